@@ -41,7 +41,7 @@ export function HydrateFallback() {
     <div className="flex min-h-dvh flex-col" aria-busy="true">
       <title>Lapang</title>
       <div className="border-line border-b">
-        <div className="mx-auto flex h-16 max-w-6xl items-center gap-2.5 px-4 font-extrabold text-xl tracking-tight sm:px-6">
+        <div className="mx-auto flex h-16 max-w-7xl items-center gap-2.5 px-4 font-extrabold text-xl tracking-tight sm:px-6">
           <Logo />
           Lapang
         </div>

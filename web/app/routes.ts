@@ -8,7 +8,8 @@ import { type Locale, locales } from "./lib/locale";
 function pages(locale: Locale): RouteConfigEntry[] {
   const file = (name: string) => `routes/${name}.tsx`;
   const id = (name: string) => ({ id: `${locale}/${name}` });
-  const page = (path: string, name: string, children?: RouteConfigEntry[]) => route(path, file(name), id(name), children);
+  const page = (path: string, name: string, children?: RouteConfigEntry[]) =>
+    route(path, file(name), id(name), children);
   const first = (name: string) => index(file(name), id(name));
   const within = (name: string, children: RouteConfigEntry[]) => layout(file(name), id(name), children);
 
@@ -50,5 +51,7 @@ const prefixOf: Record<Locale, string> = { en: "", id: "id" };
 
 export default locales.map((locale) => {
   const root = `routes/_${locale}.tsx`;
-  return locale === "en" ? layout(root, { id: locale }, pages(locale)) : route(prefixOf[locale], root, { id: locale }, pages(locale));
+  return locale === "en"
+    ? layout(root, { id: locale }, pages(locale))
+    : route(prefixOf[locale], root, { id: locale }, pages(locale));
 }) satisfies RouteConfig;

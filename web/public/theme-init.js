@@ -8,8 +8,7 @@
   } catch {
     // No storage: as the system has it.
   }
-  const dark =
-    preference === "dark" || (preference !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const dark = preference === "dark" || (preference !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.classList.toggle("dark", dark);
   if (/^\/id(\/|$)/.test(location.pathname)) root.lang = "id";
 })();

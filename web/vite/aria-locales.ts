@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
 
-const languageFile = /node_modules\/react-(?:aria|stately|aria-components)\/dist\/.*\/intl\/(?:\w+\/)?([a-z]{2}-[A-Z]{2})\.(?:mjs|js|cjs)$/;
+const languageFile =
+  /node_modules\/react-(?:aria|stately|aria-components)\/dist\/.*\/intl\/(?:\w+\/)?([a-z]{2}-[A-Z]{2})\.(?:mjs|js|cjs)$/;
 
 /**
  * Leaves React Aria's thirty languages out of the bundle, English excepted. It speaks no Indonesian;

@@ -58,7 +58,8 @@ export const indonesian: Record<string, Record<string, string | ((values: Values
     dragSelectedKeyboard: (v, say) => `Tekan Enter untuk menyeret ${say.number(v.count)} yang dipilih.`,
     dragSelectedKeyboardAlt: (v, say) => `Tekan Alt + Enter untuk menyeret ${say.number(v.count)} yang dipilih.`,
     dragSelectedLongPress: (v, say) => `Tekan lama untuk menyeret ${say.number(v.count)} yang dipilih.`,
-    dragStartedKeyboard: "Mulai menyeret. Tekan Tab ke tempat tujuan, lalu Enter untuk melepas, atau Escape untuk batal.",
+    dragStartedKeyboard:
+      "Mulai menyeret. Tekan Tab ke tempat tujuan, lalu Enter untuk melepas, atau Escape untuk batal.",
     dragStartedTouch: "Mulai menyeret. Pindah ke tempat tujuan, lalu ketuk dua kali untuk melepas.",
     dragStartedVirtual: "Mulai menyeret. Pindah ke tempat tujuan, lalu klik atau tekan Enter untuk melepas.",
     endDragKeyboard: "Sedang menyeret. Tekan Enter untuk batal.",

@@ -20,5 +20,6 @@ export function writeCookie(name: string, value: string, seconds: number): void 
 }
 
 export function dropCookie(name: string): void {
-  writeCookie(name, "", 0);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from Firefox and Safari.
+  document.cookie = `${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Lax`;
 }

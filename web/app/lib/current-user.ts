@@ -1,6 +1,6 @@
 import { Code, createClient } from "@connectrpc/connect";
-import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import type { AuthUser } from "~/gen/lapang/v1/auth_pb";
+import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import { codeOf } from "./error-code";
 import { transport } from "./rpc";
 import type { SignedIn } from "./session";

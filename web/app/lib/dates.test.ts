@@ -1,5 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { addDays, clockRange, clockTime, dayOf, dayParts, friendlyDay, instantOf, longDay, shortDay, zoneName } from "./dates";
+import {
+  addDays,
+  clockRange,
+  clockTime,
+  dayOf,
+  dayParts,
+  friendlyDay,
+  instantOf,
+  longDay,
+  shortDay,
+  today,
+  zoneName,
+} from "./dates";
 
 const noonUtc = new Date("2026-11-24T12:00:00Z");
 
@@ -24,6 +36,7 @@ test("a day begins at the venue's midnight", () => {
   expect(dayOf(new Date("2026-11-24T16:59:59Z"), "Asia/Jakarta")).toBe("2026-11-24");
   expect(dayOf(new Date("2026-11-24T17:00:00Z"), "Asia/Jakarta")).toBe("2026-11-25");
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+  expect(today("Asia/Jayapura", new Date("2026-11-24T15:00:00Z"))).toBe("2026-11-25");
 });
 
 test("minutes past the venue's midnight become an instant, past 1440 of the next day", () => {

@@ -1,4 +1,4 @@
-import { CalendarDateTime, getLocalTimeZone, parseAbsolute, parseDate, toCalendarDate, toZoned } from "@internationalized/date";
+import { CalendarDateTime, parseAbsolute, parseDate, toCalendarDate, toZoned } from "@internationalized/date";
 import { intlLocale, type Locale } from "./locale";
 
 /** A day as `2026-11-24`, in the venue's own calendar. */
@@ -81,8 +81,4 @@ export function dayParts(day: Day, locale: Locale): { weekday: string; date: str
     month: part({ month: "short" }),
     full: part({ dateStyle: "full" }),
   };
-}
-
-export function browserZone(): string {
-  return getLocalTimeZone();
 }

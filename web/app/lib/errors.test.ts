@@ -94,7 +94,9 @@ test.each([
 
 test("nonsense for a wait is no wait", () => {
   for (const seconds of ["", "soon", "-1", "0"]) {
-    expect(refusalOf(refused(Code.ResourceExhausted, "X", { retry_after_seconds: seconds })).waitSeconds).toBeUndefined();
+    expect(
+      refusalOf(refused(Code.ResourceExhausted, "X", { retry_after_seconds: seconds })).waitSeconds,
+    ).toBeUndefined();
   }
 });
 

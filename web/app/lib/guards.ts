@@ -12,7 +12,10 @@ function isUnchecked(pathname: string): boolean {
 }
 
 /** Where a player who has not yet chosen sports must go instead, or null (specification §4). */
-export function confinedTo(pathname: string, user: Pick<CurrentUser, "sportsPreferencesCompleted"> | null): string | null {
+export function confinedTo(
+  pathname: string,
+  user: Pick<CurrentUser, "sportsPreferencesCompleted"> | null,
+): string | null {
   if (!user || user.sportsPreferencesCompleted || isUnchecked(pathname)) return null;
   return withoutLocale(pathname) === "/sports-preferences" ? null : pathsFor(localeOf(pathname)).sportsPreferences;
 }

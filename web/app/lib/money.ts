@@ -1,15 +1,25 @@
 import { intlLocale, type Locale } from "./locale";
 
+/** ISO 4217's minor units where there are not two. `Intl` will not do: engines disagree, on the rupiah of all things. */
+const isoDigits: Record<string, number> = {
+  ...Object.fromEntries(
+    [..."BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ")].map((c) => [c, 0]),
+  ),
+  ...Object.fromEntries([..."BHD IQD JOD KWD LYD OMR TND".split(" ")].map((c) => [c, 3])),
+};
+
 /** Nobody prices a court in sen: the rupiah has minor units, but they are never shown. */
 const withoutMinorUnits = new Set(["IDR"]);
 
 function formatOf(currency: string, locale: Locale) {
-  const options = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
-  const digits = new Intl.NumberFormat("en", options).resolvedOptions().maximumFractionDigits ?? 2;
+  const digits = isoDigits[currency] ?? 2;
   const format = new Intl.NumberFormat(intlLocale[locale], {
-    ...options,
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
     trailingZeroDisplay: "stripIfInteger",
-    ...(withoutMinorUnits.has(currency) ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
+    minimumFractionDigits: withoutMinorUnits.has(currency) ? 0 : digits,
+    maximumFractionDigits: withoutMinorUnits.has(currency) ? 0 : digits,
   });
   return { format, perUnit: 10 ** digits };
 }

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { dropCookie, readCookie } from "./cookies";
-import { createQueryClient, staleTime } from "./query-client";
 import { inLocale, localeOf } from "./locale";
+import { createQueryClient, staleTime } from "./query-client";
 import { dropReturnPath, saveReturnPath } from "./return-path";
 import { readStored, store } from "./session-store";
 
@@ -45,7 +45,7 @@ const currentUser = queryOptions({
 
 export const queryClient: QueryClient = createQueryClient(sessionEnded);
 
-export function hasMarker(): boolean {
+function hasMarker(): boolean {
   return readCookie(markerCookie) !== null;
 }
 

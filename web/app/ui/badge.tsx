@@ -14,7 +14,15 @@ const tones = {
 export type BadgeTone = keyof typeof tones;
 
 /** How something stands, in a word or two. */
-export function Badge({ tone = "neutral", icon, children }: { tone?: BadgeTone; icon?: IconShape; children: ReactNode }) {
+export function Badge({
+  tone = "neutral",
+  icon,
+  children,
+}: {
+  tone?: BadgeTone;
+  icon?: IconShape;
+  children: ReactNode;
+}) {
   return (
     <span
       className={cx(

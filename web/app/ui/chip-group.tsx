@@ -1,5 +1,5 @@
-import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import type { ReactNode } from "react";
+import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 
 type Chip<Value extends string> = { value: Value; label: string; lead?: ReactNode };
 

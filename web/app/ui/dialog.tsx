@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, type ModalOverlayProps } from "react-aria-components";
 
-type Props = Pick<ModalOverlayProps, "isOpen" | "onOpenChange" | "isDismissable"> & {
+type Props = Pick<ModalOverlayProps, "isOpen" | "defaultOpen" | "onOpenChange" | "isDismissable"> & {
   title: string;
   /** For a question that must be answered before anything else. */
   isAlert?: boolean;

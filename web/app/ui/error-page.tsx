@@ -15,6 +15,7 @@ export function ErrorPage() {
     const message = path ? t`Page Not Found: ${path}` : t`It may have been moved or deleted.`;
     return <ErrorView status={status} title={t`Page Not Found`} message={message} />;
   }
-  const message = code === undefined ? t`Something went wrong on our side. Please try again.` : i18n._(messageOfCode[code]);
+  const message =
+    code === undefined ? t`Something went wrong on our side. Please try again.` : i18n._(messageOfCode[code]);
   return <ErrorView status={status} title={t`Internal Server Error`} message={message} />;
 }

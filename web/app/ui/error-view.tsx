@@ -26,17 +26,13 @@ export function ErrorView({ status, title, message, onRetry }: Props) {
   return (
     <div className="mx-auto flex w-full max-w-lg flex-col items-center gap-5 px-6 py-16 text-center sm:py-24">
       <PageTitle>{title}</PageTitle>
-      <p aria-hidden="true" className="tabular font-extrabold text-8xl text-accent tracking-tighter sm:text-9xl">
+      <p aria-hidden="true" className="tabular font-extrabold text-8xl text-accent tracking-tight sm:text-9xl">
         {status}
       </p>
       <h1 className="font-extrabold text-3xl">{title}</h1>
       <p className="text-balance break-words text-lg text-muted [overflow-wrap:anywhere]">{message}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <button
-          type="button"
-          className={buttonClass({})}
-          onClick={isGone ? goBack : (onRetry ?? (() => revalidate()))}
-        >
+        <button type="button" className={buttonClass({})} onClick={isGone ? goBack : (onRetry ?? (() => revalidate()))}>
           {isGone ? t`Go Back` : t`Try Again`}
         </button>
         <LinkButton to={paths.home} variant="secondary">

@@ -10,7 +10,7 @@ export function Footer() {
   const linkClass = "flex min-h-11 items-center rounded-full px-3 font-medium text-muted text-sm hover:text-ink";
   return (
     <footer className="border-line border-t">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-6 sm:px-6">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-6 sm:px-6">
         <nav aria-label={t`Legal`} className="-ms-3">
           <ul className="flex flex-wrap">
             <li>

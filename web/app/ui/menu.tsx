@@ -6,7 +6,14 @@ type Props<Item extends object> = Omit<MenuProps<Item>, "className" | "style"> &
   Pick<MenuTriggerProps, "isOpen" | "onOpenChange" | "defaultOpen"> & { trigger: ReactElement; header?: ReactNode };
 
 /** A button's menu: 224 px wide, aligned to the button's end, 4 px below it (specification §9). */
-export function Menu<Item extends object>({ trigger, header, isOpen, defaultOpen, onOpenChange, ...rest }: Props<Item>) {
+export function Menu<Item extends object>({
+  trigger,
+  header,
+  isOpen,
+  defaultOpen,
+  onOpenChange,
+  ...rest
+}: Props<Item>) {
   return (
     <MenuTrigger isOpen={isOpen} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
       {trigger}

@@ -11,7 +11,7 @@ export function NavBar() {
   const paths = usePaths();
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-canvas">
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-8 px-4 sm:px-6">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-8 px-4 sm:px-6">
         <Link to={paths.home} className="flex min-h-11 items-center gap-2.5 rounded-xl font-extrabold text-xl">
           <Logo />
           <span className="tracking-tight">Lapang</span>

@@ -1,9 +1,9 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import calendar from "icon:lucide/calendar-check";
 import home from "icon:lucide/house";
 import venue from "icon:lucide/map-pin";
 import play from "icon:lucide/users";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { pathsFor } from "~/lib/paths";
 import type { IconShape } from "./icon";
 

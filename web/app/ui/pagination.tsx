@@ -1,6 +1,6 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import left from "icon:lucide/chevron-left";
 import right from "icon:lucide/chevron-right";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { cx } from "./cx";
 import { Icon, type IconShape } from "./icon";

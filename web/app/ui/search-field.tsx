@@ -1,6 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
 import search from "icon:lucide/search";
 import x from "icon:lucide/x";
+import { useLingui } from "@lingui/react/macro";
 import { SearchField as AriaSearchField, Button, Input, type SearchFieldProps } from "react-aria-components";
 import { cx } from "./cx";
 import { inputClass } from "./field";

@@ -1,5 +1,5 @@
-import { useLingui } from "@lingui/react/macro";
 import loader from "icon:lucide/loader-circle";
+import { useLingui } from "@lingui/react/macro";
 import { Icon } from "./icon";
 
 /** Turns where something is under way. It stays unseen for the first 400 ms, so that quick answers do not flicker. */

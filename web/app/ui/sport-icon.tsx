@@ -1,4 +1,3 @@
-import mma from "icon:mdi/mixed-martial-arts";
 import badminton from "icon:mdi/badminton";
 import baseball from "icon:mdi/baseball";
 import basketball from "icon:mdi/basketball";
@@ -7,6 +6,7 @@ import boxing from "icon:mdi/boxing-glove";
 import cricket from "icon:mdi/cricket";
 import football from "icon:mdi/football";
 import golf from "icon:mdi/golf";
+import mma from "icon:mdi/mixed-martial-arts";
 import padel from "icon:mdi/racquetball";
 import running from "icon:mdi/run-fast";
 import soccer from "icon:mdi/soccer";
@@ -50,10 +50,7 @@ const sizes = {
 /** A sport's sign in its own colour. Decorative: the sport's name stands beside it. */
 export function SportIcon({ sport, size = "regular" }: { sport: string; size?: keyof typeof sizes }) {
   return (
-    <span
-      data-sport={sport}
-      className={cx("inline-grid shrink-0 place-items-center bg-tint text-tone", sizes[size])}
-    >
+    <span data-sport={sport} className={cx("inline-grid shrink-0 place-items-center bg-tint text-tone", sizes[size])}>
       <Icon of={isSportId(sport) ? shapes[sport] : soccer} />
     </span>
   );

@@ -3,7 +3,7 @@ import { cx } from "./cx";
 import { FieldLabel, FieldNotes, type FieldProps, fieldClass, inputClass } from "./field";
 
 type Props = Omit<TextFieldProps, "className" | "style" | "children"> &
-  FieldProps & { placeholder?: string; /** Big, spaced digits, for a code. */ isCode?: boolean };
+  FieldProps & { placeholder?: string /** Big, spaced digits, for a code. */; isCode?: boolean };
 
 export function TextField({ label, description, optional, placeholder, isCode, ...rest }: Props) {
   return (

@@ -1,9 +1,9 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
 import system from "icon:lucide/monitor-smartphone";
 import dark from "icon:lucide/moon";
 import light from "icon:lucide/sun";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { setTheme, type Theme, themes, useTheme } from "~/lib/theme";
 import { Icon, type IconShape } from "./icon";
 

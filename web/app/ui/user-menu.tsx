@@ -1,6 +1,6 @@
-import { Trans, useLingui } from "@lingui/react/macro";
 import logOut from "icon:lucide/log-out";
 import settings from "icon:lucide/settings";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "react-aria-components";
 import { usePaths } from "~/lib/paths";
 import { type CurrentUser, signOut } from "~/lib/session";

@@ -1,5 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 
+/** Mown stripes, far to the left beyond the drawing: on a wide screen the whole panel is the court. */
+const stripes = Array.from({ length: 12 }, (_, at) => `M${400 - at * 160}-200h80v960h-80z`).join("");
+
 /** Half a futsal court from above: the ball goes around, and one place is open. */
 export function Court() {
   const { t } = useLingui();
@@ -8,15 +11,13 @@ export function Court() {
       viewBox="0 0 560 560"
       aria-hidden="true"
       preserveAspectRatio="xMinYMid slice"
-      className="h-72 w-full sm:h-96 lg:h-full"
+      className="h-72 w-full sm:h-96 lg:h-full lg:overflow-visible"
     >
-      <g className="fill-court-deep">
-        <path d="M80 0h80v560H80zM240 0h80v560h-80zM400 0h80v560h-80z" opacity="0.55" />
-      </g>
-      <path d="M516 0h44v560h-44z" className="fill-clay" />
+      <path d={stripes} className="fill-court-deep" opacity="0.55" />
+      <path d="M516-200h400v960H516z" className="fill-clay" />
       <g className="fill-none stroke-court-line" strokeWidth="5" strokeLinecap="round" opacity="0.9">
-        <path d="M-20 36H516V524H-20M2 36V524" />
-        <path d="M2 190a90 90 0 0 1 0 180" />
+        <path d="M-1200 36H516V524H-1200M2 36V524" />
+        <circle cx="2" cy="280" r="90" />
         <path d="M516 100a150 150 0 0 0-150 150v60a150 150 0 0 0 150 150" />
         <path d="M516 54a18 18 0 0 1-18-18M498 524a18 18 0 0 1 18-18" />
         <path d="M516 226h30v108h-30" />
@@ -37,9 +38,19 @@ export function Court() {
         <circle cx="410" cy="432" r="24" />
       </g>
       <g transform="translate(380 122)">
-        <circle r="30" className="origin-center animate-call fill-none stroke-[#ff9a57] [transform-box:fill-box]" strokeWidth="4" />
+        <circle
+          r="30"
+          className="origin-center animate-call fill-none stroke-[#ff9a57] [transform-box:fill-box]"
+          strokeWidth="4"
+        />
         <circle r="30" className="fill-[#3b2113]" />
-        <circle r="30" className="fill-none stroke-[#ff9a57]" strokeWidth="5" strokeDasharray="11 8.2" strokeLinecap="round" />
+        <circle
+          r="30"
+          className="fill-none stroke-[#ff9a57]"
+          strokeWidth="5"
+          strokeDasharray="11 8.2"
+          strokeLinecap="round"
+        />
         <text y="5.5" textAnchor="middle" className="fill-[#ffbc8c] font-extrabold text-[16px]">
           {t({ message: "You", comment: "On a disc in the drawing of a court: the place left for the reader. Short." })}
         </text>

@@ -5,7 +5,11 @@ export function DrawnTeam() {
   return (
     <div className="grid grid-cols-4 gap-3 sm:gap-4">
       {hues.map((hue) => (
-        <span key={hue} data-sport={hue} className="grid size-14 place-items-end overflow-hidden rounded-full bg-tint text-tone sm:size-16">
+        <span
+          key={hue}
+          data-sport={hue}
+          className="grid size-14 place-items-end overflow-hidden rounded-full bg-tint text-tone sm:size-16"
+        >
           <svg viewBox="0 0 64 64" aria-hidden="true" className="size-full fill-current">
             <circle cx="32" cy="25" r="11" />
             <path d="M10 64a22 22 0 0 1 44 0z" />

@@ -1,5 +1,5 @@
-import { Trans } from "@lingui/react/macro";
 import arrow from "icon:lucide/arrow-right";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { usePaths } from "~/lib/paths";

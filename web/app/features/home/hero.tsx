@@ -1,5 +1,5 @@
-import { Trans } from "@lingui/react/macro";
 import arrow from "icon:lucide/arrow-right";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { usePaths } from "~/lib/paths";
 import { useSession } from "~/lib/session";
@@ -18,7 +18,7 @@ export function Hero() {
     <section className="px-3 pt-3 sm:px-5 sm:pt-5">
       <div className="relative mx-auto grid max-w-7xl overflow-hidden rounded-panel bg-court text-on-court lg:min-h-[36rem] lg:grid-cols-[1.1fr_1fr]">
         <div className="relative z-10 flex flex-col justify-center gap-6 px-6 pt-12 sm:px-12 lg:py-16 lg:ps-16">
-          <h1 className="font-extrabold text-5xl leading-[1.04] tracking-tight sm:text-6xl xl:text-7xl">
+          <h1 className="font-extrabold text-[2.6rem] leading-[1.04] tracking-[-0.035em] sm:text-6xl xl:text-7xl">
             <Trans>
               One spot left.
               <br />
@@ -36,6 +36,7 @@ export function Hero() {
               {isSignedIn ? <Trans>Go to Settings</Trans> : <Trans>Get Started</Trans>}
               <Icon of={arrow} className="text-xl" />
             </Link>
+            {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the specification's words, and the headline above says of what. */}
             <a
               href={`#${featuresId}`}
               className={`${onCourt} ring-2 ring-on-court-muted outline-on-court! ring-inset hover:bg-court-deep`}

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { parseDate } from "@internationalized/date";
 import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { longDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { Page } from "~/ui/page";

@@ -10,9 +10,9 @@ export const privacy: LegalText = {
       heading: "Siapa yang bertanggung jawab",
       body: (
         <p>
-          Pengelola situs ini (“kami”) adalah pengendali data pribadimu menurut Undang-Undang Nomor 27 Tahun 2022 tentang
-          Pelindungan Data Pribadi (UU PDP) dan, bila berlaku, General Data Protection Regulation (GDPR) Uni Eropa. Hubungi
-          kami dengan membalas email mana pun yang kamu terima dari kami.
+          Pengelola situs ini (“kami”) adalah pengendali data pribadimu menurut Undang-Undang Nomor 27 Tahun 2022
+          tentang Pelindungan Data Pribadi (UU PDP) dan, bila berlaku, General Data Protection Regulation (GDPR) Uni
+          Eropa. Hubungi kami dengan membalas email mana pun yang kamu terima dari kami.
         </p>
       ),
     },
@@ -21,12 +21,30 @@ export const privacy: LegalText = {
       heading: "Apa yang kami simpan, dan untuk apa",
       body: (
         <ul>
-          <li><strong>Akun:</strong> alamat email, nama, apakah alamatnya sudah terbukti, serta versi ketentuan yang kamu setujui dan kapan. Dibutuhkan untuk menyediakan akun (perjanjian).</li>
-          <li><strong>Olahraga kamu:</strong> yang mana, level berapa, urutannya bagaimana, kalau kamu memilihnya. Dipakai untuk menampilkan main bareng yang cocok (perjanjian).</li>
-          <li><strong>Pesanan:</strong> tempat, olahraga, jam, catatan, harga, dan setiap langkah beserta waktunya. Dibutuhkan untuk pesanan itu, dan supaya kedua pihak bisa melihat lagi apa yang disepakati (perjanjian).</li>
-          <li><strong>Main bareng:</strong> yang kamu buka atau ikuti, apa yang kamu tulis, dan kapan kamu bergabung (perjanjian).</li>
-          <li><strong>Riwayat masuk:</strong> kapan dan bagaimana kamu masuk, dengan alamat jaringan dan peramban. Dipakai untuk melindungi akun dan mencegah penyalahgunaan (kepentingan sah atas keamanan).</li>
-          <li><strong>Log server:</strong> catatan teknis permintaan, tanpa kode, kata sandi, atau isi email (kepentingan sah untuk menjalankan layanan).</li>
+          <li>
+            <strong>Akun:</strong> alamat email, nama, apakah alamatnya sudah terbukti, serta versi ketentuan yang kamu
+            setujui dan kapan. Dibutuhkan untuk menyediakan akun (perjanjian).
+          </li>
+          <li>
+            <strong>Olahraga kamu:</strong> yang mana, level berapa, urutannya bagaimana, kalau kamu memilihnya. Dipakai
+            untuk menampilkan main bareng yang cocok (perjanjian).
+          </li>
+          <li>
+            <strong>Pesanan:</strong> tempat, olahraga, jam, catatan, harga, dan setiap langkah beserta waktunya.
+            Dibutuhkan untuk pesanan itu, dan supaya kedua pihak bisa melihat lagi apa yang disepakati (perjanjian).
+          </li>
+          <li>
+            <strong>Main bareng:</strong> yang kamu buka atau ikuti, apa yang kamu tulis, dan kapan kamu bergabung
+            (perjanjian).
+          </li>
+          <li>
+            <strong>Riwayat masuk:</strong> kapan dan bagaimana kamu masuk, dengan alamat jaringan dan peramban. Dipakai
+            untuk melindungi akun dan mencegah penyalahgunaan (kepentingan sah atas keamanan).
+          </li>
+          <li>
+            <strong>Log server:</strong> catatan teknis permintaan, tanpa kode, kata sandi, atau isi email (kepentingan
+            sah untuk menjalankan layanan).
+          </li>
         </ul>
       ),
     },
@@ -35,9 +53,9 @@ export const privacy: LegalText = {
       heading: "Apa yang tidak kami lakukan",
       body: (
         <p>
-          Tidak ada iklan, tidak ada pelacakan pihak ketiga, tidak ada penjualan data, tidak ada keputusan tentang kamu yang
-          dibuat mesin saja. Huruf, ikon, dan skrip berasal dari situs ini sendiri, jadi tidak ada pihak lain yang tahu kamu
-          ke sini.
+          Tidak ada iklan, tidak ada pelacakan pihak ketiga, tidak ada penjualan data, tidak ada keputusan tentang kamu
+          yang dibuat mesin saja. Huruf, ikon, dan skrip berasal dari situs ini sendiri, jadi tidak ada pihak lain yang
+          tahu kamu ke sini.
         </p>
       ),
     },
@@ -46,10 +64,16 @@ export const privacy: LegalText = {
       heading: "Kuki dan penyimpanan di peramban",
       body: (
         <ul>
-          <li>Kuki sesi yang tidak bisa dibaca skrip, dan penanda di sampingnya yang hanya menyatakan sesi itu ada: selama kamu masuk, paling lama 90 hari.</li>
+          <li>
+            Kuki sesi yang tidak bisa dibaca skrip, dan penanda di sampingnya yang hanya menyatakan sesi itu ada: selama
+            kamu masuk, paling lama 90 hari.
+          </li>
           <li>Halaman tujuan setelah masuk: 30 menit.</li>
           <li>Pilihan bahasa: 365 hari. Pilihan warna: sampai kamu menghapusnya.</li>
-          <li>Nama dan alamat emailmu, supaya kamu disapa tanpa menunggu: dipakai paling lama 24 jam, dihapus saat kamu keluar.</li>
+          <li>
+            Nama dan alamat emailmu, supaya kamu disapa tanpa menunggu: dipakai paling lama 24 jam, dihapus saat kamu
+            keluar.
+          </li>
         </ul>
       ),
     },
@@ -59,8 +83,14 @@ export const privacy: LegalText = {
       body: (
         <ul>
           <li>Petugas tempat melihat nama, alamat email, dan catatanmu pada pesanan di tempat mereka.</li>
-          <li>Pemain yang sudah masuk melihat nama dan fotomu di main bareng yang kamu buka atau ikuti. Pengunjung melihat nama depan dan satu inisial.</li>
-          <li>Perusahaan yang menjalankan server dan mengantar email kami memproses data hanya atas perintah kami. Kalau data sampai ke luar negeri, kami pastikan pelindungannya sesuai undang-undang.</li>
+          <li>
+            Pemain yang sudah masuk melihat nama dan fotomu di main bareng yang kamu buka atau ikuti. Pengunjung melihat
+            nama depan dan satu inisial.
+          </li>
+          <li>
+            Perusahaan yang menjalankan server dan mengantar email kami memproses data hanya atas perintah kami. Kalau
+            data sampai ke luar negeri, kami pastikan pelindungannya sesuai undang-undang.
+          </li>
           <li>Pihak berwenang mendapat data hanya bila hukum mewajibkan.</li>
         </ul>
       ),
@@ -70,8 +100,14 @@ export const privacy: LegalText = {
       heading: "Berapa lama",
       body: (
         <ul>
-          <li>Kode masuk berlaku 10 menit dan tidak pernah disimpan dalam bentuk terbaca. Sesi berakhir setelah 30 hari tidak dipakai, dan paling lambat setelah 90 hari.</li>
-          <li>Akun, olahraga, pesanan, dan main bareng: selama kamu punya akun. Saat kamu minta dihapus, kami hapus yang hanya milikmu dan kami anonimkan yang masih dibutuhkan orang lain, misalnya riwayat pesanan suatu tempat.</li>
+          <li>
+            Kode masuk berlaku 10 menit dan tidak pernah disimpan dalam bentuk terbaca. Sesi berakhir setelah 30 hari
+            tidak dipakai, dan paling lambat setelah 90 hari.
+          </li>
+          <li>
+            Akun, olahraga, pesanan, dan main bareng: selama kamu punya akun. Saat kamu minta dihapus, kami hapus yang
+            hanya milikmu dan kami anonimkan yang masih dibutuhkan orang lain, misalnya riwayat pesanan suatu tempat.
+          </li>
           <li>Lebih lama hanya bila undang-undang mengharuskan, dan hanya untuk tujuan itu.</li>
         </ul>
       ),
@@ -83,15 +119,21 @@ export const privacy: LegalText = {
         <>
           <p>Menurut UU PDP (Pasal 5 sampai 13) dan GDPR (Pasal 15 sampai 22), tanpa biaya kamu berhak:</p>
           <ul>
-            <li>tahu data apa yang kami simpan, untuk apa, dan untuk siapa, serta mendapat salinannya, juga untuk dibawa ke tempat lain;</li>
+            <li>
+              tahu data apa yang kami simpan, untuk apa, dan untuk siapa, serta mendapat salinannya, juga untuk dibawa
+              ke tempat lain;
+            </li>
             <li>memperbaiki, melengkapi, atau menghapusnya;</li>
             <li>menghentikan atau membatasi pemakaiannya, atau menolaknya;</li>
             <li>menarik persetujuan yang pernah diberikan, untuk selanjutnya;</li>
-            <li>menuntut ganti rugi bila hukum dilanggar, dan mengadu ke lembaga pelindungan data: di Indonesia yang ditunjuk UU PDP, di Uni Eropa yang ada di tempat tinggalmu.</li>
+            <li>
+              menuntut ganti rugi bila hukum dilanggar, dan mengadu ke lembaga pelindungan data: di Indonesia yang
+              ditunjuk UU PDP, di Uni Eropa yang ada di tempat tinggalmu.
+            </li>
           </ul>
           <p>
-            Hubungi kami seperti disebut di atas. Demi keamananmu kami pastikan dulu bahwa memang kamu yang meminta. Kami
-            menjawab tanpa menunda: dalam 3 × 24 jam bila UU PDP menentukan begitu, dan paling lambat sebulan.
+            Hubungi kami seperti disebut di atas. Demi keamananmu kami pastikan dulu bahwa memang kamu yang meminta.
+            Kami menjawab tanpa menunda: dalam 3 × 24 jam bila UU PDP menentukan begitu, dan paling lambat sebulan.
           </p>
         </>
       ),
@@ -102,9 +144,9 @@ export const privacy: LegalText = {
       body: (
         <p>
           Tidak ada kata sandi yang bisa dicuri: kode dan token sesi hanya disimpan sebagai hash. Petugas hanya melihat
-          tempat yang menjadi tanggung jawabnya, dan setiap langkah mereka pada pesanan tercatat. Kalau sampai datamu bocor,
-          kami memberi tahu kamu dan lembaga berwenang dalam 3 × 24 jam: data apa, kapan, bagaimana, dan apa yang kami
-          lakukan.
+          tempat yang menjadi tanggung jawabnya, dan setiap langkah mereka pada pesanan tercatat. Kalau sampai datamu
+          bocor, kami memberi tahu kamu dan lembaga berwenang dalam 3 × 24 jam: data apa, kapan, bagaimana, dan apa yang
+          kami lakukan.
         </p>
       ),
     },
@@ -113,8 +155,8 @@ export const privacy: LegalText = {
       heading: "Anak muda",
       body: (
         <p>
-          Lapang untuk usia 13 tahun ke atas. Di bawah 18 tahun, orang tua atau wali harus sudah setuju; mereka boleh memakai
-          semua hak di atas atas nama anaknya.
+          Lapang untuk usia 13 tahun ke atas. Di bawah 18 tahun, orang tua atau wali harus sudah setuju; mereka boleh
+          memakai semua hak di atas atas nama anaknya.
         </p>
       ),
     },
