@@ -25,5 +25,25 @@ export default defineConfig({
       ["/lapang.v1.", "/api/", "/media/", "/j/", "/dev/"].map((path) => [path, "http://127.0.0.1:8080"]),
     ),
   },
-  build: { target: "baseline-widely-available", assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    target: "baseline-widely-available",
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What every page needs, in two files instead of twenty: they compress better, and the first stays cached
+        // from one release to the next.
+        codeSplitting: {
+          groups: [
+            {
+              name: "framework",
+              test: /node_modules\/(?:react|react-dom|react-router|scheduler|@lingui)\//,
+              priority: 2,
+            },
+            { name: "shell", test: /\/app\/(?:root|ui\/locale-root)\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
 });

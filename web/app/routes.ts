@@ -3,7 +3,7 @@ import { type Locale, locales } from "./lib/locale";
 
 /**
  * The whole table (specification §2), once per language: two static branches, each with its catalogue in its layout, so that
- * no page waits for its words. The only files that differ by language are the two legal texts.
+ * no page waits for its words. Beside those layouts, only the two legal texts differ by language.
  */
 function pages(locale: Locale): RouteConfigEntry[] {
   const file = (name: string) => `routes/${name}.tsx`;
@@ -17,7 +17,7 @@ function pages(locale: Locale): RouteConfigEntry[] {
     first("home"),
     page("terms", `terms-${locale}`),
     page("privacy", `privacy-${locale}`),
-    within("_calls", [
+    within(`_calls-${locale}`, [
       page("play", "play"),
       page("match/:id", "match"),
       within("_guest", [page("auth/login", "login")]),

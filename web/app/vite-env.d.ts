@@ -3,7 +3,7 @@
 declare const __BUILD_ID__: string;
 
 declare module "icon:*" {
-  const icon: import("@iconify/react/offline").IconifyIcon;
+  const icon: import("./ui/icon").IconShape;
   export default icon;
 }
 

@@ -53,6 +53,9 @@ function compress(): void {
   }
 }
 
+// A copy that the build of the prerenderer leaves behind; no page asks for it.
+for (const path of files()) if (/^assets\/server-build-.*\.css$/.test(path)) rmSync(join(client, path));
+
 const pages = files().filter((path) => path.endsWith(".html"));
 writeBuildManifest(pages);
 writePolicyHashes(pages);

@@ -5,10 +5,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { I18nProvider as AriaI18nProvider, RouterProvider as AriaRouterProvider } from "react-aria-components";
-import { createMemoryRouter, Outlet, RouterProvider, useHref, useNavigate } from "react-router";
-import { intlLocale, type Locale, localeOf } from "~/lib/locale";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
+import { type Locale, localeOf } from "~/lib/locale";
 import { createQueryClient } from "~/lib/query-client";
+import { AriaRoot } from "~/ui/aria-root";
 import { english, indonesian } from "./languages";
 
 type Options = {
@@ -23,14 +23,11 @@ type Options = {
 const languages = { en: english, id: indonesian };
 
 function Providers({ locale }: { locale: Locale }) {
-  const navigate = useNavigate();
   return (
     <I18nProvider i18n={languages[locale]}>
-      <AriaI18nProvider locale={intlLocale[locale]}>
-        <AriaRouterProvider navigate={navigate} useHref={useHref}>
-          <Outlet />
-        </AriaRouterProvider>
-      </AriaI18nProvider>
+      <AriaRoot>
+        <Outlet />
+      </AriaRoot>
     </I18nProvider>
   );
 }

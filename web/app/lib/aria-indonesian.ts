@@ -2,7 +2,7 @@ import { intlLocale } from "./locale";
 
 /**
  * React Aria speaks thirty languages, Indonesian not among them. It takes its words from here when they are in place before its
- * first render; that is why `routes/_id.tsx` imports this before all else. A test holds it complete.
+ * first render; that is why whatever loads React Aria on an Indonesian page loads this before it. A test holds it complete.
  */
 type Say = { number: (value: unknown) => string };
 type Values = Record<string, unknown>;

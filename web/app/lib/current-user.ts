@@ -5,8 +5,6 @@ import { codeOf } from "./error-code";
 import { transport } from "./rpc";
 import type { SignedIn } from "./session";
 
-// Loaded on demand by session.ts: everything here brings Connect along.
-
 const auth = createClient(AuthService, transport);
 
 /** Who is signed in on this browser, or null. */

@@ -3,14 +3,14 @@ import { answering, currentUserAnswer, currentUserPath, internalAccessPath, unau
 import { dropCookie, writeCookie } from "./cookies";
 import { confinedTo, everyone, type Guard, guest, pathAfterSignIn, signedInOnly, staffOnly } from "./guards";
 import { saveReturnPath } from "./return-path";
-import { queryClient } from "./session";
+import { forgetEverything } from "./session-query";
 
 const marker = "has-lapang-session";
 
 beforeEach(() => writeCookie(marker, "1", 60));
 
 afterEach(() => {
-  queryClient.clear();
+  forgetEverything();
   dropCookie(marker);
   pathAfterSignIn("/");
   vi.unstubAllGlobals();

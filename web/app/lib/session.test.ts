@@ -1,9 +1,9 @@
-import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answering, currentUserAnswer, currentUserPath, logoutPath, unauthenticated } from "../../test/server";
 import { dropCookie, readCookie, writeCookie } from "./cookies";
 import { saveReturnPath, takeReturnPath } from "./return-path";
-import { keepSession, knownSession, loadSession, type SignedIn, signOut } from "./session";
+import { knownSession, loadSession, type SignedIn, signOut } from "./session";
+import { forgetEverything, keepSession, queryClient } from "./session-query";
 import { readStored, store } from "./session-store";
 
 const marker = "has-lapang-session";
@@ -21,14 +21,12 @@ const ayu: SignedIn = {
   },
 };
 
-let client: QueryClient;
-
 beforeEach(() => {
-  client = new QueryClient();
   vi.spyOn(location, "reload").mockImplementation(() => {});
 });
 
 afterEach(() => {
+  forgetEverything();
   dropCookie(marker);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -36,15 +34,15 @@ afterEach(() => {
 
 test("without the marker cookie nobody is asked", async () => {
   const calls = answering({ [currentUserPath]: currentUserAnswer() });
-  expect(await loadSession(client)).toBeNull();
+  expect(await loadSession()).toBeNull();
   expect(calls).toEqual([]);
 });
 
 test("with it the server is asked once, and the answer kept on the device", async () => {
   writeCookie(marker, "1", 60);
   const calls = answering({ [currentUserPath]: currentUserAnswer() });
-  expect((await loadSession(client))?.user.name).toBe("Ayu Lestari");
-  expect((await loadSession(client))?.sessionId).toBe("s1");
+  expect((await loadSession())?.user.name).toBe("Ayu Lestari");
+  expect((await loadSession())?.sessionId).toBe("s1");
   expect(calls).toEqual([currentUserPath]);
   expect(readStored()?.value.user.email).toBe("ayu@example.com");
 });
@@ -52,7 +50,7 @@ test("with it the server is asked once, and the answer kept on the device", asyn
 test("a session that the server no longer knows is forgotten", async () => {
   writeCookie(marker, "1", 60);
   answering({ [currentUserPath]: unauthenticated });
-  expect(await loadSession(client)).toBeNull();
+  expect(await loadSession()).toBeNull();
   expect(readCookie(marker)).toBeNull();
   expect(readStored()).toBeNull();
 });
@@ -75,11 +73,11 @@ test.each(["", "null", "{}", "[]", '{"savedAt":1}', '{"savedAt":1,"value":{"sess
 test("what was kept is used without asking while it is fresh, and only beside the marker", async () => {
   const calls = answering({});
   store(ayu);
-  expect(await loadSession(client)).toBeNull();
-  expect(knownSession(client)).toBeNull();
+  expect(await loadSession()).toBeNull();
+  expect(knownSession()).toBeNull();
   writeCookie(marker, "1", 60);
-  expect(await loadSession(client)).toEqual(ayu);
-  expect(knownSession(client)).toEqual(ayu);
+  expect(await loadSession()).toEqual(ayu);
+  expect(knownSession()).toMatchObject(ayu);
   expect(calls).toEqual([]);
 });
 
@@ -89,16 +87,16 @@ test.each([
 ])("signing out leaves nothing of the person behind %s", async (_, answers) => {
   writeCookie(marker, "1", 60);
   saveReturnPath("/my");
-  keepSession(client, ayu);
-  client.setQueryData(["bookings"], ["private"]);
+  keepSession(ayu);
+  queryClient.setQueryData(["bookings"], ["private"]);
   const calls = answering(answers);
 
-  await signOut(client).catch(() => {});
+  await signOut().catch(() => {});
 
   expect(calls).toEqual([logoutPath]);
   expect(readCookie(marker)).toBeNull();
   expect(takeReturnPath()).toBeNull();
   expect(localStorage).toHaveLength(0);
-  expect(client.getQueryData(["bookings"])).toBeUndefined();
+  expect(queryClient.getQueryData(["bookings"])).toBeUndefined();
   expect(location.reload).toHaveBeenCalledOnce();
 });

@@ -1,9 +1,6 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { dropCookie, readCookie } from "./cookies";
-import { inLocale, localeOf } from "./locale";
-import { createQueryClient, staleTime } from "./query-client";
-import { dropReturnPath, saveReturnPath } from "./return-path";
+import { dropReturnPath } from "./return-path";
 import { readStored, store } from "./session-store";
 
 export type CurrentUser = {
@@ -18,94 +15,81 @@ export type CurrentUser = {
 
 export type SignedIn = { sessionId: string; user: CurrentUser };
 
+/** "unknown" until it has been found out whether anybody is signed in. */
 export type Session = { state: "unknown" } | { state: "out" } | ({ state: "in" } & SignedIn);
 
 /** Readable beside the session's own cookie, which is not: without it nobody is signed in, and nobody is asked. */
 const markerCookie = "has-lapang-session";
 
-/** Kept unused for so long (specification §4), in milliseconds. */
-const currentUserKept = 15 * 60_000;
+const unknown: Session = { state: "unknown" };
+const signedOut: Session = { state: "out" };
 
-const currentUser = queryOptions({
-  queryKey: ["current-user"],
-  queryFn: async (): Promise<SignedIn | null> => {
-    const { fetchCurrentUser } = await import("./current-user");
-    const found = await fetchCurrentUser();
-    if (!found) dropCookie(markerCookie);
-    store(found);
-    return found;
-  },
-  staleTime,
-  gcTime: currentUserKept,
-  retry: 1,
-  refetchOnWindowFocus: false,
-  initialData: () => (hasMarker() ? readStored()?.value : undefined),
-  initialDataUpdatedAt: () => readStored()?.savedAt,
-});
+let latest: Session = unknown;
+const listeners = new Set<() => void>();
 
-export const queryClient: QueryClient = createQueryClient(sessionEnded);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 function hasMarker(): boolean {
   return readCookie(markerCookie) !== null;
 }
 
-const never = () => () => {};
+function current(): Session {
+  if (!hasMarker()) return signedOut;
+  const stored = latest.state === "unknown" ? readStored() : null;
+  if (stored) latest = { state: "in", ...stored.value };
+  return latest;
+}
 
-/** False in prerendered pages and until they are hydrated, so that both show the same. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+/** Makes known who is signed in; `null` is nobody. */
+export function publishSession(value: SignedIn | null): void {
+  if (!value) dropCookie(markerCookie);
+  store(value);
+  // Without the marker the answer is "out" in any case; should it come back, there is somebody new to ask for.
+  latest = value ? { state: "in", ...value } : unknown;
+  for (const listener of listeners) listener();
 }
 
 export function useSession(): Session {
-  const hydrated = useHydrated();
-  const marked = hydrated && hasMarker();
-  const { data, isPending } = useQuery({ ...currentUser, enabled: marked });
-  if (!hydrated || (marked && isPending)) return { state: "unknown" };
-  return marked && data ? { state: "in", ...data } : { state: "out" };
+  return useSyncExternalStore(subscribe, current, () => unknown);
 }
 
-/** Who is signed in, for guards: from the cache while that is fresh. */
-export async function loadSession(client: QueryClient = queryClient): Promise<SignedIn | null> {
-  return hasMarker() ? client.query(currentUser) : null;
+/** Asks the server who is signed in, once the page is up. A failure is logged and leaves the page to a visitor. */
+export function useSessionCheck(): void {
+  useEffect(() => {
+    loadSession().catch((error: unknown) => {
+      console.error("Nobody could be asked who is signed in.", error);
+      if (latest.state !== "unknown") return;
+      latest = signedOut;
+      for (const listener of listeners) listener();
+    });
+  }, []);
+}
+
+/** Who is signed in: from the query cache while that is fresh. Visitors never load what is needed to ask. */
+export async function loadSession(): Promise<SignedIn | null> {
+  if (!hasMarker()) return null;
+  const { askWhoIsSignedIn } = await import("./session-query");
+  return askWhoIsSignedIn();
 }
 
 /** What is known without asking: for the sign-in pages, where no session is checked (specification §2). */
-export function knownSession(client: QueryClient = queryClient): SignedIn | null {
-  return hasMarker() ? (client.getQueryData(currentUser.queryKey) ?? readStored()?.value ?? null) : null;
-}
-
-/** After every call that begins a session or changes who is signed in. */
-export function keepSession(client: QueryClient, value: SignedIn): void {
-  store(value);
-  client.setQueryData(currentUser.queryKey, value);
-}
-
-function forget(client: QueryClient): void {
-  dropCookie(markerCookie);
-  store(null);
-  client.clear();
+export function knownSession(): SignedIn | null {
+  const session = current();
+  return session.state === "in" ? session : null;
 }
 
 /** Signs out: tells the server if it can be told, and in any case leaves nothing of the person in this browser. */
-export async function signOut(client: QueryClient = queryClient): Promise<void> {
-  const sessionId = client.getQueryData(currentUser.queryKey)?.sessionId;
+export async function signOut(): Promise<void> {
+  const sessionId = knownSession()?.sessionId;
+  const { forgetEverything } = await import("./session-query");
   try {
     if (sessionId) await (await import("./current-user")).endSession(sessionId);
   } finally {
-    forget(client);
+    forgetEverything();
     dropReturnPath();
     location.reload();
   }
-}
-
-/** The server no longer knows the session: sign in, and come back to this page. */
-function sessionEnded(): void {
-  if (typeof location === "undefined" || !hasMarker()) return;
-  forget(queryClient);
-  saveReturnPath(location.pathname + location.search + location.hash);
-  location.assign(inLocale(localeOf(location.pathname), "/auth/login"));
 }

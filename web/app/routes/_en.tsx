@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { everyone } from "~/lib/guards";
-import { messages } from "~/locales/en/messages.po";
+import { messages } from "~/locales/en/shared.po";
 import { ErrorPage } from "~/ui/error-page";
 import { LocaleRoot } from "~/ui/locale-root";
 

@@ -1,7 +1,6 @@
-import "~/lib/aria-indonesian";
 import { Outlet } from "react-router";
 import { everyone } from "~/lib/guards";
-import { messages } from "~/locales/id/messages.po";
+import { messages } from "~/locales/id/shared.po";
 import { ErrorPage } from "~/ui/error-page";
 import { LocaleRoot } from "~/ui/locale-root";
 

@@ -1,7 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { dropCookie, writeCookie } from "~/lib/cookies";
 import { takeReturnPath } from "~/lib/return-path";
+import { loadSession } from "~/lib/session";
+import { forgetEverything } from "~/lib/session-query";
 import { renderPage } from "../../test/render";
 import { answering, currentUserAnswer, currentUserPath, logoutPath } from "../../test/server";
 import { AccountButton } from "./account-button";
@@ -9,6 +11,7 @@ import { AccountButton } from "./account-button";
 const marker = "has-lapang-session";
 
 afterEach(() => {
+  forgetEverything();
   dropCookie(marker);
   vi.unstubAllGlobals();
 });
@@ -35,6 +38,7 @@ test("signed in, the avatar opens a menu with name, e-mail, settings and log out
   writeCookie(marker, "1", 60);
   answering({ [currentUserPath]: currentUserAnswer(), [logoutPath]: { body: {} } });
   const { user, router } = renderPage(<AccountButton />);
+  await act(loadSession);
   const avatar = await screen.findByRole("button", { name: "Account of Ayu Lestari" });
   expect(avatar).toHaveTextContent("AL");
   await user.click(avatar);

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
+import { localeOf } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { saveReturnPath } from "~/lib/return-path";
 import { useSession } from "~/lib/session";
@@ -10,7 +11,10 @@ import { LinkButton } from "./link-button";
 import { Spinner } from "./spinner";
 
 // Visitors never need the menu, and it brings much of React Aria along.
-const UserMenu = lazy(async () => ({ default: (await import("./user-menu")).UserMenu }));
+const UserMenu = lazy(async () => {
+  if (localeOf(location.pathname) === "id") await import("~/lib/aria-indonesian");
+  return { default: (await import("./user-menu")).UserMenu };
+});
 
 /** The three states of specification §2: not initialised, signed out, signed in. */
 export function AccountButton() {

@@ -3,8 +3,9 @@ import { useLocation, useNavigate } from "react-router";
 import { mainId, RouteAnnouncer } from "~/lib/announce";
 import { confinedTo } from "~/lib/guards";
 import { useNewBuild } from "~/lib/new-build";
-import { useHydrated, useSession } from "~/lib/session";
+import { useSession, useSessionCheck } from "~/lib/session";
 import { useDocumentShade } from "~/lib/theme";
+import { useHydrated } from "~/lib/use-hydrated";
 import { BottomNav } from "./bottom-nav";
 import { Footer } from "./footer";
 import { NavBar } from "./nav-bar";
@@ -16,6 +17,7 @@ const Toaster = lazy(async () => ({ default: (await import("./toaster")).Toaster
 export function AppShell({ children }: { children: ReactNode }) {
   useDocumentShade();
   useNewBuild();
+  useSessionCheck();
   useConfinement();
   const hydrated = useHydrated();
   return (
