@@ -17,13 +17,14 @@ function only(file: string, pattern: RegExp): string {
   return found[0]?.[1] ?? "";
 }
 
-/** sonner's style, and the two that React Aria adds for presses and for scrolling behind a dialog. */
+/** sonner's style, which begins empty, and the two that React Aria adds for presses and for scrolling behind a dialog. */
 export function libraryStyles(): string[] {
   const sonner = join(dirname(require.resolve("sonner")), "index.mjs");
   const aria = join(dirname(require.resolve("react-aria/package.json")), "dist/private");
   const pressFile = join(aria, "interactions/usePress.mjs");
   const press = only(pressFile, /style\.textContent = `([^`]*)`/g);
   return [
+    "",
     JSON.parse(only(sonner, /^__insertCSS\((".*")\);?$/gm)),
     press.replace(/\$\{[^}]*PRESSABLE_ATTRIBUTE\}/, only(pressFile, /PRESSABLE_ATTRIBUTE = '([^']*)'/g)).trim(),
     only(join(aria, "overlays/usePreventScroll.mjs"), /style\.textContent = `([^`]*)`/g).trim(),

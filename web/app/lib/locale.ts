@@ -15,9 +15,10 @@ export function localeOf(pathname: string): Locale {
   return pathname === "/id" || pathname.startsWith("/id/") ? "id" : "en";
 }
 
-/** The path without its language, always starting with a slash. */
+/** The path without its language and without a slash at its end, which the prerenderer adds. */
 export function withoutLocale(pathname: string): string {
-  return localeOf(pathname) === "id" ? pathname.slice("/id".length) || "/" : pathname;
+  const path = localeOf(pathname) === "id" ? pathname.slice("/id".length) : pathname;
+  return path.replace(/\/+$/, "") || "/";
 }
 
 /** The same page in another language. */

@@ -73,6 +73,8 @@ test.each([
   ["/id/play", "id", "/play"],
   ["/identity", "en", "/identity"],
   ["/play/id", "en", "/play/id"],
+  ["/id/terms/", "id", "/terms"],
+  ["/terms/", "en", "/terms"],
 ])("the language of %s is %s and its page %s", (path, locale, page) => {
   expect(localeOf(path)).toBe(locale);
   expect(withoutLocale(path)).toBe(page);

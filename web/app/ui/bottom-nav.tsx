@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
+import { withoutLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { Icon } from "./icon";
 import { phoneLinks } from "./nav-links";
@@ -8,6 +9,7 @@ import { phoneLinks } from "./nav-links";
 export function BottomNav() {
   const { i18n, t } = useLingui();
   const paths = usePaths();
+  const { pathname } = useLocation();
   return (
     <nav
       aria-label={t`Main`}
@@ -16,18 +18,19 @@ export function BottomNav() {
       <ul className="mx-auto grid max-w-lg grid-cols-4">
         {phoneLinks.map(({ label, icon, to }) => {
           const path = to(paths);
+          const isHere = path === paths.home ? withoutLocale(pathname) === "/" : pathname.startsWith(path);
           return (
             <li key={label.id}>
-              <NavLink
+              <Link
                 to={path}
-                end={path === paths.home}
+                aria-current={isHere ? "page" : undefined}
                 className="group flex min-h-16 flex-col items-center justify-center gap-0.5 font-semibold text-muted text-xs aria-[current=page]:text-accent"
               >
                 <span className="grid h-8 w-14 place-items-center rounded-full text-2xl group-aria-[current=page]:bg-accent-soft group-aria-[current=page]:text-accent-ink">
                   <Icon of={icon} />
                 </span>
                 {i18n._(label)}
-              </NavLink>
+              </Link>
             </li>
           );
         })}

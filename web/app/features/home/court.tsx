@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** Mown stripes, far to the left beyond the drawing: on a wide screen the whole panel is the court. */
-const stripes = Array.from({ length: 12 }, (_, at) => `M${400 - at * 160}-200h80v960h-80z`).join("");
+/** Mown stripes, far beyond the drawing: the whole panel is the court. */
+const stripes = Array.from({ length: 12 }, (_, at) => `M${400 - at * 160}-1200h80v2400h-80z`).join("");
 
 /** Half a futsal court from above: the ball goes around, and one place is open. */
 export function Court() {
@@ -10,11 +10,11 @@ export function Court() {
     <svg
       viewBox="0 0 560 560"
       aria-hidden="true"
-      preserveAspectRatio="xMinYMid slice"
-      className="h-72 w-full sm:h-96 lg:h-full lg:overflow-visible"
+      preserveAspectRatio="xMaxYMin slice"
+      className="h-64 w-full overflow-visible sm:h-96 lg:h-full"
     >
       <path d={stripes} className="fill-court-deep" opacity="0.55" />
-      <path d="M516-200h400v960H516z" className="fill-clay" />
+      <path d="M516-1200h400v2400H516z" className="fill-clay" />
       <g className="fill-none stroke-court-line" strokeWidth="5" strokeLinecap="round" opacity="0.9">
         <path d="M-1200 36H516V524H-1200M2 36V524" />
         <circle cx="2" cy="280" r="90" />
