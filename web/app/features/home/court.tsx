@@ -16,8 +16,9 @@ export function Court() {
       <path d={stripes} className="fill-court-deep" opacity="0.55" />
       <path d="M516-1200h400v2400H516z" className="fill-clay" />
       <g className="fill-none stroke-court-line" strokeWidth="5" strokeLinecap="round" opacity="0.9">
-        <path d="M-1200 36H516V524H-1200M2 36V524" />
-        <circle cx="2" cy="280" r="90" />
+        <path d="M-1200 36H516V524H-1200" />
+        {/* In between, the middle of the court would lie under the headline. */}
+        <path d="M2 36V524M92 280a90 90 0 1 0-180 0a90 90 0 1 0 180 0" className="lg:max-xl:hidden" />
         <path d="M516 100a150 150 0 0 0-150 150v60a150 150 0 0 0 150 150" />
         <path d="M516 54a18 18 0 0 1-18-18M498 524a18 18 0 0 1 18-18" />
         <path d="M516 226h30v108h-30" />
