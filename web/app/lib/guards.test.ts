@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answering, currentUserAnswer, currentUserPath, internalAccessPath, unauthenticated } from "../../test/server";
 import { dropCookie, writeCookie } from "./cookies";
-import { confinedTo, everyone, type Guard, guest, pathAfterSignIn, signedInOnly, staffOnly } from "./guards";
+import {
+  confinedTo,
+  everyone,
+  type Guard,
+  guest,
+  type pageNotFound,
+  pathAfterSignIn,
+  signedInOnly,
+  staffOnly,
+} from "./guards";
 import { saveReturnPath } from "./return-path";
 import { forgetEverything } from "./session-query";
 
@@ -22,8 +31,10 @@ async function opening(guard: Guard, path: string): Promise<string | number> {
     await guard({ request: new Request(`http://localhost:8080${path}`) }, async () => undefined);
     return "on";
   } catch (thrown) {
-    if (!(thrown instanceof Response)) throw thrown;
-    return thrown.headers.get("Location") ?? thrown.status;
+    if (thrown instanceof Response) return thrown.headers.get("Location") ?? thrown.status;
+    const status = (thrown as ReturnType<typeof pageNotFound>).init?.status;
+    if (status === undefined) throw thrown;
+    return status;
   }
 }
 

@@ -1,15 +1,11 @@
 import { redirect } from "react-router";
 import { localeOf, withoutLocale } from "./locale";
+import { PageNotFound } from "./page-not-found";
 import { pathsFor } from "./paths";
 import { safeReturnPath, saveReturnPath, takeReturnPath } from "./return-path";
-import { type CurrentUser, knownSession, loadSession } from "./session";
+import { type CurrentUser, isUnchecked, knownSession, loadSession } from "./session";
 
 export type Guard = (args: { request: Request }, next: () => Promise<unknown>) => Promise<unknown>;
-
-/** Specification §2: no session is checked on a path that contains /auth. */
-function isUnchecked(pathname: string): boolean {
-  return pathname.includes("/auth");
-}
 
 /** Where a player who has not yet chosen sports must go instead, or null (specification §4). */
 export function confinedTo(
@@ -60,11 +56,6 @@ export const signedInOnly: Guard = async ({ request }, next) => {
 /** Only staff; to everybody else the back-office does not exist. */
 export const staffOnly: Guard = async ({ request }, next) => {
   const { hasInternalAccess } = await import("./current-user");
-  if (!(await loadSession()) || !(await hasInternalAccess())) throw pageNotFound(new URL(request.url).pathname);
+  if (!(await loadSession()) || !(await hasInternalAccess())) throw new PageNotFound(new URL(request.url).pathname);
   return next();
 };
-
-/** The fatal 404 of specification §2. */
-export function pageNotFound(pathname: string): Response {
-  return new Response(`Page Not Found: ${pathname}`, { status: 404, statusText: "Page Not Found" });
-}

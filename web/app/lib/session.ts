@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 import { dropCookie, readCookie } from "./cookies";
 import { dropReturnPath } from "./return-path";
 import { readStored, store } from "./session-store";
@@ -56,16 +57,32 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, current, () => unknown);
 }
 
-/** Asks the server who is signed in, once the page is up. A failure is logged and leaves the page to a visitor. */
+/** Specification §2: no session is checked on a path that contains /auth. */
+export function isUnchecked(pathname: string): boolean {
+  return pathname.includes("/auth");
+}
+
+/** Leaves the page to a visitor while nothing better is known. */
+function supposeVisitor(): void {
+  if (latest.state !== "unknown") return;
+  latest = signedOut;
+  for (const listener of listeners) listener();
+}
+
+/** Asks the server who is signed in, once the page is up. A failure is only logged (specification §7). */
 export function useSessionCheck(): void {
+  const { pathname } = useLocation();
+  const unchecked = isUnchecked(pathname);
   useEffect(() => {
+    if (unchecked) {
+      supposeVisitor();
+      return;
+    }
     loadSession().catch((error: unknown) => {
       console.error("Nobody could be asked who is signed in.", error);
-      if (latest.state !== "unknown") return;
-      latest = signedOut;
-      for (const listener of listeners) listener();
+      supposeVisitor();
     });
-  }, []);
+  }, [unchecked]);
 }
 
 /** Who is signed in: from the query cache while that is fresh. Visitors never load what is needed to ask. */
