@@ -1,9 +1,10 @@
 import "./app.css";
 import latinFont from "@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { localeOf } from "./lib/locale";
 import { Logo } from "./ui/logo";
+import { rootErrors } from "./ui/root-error";
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -50,15 +51,12 @@ export function HydrateFallback() {
   );
 }
 
-/** Only for a failure of the language branches themselves; their own boundaries catch all else, in words. */
+/** A guard that fails on a first load comes here: the boundaries of the two languages are not loaded yet. */
 export function ErrorBoundary() {
+  const LocalizedError = rootErrors[localeOf(useLocation().pathname)];
   return (
-    <main className="mx-auto flex min-h-dvh max-w-lg flex-col items-center justify-center gap-4 p-6 text-center">
-      <title>Internal Server Error · Lapang</title>
-      <h1 className="font-extrabold text-3xl">Internal Server Error</h1>
-      <a href="/" className="font-semibold text-accent underline underline-offset-4">
-        Lapang
-      </a>
-    </main>
+    <Suspense fallback={<HydrateFallback />}>
+      <LocalizedError />
+    </Suspense>
   );
 }

@@ -2,6 +2,7 @@ import { Code } from "@connectrpc/connect";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { isRouteErrorResponse } from "react-router";
+import { PageNotFound } from "./page-not-found";
 
 /** The code of a failed call, or undefined. Told by name, so that the first load of a public page needs no Connect. */
 export function codeOf(error: unknown): Code | undefined {
@@ -41,6 +42,7 @@ export const messageOfCode: Record<Code, MessageDescriptor> = {
 
 /** The HTTP status that an error page shows. */
 export function statusOf(error: unknown): number {
+  if (error instanceof PageNotFound) return 404;
   if (isRouteErrorResponse(error)) return error.status;
   switch (codeOf(error)) {
     case Code.NotFound:

@@ -1,16 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answering, currentUserAnswer, currentUserPath, internalAccessPath, unauthenticated } from "../../test/server";
 import { dropCookie, writeCookie } from "./cookies";
-import {
-  confinedTo,
-  everyone,
-  type Guard,
-  guest,
-  type pageNotFound,
-  pathAfterSignIn,
-  signedInOnly,
-  staffOnly,
-} from "./guards";
+import { statusOf } from "./error-code";
+import { confinedTo, everyone, type Guard, guest, pathAfterSignIn, signedInOnly, staffOnly } from "./guards";
 import { saveReturnPath } from "./return-path";
 import { forgetEverything } from "./session-query";
 
@@ -32,9 +24,7 @@ async function opening(guard: Guard, path: string): Promise<string | number> {
     return "on";
   } catch (thrown) {
     if (thrown instanceof Response) return thrown.headers.get("Location") ?? thrown.status;
-    const status = (thrown as ReturnType<typeof pageNotFound>).init?.status;
-    if (status === undefined) throw thrown;
-    return status;
+    return statusOf(thrown);
   }
 }
 

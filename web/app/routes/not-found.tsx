@@ -1,8 +1,8 @@
-import { pageNotFound } from "~/lib/guards";
+import { PageNotFound } from "~/lib/page-not-found";
 
 /** Every address that no other route knows. */
 export function clientLoader({ request }: { request: Request }) {
-  throw pageNotFound(new URL(request.url).pathname);
+  throw new PageNotFound(new URL(request.url).pathname);
 }
 
 export default function NotFound() {

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { isRouteErrorResponse, useRouteError } from "react-router";
+import { useRouteError } from "react-router";
 import { codeOf, messageOfCode, statusOf } from "~/lib/error-code";
+import { PageNotFound } from "~/lib/page-not-found";
 import { ErrorView } from "./error-view";
 
 /** What a boundary shows: 404 as "Page Not Found", anything else as "Internal Server Error" (specification §2). */
@@ -10,8 +11,7 @@ export function ErrorPage() {
   const status = statusOf(error);
   const code = codeOf(error);
   if (status === 404) {
-    const said = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
-    const path = /^Page Not Found: (.+)$/.exec(said)?.[1];
+    const path = error instanceof PageNotFound ? error.pathname : undefined;
     const message = path ? t`Page Not Found: ${path}` : t`It may have been moved or deleted.`;
     return <ErrorView status={status} title={t`Page Not Found`} message={message} />;
   }

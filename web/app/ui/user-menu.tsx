@@ -1,5 +1,6 @@
 import logOut from "icon:lucide/log-out";
 import settings from "icon:lucide/settings";
+import profile from "icon:lucide/user-round";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "react-aria-components";
 import { usePaths } from "~/lib/paths";
@@ -29,6 +30,9 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           </Button>
         }
       >
+        <MenuItem icon={profile} href={paths.settings}>
+          <Trans>Profile</Trans>
+        </MenuItem>
         <MenuItem icon={settings} href={paths.settings}>
           <Trans>Settings</Trans>
         </MenuItem>
