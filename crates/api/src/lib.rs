@@ -4,9 +4,7 @@
 
 connectrpc::include_generated!();
 
-mod validators {
-    include!(concat!(env!("OUT_DIR"), "/validate_impl.rs"));
-}
+include!(concat!(env!("OUT_DIR"), "/validate_impl.rs"));
 
 pub use lapang::v1::*;
 
