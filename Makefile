@@ -10,7 +10,7 @@ help: ## List the commands
 run: ## Serve the demo on http://localhost:8080
 	@scripts/setup build
 	@$(MAKE) --no-print-directory pages
-	cargo run --quiet --locked --bin lapang -- serve --demo
+	cargo run --locked --bin lapang -- serve --demo
 
 test: ## Run every check and every test: Rust on SQLite and PostgreSQL, web, browser
 	@scripts/test
@@ -30,7 +30,7 @@ setup: ## Install what building and testing need
 	@scripts/setup
 
 # What the binary embeds. Written anew only when something of it changed.
-pages: web/build/stamp
+pages: web/build/stamp ; @:
 
 page_sources := $(shell find web -type f \
 	-not -path '*/node_modules/*' -not -path 'web/build/*' -not -path 'web/.react-router/*' -not -path 'web/test/*' \
