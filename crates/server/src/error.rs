@@ -1,0 +1,231 @@
+//! The one vocabulary of refusals. It knows no transport but in its last part, the mapping to
+//! Connect codes.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use connectrpc::{ConnectError, ErrorCode, ErrorDetail};
+use lapang_api::{ErrorInfo, FieldViolation, FieldViolations};
+use prost_protovalidate::ValidationError;
+
+/// Why a call was refused or failed.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// Nobody is signed in.
+    #[error("sign in first")]
+    Unauthenticated,
+    /// The caller can see the thing but may not do this to it.
+    #[error("{0}")]
+    Forbidden(Reason),
+    /// It does not exist, or not for this caller. Names the kind of thing: "booking".
+    #[error("no such {0}")]
+    NotFound(&'static str),
+    /// Fields of the request are bad.
+    #[error("{}", first_problem(.0))]
+    Invalid(Vec<Violation>),
+    /// The request as a whole cannot be right, whatever the state of the world.
+    #[error("{0}")]
+    BadRequest(Reason),
+    /// The state of the world does not allow it.
+    #[error("{0}")]
+    Conflict(Reason),
+    /// It is there already.
+    #[error("{0}")]
+    Exists(Reason),
+    /// A limit is reached.
+    #[error("{reason}")]
+    TooMany {
+        reason: Reason,
+        retry_after_seconds: i64,
+    },
+    /// The call is in the contract and not yet in this version.
+    #[error("this version does not offer the call yet")]
+    Unimplemented,
+    /// Try again: the database cannot be reached or has too much to do.
+    #[error("the service is busy, try again")]
+    Unavailable,
+    /// Our fault. Logged once, with an id that the caller is given.
+    #[error("internal error")]
+    Internal(#[from] anyhow::Error),
+}
+
+/// A stable reason of rules.md or contract.md, with a sentence for developers and facts that go
+/// with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    pub code: &'static str,
+    pub message: String,
+    pub metadata: BTreeMap<String, String>,
+}
+
+impl std::fmt::Display for Reason {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl Reason {
+    pub fn new(code: &'static str, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            metadata: BTreeMap::new(),
+        }
+    }
+
+    #[must_use]
+    pub fn with(mut self, key: &str, value: impl ToString) -> Self {
+        self.metadata.insert(key.to_owned(), value.to_string());
+        self
+    }
+}
+
+/// One bad field: its path ("`slots[1].start_time`"), what is wrong, and the stable name of the
+/// rule broken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    pub field: String,
+    pub problem: String,
+    pub rule: Cow<'static, str>,
+}
+
+impl Violation {
+    pub fn new(field: impl Into<String>, rule: &'static str, problem: impl Into<String>) -> Self {
+        Self {
+            field: field.into(),
+            problem: problem.into(),
+            rule: Cow::Borrowed(rule),
+        }
+    }
+}
+
+fn first_problem(violations: &[Violation]) -> String {
+    violations.first().map_or_else(
+        || "invalid request".to_owned(),
+        |first| format!("{}: {}", first.field, first.problem),
+    )
+}
+
+impl Error {
+    pub fn conflict(code: &'static str, message: impl Into<String>) -> Self {
+        Self::Conflict(Reason::new(code, message))
+    }
+
+    pub fn forbidden(code: &'static str, message: impl Into<String>) -> Self {
+        Self::Forbidden(Reason::new(code, message))
+    }
+
+    pub fn exists(code: &'static str, message: impl Into<String>) -> Self {
+        Self::Exists(Reason::new(code, message))
+    }
+
+    /// One bad field.
+    pub fn invalid(
+        field: impl Into<String>,
+        rule: &'static str,
+        problem: impl Into<String>,
+    ) -> Self {
+        Self::Invalid(vec![Violation::new(field, rule, problem)])
+    }
+}
+
+impl From<lapang_db::Error> for Error {
+    fn from(error: lapang_db::Error) -> Self {
+        use lapang_db::Error as Db;
+        match error {
+            Db::Unavailable(_) | Db::Closed | Db::Timeout | Db::Serialization | Db::Full => {
+                tracing::warn!(%error, "the database did not serve");
+                Self::Unavailable
+            }
+            error => Self::Internal(error.into()),
+        }
+    }
+}
+
+impl From<ValidationError> for Error {
+    fn from(error: ValidationError) -> Self {
+        let violations = error.violations().iter().map(|violation| Violation {
+            field: violation.field_path(),
+            problem: violation.message().to_owned(),
+            rule: Cow::Owned(violation.rule_id().to_owned()),
+        });
+        Self::Invalid(violations.collect())
+    }
+}
+
+impl From<Error> for ConnectError {
+    fn from(error: Error) -> Self {
+        let message = error.to_string();
+        let (code, detail) = match error {
+            Error::Unauthenticated => (
+                ErrorCode::Unauthenticated,
+                reason(Reason::new("UNAUTHENTICATED", "")),
+            ),
+            Error::Forbidden(why) => (ErrorCode::PermissionDenied, reason(why)),
+            Error::NotFound(noun) => (
+                ErrorCode::NotFound,
+                reason(Reason::new("NOT_FOUND", "").with("resource", noun)),
+            ),
+            Error::Invalid(violations) => (ErrorCode::InvalidArgument, fields(violations)),
+            Error::BadRequest(why) => (ErrorCode::InvalidArgument, reason(why)),
+            Error::Conflict(why) => (ErrorCode::FailedPrecondition, reason(why)),
+            Error::Exists(why) => (ErrorCode::AlreadyExists, reason(why)),
+            Error::TooMany {
+                reason: why,
+                retry_after_seconds,
+            } => {
+                let why = why.with("retry_after_seconds", retry_after_seconds);
+                (ErrorCode::ResourceExhausted, reason(why))
+            }
+            Error::Unimplemented => (
+                ErrorCode::Unimplemented,
+                reason(Reason::new("NOT_OFFERED", "")),
+            ),
+            Error::Unavailable => (
+                ErrorCode::Unavailable,
+                reason(Reason::new("TRY_AGAIN", "").with("retry_after_seconds", 1)),
+            ),
+            Error::Internal(cause) => return internal(&cause),
+        };
+        Self::new(code, message).with_detail(detail)
+    }
+}
+
+/// The caller gets an id and the log gets the cause with the same id.
+fn internal(cause: &anyhow::Error) -> ConnectError {
+    let id = format!("{:016x}", rand::random::<u64>());
+    tracing::error!(error_id = %id, cause = format!("{cause:#}"), "internal error");
+    ConnectError::new(ErrorCode::Internal, format!("internal error {id}")).with_detail(reason(
+        Reason::new("INTERNAL", "").with("error_id", &id),
+    ))
+}
+
+fn reason(why: Reason) -> ErrorDetail {
+    let debug = serde_json::json!({ "reason": why.code, "metadata": why.metadata });
+    let message = ErrorInfo {
+        reason: why.code.to_owned(),
+        metadata: why.metadata.into_iter().collect(),
+        ..Default::default()
+    };
+    let mut detail = ErrorDetail::from_message("lapang.v1.ErrorInfo", &message);
+    detail.debug = Some(debug);
+    detail
+}
+
+fn fields(violations: Vec<Violation>) -> ErrorDetail {
+    let message = FieldViolations {
+        violations: violations
+            .into_iter()
+            .map(|violation| FieldViolation {
+                field: violation.field,
+                problem: violation.problem,
+                rule: violation.rule.into_owned(),
+                ..Default::default()
+            })
+            .collect(),
+        ..Default::default()
+    };
+    let mut detail = ErrorDetail::from_message("lapang.v1.FieldViolations", &message);
+    detail.debug = serde_json::to_value(&message).ok();
+    detail
+}

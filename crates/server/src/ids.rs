@@ -1,0 +1,63 @@
+//! Chance as an input, and the ids, codes and tokens made of it.
+
+use std::sync::Mutex;
+
+use jiff::Timestamp;
+use rand::rngs::StdRng;
+use rand::{Rng, RngCore, SeedableRng};
+use uuid::Uuid;
+
+/// A cryptographically secure source of chance, seeded by the system or by a test.
+pub struct Random(Mutex<StdRng>);
+
+impl Random {
+    pub fn system() -> Self {
+        Self(Mutex::new(StdRng::from_os_rng()))
+    }
+
+    /// The same sequence for the same seed. For tests alone.
+    pub fn seeded(seed: u64) -> Self {
+        Self(Mutex::new(StdRng::seed_from_u64(seed)))
+    }
+
+    fn with<T>(&self, f: impl FnOnce(&mut StdRng) -> T) -> T {
+        // A panic while the lock was held leaves the generator whole.
+        let mut rng = self
+            .0
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        f(&mut rng)
+    }
+
+    pub fn bytes<const N: usize>(&self) -> [u8; N] {
+        let mut bytes = [0; N];
+        self.with(|rng| rng.fill_bytes(&mut bytes));
+        bytes
+    }
+
+    /// Six decimal digits, each combination as likely as any other.
+    pub fn six_digits(&self) -> String {
+        self.with(|rng| format!("{:06}", rng.random_range(0..1_000_000)))
+    }
+
+    /// `length` letters and digits: 62 of them, each as likely as any other.
+    pub fn base62(&self, length: usize) -> String {
+        const LETTERS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+        self.with(|rng| {
+            (0..length)
+                .map(|_| char::from(LETTERS[rng.random_range(0..LETTERS.len())]))
+                .collect()
+        })
+    }
+
+    /// A new id, a UUIDv7: ids made later sort later, which keeps indexes compact.
+    pub fn id(&self, now: Timestamp) -> Uuid {
+        let millis = u64::try_from(now.as_millisecond()).unwrap_or(0);
+        uuid::Builder::from_unix_timestamp_millis(millis, &self.bytes()).into_uuid()
+    }
+}
+
+/// An id as it came from outside; anything that is not one names nothing.
+pub fn parse(text: &str) -> Option<Uuid> {
+    Uuid::try_parse(text).ok()
+}
