@@ -9,13 +9,12 @@ function allPaths(locale: "en" | "id") {
     ...build,
     play: [build.play(), build.play({ sport: "futsal", city: "", gender: undefined })],
     createMatch: [build.createMatch(), build.createMatch({ venue: "v1" })],
-    match: build.match(id),
+    match: [build.match(id), build.match(id, { edit: 1 })],
     booking: build.booking(id),
     venueSearch: build.venueSearch(),
     venueResults: [build.venueResults(), build.venueResults({ search: "gor & hall", limit: 20 })],
     venue: [build.venue(id), build.venue(id, { sport: "padel" })],
     bookVenue: build.bookVenue(id, { sport: "padel", day: "2026-11-24" }),
-    internalVenues: build.internalVenues(),
     internalBookings: build.internalBookings({ status: "confirmed" }),
     internalBooking: build.internalBooking(id),
   };
@@ -34,9 +33,11 @@ test("every path of the English app", () => {
       "internal": "/internal",
       "internalBooking": "/internal/bookings/7%20%2F%20x",
       "internalBookings": "/internal/bookings?status=confirmed",
-      "internalVenues": "/internal/venues",
       "login": "/auth/login",
-      "match": "/match/7%20%2F%20x",
+      "match": [
+        "/match/7%20%2F%20x",
+        "/match/7%20%2F%20x?edit=1",
+      ],
       "my": "/my",
       "play": [
         "/play",

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { usePaths } from "~/lib/paths";
+import { isSportId } from "~/lib/sports";
+import { Page } from "~/ui/page";
+import { takeDraft } from "./draft-store";
+import { createRequestOf, emptyDraft, pickedOf } from "./form-rules";
+import { MatchForm } from "./match-form";
+import { useCreateMatch, useVenue } from "./queries";
+import { useMatchForm } from "./use-match-form";
+
+/** Makes a match; its page then opens with the link to pass on. */
+export function CreateMatch() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const sport = search.get("sport") ?? "";
+  const create = useCreateMatch();
+  const form = useMatchForm(() => takeDraft() ?? emptyDraft(isSportId(sport) ? sport : ""));
+  const { data: venue } = useVenue(search.get("venue"));
+
+  // A link from a venue's page brings the venue along.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once the venue is here, not on every letter typed.
+  useEffect(() => {
+    if (venue && !form.draft.venue) form.change({ venue: pickedOf(venue) });
+  }, [venue]);
+
+  function send() {
+    create.mutate(createRequestOf(form.draft), {
+      onSuccess: ({ match }) => {
+        if (match) navigate(paths.match(match.id), { replace: true, state: { isNew: true } });
+      },
+      onError: form.refuse,
+    });
+  }
+
+  return (
+    <Page title={t`Create Match`} lead={t`Say what, where and when. You are the first one in.`} width="wide">
+      <MatchForm form={form} onSend={send} isPending={create.isPending} submit={<Trans>Create Match</Trans>} />
+    </Page>
+  );
+}
