@@ -1,17 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
 import { isSportId, sportIds, sportNames } from "~/lib/sports";
 import { ChipGroup } from "~/ui/chip-group";
 import { Option } from "~/ui/option";
-import { SearchField } from "~/ui/search-field";
 import { Segmented } from "~/ui/segmented";
 import { Select } from "~/ui/select";
+import { SettledSearchField } from "~/ui/settled-search-field";
 import { SportIcon } from "~/ui/sport-icon";
 import type { MatchFilters as Filters } from "./filter-rules";
 import { genderNames, genderWords, skillNames, skillWords } from "./match-words";
-
-/** How long after the last letter the list follows, in milliseconds. */
-const typingMs = 350;
 
 type Props = { filters: Filters; onChange: (changed: Partial<Filters>) => void };
 
@@ -36,7 +32,12 @@ export function MatchFilters({ filters, onChange }: Props) {
         }))}
       />
       <div className="grid items-end gap-4 md:grid-cols-2 xl:grid-cols-[1fr_1.15fr_1fr]">
-        <PlaceField place={filters.place} onChange={(place) => onChange({ place })} />
+        <SettledSearchField
+          label={t`Place`}
+          placeholder={t`Venue, city or area`}
+          text={filters.place}
+          onSettled={(place) => onChange({ place })}
+        />
         <Segmented
           label={t`When`}
           value={filters.when}
@@ -72,39 +73,5 @@ export function MatchFilters({ filters, onChange }: Props) {
         </div>
       </div>
     </search>
-  );
-}
-
-/** Follows the address, as on Back, and the address follows it once typing rests. */
-function PlaceField({ place, onChange }: { place: string; onChange: (place: string) => void }) {
-  const { t } = useLingui();
-  const [typed, setTyped] = useState(place);
-  const sent = useRef(place);
-  const send = useRef(onChange);
-  send.current = onChange;
-
-  useEffect(() => {
-    if (place === sent.current) return;
-    sent.current = place;
-    setTyped(place);
-  }, [place]);
-
-  useEffect(() => {
-    if (typed.trim() === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = typed.trim();
-      send.current(typed.trim());
-    }, typingMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
-  return (
-    <SearchField
-      label={t`Place`}
-      placeholder={t`Venue, city or area`}
-      value={typed}
-      onChange={setTyped}
-      maxLength={200}
-    />
   );
 }
