@@ -1,7 +1,7 @@
 import inbox from "icon:lucide/inbox";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { codeOf } from "~/lib/error-code";
 import { useExplain } from "~/lib/errors";
@@ -16,10 +16,13 @@ import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { BookingCards } from "./booking-cards";
-import { BookingFilters } from "./booking-filters";
-import { BookingTable } from "./booking-table";
+import { BookingFiltersSkeleton } from "./booking-filters-skeleton";
 import { type BookingFilters as Filters, isFiltered, pageSize, queryOf, readFilters, requestOf } from "./filter-rules";
 import { useBookingsForAdmin } from "./queries";
+
+const BookingFilters = lazy(async () => ({ default: (await import("./booking-filters")).BookingFilters }));
+// Phones never load the table.
+const BookingTable = lazy(async () => ({ default: (await import("./booking-table")).BookingTable }));
 
 const wide = "(min-width: 1280px)";
 const noFilters: Partial<Filters> = { venue: "", status: null, from: null, to: null, search: "" };
@@ -42,7 +45,9 @@ export function Bookings() {
       lead={t`What needs a decision comes first. New requests show up by themselves.`}
       width="wide"
     >
-      <BookingFilters filters={filters} onChange={change} />
+      <Suspense fallback={<BookingFiltersSkeleton />}>
+        <BookingFilters filters={filters} onChange={change} />
+      </Suspense>
       <Results filters={filters} onClear={() => change(noFilters)} />
     </Page>
   );
@@ -84,7 +89,9 @@ function Results({ filters, onClear }: { filters: Filters; onClear: () => void }
   return (
     <div aria-busy={isPlaceholderData} className={cx("flex flex-col gap-5", isPlaceholderData && "opacity-60")}>
       {isWide ? (
-        <BookingTable bookings={data.bookings} now={now} />
+        <Suspense fallback={<SkeletonList count={8} className="h-16" />}>
+          <BookingTable bookings={data.bookings} now={now} />
+        </Suspense>
       ) : (
         <BookingCards bookings={data.bookings} now={now} />
       )}

@@ -1,11 +1,11 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { toast } from "sonner";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { clockRange, shortDay } from "~/lib/dates";
 import { useExplain } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
+import { toastDone } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Segmented } from "~/ui/segmented";
@@ -44,7 +44,7 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
       {
         onSuccess: () => {
           onClose();
-          toast.success(t`Done. The player gets a mail.`);
+          toastDone(t`Done. The player gets a mail.`);
         },
       },
     );

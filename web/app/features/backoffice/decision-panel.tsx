@@ -1,17 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { clockTime, shortDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { useNow } from "~/lib/use-now";
 import { Button } from "~/ui/button";
 import { zoneOf } from "./booking-lines";
-import { ConfirmTimes } from "./confirm-times";
 import { type Decision, dateOf, decisionsOn, needsDecision } from "./decision-rules";
-import { PaymentReceived } from "./payment-received";
-import { ReasonDialog } from "./reason-dialog";
 import { relativeTime } from "./relative-time";
 import { StatusBadge } from "./status-badge";
+
+const ConfirmTimes = lazy(async () => ({ default: (await import("./confirm-times")).ConfirmTimes }));
+const PaymentReceived = lazy(async () => ({ default: (await import("./payment-received")).PaymentReceived }));
+const ReasonDialog = lazy(async () => ({ default: (await import("./reason-dialog")).ReasonDialog }));
 
 /** Where the booking stands, how long it may, and what can be done about it. */
 export function DecisionPanel({ booking }: { booking: Booking }) {
@@ -19,11 +20,7 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
   const [asking, setAsking] = useState<Decision>();
   const decisions = decisionsOn(booking.status);
   // A dialog outlives the decision it is for, so that its refusal can still be read.
-  const dialog = (decision: Decision) => ({
-    booking,
-    isOpen: asking === decision,
-    onOpenChange: (isOpen: boolean) => setAsking(isOpen ? decision : undefined),
-  });
+  const dialog = { booking, isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && setAsking(undefined) };
   return (
     <section
       aria-label={t({ message: "Decision", comment: "What staff say to a booking" })}
@@ -61,10 +58,11 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
           )}
         </div>
       )}
-      <ConfirmTimes {...dialog("confirm")} />
-      <PaymentReceived {...dialog("paid")} />
-      <ReasonDialog kind="reject" {...dialog("reject")} />
-      <ReasonDialog kind="cancel" {...dialog("cancel")} />
+      <Suspense>
+        {asking === "confirm" && <ConfirmTimes {...dialog} />}
+        {asking === "paid" && <PaymentReceived {...dialog} />}
+        {(asking === "reject" || asking === "cancel") && <ReasonDialog kind={asking} {...dialog} />}
+      </Suspense>
     </section>
   );
 }

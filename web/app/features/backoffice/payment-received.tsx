@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { toast } from "sonner";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useExplain } from "~/lib/errors";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { toastDone } from "~/lib/toast";
+import { Confirm } from "~/ui/confirm";
 import { useUpdateStatus } from "./queries";
 
 type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -24,14 +24,14 @@ export function PaymentReceived({ booking, isOpen, onOpenChange }: Props) {
       {
         onSuccess: () => {
           close(false);
-          toast.success(t`Confirmed. The player gets a mail.`);
+          toastDone(t`Confirmed. The player gets a mail.`);
         },
       },
     );
   }
 
   return (
-    <ConfirmDialog
+    <Confirm
       isOpen={isOpen}
       onOpenChange={close}
       title={t`Has the payment arrived?`}
@@ -44,6 +44,6 @@ export function PaymentReceived({ booking, isOpen, onOpenChange }: Props) {
       <p>
         <Trans>The booking is confirmed, and the player gets a mail.</Trans>
       </p>
-    </ConfirmDialog>
+    </Confirm>
   );
 }

@@ -2,9 +2,9 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { toast } from "sonner";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useExplain, violationsOf } from "~/lib/errors";
+import { toastDone } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
@@ -67,7 +67,7 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
       {
         onSuccess: () => {
           onClose();
-          toast.success(i18n._(done));
+          toastDone(i18n._(done));
         },
         onError: (error) => {
           if ("reason" in violationsOf(error)) setErrors({ reason: needed });

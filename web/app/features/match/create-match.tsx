@@ -1,14 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { usePaths } from "~/lib/paths";
 import { isSportId } from "~/lib/sports";
 import { Page } from "~/ui/page";
 import { takeDraft } from "./draft-store";
 import { createRequestOf, emptyDraft, pickedOf } from "./form-rules";
-import { MatchForm } from "./match-form";
+import { MatchFormSkeleton } from "./match-form-skeleton";
 import { useCreateMatch, useVenue } from "./queries";
 import { useMatchForm } from "./use-match-form";
+
+// Calendars, lists and pickers are most of this page: its frame is up before them.
+const MatchForm = lazy(async () => ({ default: (await import("./match-form")).MatchForm }));
 
 /** Makes a match; its page then opens with the link to pass on. */
 export function CreateMatch() {
@@ -38,7 +41,9 @@ export function CreateMatch() {
 
   return (
     <Page title={t`Create Match`} lead={t`Say what, where and when. You are the first one in.`} width="wide">
-      <MatchForm form={form} onSend={send} isPending={create.isPending} submit={<Trans>Create Match</Trans>} />
+      <Suspense fallback={<MatchFormSkeleton />}>
+        <MatchForm form={form} onSend={send} isPending={create.isPending} submit={<Trans>Create Match</Trans>} />
+      </Suspense>
     </Page>
   );
 }

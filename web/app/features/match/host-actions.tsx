@@ -3,13 +3,13 @@ import trash from "icon:lucide/trash-2";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { toast } from "sonner";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { useExplain } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
+import { toastDone } from "~/lib/toast";
 import { useNow } from "~/lib/use-now";
 import { Button } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { Confirm } from "~/ui/confirm";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { hasStarted } from "./places-rules";
@@ -31,7 +31,7 @@ export function HostActions({ match }: { match: Match }) {
       { id: match.id },
       {
         onSuccess: () => {
-          toast.success(t`The match is deleted.`);
+          toastDone(t`The match is deleted.`);
           navigate(paths.play(), { replace: true });
         },
       },
@@ -50,7 +50,7 @@ export function HostActions({ match }: { match: Match }) {
         <Icon of={trash} className="text-lg" />
         <Trans>Delete match</Trans>
       </Button>
-      <ConfirmDialog
+      <Confirm
         isOpen={isAsking}
         onOpenChange={(isOpen) => {
           setAsking(isOpen);
@@ -74,7 +74,7 @@ export function HostActions({ match }: { match: Match }) {
         <p>
           <Trans>The join link stops working. This cannot be undone.</Trans>
         </p>
-      </ConfirmDialog>
+      </Confirm>
     </section>
   );
 }

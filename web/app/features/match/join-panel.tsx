@@ -3,14 +3,14 @@ import share from "icon:lucide/share-2";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
-import { toast } from "sonner";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { refusalOf, useExplain } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { saveReturnPath } from "~/lib/return-path";
+import { toastDone } from "~/lib/toast";
 import { useNow } from "~/lib/use-now";
 import { Button } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { Confirm } from "~/ui/confirm";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { hasStarted, isFull, placesLeft, type Standing } from "./places-rules";
@@ -126,7 +126,7 @@ function JoinAction({ match, isPending }: { match: Match; isPending: boolean }) 
   const isRefused = join.error && refusalOf(join.error).reason !== "ALREADY_JOINED";
 
   function confirm() {
-    join.mutate({ matchId: match.id }, { onSuccess: () => toast.success(t`You are in. See you there!`) });
+    join.mutate({ matchId: match.id }, { onSuccess: () => toastDone(t`You are in. See you there!`) });
   }
 
   return (
@@ -155,7 +155,7 @@ function LeaveAction({ match }: { match: Match }) {
       {
         onSuccess: () => {
           setAsking(false);
-          toast.success(t`You have left this match.`);
+          toastDone(t`You have left this match.`);
         },
       },
     );
@@ -169,7 +169,7 @@ function LeaveAction({ match }: { match: Match }) {
       <Button variant="quiet" size="small" onPress={() => setAsking(true)}>
         <Trans comment="Gives one's place in a match up">Leave</Trans>
       </Button>
-      <ConfirmDialog
+      <Confirm
         isOpen={isAsking}
         onOpenChange={(isOpen) => {
           setAsking(isOpen);
@@ -184,7 +184,7 @@ function LeaveAction({ match }: { match: Match }) {
         <p>
           <Trans>Your spot is free again at once. You can come back as long as there is one left.</Trans>
         </p>
-      </ConfirmDialog>
+      </Confirm>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { Card } from "~/ui/card";
@@ -10,7 +10,8 @@ import { MatchFacts } from "./match-facts";
 import { MatchHero } from "./match-hero";
 import type { Standing } from "./places-rules";
 import { Roster } from "./roster";
-import { ShareSheet } from "./share-sheet";
+
+const ShareSheet = lazy(async () => ({ default: (await import("./share-sheet")).ShareSheet }));
 
 /** Everything about a match, and what the reader can do with it. */
 export function MatchView({ match, standing }: { match: Match; standing: Standing }) {
@@ -47,7 +48,11 @@ export function MatchView({ match, standing }: { match: Match; standing: Standin
         </div>
         <JoinPanel match={match} standing={standing} onShare={() => setSharing(true)} />
       </div>
-      <ShareSheet match={match} isNew={isNew} isOpen={isSharing} onOpenChange={share} />
+      {isSharing && (
+        <Suspense>
+          <ShareSheet match={match} isNew={isNew} isOpen onOpenChange={share} />
+        </Suspense>
+      )}
     </article>
   );
 }

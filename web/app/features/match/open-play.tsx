@@ -1,7 +1,7 @@
 import plus from "icon:lucide/plus";
 import trophy from "icon:lucide/users-round";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useExplain } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
@@ -15,9 +15,12 @@ import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 import { type MatchFilters as Filters, isFiltered, pageSize, queryOf, readFilters, requestOf } from "./filter-rules";
 import { MatchDays } from "./match-days";
-import { MatchFilters } from "./match-filters";
+import { MatchFiltersSkeleton } from "./match-filters-skeleton";
 import { MatchListSkeleton } from "./match-list-skeleton";
 import { useMatches } from "./queries";
+
+// The list is worth more than the means to narrow it down, and does not wait for them.
+const MatchFilters = lazy(async () => ({ default: (await import("./match-filters")).MatchFilters }));
 
 /** All open matches from now on, for anybody; what is looked for is in the address. */
 export function OpenPlay() {
@@ -41,7 +44,9 @@ export function OpenPlay() {
         </LinkButton>
       }
     >
-      <MatchFilters filters={filters} onChange={change} />
+      <Suspense fallback={<MatchFiltersSkeleton />}>
+        <MatchFilters filters={filters} onChange={change} />
+      </Suspense>
       <Results filters={filters} onChange={change} />
     </Page>
   );

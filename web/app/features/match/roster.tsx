@@ -1,13 +1,13 @@
 import x from "icon:lucide/user-minus";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { toast } from "sonner";
 import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
 import { useExplain } from "~/lib/errors";
 import { useSession } from "~/lib/session";
+import { toastDone } from "~/lib/toast";
 import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { Confirm } from "~/ui/confirm";
 import { IconButton } from "~/ui/icon-button";
 import { placesLeft, type Standing } from "./places-rules";
 import { useRemoveParticipant } from "./queries";
@@ -92,7 +92,7 @@ function Removal({ match, participant, name }: { match: Match; participant: Matc
     remove.mutate(request, {
       onSuccess: () => {
         setAsking(false);
-        toast.success(t`${name} is no longer in this match.`);
+        toastDone(t`${name} is no longer in this match.`);
       },
     });
   }
@@ -100,7 +100,7 @@ function Removal({ match, participant, name }: { match: Match; participant: Matc
   return (
     <>
       <IconButton label={t`Remove ${name}`} icon={x} onPress={() => setAsking(true)} />
-      <ConfirmDialog
+      <Confirm
         isOpen={isAsking}
         onOpenChange={(isOpen) => {
           setAsking(isOpen);
@@ -115,7 +115,7 @@ function Removal({ match, participant, name }: { match: Match; participant: Matc
         <p>
           <Trans>Their place is free again at once, for anybody who has the link.</Trans>
         </p>
-      </ConfirmDialog>
+      </Confirm>
     </>
   );
 }
