@@ -5,7 +5,7 @@ mod person;
 mod refusal;
 
 pub use app::TestApp;
-pub use person::Person;
+pub use person::{Person, newest_code, session_cookie};
 pub use refusal::{Refusal, refusal};
 
 /// Writes each test twice: `name::sqlite` and `name::postgres`.
