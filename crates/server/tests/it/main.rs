@@ -3,4 +3,6 @@
 mod support;
 
 mod access;
+mod durability;
+mod program;
 mod sign_in;
