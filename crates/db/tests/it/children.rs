@@ -1,6 +1,7 @@
 //! Other processes, for tests that kill one or let several do the same: this program again, told
 //! by its environment to do one thing.
 
+use std::fmt::Display;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -117,12 +118,17 @@ async fn add_both(db: &Db, id: i64, name: String) -> Result<u64, Error> {
     .await
 }
 
+#[expect(clippy::print_stdout, reason = "the parent reads it")]
+fn say(word: &str, number: impl Display) {
+    println!("{word}{number}");
+}
+
 async fn write(db: &Db) {
     let writers = (0..32).map(|writer| async move {
         for number in 0..1_000_000 {
             let id = writer * 1_000_000 + number;
             add_both(db, id, id.to_string()).await.unwrap();
-            println!("{ACKNOWLEDGED}{id}");
+            say(ACKNOWLEDGED, id);
         }
     });
     futures_util::future::join_all(writers).await;
@@ -134,13 +140,13 @@ async fn fill(db: &Db) {
         for number in 0..100_000 {
             let id = writer * 1_000_000 + number;
             match add_both(db, id, format!("{id} {}", "x".repeat(2000))).await {
-                Ok(_) => println!("{ACKNOWLEDGED}{id}"),
+                Ok(_) => say(ACKNOWLEDGED, id),
                 Err(error) => {
                     assert!(
                         matches!(error, Error::Unavailable(_) | Error::Full),
                         "{error:?}"
                     );
-                    println!("{REFUSED}{id}");
+                    say(REFUSED, id);
                     refusals += 1;
                     tokio::time::sleep(Duration::from_millis(1)).await;
                 }
@@ -151,5 +157,5 @@ async fn fill(db: &Db) {
         }
     });
     futures_util::future::join_all(writers).await;
-    println!("{READ}{}", places(db).await.len());
+    say(READ, places(db).await.len());
 }

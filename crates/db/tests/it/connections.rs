@@ -130,6 +130,29 @@ async fn unheeded_failures_would_be_reported_as_committed() {
     assert!(places(&db).await.is_empty());
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_failure_behind_the_row_one_stopped_at_ends_the_transaction() {
+    let database = Database::on(Engine::Postgres);
+    let db = open(&database);
+    db.write(|conn| add_place(conn, 1, "a").and(add_place(conn, 2, "b")))
+        .await
+        .unwrap();
+    let answer = db
+        .write(|conn| {
+            add_place(conn, 3, "c")?;
+            conn.first("SELECT 1 / (2 - id) FROM places", params![], |row| {
+                row.get::<i64>(0)
+            })
+            .or(Ok(None))
+        })
+        .await;
+    assert!(
+        matches!(&answer, Err(Error::Sql { code, .. }) if code == "22012"),
+        "{answer:?}"
+    );
+    assert_eq!(places(&db).await, [1, 2]);
+}
+
 /// Stands between a database and its server, and cuts the connection when it has seen the answer
 /// to the next commit, without passing that on.
 struct Scissors {
