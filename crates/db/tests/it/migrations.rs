@@ -51,7 +51,9 @@ on_both_engines! {
     }
 
     async fn processes_that_start_at_once_apply_each_migration_once(database: Database) {
-        let children: Vec<_> = (0..4)
+        // The record itself is there already, so that nothing but its lock keeps them in order.
+        database.open().migrate(&[]).unwrap();
+        let children: Vec<_> = (0..8)
             .map(|_| children::command(Role::Migrate, &database).spawn().unwrap())
             .collect();
         for mut child in children {
@@ -102,7 +104,8 @@ on_both_engines! {
     }
 
     async fn a_statement_in_use_survives_a_migration(database: Database) {
-        let db = open(&database);
+        // One connection, which has the statement prepared when the table changes.
+        let db = open_with(narrow(database.config(), 64), Tuning::default());
         let all = async |columns: usize| {
             let db = db.clone();
             db.write(move |conn| conn.for_each("SELECT * FROM places", params![], &mut |row| {
@@ -112,14 +115,9 @@ on_both_engines! {
             })).await
         };
         db.write(|conn| add_place(conn, 1, "a")).await.unwrap();
-        // On every connection, so that each has prepared it.
-        for _ in 0..8 {
-            all(3).await.unwrap_or_else(|error: Error| panic!("{error}"));
-        }
+        all(3).await.unwrap_or_else(|error: Error| panic!("{error}"));
         let more = Migration { name: "0002_more", sql: "ALTER TABLE places ADD COLUMN more TEXT" };
         db.migrate(&[TABLES[0], more]).unwrap();
-        for _ in 0..8 {
-            all(4).await.unwrap_or_else(|error: Error| panic!("{error}"));
-        }
+        all(4).await.unwrap_or_else(|error: Error| panic!("{error}"));
     }
 }
