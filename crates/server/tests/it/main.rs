@@ -3,6 +3,5 @@
 mod support;
 
 mod access;
-mod durability;
 mod program;
 mod sign_in;

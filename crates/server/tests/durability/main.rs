@@ -1,4 +1,9 @@
-//! `kill -9` under load: what was acknowledged is there, and nothing is there by half.
+//! `kill -9` under load: what was acknowledged is there, and nothing is there by half. A program of
+//! its own, so that no other test takes the processor from what is timed.
+
+#[path = "../it/support/mod.rs"]
+#[expect(dead_code, unused_imports, reason = "shared with tests that need more of it")]
+mod support;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,8 +18,8 @@ use lapang_db::{Config, Db, Engine};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 
-use crate::support::{Person, config};
-use crate::support::process::{Process, free_port};
+use support::{Person, config};
+use support::process::{Process, free_port};
 
 const ROUNDS: u64 = 20;
 /// Enough at once that 200 writes a second are passed.
@@ -51,13 +56,18 @@ impl Place {
     }
 }
 
+/// One engine after the other: each is to have the machine for itself.
+static TURN: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
+
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_acknowledged_is_lost_by_kill_9_on_sqlite() {
+    let _turn = TURN.lock().await;
     twenty_rounds(Engine::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_acknowledged_is_lost_by_kill_9_on_postgres() {
+    let _turn = TURN.lock().await;
     twenty_rounds(Engine::Postgres).await;
 }
 
