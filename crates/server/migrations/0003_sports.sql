@@ -10,3 +10,9 @@ CREATE TABLE user_sport_preferences (
 );
 
 CREATE UNIQUE INDEX user_sport_preferences_once ON user_sport_preferences (user_id, sport_id);
+
+-- Written first whenever a list is replaced, so that two lists sent at once do not mix.
+CREATE TABLE user_sport_lists (
+    user_id UUID PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    changed_at BIGINT NOT NULL
+);

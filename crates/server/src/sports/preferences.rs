@@ -60,10 +60,8 @@ pub async fn set(
         .collect();
     app.db
         .write(move |conn| {
-            // First, because it locks the account's row: two lists sent at once come one after
-            // the other and do not mix.
+            store::replace(conn, user_id, &chosen, now)?;
             accounts::complete_preferences(conn, user_id, now)?;
-            store::replace(conn, user_id, &chosen)?;
             Ok(chosen.clone())
         })
         .await
@@ -74,7 +72,7 @@ pub async fn complete(app: &Arc<App>, player: &Player) -> Result<(), Error> {
     let now = app.now();
     let user_id = player.user_id;
     app.db
-        .write(move |conn| accounts::complete_preferences(conn, user_id, now).map(drop))
+        .write(move |conn| accounts::complete_preferences(conn, user_id, now))
         .await
 }
 

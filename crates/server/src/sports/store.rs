@@ -1,5 +1,6 @@
 //! The SQL of sports preferences.
 
+use jiff::Timestamp;
 use lapang_db::{Conn, params, values_list};
 use uuid::Uuid;
 
@@ -26,7 +27,17 @@ pub fn preferences(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Preference>
     Ok(preferences)
 }
 
-pub fn replace(conn: &mut dyn Conn, user_id: Uuid, chosen: &[Preference]) -> Result<(), Error> {
+pub fn replace(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    chosen: &[Preference],
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO user_sport_lists (user_id, changed_at) VALUES ($1, $2)
+         ON CONFLICT (user_id) DO UPDATE SET changed_at = excluded.changed_at",
+        params![user_id, now.as_microsecond()],
+    )?;
     conn.execute(
         "DELETE FROM user_sport_preferences WHERE user_id = $1",
         params![user_id],
