@@ -20,7 +20,7 @@ use crate::jobs::Sweep;
 use crate::locale::Locale;
 use crate::mail::Transport;
 use crate::secret::Secret;
-use crate::{accounts, auth, mail, web};
+use crate::{accounts, auth, mail, sports, venues, web};
 
 /// What every call can reach.
 pub struct App {
@@ -45,6 +45,8 @@ macro_rules! migration {
 pub const MIGRATIONS: &[Migration] = &[
     migration!("0001_accounts"),
     migration!("0002_mail"),
+    migration!("0003_sports"),
+    migration!("0004_venues"),
 ];
 
 /// A body over this is refused before it is read into memory (contract.md).
@@ -99,6 +101,10 @@ impl App {
 pub fn services(app: &Arc<App>) -> connectrpc::Router {
     connectrpc::Router::new()
         .add_service(Arc::new(accounts::rpc::Service(Arc::clone(app))))
+        .add_service(Arc::new(sports::rpc::Service(Arc::clone(app))))
+        .add_service(Arc::new(sports::rpc::Preferences(Arc::clone(app))))
+        .add_service(Arc::new(venues::rpc::Service(Arc::clone(app))))
+        .add_service(Arc::new(venues::rpc::Admin(Arc::clone(app))))
 }
 
 /// Everything that is served on the public listener.

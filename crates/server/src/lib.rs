@@ -13,5 +13,7 @@ pub mod jobs;
 pub mod locale;
 pub mod mail;
 pub mod secret;
+pub mod sports;
+pub mod venues;
 pub mod web;
 pub mod wire;
