@@ -1,12 +1,17 @@
 //! The SQL of matches and their participants.
 
+mod lists;
+#[cfg(test)]
+mod plans;
+
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, Row, in_list, params};
 use uuid::Uuid;
 
 use super::{Gender, Match, Participant, Skill};
 use crate::clock::from_micros;
-use crate::wire::Page;
+
+pub use lists::{Filter, count, count_of, page, page_of};
 
 const COLUMNS: &str = "m.id, m.name, m.description, m.sport_id, m.venue_id, m.location,
     m.starts_at, m.time_zone, m.max_participants, m.current_participants, m.is_public,
@@ -171,7 +176,7 @@ pub struct Roster {
     pub participants: Vec<Participant>,
 }
 
-pub const ROSTER: &str = "
+const ROSTER: &str = "
     SELECT p.id, p.match_id, p.user_id, p.joined_at, m.current_participants, m.max_participants
     FROM matches m JOIN match_participants p ON p.match_id = m.id
     WHERE m.id = $1
@@ -198,7 +203,14 @@ pub fn first_participants(
     if match_ids.is_empty() {
         return Ok(Vec::new());
     }
-    let sql = format!(
+    let mut params = vec![Param::from(limit)];
+    params.extend(match_ids.iter().map(Param::from));
+    let sql = first_participants_statement(match_ids.len());
+    conn.rows(&sql, &params, read_participant)
+}
+
+fn first_participants_statement(matches: usize) -> String {
+    format!(
         "SELECT id, match_id, user_id, joined_at FROM (
              SELECT p.id, p.match_id, p.user_id, p.joined_at, ROW_NUMBER() OVER (
                  PARTITION BY p.match_id
@@ -209,156 +221,7 @@ pub fn first_participants(
          ) AS roster
          WHERE place <= $1
          ORDER BY match_id, place",
-        in_list(2, match_ids.len())
-    );
-    let mut params = vec![Param::from(limit)];
-    params.extend(match_ids.iter().map(Param::from));
-    conn.rows(&sql, &params, read_participant)
-}
-
-/// Which matches a reader wants listed.
-#[derive(Clone, Debug)]
-pub struct Filter {
-    pub sport_id: Option<String>,
-    /// Each without case and accents.
-    pub words: Vec<String>,
-    pub from: Timestamp,
-    /// The first moment that is too late.
-    pub to: Option<Timestamp>,
-    pub is_public: Option<bool>,
-    pub gender: Option<Gender>,
-    pub skill: Option<Skill>,
-    /// Whose unlisted matches may appear.
-    pub reader: Option<Uuid>,
-}
-
-/// Conditions on a match, and the values they name.
-struct Conditions<'a> {
-    sql: String,
-    params: Vec<Param<'a>>,
-}
-
-impl<'a> Conditions<'a> {
-    fn of(filter: &'a Filter) -> Self {
-        let mut conditions = Self {
-            sql: "m.deleted_at IS NULL".to_owned(),
-            params: Vec::new(),
-        };
-        conditions.and("m.starts_at >= $n", filter.from.as_microsecond());
-        if let Some(to) = filter.to {
-            conditions.and("m.starts_at < $n", to.as_microsecond());
-        }
-        if let Some(sport_id) = &filter.sport_id {
-            conditions.and("m.sport_id = $n", sport_id);
-        }
-        if let Some(gender) = filter.gender {
-            conditions.and("m.gender = $n", gender_code(gender));
-        }
-        if let Some(skill) = filter.skill {
-            conditions.and("m.skill = $n", skill_code(skill));
-        }
-        for word in &filter.words {
-            conditions.and("m.place_words LIKE $n ESCAPE '\\'", containing(word));
-        }
-        conditions.listed_for(filter);
-        conditions
-    }
-
-    fn listed_for(&mut self, filter: &Filter) {
-        const IS_IN: &str = "m.id IN (SELECT match_id FROM match_participants WHERE user_id = $n)";
-        match (filter.is_public, filter.reader) {
-            (Some(true), _) | (None, None) => self.sql.push_str(" AND m.is_public = 1"),
-            (None, Some(reader)) => self.and(&format!("(m.is_public = 1 OR {IS_IN})"), reader),
-            (Some(false), Some(reader)) => self.and(&format!("m.is_public = 0 AND {IS_IN}"), reader),
-            (Some(false), None) => self.sql.push_str(" AND 1 = 0"),
-        }
-    }
-
-    /// `$n` in the condition stands for the value.
-    fn and(&mut self, condition: &str, value: impl Into<Param<'a>>) {
-        self.params.push(value.into());
-        let placeholder = format!("${}", self.params.len());
-        self.sql.push_str(" AND ");
-        self.sql.push_str(&condition.replace("$n", &placeholder));
-    }
-}
-
-/// A pattern for text that holds `word`, taken literally.
-fn containing(word: &str) -> String {
-    let mut pattern = String::with_capacity(word.len() + 2);
-    pattern.push('%');
-    for c in word.chars() {
-        if matches!(c, '\\' | '%' | '_') {
-            pattern.push('\\');
-        }
-        pattern.push(c);
-    }
-    pattern.push('%');
-    pattern
-}
-
-pub fn count(conn: &mut dyn Conn, filter: &Filter) -> Result<i64, Error> {
-    let conditions = Conditions::of(filter);
-    let sql = format!("SELECT COUNT(*) FROM matches m WHERE {}", conditions.sql);
-    conn.one(&sql, &conditions.params, |row| row.get(0))
-}
-
-/// Soonest first.
-pub fn page(conn: &mut dyn Conn, filter: &Filter, page: Page) -> Result<Vec<Match>, Error> {
-    let (sql, params) = page_statement(filter, page);
-    conn.rows(&sql, &params, read)
-}
-
-fn page_statement(filter: &Filter, page: Page) -> (String, Vec<Param<'_>>) {
-    let Conditions { sql, mut params } = Conditions::of(filter);
-    params.extend([Param::from(page.limit), Param::from(page.offset)]);
-    let (limit, offset) = (params.len() - 1, params.len());
-    let sql = format!(
-        "SELECT {COLUMNS} FROM matches m WHERE {sql}
-         ORDER BY m.starts_at, m.id LIMIT ${limit} OFFSET ${offset}"
-    );
-    (sql, params)
-}
-
-pub fn count_of(
-    conn: &mut dyn Conn,
-    user_id: Uuid,
-    past: bool,
-    now: Timestamp,
-) -> Result<i64, Error> {
-    let sql = format!("SELECT COUNT(*) {}", of_player(past));
-    conn.one(&sql, params![user_id, now.as_microsecond()], |row| row.get(0))
-}
-
-/// Those to come soonest first, those that have started latest first.
-pub fn page_of(
-    conn: &mut dyn Conn,
-    user_id: Uuid,
-    past: bool,
-    now: Timestamp,
-    page: Page,
-) -> Result<Vec<Match>, Error> {
-    let params = params![user_id, now.as_microsecond(), page.limit, page.offset];
-    conn.rows(&page_of_statement(past), params, read)
-}
-
-fn page_of_statement(past: bool) -> String {
-    let order = if past {
-        "m.starts_at DESC, m.id DESC"
-    } else {
-        "m.starts_at, m.id"
-    };
-    format!(
-        "SELECT {COLUMNS} {} ORDER BY {order} LIMIT $3 OFFSET $4",
-        of_player(past)
-    )
-}
-
-fn of_player(past: bool) -> String {
-    let side = if past { "<=" } else { ">" };
-    format!(
-        "FROM match_participants p JOIN matches m ON m.id = p.match_id
-         WHERE p.user_id = $1 AND m.deleted_at IS NULL AND m.starts_at {side} $2"
+        in_list(2, matches)
     )
 }
 
