@@ -8,10 +8,11 @@ use uuid::Uuid;
 
 use super::show::{self, Shown};
 use super::store::{self, Filter};
-use super::{Gender, Match, Skill, place};
+use super::{Gender, Match, Skill};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
+use crate::venues::text;
 use crate::wire::Page;
 
 /// Of a match in a list, so many of its participants are shown.
@@ -42,7 +43,7 @@ pub async fn list(
 ) -> Result<(Vec<Shown>, i64), Error> {
     let filter = Filter {
         sport_id: wanted.sport_id,
-        words: place::searched_words(&wanted.location),
+        words: text::words(&wanted.location),
         from: wanted.from.unwrap_or_else(|| app.now()),
         to: wanted.to,
         is_public: wanted.is_public,

@@ -13,7 +13,7 @@ pub mod rpc;
 mod search;
 mod show;
 mod store;
-mod text;
+pub mod text;
 mod write;
 
 use jiff::Timestamp;

@@ -12,7 +12,7 @@ use crate::wire::Page;
 #[derive(Clone, Debug)]
 pub struct Filter {
     pub sport_id: Option<String>,
-    /// Each without case and accents.
+    /// As `place_words` has them: letters and digits alone.
     pub words: Vec<String>,
     pub from: Timestamp,
     /// The first moment that is too late.
@@ -50,7 +50,7 @@ impl<'a> Conditions<'a> {
             conditions.and("m.skill = $n", skill_code(skill));
         }
         for word in &filter.words {
-            conditions.and("m.place_words LIKE $n ESCAPE '\\'", containing(word));
+            conditions.and("m.place_words LIKE $n", format!("%{word}%"));
         }
         conditions.listed_for(filter);
         conditions
@@ -73,20 +73,6 @@ impl<'a> Conditions<'a> {
         self.sql.push_str(" AND ");
         self.sql.push_str(&condition.replace("$n", &placeholder));
     }
-}
-
-/// A pattern for text that holds `word`, taken literally.
-fn containing(word: &str) -> String {
-    let mut pattern = String::with_capacity(word.len() + 2);
-    pattern.push('%');
-    for c in word.chars() {
-        if matches!(c, '\\' | '%' | '_') {
-            pattern.push('\\');
-        }
-        pattern.push(c);
-    }
-    pattern.push('%');
-    pattern
 }
 
 pub fn count(conn: &mut dyn Conn, filter: &Filter) -> Result<i64, Error> {
