@@ -11,7 +11,7 @@ pub mod rpc;
 mod search;
 mod show;
 mod store;
-mod text;
+pub mod text;
 mod write;
 
 use std::collections::HashMap;
