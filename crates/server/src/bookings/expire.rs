@@ -9,7 +9,7 @@ use tokio::task::JoinSet;
 use uuid::Uuid;
 
 use super::moves::{self, Step};
-use super::states::{Move, Status};
+use super::states::{self, Move, Status};
 use super::{idempotency, store};
 use crate::app::App;
 use crate::error::Error;
@@ -67,6 +67,9 @@ async fn expire(app: Arc<App>, id: Uuid) -> Result<(), Error> {
         .write(move |conn| {
             let now = shared.now();
             let booking = store::booking(conn, id)?.ok_or(Error::NotFound("booking"))?;
+            if booking.status_at(now) == booking.status {
+                return Err(states::invalid_transition(booking.status, Status::Expired));
+            }
             let step = Step {
                 by: Move::Expire,
                 to: Status::Expired,

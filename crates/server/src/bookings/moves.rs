@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::slots::{self, Plan};
 use super::states::{self, Actor, Move, Status};
-use super::{Booking, Slot, details, letters, store};
+use super::{Booking, ProposalStatus, Slot, details, letters, store};
 use crate::app::App;
 use crate::error::Error;
 use crate::venues::CourtRef;
@@ -39,6 +39,9 @@ pub fn make(
     if !store::set_status(conn, booking, step.to, expires_at, step.now)? {
         let found = store::booking(conn, booking.id)?.ok_or(Error::NotFound("booking"))?;
         return Err(states::invalid_transition(found.status_at(step.now), step.to));
+    }
+    if step.to != Status::RescheduleProposed {
+        end_offers(conn, booking.id, step)?;
     }
     match step.instead {
         Some((plan, courts)) => replace_times(conn, app, booking, plan, courts, step)?,
@@ -88,6 +91,19 @@ fn keep_claims(
         }
     }
     store::set_slot_status(conn, booking.id, step.to.slot_status(), step.now)?;
+    Ok(())
+}
+
+/// Times still on offer end with the move, and what they held is free.
+fn end_offers(conn: &mut dyn Conn, booking_id: Uuid, step: &Step<'_>) -> Result<(), Error> {
+    let status = match step.by.actor() {
+        Actor::Player => ProposalStatus::Declined,
+        Actor::Staff => ProposalStatus::Withdrawn,
+        Actor::Time => ProposalStatus::Expired,
+    };
+    for id in store::end_offered(conn, booking_id, status, step.now)? {
+        claims::release(conn, Holder::Proposal(id))?;
+    }
     Ok(())
 }
 

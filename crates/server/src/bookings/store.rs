@@ -53,7 +53,8 @@ pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
     Ok(())
 }
 
-/// Moves a booking on from the status it was read with; false when another was quicker.
+/// Moves a booking on from the status and deadline it was read with; false when another was
+/// quicker.
 pub fn set_status(
     conn: &mut dyn Conn,
     booking: &Booking,
@@ -63,13 +64,14 @@ pub fn set_status(
 ) -> Result<bool, Error> {
     let changed = conn.execute(
         "UPDATE bookings SET status = $3, expires_at = $4, updated_at = $5
-         WHERE id = $1 AND status = $2",
+         WHERE id = $1 AND status = $2 AND COALESCE(expires_at, 0) = $6",
         params![
             booking.id,
             booking.status.name(),
             to.name(),
             expires_at.map(micros),
             micros(now),
+            booking.expires_at.map_or(0, micros),
         ],
     )?;
     Ok(changed == 1)
@@ -208,6 +210,30 @@ pub fn insert_proposal(conn: &mut dyn Conn, proposal: &Proposal) -> Result<(), E
             micros(proposal.created_at),
             micros(proposal.updated_at),
         ],
+    )?;
+    Ok(())
+}
+
+/// Gives those still on offer for a booking a status that ends them, and says which they were.
+pub fn end_offered(
+    conn: &mut dyn Conn,
+    booking_id: Uuid,
+    status: ProposalStatus,
+    now: Timestamp,
+) -> Result<Vec<Uuid>, Error> {
+    conn.rows(
+        "UPDATE booking_proposals SET status = $2, updated_at = $3
+         WHERE booking_id = $1 AND status = $4 RETURNING id",
+        params![booking_id, status.name(), micros(now), ProposalStatus::Offered.name()],
+        |row| row.get(0),
+    )
+}
+
+/// Marks the one that was chosen.
+pub fn accept_proposal(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE booking_proposals SET status = $2, updated_at = $3 WHERE id = $1",
+        params![id, ProposalStatus::Accepted.name(), micros(now)],
     )?;
     Ok(())
 }
