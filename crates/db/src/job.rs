@@ -1,0 +1,197 @@
+//! A piece of work on its way: the closure, who waits for it, and what it answered.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use tokio::sync::oneshot;
+
+use crate::{Conn, Error};
+
+/// How a run of the closure ended. What it answered is kept until the transaction is settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ended {
+    Ok,
+    Err,
+    Panicked,
+}
+
+/// What a job may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Read,
+    Write,
+}
+
+/// Work for a database thread. Its closure may be run several times; it is answered once.
+pub(crate) struct Job {
+    pub kind: Kind,
+    task: Box<dyn Task>,
+    since: Instant,
+}
+
+impl Job {
+    /// A job, and where its answer will arrive; a caller that drops that is no longer waited upon.
+    pub fn awaited<T, E, F>(kind: Kind, f: F) -> (Self, oneshot::Receiver<Result<T, E>>)
+    where
+        F: FnMut(&mut dyn Conn) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        let (sender, receiver) = oneshot::channel();
+        (Self::new(kind, f, Caller::Awaiting(sender)), receiver)
+    }
+
+    /// A job for which a thread waits.
+    pub fn blocking<T, E, F>(kind: Kind, f: F) -> (Self, mpsc::Receiver<Result<T, E>>)
+    where
+        F: FnMut(&mut dyn Conn) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        let (sender, receiver) = mpsc::sync_channel(1);
+        (Self::new(kind, f, Caller::Blocked(sender)), receiver)
+    }
+
+    fn new<T, E, F>(kind: Kind, f: F, caller: Caller<T, E>) -> Self
+    where
+        F: FnMut(&mut dyn Conn) -> Result<T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        Self {
+            kind,
+            task: Box::new(Closure {
+                f,
+                answer: None,
+                caller,
+            }),
+            since: Instant::now(),
+        }
+    }
+
+    /// Whether anybody still waits for the answer.
+    pub fn is_wanted(&self) -> bool {
+        self.task.is_wanted()
+    }
+
+    /// Whether a thread waits for it: a command at a terminal may take as long as it needs.
+    pub fn is_patient(&self) -> bool {
+        self.task.is_patient()
+    }
+
+    /// When it has waited for `patience`.
+    pub fn deadline(&self, patience: Duration) -> Instant {
+        self.since + patience
+    }
+
+    pub fn run(&mut self, conn: &mut dyn Conn) -> Ended {
+        let task = &mut self.task;
+        match catch_unwind(AssertUnwindSafe(|| task.run(conn))) {
+            Ok(ended) => ended,
+            Err(panic) => {
+                tracing::error!(
+                    panic = panic_message(&*panic),
+                    "work on the database panicked"
+                );
+                Ended::Panicked
+            }
+        }
+    }
+
+    /// Answers with what the closure answered in its last run.
+    pub fn deliver(self) {
+        settle(|| self.task.deliver());
+    }
+
+    /// Answers with `error`, whatever the closure said.
+    pub fn fail(self, error: Error) {
+        settle(|| self.task.fail(error));
+    }
+}
+
+/// Converting an error and dropping an unwanted answer run the caller's code, which may panic too.
+fn settle(answer: impl FnOnce()) {
+    if let Err(panic) = catch_unwind(AssertUnwindSafe(answer)) {
+        tracing::error!(
+            panic = panic_message(&*panic),
+            "answering for the database panicked"
+        );
+    }
+}
+
+fn panic_message(panic: &(dyn std::any::Any + Send)) -> &str {
+    panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("(not text)")
+}
+
+trait Task: Send {
+    fn is_wanted(&self) -> bool;
+    fn is_patient(&self) -> bool;
+    fn run(&mut self, conn: &mut dyn Conn) -> Ended;
+    fn deliver(self: Box<Self>);
+    fn fail(self: Box<Self>, error: Error);
+}
+
+struct Closure<T, E, F> {
+    f: F,
+    answer: Option<Result<T, E>>,
+    caller: Caller<T, E>,
+}
+
+enum Caller<T, E> {
+    Awaiting(oneshot::Sender<Result<T, E>>),
+    Blocked(mpsc::SyncSender<Result<T, E>>),
+}
+
+impl<T, E> Caller<T, E> {
+    fn answer(self, answer: Result<T, E>) {
+        // A caller that has gone away is told nothing; what was done for it stays done.
+        match self {
+            Self::Awaiting(sender) => drop(sender.send(answer)),
+            Self::Blocked(sender) => drop(sender.send(answer)),
+        }
+    }
+}
+
+impl<T, E, F> Task for Closure<T, E, F>
+where
+    F: FnMut(&mut dyn Conn) -> Result<T, E> + Send,
+    T: Send,
+    E: From<Error> + Send,
+{
+    fn is_wanted(&self) -> bool {
+        match &self.caller {
+            Caller::Awaiting(sender) => !sender.is_closed(),
+            Caller::Blocked(_) => true,
+        }
+    }
+
+    fn is_patient(&self) -> bool {
+        matches!(self.caller, Caller::Blocked(_))
+    }
+
+    fn run(&mut self, conn: &mut dyn Conn) -> Ended {
+        self.answer = None;
+        let answer = (self.f)(conn);
+        let ended = if answer.is_ok() {
+            Ended::Ok
+        } else {
+            Ended::Err
+        };
+        self.answer = Some(answer);
+        ended
+    }
+
+    fn deliver(self: Box<Self>) {
+        let answer = self.answer.unwrap_or_else(|| Err(Error::Panicked.into()));
+        self.caller.answer(answer);
+    }
+
+    fn fail(self: Box<Self>, error: Error) {
+        self.caller.answer(Err(error.into()));
+    }
+}

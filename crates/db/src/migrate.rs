@@ -1,0 +1,174 @@
+//! Which migrations a database still needs, and whether it fits this program at all. How they are
+//! applied is each engine's affair.
+
+use std::fmt::Write as _;
+use std::time::UNIX_EPOCH;
+
+use sha2::{Digest, Sha256};
+
+use crate::{Conn, Engine, Error, params, sql};
+
+/// One step of a schema, in the dialect of the crate's front page. Once released it never changes.
+#[derive(Clone, Copy, Debug)]
+pub struct Migration {
+    /// Unique, and recorded: `0001_accounts`.
+    pub name: &'static str,
+    pub sql: &'static str,
+}
+
+/// Where the applied migrations are recorded.
+pub(crate) const RECORD: &str = "CREATE TABLE IF NOT EXISTS schema_migrations \
+    (name TEXT PRIMARY KEY, position BIGINT NOT NULL UNIQUE, checksum TEXT NOT NULL, applied_at BIGINT NOT NULL)";
+
+impl Migration {
+    /// The text for one engine.
+    pub(crate) fn text(&self, engine: Engine) -> Result<String, Error> {
+        let text = self.lines_for(engine)?;
+        if let Some(word) = sql::transaction_word(&text) {
+            return Err(Error::Migration(format!(
+                "migration {} says {word}, but each migration is one transaction already",
+                self.name
+            )));
+        }
+        Ok(match engine {
+            Engine::Sqlite => sql::migration_for_sqlite(&text),
+            Engine::Postgres => text,
+        })
+    }
+
+    /// Leaves out what is for the other engine only.
+    fn lines_for(&self, engine: Engine) -> Result<String, Error> {
+        let mut text = String::new();
+        let mut only = None;
+        for line in self.sql.lines() {
+            let marker = match line.trim() {
+                "-- only sqlite" => Some(Some(Engine::Sqlite)),
+                "-- only postgres" => Some(Some(Engine::Postgres)),
+                "-- end only" => Some(None),
+                _ => None,
+            };
+            if let Some(marker) = marker {
+                if only.is_some() == marker.is_some() {
+                    return Err(Error::Migration(format!(
+                        "migration {} has a stray line {:?}",
+                        self.name,
+                        line.trim()
+                    )));
+                }
+                only = marker;
+            } else if only.is_none_or(|only| only == engine) {
+                text.push_str(line);
+                text.push('\n');
+            }
+        }
+        if only.is_some() {
+            return Err(Error::Migration(format!(
+                "migration {} lacks a line \"-- end only\"",
+                self.name
+            )));
+        }
+        Ok(text)
+    }
+
+    fn checksum(&self) -> String {
+        let mut hex = String::new();
+        for byte in Sha256::digest(self.sql.as_bytes()) {
+            // Writing to a string cannot fail.
+            let _ = write!(hex, "{byte:02x}");
+        }
+        hex
+    }
+}
+
+/// The migration to apply next, if the database and the program fit together. To be asked anew in
+/// each transaction, since another process may have been quicker.
+pub(crate) fn next<'a>(
+    conn: &mut (dyn Conn + '_),
+    migrations: &'a [Migration],
+) -> Result<Option<(i64, &'a Migration)>, Error> {
+    let applied: Vec<(String, String)> = conn.rows(
+        "SELECT name, checksum FROM schema_migrations ORDER BY position",
+        params![],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )?;
+    for (index, (name, checksum)) in applied.iter().enumerate() {
+        let Some(ours) = migrations.get(index).filter(|ours| ours.name == name) else {
+            return Err(Error::Migration(misfit(name, index, migrations)));
+        };
+        if ours.checksum() != *checksum {
+            return Err(Error::Migration(format!(
+                "migration {name} was changed after this database applied it"
+            )));
+        }
+    }
+    let position = i64::try_from(applied.len()).unwrap_or(i64::MAX);
+    Ok(migrations.get(applied.len()).map(|next| (position, next)))
+}
+
+/// Why the applied migration `name` is not the one this program has at `index`.
+fn misfit(name: &str, index: usize, migrations: &[Migration]) -> String {
+    if migrations.iter().any(|ours| ours.name == name) {
+        let missing = migrations.get(index).map_or("(none)", |ours| ours.name);
+        format!("this database applied migration {name} without {missing}, which comes before it")
+    } else {
+        format!(
+            "this database has migration {name}, which this program does not know: \
+             a newer version has used it"
+        )
+    }
+}
+
+/// Records `migration` as applied.
+pub(crate) fn record(
+    conn: &mut (dyn Conn + '_),
+    position: i64,
+    migration: &Migration,
+) -> Result<(), Error> {
+    // When a migration ran is a record for people, not a time the product works with.
+    let now = UNIX_EPOCH.elapsed().map_or(0, |since| {
+        i64::try_from(since.as_micros()).unwrap_or(i64::MAX)
+    });
+    conn.execute(
+        "INSERT INTO schema_migrations (name, position, checksum, applied_at) VALUES ($1, $2, $3, $4)",
+        params![migration.name, position, migration.checksum(), now],
+    )?;
+    Ok(())
+}
+
+/// Says which migration an engine refused.
+pub(crate) fn refused(migration: &Migration, error: &Error) -> Error {
+    match error {
+        Error::Sql { code, message, .. } => Error::Migration(format!(
+            "migration {} failed: SQL error {code}: {message}",
+            migration.name
+        )),
+        Error::Unavailable(_) | Error::Timeout | Error::Full | Error::Closed => error.clone(),
+        other => Error::Migration(format!("migration {} failed: {other}", migration.name)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_engine_sees_only_its_own_lines() {
+        let migration = Migration {
+            name: "0001",
+            sql: "a\n-- only sqlite\nb\n-- end only\n  -- only postgres\nc\n  -- end only\nd\n",
+        };
+        assert_eq!(migration.lines_for(Engine::Sqlite).unwrap(), "a\nb\nd\n");
+        assert_eq!(migration.lines_for(Engine::Postgres).unwrap(), "a\nc\nd\n");
+        for sql in [
+            "-- only sqlite\na",
+            "-- end only",
+            "-- only sqlite\n-- only postgres\n-- end only",
+        ] {
+            let stray = Migration { name: "0001", sql };
+            assert!(matches!(
+                stray.lines_for(Engine::Sqlite),
+                Err(Error::Migration(_))
+            ));
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Values given to a statement, and how each engine takes them.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use uuid::Uuid;
+
+/// A value for a placeholder. Borrow where you can: nothing is copied on the way to the engine.
+#[derive(Clone, PartialEq)]
+pub enum Param<'a> {
+    Null,
+    Int(i64),
+    Real(f64),
+    Text(Cow<'a, str>),
+    Bytes(Cow<'a, [u8]>),
+    Uuid(Uuid),
+}
+
+impl Param<'_> {
+    pub(crate) fn kind(&self) -> &'static str {
+        match self {
+            Self::Null => "null",
+            Self::Int(_) => "an integer",
+            Self::Real(_) => "a real number",
+            Self::Text(_) => "text",
+            Self::Bytes(_) => "bytes",
+            Self::Uuid(_) => "a UUID",
+        }
+    }
+}
+
+impl fmt::Debug for Param<'_> {
+    /// Shows the kind only: what a statement is given may be secret, and drivers log parameters.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.kind())
+    }
+}
+
+/// What neither engine may store, refused before either sees it so that both refuse alike:
+/// PostgreSQL cannot hold a NUL in text, SQLite turns NaN into NULL.
+pub(crate) fn refuse_unstorable(params: &[Param<'_>]) -> Result<(), (&'static str, &'static str)> {
+    for param in params {
+        match param {
+            Param::Text(text) if text.as_bytes().contains(&0) => {
+                return Err(("22021", "text must not hold a NUL character"));
+            }
+            Param::Real(number) if number.is_nan() => {
+                return Err(("22003", "a number must not be NaN"));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// `params![a, b]` is the list of parameters `$1`, `$2` of a statement.
+#[macro_export]
+macro_rules! params {
+    () => { &[] as &[$crate::Param<'_>] };
+    ($($value:expr),+ $(,)?) => { &[$($crate::Param::from($value)),+] as &[$crate::Param<'_>] };
+}
+
+macro_rules! from {
+    ($kind:ty, $value:ident => $param:expr) => {
+        impl<'a> From<$kind> for Param<'a> {
+            fn from($value: $kind) -> Self {
+                $param
+            }
+        }
+    };
+}
+
+from!(i64, value => Self::Int(value));
+from!(i32, value => Self::Int(value.into()));
+from!(u32, value => Self::Int(value.into()));
+from!(bool, value => Self::Int(value.into()));
+from!(f64, value => Self::Real(value));
+from!(String, value => Self::Text(Cow::Owned(value)));
+from!(&'a str, value => Self::Text(Cow::Borrowed(value)));
+from!(&'a String, value => Self::Text(Cow::Borrowed(value)));
+from!(Cow<'a, str>, value => Self::Text(value));
+from!(Vec<u8>, value => Self::Bytes(Cow::Owned(value)));
+from!(&'a [u8], value => Self::Bytes(Cow::Borrowed(value)));
+from!(&'a Vec<u8>, value => Self::Bytes(Cow::Borrowed(value)));
+from!(Uuid, value => Self::Uuid(value));
+from!(&'a Uuid, value => Self::Uuid(*value));
+
+impl<'a, const N: usize> From<&'a [u8; N]> for Param<'a> {
+    fn from(value: &'a [u8; N]) -> Self {
+        Self::Bytes(Cow::Borrowed(value))
+    }
+}
+
+impl<'a, T> From<Option<T>> for Param<'a>
+where
+    T: Into<Param<'a>>,
+{
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Into::into)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_parameter_never_shows_its_value() {
+        let shown = format!("{:?}", params!["secret", 4711_i64, b"bytes", None::<i64>]);
+        assert_eq!(shown, "[text, an integer, bytes, null]");
+    }
+}

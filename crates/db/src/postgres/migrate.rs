@@ -1,0 +1,98 @@
+//! Migrations on PostgreSQL, on a connection of their own.
+
+use std::time::Duration;
+
+use tokio::runtime::{Builder, Runtime};
+
+use super::conn::PostgresConn;
+use super::error::Failure;
+use super::session::Session;
+use super::target::Target;
+use crate::migrate::{RECORD, next, record, refused};
+use crate::{Engine, Error, Migration};
+
+/// A migration takes as long as it takes; a server that answers nothing at all is given up.
+const LIMIT: Duration = Duration::from_hours(24);
+/// One process at a time, by a lock that ends with its transaction and so passes through poolers.
+/// The number is any that others do not use: the letters "lapangdb".
+const LOCK: &str = "SELECT pg_advisory_xact_lock(7809646792603559010)";
+
+pub(super) fn migrate(
+    target: &Target,
+    migrations: &[Migration],
+) -> Result<Vec<&'static str>, Error> {
+    on_own_connection(target, |session, runtime| {
+        let mut applied = Vec::new();
+        while let Some(name) = apply_next(session, runtime, migrations)? {
+            applied.push(name);
+        }
+        Ok(applied)
+    })
+}
+
+/// Runs one statement outside a transaction, as `CREATE DATABASE` must be.
+#[cfg(feature = "testing")]
+pub(crate) fn administer(url: &str, sql: &str) -> Result<(), Error> {
+    let crate::Config::Postgres(config) = crate::Config::postgres(url) else {
+        return Err(Error::Closed);
+    };
+    on_own_connection(&Target::new(config)?, |session, runtime| {
+        ["SET default_transaction_read_only = off", sql]
+            .into_iter()
+            .try_for_each(|sql| session.run(runtime, LIMIT, sql))
+            .map_err(|failure| failure.error)
+    })
+}
+
+/// On a thread of its own, since the caller may be inside an asynchronous runtime. When `work`
+/// fails, its transaction goes with the connection.
+fn on_own_connection<T: Send>(
+    target: &Target,
+    work: impl FnOnce(&mut Session, &Runtime) -> Result<T, Error> + Send,
+) -> Result<T, Error> {
+    let run = || {
+        let runtime = Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(|error| {
+                Error::Unavailable(format!("a connection could not be prepared: {error}"))
+            })?;
+        let mut session = target.connect_for_migrations(&runtime)?;
+        let outcome = work(&mut session, &runtime);
+        session.close(&runtime);
+        outcome
+    };
+    std::thread::scope(|scope| scope.spawn(run).join().unwrap_or(Err(Error::Panicked)))
+}
+
+fn apply_next(
+    session: &mut Session,
+    runtime: &Runtime,
+    migrations: &[Migration],
+) -> Result<Option<&'static str>, Error> {
+    let plain = |failure: Failure| failure.error;
+    for sql in ["BEGIN READ WRITE", LOCK, RECORD] {
+        session.run(runtime, LIMIT, sql).map_err(plain)?;
+    }
+    let found = next(
+        &mut PostgresConn::new(session, runtime, LIMIT, true),
+        migrations,
+    )?;
+    let Some((position, migration)) = found else {
+        session.run(runtime, LIMIT, "COMMIT").map_err(plain)?;
+        return Ok(None);
+    };
+    let text = migration.text(Engine::Postgres)?;
+    session
+        .run(runtime, LIMIT, &text)
+        .map_err(|failure| refused(migration, &failure.error))?;
+    record(
+        &mut PostgresConn::new(session, runtime, LIMIT, true),
+        position,
+        migration,
+    )?;
+    session
+        .run(runtime, LIMIT, "COMMIT")
+        .map_err(|failure| refused(migration, &failure.error))?;
+    Ok(Some(migration.name))
+}

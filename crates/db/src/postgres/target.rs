@@ -1,0 +1,221 @@
+//! Where the server is, and how a connection to it is made ready.
+
+use std::time::Duration;
+
+use percent_encoding::percent_decode_str;
+use tokio::runtime::Runtime;
+use tokio::time::timeout;
+use tokio_postgres::config::SslMode;
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+use super::error::explain;
+use super::session::Session;
+use super::tls::{self, Trust};
+use crate::Error;
+use crate::config::PostgresConfig;
+
+pub(super) struct Target {
+    config: tokio_postgres::Config,
+    tls: MakeRustlsConnect,
+    connect_timeout: Duration,
+    pub statement_timeout: Duration,
+}
+
+impl Target {
+    pub fn new(given: PostgresConfig) -> Result<Self, Error> {
+        let (url, tls) = take_tls(&given.url)?;
+        let mut config: tokio_postgres::Config = url.parse().map_err(|error| {
+            Error::Config(format!(
+                "the PostgreSQL URL cannot be used: {}",
+                explain(&error)
+            ))
+        })?;
+        config.ssl_mode(tls.mode);
+        // A silent network is noticed within the time a statement may take.
+        config.tcp_user_timeout(given.statement_timeout);
+        config.keepalives_idle(Duration::from_secs(10));
+        config.keepalives_interval(Duration::from_secs(5));
+        config.keepalives_retries(3);
+        Ok(Self {
+            config,
+            tls: tls::connector(&tls.trust, tls.root_certificates.as_deref())?,
+            connect_timeout: given.connect_timeout,
+            statement_timeout: given.statement_timeout,
+        })
+    }
+
+    /// A connection for jobs, made within `limit`.
+    pub fn connect(&self, runtime: &Runtime, limit: Duration) -> Result<Session, Error> {
+        let statement = self.statement_timeout.as_millis();
+        // A lock is given up before the statement, which tells waiting from working.
+        let lock = (statement / 2).max(1);
+        self.open(
+            runtime,
+            limit.min(self.connect_timeout),
+            &format!("SET statement_timeout = {statement}; SET lock_timeout = {lock}"),
+        )
+    }
+
+    /// A connection for migrations, which may take their time.
+    pub fn connect_for_migrations(&self, runtime: &Runtime) -> Result<Session, Error> {
+        const TIMEOUTS: &str = "SET statement_timeout = 0; SET lock_timeout = '5min'";
+        self.open(runtime, self.connect_timeout, TIMEOUTS)
+    }
+
+    fn open(&self, runtime: &Runtime, limit: Duration, timeouts: &str) -> Result<Session, Error> {
+        // Reads run outside transactions; this is what keeps them from writing. A server that
+        // answers before it is on disk is told not to.
+        let settings = format!(
+            "{timeouts}; \
+             SET idle_in_transaction_session_timeout = '60s'; \
+             SET default_transaction_isolation = 'read committed'; \
+             SET default_transaction_read_only = on; \
+             SET client_min_messages = warning; \
+             SELECT set_config('synchronous_commit', 'on', false) \
+             WHERE current_setting('synchronous_commit', true) = 'off'"
+        );
+        let connecting = async {
+            let (client, connection) = self.config.connect(self.tls.clone()).await?;
+            let driver = tokio::spawn(connection);
+            client.batch_execute(&settings).await?;
+            Ok::<_, tokio_postgres::Error>(Session::new(client, driver))
+        };
+        match runtime.block_on(async { timeout(limit, connecting).await }) {
+            Ok(Ok(session)) => Ok(session),
+            Ok(Err(error)) => Err(Error::Unavailable(format!(
+                "cannot connect to PostgreSQL: {}",
+                explain(&error)
+            ))),
+            Err(_) => Err(Error::Unavailable(format!(
+                "cannot connect to PostgreSQL: no answer within {limit:.1?}"
+            ))),
+        }
+    }
+}
+
+struct Tls {
+    mode: SslMode,
+    trust: Trust,
+    root_certificates: Option<String>,
+}
+
+/// Takes out of a URL what concerns TLS: the driver knows neither `verify-full` nor certificates.
+fn take_tls(url: &str) -> Result<(String, Tls), Error> {
+    let (url, mode, root_certificates) = if url.contains("://") {
+        take_from_url(url)
+    } else {
+        take_from_pairs(url)
+    };
+    let (mode, trust) = match (mode.as_deref(), &root_certificates) {
+        (Some("disable"), _) => (SslMode::Disable, Trust::Anyone),
+        (None | Some("prefer"), _) => (SslMode::Prefer, Trust::Anyone),
+        (Some("require"), None) => (SslMode::Require, Trust::Anyone),
+        (Some("require"), Some(_)) | (Some("verify-ca"), _) => (SslMode::Require, Trust::Signed),
+        (Some("verify-full"), _) => (SslMode::Require, Trust::SignedForHost),
+        (Some(_), _) => {
+            return Err(Error::Config(
+                "the PostgreSQL URL has an sslmode other than disable, prefer, require, \
+                 verify-ca or verify-full"
+                    .to_owned(),
+            ));
+        }
+    };
+    Ok((
+        url,
+        Tls {
+            mode,
+            trust,
+            root_certificates,
+        },
+    ))
+}
+
+type Taken = (String, Option<String>, Option<String>);
+
+fn take_from_url(url: &str) -> Taken {
+    let Some((base, query)) = url.split_once('?') else {
+        return (url.to_owned(), None, None);
+    };
+    let (mut mode, mut certificates, mut rest) = (None, None, Vec::new());
+    for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+        let decoded = |value| Some(percent_decode_str(value).decode_utf8_lossy().into_owned());
+        match pair.split_once('=') {
+            Some(("sslmode", value)) => mode = decoded(value),
+            Some(("sslrootcert", value)) => certificates = decoded(value),
+            _ => rest.push(pair),
+        }
+    }
+    let url = if rest.is_empty() {
+        base.to_owned()
+    } else {
+        format!("{base}?{}", rest.join("&"))
+    };
+    (url, mode, certificates)
+}
+
+/// `host=/tmp user=me sslmode=disable`; only these two keys are taken, and their values hold no
+/// quotes, so everything else stays as it was written.
+fn take_from_pairs(pairs: &str) -> Taken {
+    let mut rest = pairs.to_owned();
+    let mut take = |key: &str| {
+        let start = rest
+            .find(key)
+            .filter(|start| *start == 0 || rest[..*start].ends_with(char::is_whitespace))?;
+        let end = rest[start..]
+            .find(char::is_whitespace)
+            .map_or(rest.len(), |length| start + length);
+        let value = rest[start + key.len()..end].trim_matches('\'').to_owned();
+        rest.replace_range(start..end, "");
+        Some(value)
+    };
+    let mode = take("sslmode=");
+    let certificates = take("sslrootcert=");
+    (rest, mode, certificates)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_concerns_tls_is_taken_out_of_either_form() {
+        for (given, rest, mode, certificates) in [
+            ("postgres://u@h/db", "postgres://u@h/db", None, None),
+            (
+                "postgres://u@h/db?sslmode=verify-full",
+                "postgres://u@h/db",
+                Some("verify-full"),
+                None,
+            ),
+            (
+                "postgres://u@%2Ftmp/db?a=b&sslmode=require&sslrootcert=%2Fca.pem&c=d",
+                "postgres://u@%2Ftmp/db?a=b&c=d",
+                Some("require"),
+                Some("/ca.pem"),
+            ),
+        ] {
+            let expected = (
+                rest.to_owned(),
+                mode.map(str::to_owned),
+                certificates.map(str::to_owned),
+            );
+            assert_eq!(take_from_url(given), expected);
+        }
+        assert_eq!(
+            take_from_pairs("host=/tmp sslmode=disable password='a  b' sslrootcert=system"),
+            (
+                "host=/tmp  password='a  b' ".to_owned(),
+                Some("disable".to_owned()),
+                Some("system".to_owned())
+            )
+        );
+    }
+
+    #[test]
+    fn an_unknown_mode_is_refused_without_showing_the_url() {
+        let refused = take_tls("postgres://u:secret@h/db?sslmode=yes")
+            .err()
+            .unwrap();
+        assert!(!refused.to_string().contains("secret"));
+    }
+}

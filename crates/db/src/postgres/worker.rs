@@ -1,0 +1,295 @@
+//! A connection's thread: it takes jobs, keeps the connection alive, and knows when a job may be
+//! run again: whenever it certainly changed nothing, and never once its commit was sent.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::Receiver;
+use tokio::runtime::{Builder, Runtime};
+
+use super::conn::PostgresConn;
+use super::error::{Cause, Failure};
+use super::session::Session;
+use super::target::Target;
+use crate::Error;
+use crate::job::{Ended, Job, Kind};
+use crate::statistics::Counters;
+use crate::tuning::Tuning;
+
+/// How much later than the server we give a statement up, if the server does not.
+const GRACE: Duration = Duration::from_millis(500);
+/// Runs of a job that keeps colliding with others.
+const COLLISIONS: u32 = 8;
+/// Runs of a job that keeps losing its connection: the job itself may be what breaks the server.
+const LOSSES: u32 = 2;
+/// Between tries to connect, at most.
+const PAUSE: Duration = Duration::from_millis(200);
+
+pub(super) struct Worker {
+    target: Arc<Target>,
+    runtime: Runtime,
+    session: Option<Session>,
+    was_connected: bool,
+    counters: Arc<Counters>,
+    tuning: Tuning,
+}
+
+/// What a run of a job came to.
+enum Outcome {
+    /// It is settled, and answered with what its closure said.
+    Deliver,
+    Fail(Error),
+    /// It changed nothing, and did not even begin: its connection was gone.
+    NotBegun(Error),
+    /// It changed nothing.
+    Again(Failure),
+}
+
+impl Worker {
+    pub fn new(
+        target: Arc<Target>,
+        counters: Arc<Counters>,
+        tuning: Tuning,
+    ) -> Result<Self, Error> {
+        let runtime = Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(|error| {
+                Error::Unavailable(format!("a connection could not be prepared: {error}"))
+            })?;
+        Ok(Self {
+            target,
+            runtime,
+            session: None,
+            was_connected: false,
+            counters,
+            tuning,
+        })
+    }
+
+    pub fn serve(mut self, jobs: &Receiver<Job>) {
+        for job in jobs {
+            if job.is_wanted() {
+                self.settle(job);
+            } else {
+                self.counters.skipped.add(1);
+            }
+        }
+        if let Some(session) = self.session.take() {
+            session.close(&self.runtime);
+            self.counters.connections.subtract(1);
+        }
+    }
+
+    /// Connects once.
+    pub fn connect(&mut self) -> Result<(), Error> {
+        self.connect_within(Duration::MAX)
+    }
+
+    fn connect_within(&mut self, limit: Duration) -> Result<(), Error> {
+        self.session = Some(self.target.connect(&self.runtime, limit)?);
+        self.counters.connections.add(1);
+        self.counters
+            .reconnects
+            .add(usize::from(self.was_connected));
+        self.was_connected = true;
+        Ok(())
+    }
+
+    /// Makes sure of a connection, trying until `deadline`.
+    fn connect_by(&mut self, deadline: Instant) -> Result<(), Error> {
+        let mut pause = Duration::from_millis(20);
+        while self.session.is_none() {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Err(Error::Unavailable(
+                    "there is no connection to PostgreSQL".to_owned(),
+                ));
+            }
+            if let Err(error) = self.connect_within(left) {
+                let wait = pause.mul_f64(0.5 + fastrand::f64());
+                if Instant::now() + wait >= deadline {
+                    return Err(error);
+                }
+                std::thread::sleep(wait);
+                pause = (pause * 2).min(PAUSE);
+            }
+        }
+        Ok(())
+    }
+
+    fn disconnect(&mut self) {
+        if self.session.take().is_some() {
+            self.counters.connections.subtract(1);
+        }
+    }
+
+    /// Runs a job until it is answered.
+    fn settle(&mut self, mut job: Job) {
+        let deadline = job.deadline(self.tuning.patience);
+        match job.kind {
+            Kind::Read => self.counters.reads.add(1),
+            Kind::Write => self.counters.writes.add(1),
+        }
+        let (mut collisions, mut losses) = (0, 0);
+        loop {
+            if let Err(error) = self.connect_by(deadline) {
+                return job.fail(error);
+            }
+            let failure = match self.run(&mut job) {
+                Outcome::Deliver => return job.deliver(),
+                Outcome::Fail(error) => return job.fail(error),
+                Outcome::NotBegun(error) => {
+                    self.disconnect();
+                    if Instant::now() >= deadline {
+                        return job.fail(error);
+                    }
+                    continue;
+                }
+                Outcome::Again(failure) => failure,
+            };
+            let may_run_again = match failure.cause {
+                Cause::Lost => {
+                    self.disconnect();
+                    losses += 1;
+                    losses < LOSSES && Instant::now() < deadline
+                }
+                _ => {
+                    collisions += 1;
+                    collisions < COLLISIONS
+                }
+            };
+            if !may_run_again {
+                return job.fail(failure.error);
+            }
+            self.counters.retries.add(1);
+            match failure.cause {
+                Cause::Collision => std::thread::sleep(jitter(collisions)),
+                Cause::Stale => self
+                    .session
+                    .iter_mut()
+                    .for_each(|it| it.statements.forget()),
+                Cause::Lost | Cause::Statement => {}
+            }
+        }
+    }
+
+    fn run(&mut self, job: &mut Job) -> Outcome {
+        match job.kind {
+            Kind::Read => self.run_read(job),
+            Kind::Write => self.run_write(job),
+        }
+    }
+
+    fn run_read(&mut self, job: &mut Job) -> Outcome {
+        let (ended, failure) = match self.run_closure(job) {
+            Ok(ran) => ran,
+            Err(outcome) => return outcome,
+        };
+        match (ended, failure) {
+            (Ended::Err, Some(failure)) if failure.cause != Cause::Statement => {
+                Outcome::Again(failure)
+            }
+            (Ended::Panicked, _) => Outcome::Fail(Error::Panicked),
+            _ => Outcome::Deliver,
+        }
+    }
+
+    fn run_write(&mut self, job: &mut Job) -> Outcome {
+        const BEGIN: &str = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE";
+        match self.say(BEGIN) {
+            Ok(()) => {}
+            Err(failure) if failure.cause == Cause::Lost => {
+                return Outcome::NotBegun(failure.error);
+            }
+            Err(failure) => return Outcome::Fail(failure.error),
+        }
+        let (ended, failure) = match self.run_closure(job) {
+            Ok(ran) => ran,
+            Err(outcome) => return outcome,
+        };
+        let failure = failure.filter(|_| self.tuning.heed_failures || ended != Ended::Ok);
+        match (ended, failure) {
+            (Ended::Ok, None) => self.commit(),
+            (ended, failure) => self.roll_back(ended, failure),
+        }
+    }
+
+    fn commit(&mut self) -> Outcome {
+        match self.say("COMMIT") {
+            Ok(()) => {
+                self.counters.commits.add(1);
+                self.counters.committed_writes.add(1);
+                self.counters.largest_commit.raise_to(1);
+                Outcome::Deliver
+            }
+            Err(failure) if failure.cause == Cause::Lost => {
+                self.disconnect();
+                let error = Error::Unavailable(
+                    "the connection was lost while the change was being committed; \
+                     it may or may not have been made"
+                        .to_owned(),
+                );
+                if self.tuning.commit_once {
+                    Outcome::Fail(error)
+                } else {
+                    Outcome::NotBegun(error)
+                }
+            }
+            Err(failure) if failure.cause == Cause::Collision => Outcome::Again(failure),
+            Err(failure) => Outcome::Fail(failure.error),
+        }
+    }
+
+    fn roll_back(&mut self, ended: Ended, failure: Option<Failure>) -> Outcome {
+        let is_lost = failure
+            .as_ref()
+            .is_some_and(|failure| failure.cause == Cause::Lost);
+        if is_lost || self.say("ROLLBACK").is_err() {
+            // The server rolls back what a lost connection leaves.
+            self.disconnect();
+        }
+        match (ended, failure) {
+            (Ended::Panicked, _) => Outcome::Fail(Error::Panicked),
+            (_, Some(failure)) if failure.cause != Cause::Statement => Outcome::Again(failure),
+            (Ended::Ok, Some(failure)) => Outcome::Fail(failure.error),
+            (_, _) => Outcome::Deliver,
+        }
+    }
+
+    fn run_closure(&mut self, job: &mut Job) -> Result<(Ended, Option<Failure>), Outcome> {
+        let limit = self.target.statement_timeout + GRACE;
+        let Some(session) = self.session.as_mut() else {
+            return Err(no_session());
+        };
+        let in_transaction = job.kind == Kind::Write;
+        let mut conn = PostgresConn::new(session, &self.runtime, limit, in_transaction);
+        let ended = job.run(&mut conn);
+        let failure = conn.failure;
+        if ended == Ended::Panicked {
+            self.counters.panics.add(1);
+        }
+        Ok((ended, failure))
+    }
+
+    /// Runs a word about the transaction.
+    fn say(&mut self, sql: &str) -> Result<(), Failure> {
+        let limit = self.target.statement_timeout + GRACE;
+        match &self.session {
+            Some(session) => session.run(&self.runtime, limit, sql),
+            None => Err(Failure::lost("there is no connection to PostgreSQL")),
+        }
+    }
+}
+
+fn no_session() -> Outcome {
+    Outcome::NotBegun(Error::Unavailable(
+        "there is no connection to PostgreSQL".to_owned(),
+    ))
+}
+
+/// Whoever collided should not meet again at the same moment.
+fn jitter(tries: u32) -> Duration {
+    let longest = Duration::from_millis(5) * 2_u32.pow(tries.min(5));
+    longest.mul_f64(fastrand::f64())
+}

@@ -1,0 +1,62 @@
+//! Migrations on SQLite, on a connection of their own.
+
+use std::path::Path;
+use std::time::Duration;
+
+use super::conn::SqliteConn;
+use super::error::{of_transaction, preparing};
+use super::open::{Role, Session};
+use crate::migrate::{RECORD, next, record, refused};
+use crate::sql::migration_for_sqlite;
+use crate::{Engine, Error, Migration};
+
+/// How long another process's migrations are waited for.
+const PATIENCE: Duration = Duration::from_mins(5);
+
+pub(super) fn migrate(path: &Path, migrations: &[Migration]) -> Result<Vec<&'static str>, Error> {
+    let mut session = Session::open(path, Role::Migrator, PATIENCE)?;
+    let mut applied = Vec::new();
+    loop {
+        // An early return drops the session, and with it the transaction.
+        transaction(&session, "BEGIN IMMEDIATE")?;
+        transaction(&session, &migration_for_sqlite(RECORD))?;
+        let Some((position, migration)) =
+            next(&mut SqliteConn::writing(&mut session, None), migrations)?
+        else {
+            transaction(&session, "COMMIT")?;
+            return Ok(applied);
+        };
+        let text = migration.text(Engine::Sqlite)?;
+        session
+            .connection
+            .execute_batch(&text)
+            .map_err(|error| refused(migration, &preparing(&error, "")))?;
+        check_foreign_keys(&session, migration)?;
+        record(
+            &mut SqliteConn::writing(&mut session, None),
+            position,
+            migration,
+        )?;
+        transaction(&session, "COMMIT").map_err(|error| refused(migration, &error))?;
+        applied.push(migration.name);
+    }
+}
+
+fn check_foreign_keys(session: &Session, migration: &Migration) -> Result<(), Error> {
+    let broken = session
+        .connection
+        .prepare("PRAGMA foreign_key_check")
+        .and_then(|mut statement| statement.exists(()))
+        .map_err(|error| of_transaction(&error))?;
+    if broken {
+        return Err(refused(migration, &Error::ForeignKey));
+    }
+    Ok(())
+}
+
+fn transaction(session: &Session, sql: &str) -> Result<(), Error> {
+    session
+        .connection
+        .execute_batch(sql)
+        .map_err(|error| of_transaction(&error))
+}

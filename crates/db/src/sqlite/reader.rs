@@ -1,0 +1,31 @@
+//! A reader thread.
+
+use crossbeam_channel::Receiver;
+
+use super::conn::SqliteConn;
+use super::open::Session;
+use crate::job::{Ended, Job};
+use crate::statistics::Counters;
+use crate::tuning::Tuning;
+
+pub(super) fn serve(
+    mut session: Session,
+    jobs: &Receiver<Job>,
+    counters: &Counters,
+    tuning: Tuning,
+) {
+    for mut job in jobs {
+        if !job.is_wanted() {
+            counters.skipped.add(1);
+            continue;
+        }
+        let limit = (!job.is_patient()).then_some(tuning.sqlite_statement_timeout);
+        let ended = job.run(&mut SqliteConn::reading(&mut session, limit));
+        if ended == Ended::Panicked {
+            counters.panics.add(1);
+        }
+        counters.reads.add(1);
+        job.deliver();
+    }
+    counters.connections.subtract(1);
+}

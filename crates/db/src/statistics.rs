@@ -1,0 +1,90 @@
+//! Counters of what the layer did, for metrics.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// What has happened since the database was opened, and what waits right now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Reads waiting; on PostgreSQL, jobs of either kind.
+    pub waiting_reads: u64,
+    /// Writes waiting; on PostgreSQL 0, since both kinds share a queue.
+    pub waiting_writes: u64,
+    /// Reads and writes answered, whatever the answer.
+    pub reads: u64,
+    pub writes: u64,
+    /// Jobs refused because too many waited.
+    pub refused: u64,
+    /// Jobs not begun because nobody waited for their answer any more.
+    pub skipped: u64,
+    /// Jobs whose closure panicked.
+    pub panics: u64,
+    /// Transactions committed; on SQLite one holds up to 64 writes.
+    pub commits: u64,
+    /// Writes that those commits held: divided by `commits`, the mean size of a group.
+    pub committed_writes: u64,
+    /// The largest group committed.
+    pub largest_commit: u64,
+    /// Jobs run again: serialization failures, lost connections, spoilt groups.
+    pub retries: u64,
+    /// Connections made after the first of each thread.
+    pub reconnects: u64,
+    /// Connections now open.
+    pub connections: u64,
+}
+
+/// The counters behind [`Statistics`].
+#[derive(Debug, Default)]
+pub(crate) struct Counters {
+    pub reads: Counter,
+    pub writes: Counter,
+    pub refused: Counter,
+    pub skipped: Counter,
+    pub panics: Counter,
+    pub commits: Counter,
+    pub committed_writes: Counter,
+    pub largest_commit: Counter,
+    pub retries: Counter,
+    pub reconnects: Counter,
+    pub connections: Counter,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Counter(AtomicU64);
+
+impl Counter {
+    pub fn add(&self, amount: usize) {
+        self.0.fetch_add(amount as u64, Ordering::Relaxed);
+    }
+
+    pub fn subtract(&self, amount: usize) {
+        self.0.fetch_sub(amount as u64, Ordering::Relaxed);
+    }
+
+    pub fn raise_to(&self, amount: usize) {
+        self.0.fetch_max(amount as u64, Ordering::Relaxed);
+    }
+
+    fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl Counters {
+    pub fn statistics(&self, waiting_reads: usize, waiting_writes: usize) -> Statistics {
+        Statistics {
+            waiting_reads: waiting_reads as u64,
+            waiting_writes: waiting_writes as u64,
+            reads: self.reads.get(),
+            writes: self.writes.get(),
+            refused: self.refused.get(),
+            skipped: self.skipped.get(),
+            panics: self.panics.get(),
+            commits: self.commits.get(),
+            committed_writes: self.committed_writes.get(),
+            largest_commit: self.largest_commit.get(),
+            retries: self.retries.get(),
+            reconnects: self.reconnects.get(),
+            connections: self.connections.get(),
+        }
+    }
+}

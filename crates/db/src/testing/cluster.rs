@@ -1,0 +1,246 @@
+//! A PostgreSQL server of one's own, in a temporary directory and on a Unix socket there. It is
+//! gone when the process is, however the process ends: a shell beside it waits for that.
+
+use std::fs;
+use std::io;
+use std::os::unix::fs::{DirBuilderExt, chown};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+const MISSING: &str = "no PostgreSQL server programs were found: install them \
+    (Debian: apt-get install postgresql), or set LAPANG_TEST_POSTGRES to the URL of a server's superuser";
+
+/// Durable as in production, and quick to notice deadlocks.
+const SETTINGS: &str = "
+listen_addresses = ''
+fsync = on
+synchronous_commit = on
+full_page_writes = on
+max_connections = 300
+shared_buffers = 64MB
+deadlock_timeout = 100ms
+";
+
+/// Waits until its input closes, which also happens when whoever holds it dies, and clears up.
+const WATCHDOG: &str =
+    r#"cat >/dev/null; "$1/pg_ctl" -D "$2/data" -m immediate -w stop; rm -rf "$2""#;
+
+/// A running server.
+pub struct Cluster {
+    programs: PathBuf,
+    directory: PathBuf,
+    user: Option<User>,
+    watchdog: Child,
+}
+
+/// PostgreSQL refuses to run as root, so root runs it as somebody else.
+#[derive(Clone, Copy)]
+struct User {
+    uid: u32,
+    gid: u32,
+}
+
+impl Cluster {
+    /// Makes and starts a server; its superuser is `postgres`, without a password.
+    ///
+    /// # Errors
+    /// What to install, or what the server said.
+    pub fn start() -> io::Result<Self> {
+        let programs = find_programs()?;
+        let user = unprivileged_user()?;
+        let directory = std::env::temp_dir().join(format!("lapang-pg-{:016x}", fastrand::u64(..)));
+        fs::DirBuilder::new().mode(0o700).create(&directory)?;
+        if let Some(user) = user {
+            chown(&directory, Some(user.uid), Some(user.gid))?;
+        }
+        let watchdog = command(Path::new("sh"), &directory, user)
+            .args(["-c", WATCHDOG, "sh"])
+            .args([&programs, &directory])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            // What interrupts the tests from the keyboard must not reach it.
+            .process_group(0)
+            .spawn()?;
+        let cluster = Self {
+            programs,
+            directory,
+            user,
+            watchdog,
+        };
+        cluster.make()?;
+        cluster.control(&["start"])?;
+        Ok(cluster)
+    }
+
+    /// The URL of a database on this server.
+    pub fn url(&self, database: &str) -> String {
+        let socket = self.directory.to_string_lossy().replace('/', "%2F");
+        format!("postgres://postgres@{socket}/{database}")
+    }
+
+    /// The directory of its socket, `.s.PGSQL.5432`.
+    pub fn socket_directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// Kills the server as a power cut would, and starts it again; returns when it is ready.
+    ///
+    /// # Errors
+    /// What the server said.
+    pub fn restart_immediate(&self) -> io::Result<()> {
+        self.control(&["restart", "-m", "immediate"])
+    }
+
+    /// Kills the server as a power cut would.
+    ///
+    /// # Errors
+    /// What the server said.
+    pub fn stop_immediate(&self) -> io::Result<()> {
+        self.control(&["stop", "-m", "immediate"])
+    }
+
+    /// Starts the server after [`Self::stop_immediate`]; returns when it is ready.
+    ///
+    /// # Errors
+    /// What the server said.
+    pub fn start_again(&self) -> io::Result<()> {
+        self.control(&["start"])
+    }
+
+    /// The process that all others of the server descend from.
+    ///
+    /// # Errors
+    /// The server does not run.
+    pub fn process_id(&self) -> io::Result<u32> {
+        let file = fs::read_to_string(self.directory.join("data/postmaster.pid"))?;
+        let first = file.lines().next().unwrap_or_default();
+        first.trim().parse().map_err(io::Error::other)
+    }
+
+    /// Stops the server and removes it. Dropping does the same.
+    pub fn stop(self) {
+        drop(self);
+    }
+
+    fn make(&self) -> io::Result<()> {
+        let data = self.directory.join("data");
+        let mut initdb = command(&self.programs.join("initdb"), &self.directory, self.user);
+        initdb.arg("-D").arg(&data).args([
+            "-U",
+            "postgres",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--no-locale",
+            "--no-sync",
+        ]);
+        run(&mut initdb)?;
+        let socket = format!("unix_socket_directories = '{}'\n", self.directory.display());
+        let file = data.join("postgresql.conf");
+        let given = fs::read_to_string(&file)?;
+        fs::write(&file, given + SETTINGS + &socket)
+    }
+
+    fn control(&self, arguments: &[&str]) -> io::Result<()> {
+        let mut control = command(&self.programs.join("pg_ctl"), &self.directory, self.user);
+        control
+            .args(arguments)
+            .args(["-w", "-s", "-t", "60", "-D"])
+            .arg(self.directory.join("data"))
+            .arg("-l")
+            .arg(self.directory.join("log"));
+        run(&mut control)
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        drop(self.watchdog.stdin.take());
+        if let Err(error) = self.watchdog.wait() {
+            tracing::warn!(%error, "a PostgreSQL server of the tests may still run");
+        }
+    }
+}
+
+fn command(program: &Path, directory: &Path, user: Option<User>) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(directory).env("LC_ALL", "C");
+    for name in ["PGDATA", "PGHOST", "PGPORT", "PGUSER", "PGOPTIONS"] {
+        command.env_remove(name);
+    }
+    if let Some(user) = user {
+        command.uid(user.uid).gid(user.gid);
+    }
+    command
+}
+
+/// Runs a command to its end. A server that it leaves behind writes to its own log.
+fn run(command: &mut Command) -> io::Result<()> {
+    let output = command.stdin(Stdio::null()).output()?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    Err(io::Error::other(format!(
+        "{:?} failed: {said}",
+        command.get_program()
+    )))
+}
+
+/// Where `initdb` and `pg_ctl` are; of several versions the newest.
+fn find_programs() -> io::Result<PathBuf> {
+    let mut places = Vec::new();
+    if let Ok(output) = Command::new("pg_config").arg("--bindir").output() {
+        places.push(PathBuf::from(
+            String::from_utf8_lossy(&output.stdout).trim(),
+        ));
+    }
+    let mut versions: Vec<PathBuf> = fs::read_dir("/usr/lib/postgresql")
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|version| version.path().join("bin"))
+        .collect();
+    versions.sort_by_key(|path| version_of(path));
+    places.extend(versions.into_iter().rev());
+    places
+        .into_iter()
+        .find(|place| place.join("initdb").exists() && place.join("pg_ctl").exists())
+        .ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, MISSING))
+}
+
+fn version_of(path: &Path) -> u32 {
+    path.parent()
+        .and_then(Path::file_name)
+        .and_then(|name| name.to_str()?.parse().ok())
+        .unwrap_or(0)
+}
+
+fn unprivileged_user() -> io::Result<Option<User>> {
+    let me = Command::new("id").arg("-u").output()?;
+    if String::from_utf8_lossy(&me.stdout).trim() != "0" {
+        return Ok(None);
+    }
+    let users = fs::read_to_string("/etc/passwd")?;
+    ["postgres", "nobody"]
+        .into_iter()
+        .find_map(|name| find_user(&users, name))
+        .map(Some)
+        .ok_or_else(|| {
+            io::Error::other("root cannot run PostgreSQL, and there is no user postgres or nobody")
+        })
+}
+
+fn find_user(users: &str, name: &str) -> Option<User> {
+    let mut fields = users
+        .lines()
+        .map(|line| line.split(':'))
+        .find_map(|mut fields| (fields.next() == Some(name)).then_some(fields))?;
+    Some(User {
+        uid: fields.nth(1)?.parse().ok()?,
+        gid: fields.next()?.parse().ok()?,
+    })
+}

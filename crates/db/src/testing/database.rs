@@ -1,0 +1,126 @@
+//! A fresh, empty database for one test, gone when the test is over.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use super::Cluster;
+use crate::{Config, Db, Engine, postgres};
+
+/// Holds a database. Databases opened on it must be dropped or closed before it.
+pub struct Database {
+    place: Place,
+}
+
+enum Place {
+    Sqlite { directory: PathBuf },
+    Postgres { name: String, url: String },
+}
+
+impl Database {
+    /// A database on `engine`: a file in a temporary directory, or one on the tests' server.
+    ///
+    /// # Panics
+    /// Without a server, with a sentence that says what to install.
+    pub fn on(engine: Engine) -> Self {
+        match engine {
+            Engine::Sqlite => Self::sqlite(),
+            Engine::Postgres => Self::on_server(server_url()),
+        }
+    }
+
+    fn sqlite() -> Self {
+        let name = format!("lapang-db-{:016x}", fastrand::u64(..));
+        let directory = std::env::temp_dir().join(name);
+        if let Err(error) = fs::create_dir(&directory) {
+            panic!("{} cannot be made: {error}", directory.display());
+        }
+        Self {
+            place: Place::Sqlite { directory },
+        }
+    }
+
+    /// A database on the server whose superuser's URL this is.
+    ///
+    /// # Panics
+    /// When the server does not make one.
+    pub fn on_server(superuser: &str) -> Self {
+        let name = format!("lapang_{:016x}", fastrand::u64(..));
+        administer(superuser, &format!("CREATE DATABASE {name}"));
+        Self {
+            place: Place::Postgres {
+                name,
+                url: superuser.to_owned(),
+            },
+        }
+    }
+
+    pub fn config(&self) -> Config {
+        match &self.place {
+            Place::Sqlite { directory } => Config::sqlite(directory.join("test.db")),
+            Place::Postgres { name, url } => Config::postgres(with_database(url, name)),
+        }
+    }
+
+    /// Opens it with every setting at its default.
+    ///
+    /// # Panics
+    /// When it cannot be opened.
+    pub fn open(&self) -> Db {
+        match Db::open(self.config()) {
+            Ok(db) => db,
+            Err(error) => panic!("the test's database cannot be opened: {error}"),
+        }
+    }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        match &self.place {
+            Place::Sqlite { directory } => drop(fs::remove_dir_all(directory)),
+            Place::Postgres { name, url } => {
+                // A test that fails has said more than this could.
+                drop(postgres::administer(
+                    url,
+                    &format!("DROP DATABASE {name} WITH (FORCE)"),
+                ));
+            }
+        }
+    }
+}
+
+/// The URL of a server's superuser: `LAPANG_TEST_POSTGRES`, or else a server started now for as
+/// long as this process lives.
+fn server_url() -> &'static str {
+    static SERVER: OnceLock<(String, Option<Cluster>)> = OnceLock::new();
+    let (url, _) = SERVER.get_or_init(|| {
+        if let Some(url) = std::env::var_os("LAPANG_TEST_POSTGRES") {
+            return (url.to_string_lossy().into_owned(), None);
+        }
+        match Cluster::start() {
+            Ok(cluster) => (cluster.url("postgres"), Some(cluster)),
+            Err(error) => panic!("the tests need PostgreSQL: {error}"),
+        }
+    });
+    url
+}
+
+fn administer(url: &str, sql: &str) {
+    if let Err(error) = postgres::administer(url, sql) {
+        panic!("the tests need a PostgreSQL superuser: {error}");
+    }
+}
+
+/// `url` with another database's name.
+fn with_database(url: &str, name: &str) -> String {
+    let Some((scheme, rest)) = url.split_once("://") else {
+        return format!("{url} dbname={name}");
+    };
+    let (address, query) = rest
+        .split_once('?')
+        .map_or((rest, String::new()), |(rest, query)| {
+            (rest, format!("?{query}"))
+        });
+    let host = address.split_once('/').map_or(address, |(host, _)| host);
+    format!("{scheme}://{host}/{name}{query}")
+}

@@ -1,0 +1,21 @@
+//! For tests, here and in the crates above: throw-away PostgreSQL servers, a fresh database for
+//! each test, query plans, and the switches that take a guard away. It panics where a test would.
+
+mod cluster;
+mod database;
+mod plan;
+
+pub use cluster::Cluster;
+pub use database::Database;
+pub use plan::plan;
+
+pub use crate::tuning::Tuning;
+use crate::{Config, Db, Error};
+
+/// Opens a database with other limits, or with a guard switched off.
+///
+/// # Errors
+/// As [`Db::open`].
+pub fn open_tuned(config: Config, tuning: Tuning) -> Result<Db, Error> {
+    Db::open_tuned(config, tuning)
+}

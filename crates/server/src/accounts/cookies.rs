@@ -1,0 +1,80 @@
+//! The session's cookie, and the readable marker beside it.
+
+use http::{HeaderMap, HeaderValue};
+use jiff::{SignedDuration, Timestamp};
+
+use crate::config::Config;
+use crate::locale::cookie;
+
+/// Readable by the web app: says that a session may exist, and nothing else.
+const MARKER: &str = "has-lapang-session";
+
+/// `__Host-` binds the cookie to this host and path; browsers keep such a cookie on https alone.
+fn session_cookie_name(config: &Config) -> &'static str {
+    if config.is_https() {
+        "__Host-lapang-session"
+    } else {
+        "lapang-session"
+    }
+}
+
+/// The token a request carries, if it carries one of the right form.
+pub fn session_token(config: &Config, headers: &HeaderMap) -> Option<[u8; 32]> {
+    decode(cookie(headers, session_cookie_name(config))?)
+}
+
+/// The two cookies of a session that ends at `expires_at`.
+pub fn for_session(
+    config: &Config,
+    token: &[u8; 32],
+    now: Timestamp,
+    expires_at: Timestamp,
+) -> Vec<HeaderValue> {
+    let age = expires_at.duration_since(now).as_secs().max(0);
+    both(config, &encode(token), "1", age)
+}
+
+/// Tells the browser to forget both.
+pub fn cleared(config: &Config) -> Vec<HeaderValue> {
+    both(config, "", "", SignedDuration::ZERO.as_secs())
+}
+
+fn both(config: &Config, token: &str, marker: &str, age: i64) -> Vec<HeaderValue> {
+    let secure = if config.is_https() { "; Secure" } else { "" };
+    let name = session_cookie_name(config);
+    [
+        format!("{name}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"),
+        format!("{MARKER}={marker}; Path=/; Max-Age={age}; SameSite=Lax{secure}"),
+    ]
+    .into_iter()
+    .filter_map(|line| HeaderValue::try_from(line).ok())
+    .collect()
+}
+
+fn encode(token: &[u8; 32]) -> String {
+    token.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn decode(text: &str) -> Option<[u8; 32]> {
+    if text.len() != 64 || !text.is_ascii() {
+        return None;
+    }
+    let mut token = [0; 32];
+    for (index, byte) in token.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(text.get(2 * index..2 * index + 2)?, 16).ok()?;
+    }
+    Some(token)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_survives_the_cookie() {
+        let token = std::array::from_fn(|index| u8::try_from(index * 8).unwrap());
+        assert_eq!(decode(&encode(&token)), Some(token));
+        assert_eq!(decode("zz"), None);
+        assert_eq!(decode(&"é".repeat(32)), None);
+    }
+}

@@ -1,0 +1,60 @@
+//! The account behind a session, and whether an address has one.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use lapang_api::AuthProvider;
+use uuid::Uuid;
+
+use super::{email_address, store};
+use crate::app::App;
+use crate::auth::{Caller, Player};
+use crate::error::Error;
+use crate::locale::Locale;
+
+/// An account as its owner sees it.
+#[derive(Clone, Debug)]
+pub struct Account {
+    pub id: Uuid,
+    pub email: String,
+    pub name: String,
+    pub avatar_url: String,
+    pub email_verified: bool,
+    pub preferences_completed: bool,
+    pub locale: Locale,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+impl Account {
+    /// How this account can be signed in to.
+    pub fn providers(&self) -> Vec<AuthProvider> {
+        // A code can always be mailed to the address.
+        vec![AuthProvider::AUTH_PROVIDER_EMAIL_OTP]
+    }
+}
+
+/// The account of the player, whose mails from now on are in the language they read.
+pub async fn account(app: &Arc<App>, caller: &Caller, player: &Player) -> Result<Account, Error> {
+    let id = player.user_id;
+    if caller.locale != player.locale {
+        let locale = caller.locale;
+        app.db
+            .write(move |conn| store::set_locale(conn, id, locale).map_err(Error::from))
+            .await?;
+    }
+    app.db
+        .read(move |conn| store::user_by_id(conn, id).map_err(Error::from))
+        .await?
+        .ok_or(Error::Unauthenticated)
+}
+
+/// Whether an address has an account. The contract's CheckPasskeySupport must tell.
+pub async fn exists(app: &Arc<App>, email: &str) -> Result<bool, Error> {
+    let email = email_address::normalise("email", email)?;
+    let found = app
+        .db
+        .read(move |conn| store::user_by_email(conn, &email).map_err(Error::from))
+        .await?;
+    Ok(found.is_some())
+}

@@ -1,0 +1,313 @@
+//! Signing in by a code that is mailed: sending it, and trying it (rules.md §2).
+
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+use lapang_api::AuthProvider;
+use lapang_db::Conn;
+use subtle::ConstantTimeEq;
+use uuid::Uuid;
+
+use super::current::Account;
+use super::devices::Device;
+use super::sessions::{self, Session};
+use super::{TERMS_VERSION, email_address, store};
+use crate::app::App;
+use crate::auth::Caller;
+use crate::error::{Error, Reason};
+use crate::ids;
+use crate::mail::{self, Letter};
+
+pub const VALID_FOR: SignedDuration = SignedDuration::from_mins(10);
+const TRIES: i64 = 5;
+const RESEND_AFTER: SignedDuration = SignedDuration::from_secs(30);
+/// How many sends in how long, for an address and for a client.
+const PER_EMAIL: [(i64, SignedDuration); 3] = [
+    (1, RESEND_AFTER),
+    (5, SignedDuration::from_hours(1)),
+    (15, SignedDuration::from_hours(24)),
+];
+const PER_CLIENT: [(i64, SignedDuration); 1] = [(20, SignedDuration::from_hours(1))];
+
+/// Mails a new code and answers its id. An older one for the address is dead from then on.
+pub async fn send(app: &Arc<App>, caller: &Caller, email: &str) -> Result<Uuid, Error> {
+    let email = email_address::normalise("email", email)?;
+    let client = caller.address.to_string();
+    let (id, code) = (app.new_id(), app.random.six_digits());
+    let locale = caller.locale;
+    let inner = Arc::clone(app);
+    app.db
+        .write(move |conn| -> Result<(), Error> {
+            let now = inner.now();
+            refuse_past_limits(conn, &email, &client, now)?;
+            store::kill_codes(conn, &email, now)?;
+            let hash = hash(&inner, id, &email, &code);
+            store::insert_code(conn, id, &email, &client, &hash, now, now + VALID_FOR)?;
+            mail::queue(conn, &inner, &letter(&email, locale, &code))
+        })
+        .await?;
+    Ok(id)
+}
+
+fn hash(app: &App, id: Uuid, email: &str, code: &str) -> [u8; 32] {
+    app.secret
+        .keyed_hash(&["email code", &id.to_string(), email, code])
+}
+
+fn refuse_past_limits(
+    conn: &mut dyn Conn,
+    email: &str,
+    client: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    // Always in this order, so that two sends never wait for each other in a circle.
+    store::pass_gate(conn, &format!("client {client}"), now)?;
+    store::pass_gate(conn, &format!("email {email}"), now)?;
+    for (limit, window) in PER_EMAIL {
+        let sent = store::sends_to(conn, email, now - window)?;
+        refuse_if_over(&sent, limit, window, now)?;
+    }
+    for (limit, window) in PER_CLIENT {
+        let sent = store::sends_from(conn, client, now - window)?;
+        refuse_if_over(&sent, limit, window, now)?;
+    }
+    Ok(())
+}
+
+/// `sent` holds the times of the sends within the window, newest first.
+fn refuse_if_over(
+    sent: &[Timestamp],
+    limit: i64,
+    window: SignedDuration,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+    // The one whose leaving the window makes room again.
+    let Some(blocking) = sent.get(limit - 1) else {
+        return Ok(());
+    };
+    let wait = window - now.duration_since(*blocking);
+    let seconds = wait.as_secs() + i64::from(wait.subsec_nanos() > 0);
+    Err(Error::TooMany {
+        reason: Reason::new("OTP_SEND_LIMIT", "too many codes were sent, wait a little"),
+        retry_after_seconds: seconds.max(1),
+    })
+}
+
+fn letter(email: &str, locale: crate::locale::Locale, code: &str) -> Letter {
+    Letter {
+        to: email.to_owned(),
+        locale,
+        subject: locale.pick(
+            format!("{code} is your Lapang code"),
+            format!("{code} adalah kode Lapang kamu"),
+        ),
+        paragraphs: locale.pick(
+            vec![
+                format!("Your sign-in code is {code}."),
+                "It works once, for 10 minutes. If you did not ask for it, you can ignore this mail: without the code nobody gets in.".to_owned(),
+            ],
+            vec![
+                format!("Kode masuk kamu: {code}."),
+                "Kode ini berlaku sekali, selama 10 menit. Kalau kamu tidak memintanya, abaikan saja email ini: tanpa kode, tidak ada yang bisa masuk.".to_owned(),
+            ],
+        ),
+        action: None,
+    }
+}
+
+/// What is typed into the form.
+pub struct Attempt {
+    pub email: String,
+    pub code_id: String,
+    pub code: String,
+    pub accepted_terms: bool,
+    pub name: String,
+    pub device: Option<Device>,
+}
+
+pub struct SignedIn {
+    pub account: Account,
+    pub session: Session,
+    pub token: [u8; 32],
+    pub is_new_user: bool,
+}
+
+/// What the transaction decided. A refusal that must be remembered (a wrong guess counts) is an
+/// outcome and commits; an `Err` would roll it back.
+enum Outcome {
+    SignedIn(Box<SignedIn>),
+    Wrong,
+    TermsNotAccepted,
+}
+
+/// Signs in, making the account if the address has none.
+pub async fn verify(
+    app: &Arc<App>,
+    caller: &Caller,
+    attempt: Attempt,
+) -> Result<SignedIn, Error> {
+    let email = email_address::normalise("email", &attempt.email)?;
+    let Some(code_id) = ids::parse(&attempt.code_id) else {
+        return Err(wrong());
+    };
+    let token = app.random.bytes::<32>();
+    let locale = caller.locale;
+    let inner = Arc::clone(app);
+    let outcome = app
+        .db
+        .write(move |conn| -> Result<Outcome, Error> {
+            let now = inner.now();
+            let expected = hash(&inner, code_id, &email, &attempt.code);
+            if !guess(conn, code_id, &email, &expected, now)? {
+                return Ok(Outcome::Wrong);
+            }
+            let known = store::user_by_email(conn, &email)?;
+            let is_new_user = known.is_none();
+            let account = match known {
+                Some(account) => account,
+                None if !attempt.accepted_terms => return Ok(Outcome::TermsNotAccepted),
+                None => create(conn, &inner, &email, &attempt.name, locale)?,
+            };
+            // From here the code is used.
+            store::kill_code(conn, code_id, now)?;
+            let provider = AuthProvider::AUTH_PROVIDER_EMAIL_OTP;
+            let device = attempt.device.as_ref();
+            let session = sessions::open(conn, &inner, account.id, provider, &token, device)?;
+            if session.is_new_device {
+                mail::queue(conn, &inner, &new_device_letter(&account, &session))?;
+            }
+            Ok(Outcome::SignedIn(Box::new(SignedIn {
+                account,
+                session,
+                token,
+                is_new_user,
+            })))
+        })
+        .await?;
+    match outcome {
+        Outcome::SignedIn(signed_in) => {
+            tracing::info!(user = %signed_in.account.id, address = %caller.address, "signed in by e-mail code");
+            Ok(*signed_in)
+        }
+        Outcome::Wrong => {
+            tracing::info!(address = %caller.address, "an e-mail code was refused");
+            Err(wrong())
+        }
+        Outcome::TermsNotAccepted => Err(Error::conflict(
+            "TERMS_NOT_ACCEPTED",
+            "a new account needs the terms accepted",
+        )),
+    }
+}
+
+/// Counts the try first, in one statement that no parallel try can slip past, then compares.
+/// A right guess is not counted, so that whoever must still accept the terms can come back.
+fn guess(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    email: &str,
+    expected: &[u8; 32],
+    now: Timestamp,
+) -> Result<bool, Error> {
+    let Some(stored) = store::count_try(conn, id, email, TRIES, now)? else {
+        return Ok(false);
+    };
+    let right = bool::from(stored.as_slice().ct_eq(expected.as_slice()));
+    if right {
+        store::uncount_try(conn, id)?;
+    }
+    Ok(right)
+}
+
+/// A wrong, dead, expired or foreign code all look the same.
+fn wrong() -> Error {
+    Error::BadRequest(Reason::new(
+        "OTP_INVALID",
+        "the code is wrong or no longer valid",
+    ))
+}
+
+fn create(
+    conn: &mut dyn Conn,
+    app: &App,
+    email: &str,
+    name: &str,
+    locale: crate::locale::Locale,
+) -> Result<Account, Error> {
+    let now = app.now();
+    let typed = name.trim();
+    let name = if typed.is_empty() {
+        email_address::name_from(email)
+    } else {
+        typed.to_owned()
+    };
+    let user = store::NewUser {
+        id: app.random.id(now),
+        email,
+        name: &name,
+        email_verified: true,
+        locale,
+        terms_version: TERMS_VERSION,
+    };
+    store::insert_user(conn, &user, now)?;
+    store::user_by_id(conn, user.id)?
+        .ok_or_else(|| Error::Internal(anyhow::anyhow!("the new account is not there")))
+}
+
+fn new_device_letter(account: &Account, session: &Session) -> Letter {
+    let device = session.device.as_ref();
+    let what = device
+        .map(|device| {
+            [device.browser.as_deref(), device.os.as_deref()]
+                .into_iter()
+                .flatten()
+                .collect::<Vec<_>>()
+                .join(", ")
+        })
+        .unwrap_or_default();
+    let locale = account.locale;
+    let at = session.created_at.strftime("%Y-%m-%d %H:%M UTC");
+    Letter {
+        to: account.email.clone(),
+        locale,
+        subject: locale
+            .pick(
+                "A new device signed in to your account",
+                "Perangkat baru masuk ke akun kamu",
+            )
+            .to_owned(),
+        paragraphs: locale.pick(
+            vec![
+                format!("Your Lapang account was opened on a new device: {what} ({at})."),
+                "If this was you, there is nothing to do. If not, whoever it was can read your mail: change your mail password first.".to_owned(),
+            ],
+            vec![
+                format!("Akun Lapang kamu dibuka di perangkat baru: {what} ({at})."),
+                "Kalau itu kamu, tidak perlu melakukan apa-apa. Kalau bukan, berarti ada yang bisa membaca email kamu: ganti dulu kata sandi emailmu.".to_owned(),
+            ],
+        ),
+        action: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_wait_lasts_until_the_oldest_send_leaves_the_window() {
+        let now = Timestamp::from_second(100_000).unwrap();
+        let ago = |seconds: i64| now - SignedDuration::from_secs(seconds);
+        let hour = SignedDuration::from_hours(1);
+        assert!(refuse_if_over(&[ago(10)], 2, hour, now).is_ok());
+        let refused = refuse_if_over(&[ago(10), ago(600)], 2, hour, now);
+        assert!(matches!(
+            refused,
+            Err(Error::TooMany {
+                retry_after_seconds: 3000,
+                ..
+            })
+        ));
+    }
+}

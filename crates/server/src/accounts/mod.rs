@@ -1,0 +1,36 @@
+//! People: who they are, how they sign in, and what staff may do.
+
+mod cookies;
+mod current;
+mod devices;
+mod email_address;
+mod email_code;
+mod people;
+pub mod rpc;
+mod sessions;
+mod staff;
+mod store;
+
+pub mod demo;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::app::App;
+use crate::jobs::Sweep;
+
+pub use cookies::session_token;
+pub use people::{Person, complete_preferences, people};
+pub use sessions::{FoundSession, session, sign_in_directly};
+pub use staff::{Role, Staff, grant, list as list_staff, revoke, staff, staff_addresses};
+
+/// The version of the terms a new account agrees to.
+pub const TERMS_VERSION: &str = "2026-11";
+
+pub fn sweeps() -> Vec<Sweep> {
+    vec![Sweep {
+        name: "forget expired sessions and codes",
+        every: Duration::from_secs(600),
+        run: |app: Arc<App>| Box::pin(sessions::forget_expired(app)),
+    }]
+}

@@ -1,0 +1,76 @@
+//! What other features may know of people.
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::store;
+use crate::error::Error;
+use crate::locale::Locale;
+
+#[derive(Clone, Debug)]
+pub struct Person {
+    pub id: Uuid,
+    pub name: String,
+    pub email: String,
+    pub avatar_url: String,
+    pub locale: Locale,
+}
+
+impl Person {
+    /// "Ani S.": what a visitor may see of somebody (contract.md).
+    pub fn first_name_and_initial(&self) -> String {
+        let mut words = self.name.split_whitespace();
+        let first = words.next().unwrap_or_default();
+        match words.next_back().and_then(|last| last.chars().next()) {
+            Some(initial) => format!("{first} {}.", initial.to_uppercase()),
+            None => first.to_owned(),
+        }
+    }
+}
+
+/// Those of `ids` that exist.
+pub fn people(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Person>, Error> {
+    let mut found = HashMap::new();
+    for some in ids.chunks(500) {
+        for person in store::people(conn, some)? {
+            found.insert(person.id, person);
+        }
+    }
+    Ok(found)
+}
+
+/// Marks that the player has chosen sports, or chosen not to.
+pub fn complete_preferences(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    now: Timestamp,
+) -> Result<(), Error> {
+    Ok(store::complete_preferences(conn, user_id, now)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_visitor_sees_a_first_name_and_an_initial() {
+        for (name, expected) in [
+            ("Ani Suryani", "Ani S."),
+            ("Made Agung wijaya", "Made W."),
+            ("Budi", "Budi"),
+            ("  ", ""),
+        ] {
+            let person = Person {
+                id: Uuid::nil(),
+                name: name.to_owned(),
+                email: String::new(),
+                avatar_url: String::new(),
+                locale: Locale::En,
+            };
+            assert_eq!(person.first_name_and_initial(), expected);
+        }
+    }
+}

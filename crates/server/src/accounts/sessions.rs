@@ -1,0 +1,165 @@
+//! Sessions: 256 random bits in a cookie, their hash in the database; 30 days, sliding once a
+//! day, 90 at most (rules.md §2).
+
+use std::sync::Arc;
+
+use http::HeaderValue;
+use jiff::{SignedDuration, Timestamp};
+use lapang_api::AuthProvider;
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::{cookies, devices, email_address, store};
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::Error;
+use crate::locale::Locale;
+use crate::secret::plain_hash;
+
+const LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
+const LONGEST: SignedDuration = SignedDuration::from_hours(90 * 24);
+const SLIDES_AFTER: SignedDuration = SignedDuration::from_hours(24);
+
+/// A session as its owner may see it.
+#[derive(Clone, Debug)]
+pub struct Session {
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub provider: AuthProvider,
+    pub created_at: Timestamp,
+    pub expires_at: Timestamp,
+    pub device: Option<devices::Device>,
+    pub is_new_device: bool,
+}
+
+/// What a token leads to.
+pub struct FoundSession {
+    pub player: Player,
+    /// Cookies with the new end, when the session has just slid.
+    pub renewed_cookie: Option<Vec<HeaderValue>>,
+}
+
+/// Opens a session within the caller's transaction. The token goes into the cookie and nowhere
+/// else.
+pub fn open(
+    conn: &mut dyn Conn,
+    app: &App,
+    user_id: Uuid,
+    provider: AuthProvider,
+    token: &[u8; 32],
+    device: Option<&devices::Device>,
+) -> Result<Session, Error> {
+    let now = app.now();
+    let known = match device {
+        Some(device) => Some(devices::remember(conn, app, user_id, device)?),
+        None => None,
+    };
+    let session = Session {
+        id: app.random.id(now),
+        user_id,
+        provider,
+        created_at: now,
+        expires_at: now + LIFETIME,
+        device: device.cloned(),
+        is_new_device: known.as_ref().is_some_and(|known| known.is_new),
+    };
+    let device_id = known.map(|known| known.id);
+    store::insert_session(conn, &session, &plain_hash(token), device_id)?;
+    Ok(session)
+}
+
+/// The player behind a token, if it is alive.
+pub async fn session(app: &Arc<App>, token: &[u8; 32]) -> Result<Option<FoundSession>, Error> {
+    let now = app.now();
+    let hash = plain_hash(token);
+    let Some(row) = app
+        .db
+        .read(move |conn| store::session_by_token(conn, &hash, now).map_err(Error::from))
+        .await?
+    else {
+        return Ok(None);
+    };
+    let mut found = FoundSession {
+        player: row.player,
+        renewed_cookie: None,
+    };
+    let last = row.created_at + LONGEST;
+    if now.duration_since(row.renewed_at) >= SLIDES_AFTER && row.expires_at < last {
+        let expires_at = (now + LIFETIME).min(last);
+        let id = found.player.session_id;
+        app.db
+            .write(move |conn| {
+                store::slide_session(conn, id, now, expires_at).map_err(Error::from)
+            })
+            .await?;
+        found.renewed_cookie = Some(cookies::for_session(&app.config, token, now, expires_at));
+    }
+    Ok(Some(found))
+}
+
+/// Ends a session of the player's own; somebody else's is left as it is.
+pub async fn end(app: &Arc<App>, player: &Player, session_id: Uuid) -> Result<(), Error> {
+    let user_id = player.user_id;
+    app.db
+        .write(move |conn| {
+            store::delete_session(conn, user_id, session_id).map_err(Error::from)
+        })
+        .await
+}
+
+/// The player's session, with its device.
+pub async fn current(app: &Arc<App>, player: &Player) -> Result<Session, Error> {
+    let id = player.session_id;
+    app.db
+        .read(move |conn| store::session_by_id(conn, id).map_err(Error::from))
+        .await?
+        .ok_or(Error::Unauthenticated)
+}
+
+pub async fn forget_expired(app: Arc<App>) -> Result<u64, Error> {
+    let now = app.now();
+    // Codes are counted for the limit of a day, so they stay that long.
+    let codes_before = now - SignedDuration::from_hours(25);
+    app.db
+        .write(move |conn| store::forget_expired(conn, now, codes_before).map_err(Error::from))
+        .await
+}
+
+/// Makes a player with a verified address and a session, without a mail: for the demo and for
+/// tests that need a crowd. Answers the user's id and the session's token.
+pub async fn sign_in_directly(
+    app: &Arc<App>,
+    email: &str,
+    name: &str,
+    locale: Locale,
+) -> Result<(Uuid, [u8; 32]), Error> {
+    let email = email_address::normalise("email", email)?;
+    let name = name.to_owned();
+    let token = app.random.bytes::<32>();
+    let inner = Arc::clone(app);
+    let user_id = app
+        .db
+        .write(move |conn| -> Result<Uuid, Error> {
+            let now = inner.now();
+            let user_id = match store::user_by_email(conn, &email)? {
+                Some(user) => user.id,
+                None => {
+                    let user = store::NewUser {
+                        id: inner.random.id(now),
+                        email: &email,
+                        name: &name,
+                        email_verified: true,
+                        locale,
+                        terms_version: super::TERMS_VERSION,
+                    };
+                    store::insert_user(conn, &user, now)?;
+                    store::complete_preferences(conn, user.id, now)?;
+                    user.id
+                }
+            };
+            open(conn, &inner, user_id, AuthProvider::AUTH_PROVIDER_EMAIL_OTP, &token, None)?;
+            Ok(user_id)
+        })
+        .await?;
+    Ok((user_id, token))
+}

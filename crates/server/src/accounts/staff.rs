@@ -1,0 +1,107 @@
+//! Staff are rows (rules.md §1): an address, a role, and for a manager a venue. They take effect
+//! at the next call because every call looks.
+
+use std::sync::Arc;
+
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::{email_address, store};
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::Error;
+use crate::locale::Locale;
+
+/// One row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Role {
+    pub email: String,
+    /// None: all venues.
+    pub venue_id: Option<Uuid>,
+}
+
+/// Someone who may use the back-office.
+#[derive(Clone, Debug)]
+pub struct Staff {
+    pub user_id: Uuid,
+    pub name: String,
+    /// None: all.
+    venues: Option<Vec<Uuid>>,
+}
+
+impl Staff {
+    pub fn may(&self, venue_id: Uuid) -> bool {
+        self.venues
+            .as_ref()
+            .is_none_or(|venues| venues.contains(&venue_id))
+    }
+
+    /// None: all venues.
+    pub fn venues(&self) -> Option<&[Uuid]> {
+        self.venues.as_deref()
+    }
+}
+
+/// The staff that `player` is, or a refusal.
+pub async fn staff(app: &Arc<App>, player: &Player) -> Result<Staff, Error> {
+    if !player.email_verified {
+        return Err(no_access());
+    }
+    let email = player.email.clone();
+    let roles = app
+        .db
+        .read(move |conn| store::roles_of(conn, &email).map_err(Error::from))
+        .await?;
+    if roles.is_empty() {
+        return Err(no_access());
+    }
+    let venues = if roles.iter().any(Option::is_none) {
+        None
+    } else {
+        Some(roles.into_iter().flatten().collect())
+    };
+    Ok(Staff {
+        user_id: player.user_id,
+        name: player.name.clone(),
+        venues,
+    })
+}
+
+fn no_access() -> Error {
+    Error::forbidden("STAFF_ONLY", "only staff may do this")
+}
+
+/// Who is told of what happens at a venue: its managers, else the admins.
+pub fn staff_addresses(
+    conn: &mut dyn Conn,
+    venue_id: Uuid,
+) -> Result<Vec<(String, Locale)>, Error> {
+    let managers = store::staff_of_venue(conn, Some(venue_id))?;
+    if managers.is_empty() {
+        return Ok(store::staff_of_venue(conn, None)?);
+    }
+    Ok(managers)
+}
+
+/// Makes `email` staff; false if it was already.
+pub async fn grant(app: &Arc<App>, email: &str, venue_id: Option<Uuid>) -> Result<bool, Error> {
+    let email = email_address::normalise("email", email)?;
+    let (id, now) = (app.new_id(), app.now());
+    app.db
+        .write(move |conn| store::insert_role(conn, id, &email, venue_id, now).map_err(Error::from))
+        .await
+}
+
+/// Takes it away; false if there was nothing to take.
+pub async fn revoke(app: &Arc<App>, email: &str, venue_id: Option<Uuid>) -> Result<bool, Error> {
+    let email = email_address::normalise("email", email)?;
+    app.db
+        .write(move |conn| store::delete_role(conn, &email, venue_id).map_err(Error::from))
+        .await
+}
+
+pub async fn list(app: &Arc<App>) -> Result<Vec<Role>, Error> {
+    app.db
+        .read(|conn| store::all_roles(conn).map_err(Error::from))
+        .await
+}

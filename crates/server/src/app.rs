@@ -1,0 +1,152 @@
+//! The whole product in one place: the state that calls share, and the only list of features.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::middleware::from_fn_with_state;
+use connectrpc::{ConnectRpcService, DeadlinePolicy, Limits};
+use jiff::Timestamp;
+use lapang_db::{Db, Migration};
+use tower_http::catch_panic::CatchPanicLayer;
+use uuid::Uuid;
+
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::error::Error;
+use crate::ids::Random;
+use crate::jobs::Sweep;
+use crate::locale::Locale;
+use crate::mail::Transport;
+use crate::secret::Secret;
+use crate::{accounts, auth, bookings, links, mail, matches, sports, venues, web};
+
+/// What every call can reach.
+pub struct App {
+    pub db: Db,
+    pub clock: Clock,
+    pub random: Random,
+    pub config: Config,
+    pub secret: Secret,
+    pub transport: Transport,
+}
+
+macro_rules! migration {
+    ($name:literal) => {
+        Migration {
+            name: $name,
+            sql: include_str!(concat!("../migrations/", $name, ".sql")),
+        }
+    };
+}
+
+/// Every change of the schema, oldest first.
+pub const MIGRATIONS: &[Migration] = &[
+    migration!("0001_accounts"),
+    migration!("0002_mail"),
+];
+
+/// A body over this is refused before it is read into memory (contract.md).
+const MAX_BODY: usize = 1024 * 1024;
+/// The specification's request timeout.
+const TIMEOUT: Duration = Duration::from_secs(30);
+
+impl App {
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    pub fn new_id(&self) -> Uuid {
+        self.random.id(self.now())
+    }
+
+    /// The address of a page of the web app in a language.
+    pub fn link(&self, locale: Locale, path: &str) -> String {
+        format!(
+            "{}{}{path}",
+            self.config.public_origin,
+            locale.path_prefix()
+        )
+    }
+
+    pub fn mail_dir(&self) -> PathBuf {
+        self.config.data_dir.join("mail")
+    }
+
+    /// Every piece of work that time sets off.
+    pub fn sweeps() -> Vec<Sweep> {
+        [
+            accounts::sweeps(),
+            mail::sweeps(),
+            bookings::sweeps(),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+
+    /// Runs each sweep once, now.
+    pub async fn sweep(self: &Arc<Self>) -> Result<u64, Error> {
+        let mut done = 0;
+        for sweep in Self::sweeps() {
+            done += (sweep.run)(Arc::clone(self)).await?;
+        }
+        Ok(done)
+    }
+}
+
+/// All RPCs, without the layers around them.
+pub fn services(app: &Arc<App>) -> connectrpc::Router {
+    connectrpc::Router::new()
+        .add_service(Arc::new(accounts::rpc::Service(Arc::clone(app))))
+        .add_service(Arc::new(sports::rpc::Service(Arc::clone(app))))
+        .add_service(Arc::new(sports::rpc::Preferences(Arc::clone(app))))
+        .add_service(Arc::new(venues::rpc::Service(Arc::clone(app))))
+        .add_service(Arc::new(venues::rpc::Admin(Arc::clone(app))))
+        .add_service(Arc::new(bookings::rpc::Service(Arc::clone(app))))
+        .add_service(Arc::new(bookings::rpc::Admin(Arc::clone(app))))
+        .add_service(Arc::new(matches::rpc::Service(Arc::clone(app))))
+        .add_service(Arc::new(links::rpc::Service(Arc::clone(app))))
+}
+
+/// Everything that is served on the public listener.
+pub fn router(app: &Arc<App>) -> Router {
+    let rpc = ConnectRpcService::new(services(app))
+        .with_limits(
+            Limits::default()
+                .with_max_request_body_size(MAX_BODY)
+                .with_max_message_size(MAX_BODY),
+        )
+        .with_deadline_policy(
+            DeadlinePolicy::new()
+                .with_max(TIMEOUT)
+                .with_default_timeout(TIMEOUT),
+        );
+    let mut routes = Router::new();
+    for package in rpc_prefixes(&services(app)) {
+        routes = routes.route_service(&format!("{package}/{{method}}"), rpc.clone());
+    }
+    routes
+        .merge(links::routes(Arc::clone(app)))
+        .layer(from_fn_with_state(Arc::clone(app), auth::identify))
+        .merge(web::routes(Arc::clone(app)))
+        .layer(axum::middleware::from_fn_with_state(
+            Arc::clone(app),
+            web::security_headers,
+        ))
+        .layer(CatchPanicLayer::new())
+}
+
+/// `/lapang.v1.SportService` and so on: an unknown method of a known service is Connect's to
+/// answer, any other path the web app's.
+fn rpc_prefixes(router: &connectrpc::Router) -> Vec<String> {
+    let mut prefixes: Vec<String> = router
+        .methods()
+        .filter_map(|path| path.trim_start_matches('/').split_once('/'))
+        .map(|(service, _)| format!("/{service}"))
+        .collect();
+    prefixes.sort();
+    prefixes.dedup();
+    prefixes
+}

@@ -1,0 +1,180 @@
+//! Who is calling: put into every request by one layer, read by `rpc.rs` of each feature.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use connectrpc::{ConnectError, RequestContext};
+use http::header::{ORIGIN, REFERER, USER_AGENT};
+use http::{HeaderMap, Method};
+use ipnet::IpNet;
+use uuid::Uuid;
+
+use crate::accounts;
+use crate::app::App;
+use crate::error::Error;
+use crate::locale::Locale;
+
+/// Who makes a request, and from where.
+#[derive(Clone, Debug)]
+pub struct Caller {
+    pub player: Option<Player>,
+    pub locale: Locale,
+    pub address: IpAddr,
+    pub user_agent: String,
+    pub referrer: String,
+}
+
+/// A signed-in person.
+#[derive(Clone, Debug)]
+pub struct Player {
+    pub user_id: Uuid,
+    pub session_id: Uuid,
+    pub email: String,
+    pub name: String,
+    pub avatar_url: String,
+    pub email_verified: bool,
+    pub preferences_completed: bool,
+    pub locale: Locale,
+}
+
+impl Caller {
+    /// The caller of an RPC.
+    pub fn of(ctx: &RequestContext) -> Result<Self, Error> {
+        ctx.extensions()
+            .get::<Self>()
+            .cloned()
+            .ok_or_else(|| Error::Internal(anyhow::anyhow!("no caller in the request")))
+    }
+
+    /// The player, or a refusal of visitors.
+    pub fn player(&self) -> Result<&Player, Error> {
+        self.player.as_ref().ok_or(Error::Unauthenticated)
+    }
+
+    /// The player, if their address is proven to be theirs (rules.md §1).
+    pub fn verified(&self) -> Result<&Player, Error> {
+        let player = self.player()?;
+        if player.email_verified {
+            Ok(player)
+        } else {
+            Err(Error::conflict(
+                "EMAIL_NOT_VERIFIED",
+                "the e-mail address is not verified yet",
+            ))
+        }
+    }
+}
+
+/// Finds out who calls and refuses cross-site writes, before any handler runs.
+pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    if let Err(error) = refuse_other_sites(&app, request.method(), request.headers()) {
+        return ConnectError::from(error).into_response();
+    }
+    let peer = request
+        .extensions()
+        .get::<ConnectInfo<SocketAddr>>()
+        .map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip());
+    let headers = request.headers();
+    let token = accounts::session_token(&app.config, headers);
+    let mut caller = Caller {
+        player: None,
+        locale: Locale::of(headers),
+        address: client_address(peer, headers, &app.config.trusted_proxies),
+        user_agent: text(headers, &USER_AGENT, 1000),
+        referrer: text(headers, &REFERER, 2000),
+    };
+    let mut renewed = None;
+    if let Some(token) = token {
+        match accounts::session(&app, &token).await {
+            Ok(Some(found)) => {
+                caller.player = Some(found.player);
+                renewed = found.renewed_cookie;
+            }
+            Ok(None) => {}
+            Err(error) => return ConnectError::from(error).into_response(),
+        }
+    }
+    request.extensions_mut().insert(caller);
+    let mut response = next.run(request).await;
+    for cookie in renewed.into_iter().flatten() {
+        response.headers_mut().append(http::header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// A browser names the site a request comes from; programs that are no browsers name none and
+/// carry no cookies of a victim (rules.md §2).
+fn refuse_other_sites(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), Error> {
+    if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) {
+        return Ok(());
+    }
+    let foreign_site = headers
+        .get("sec-fetch-site")
+        .is_some_and(|site| !matches!(site.as_bytes(), b"same-origin" | b"none"));
+    let foreign_origin = headers
+        .get(ORIGIN)
+        .is_some_and(|origin| origin.as_bytes() != app.config.public_origin.as_bytes());
+    if foreign_origin || (foreign_site && headers.get(ORIGIN).is_none()) {
+        return Err(Error::forbidden(
+            "FOREIGN_ORIGIN",
+            "the request comes from another site",
+        ));
+    }
+    Ok(())
+}
+
+/// The client's own address: the last one in X-Forwarded-For that is no proxy of ours, and only
+/// where the connection itself comes from such a proxy.
+fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
+    let is_trusted = |address: &IpAddr| trusted.iter().any(|network| network.contains(address));
+    if !is_trusted(&peer) {
+        return peer;
+    }
+    let forwarded = headers
+        .get_all("x-forwarded-for")
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|line| line.split(','))
+        .map_while(|part| part.trim().parse::<IpAddr>().ok())
+        .collect::<Vec<_>>();
+    forwarded
+        .into_iter()
+        .rev()
+        .find(|address| !is_trusted(address))
+        .unwrap_or(peer)
+}
+
+fn text(headers: &HeaderMap, name: &http::HeaderName, longest: usize) -> String {
+    headers
+        .get(name)
+        .map(|value| String::from_utf8_lossy(value.as_bytes()))
+        .map(|value| value.chars().take(longest).collect())
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_trusted_proxy_is_believed() {
+        let trusted = ["10.0.0.0/8".parse().unwrap()];
+        for (peer, forwarded, expected) in [
+            ("203.0.113.9", Some("198.51.100.1"), "203.0.113.9"),
+            ("10.0.0.1", Some("198.51.100.1"), "198.51.100.1"),
+            ("10.0.0.1", Some("1.2.3.4, 198.51.100.1, 10.0.0.2"), "198.51.100.1"),
+            ("10.0.0.1", None, "10.0.0.1"),
+            ("10.0.0.1", Some("unknown"), "10.0.0.1"),
+        ] {
+            let mut headers = HeaderMap::new();
+            if let Some(forwarded) = forwarded {
+                headers.insert("x-forwarded-for", forwarded.parse().unwrap());
+            }
+            let address = client_address(peer.parse().unwrap(), &headers, &trusted);
+            assert_eq!(address.to_string(), expected, "{peer} {forwarded:?}");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! `lapang.toml` (or `--config FILE`): its lines become the defaults of the flags of the same
+//! name, so that a flag or a variable still wins over them.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use clap::Command;
+
+/// The command with the file's values as defaults. Without `--config` a missing `lapang.toml` is
+/// no mistake.
+pub fn with_file_defaults(
+    command: Command,
+    arguments: &[OsString],
+) -> Result<Command, String> {
+    let (path, asked_for) = match named(arguments) {
+        Some(path) => (path, true),
+        None => (OsString::from("lapang.toml"), false),
+    };
+    let path = Path::new(&path);
+    let text = match std::fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound && !asked_for => {
+            return Ok(command);
+        }
+        Err(error) => return Err(format!("{}: {error}", path.display())),
+    };
+    apply(command, &text).map_err(|problem| format!("{}: {problem}", path.display()))
+}
+
+fn named(arguments: &[OsString]) -> Option<OsString> {
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        if argument == "--config" {
+            return rest.next().cloned();
+        }
+        if let Some(path) = argument.to_str().and_then(|a| a.strip_prefix("--config=")) {
+            return Some(path.into());
+        }
+    }
+    None
+}
+
+fn apply(mut command: Command, text: &str) -> Result<Command, String> {
+    let table: toml::Table = text
+        .parse()
+        .map_err(|error: toml::de::Error| error.message().to_owned())?;
+    for (key, value) in table {
+        let known = command
+            .get_arguments()
+            .any(|argument| argument.get_id() == key.as_str());
+        if !known {
+            return Err(format!("unknown option {key:?}"));
+        }
+        let value = match value {
+            toml::Value::String(text) => text,
+            toml::Value::Array(items) => items
+                .iter()
+                .map(|item| item.as_str().map(str::to_owned))
+                .collect::<Option<Vec<_>>>()
+                .ok_or_else(|| format!("{key}: a list of texts is wanted"))?
+                .join(","),
+            other => other.to_string(),
+        };
+        command = command.mut_arg(&key, |argument| argument.default_value(value));
+    }
+    Ok(command)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn command() -> Command {
+        Command::new("lapang").arg(clap::Arg::new("listen").long("listen").default_value("a"))
+    }
+
+    #[test]
+    fn a_line_of_the_file_is_a_default_that_a_flag_overrides() {
+        let with_file = apply(command(), "listen = \"b\"").unwrap();
+        let get = |arguments: &[&str]| {
+            with_file
+                .clone()
+                .get_matches_from(arguments)
+                .get_one::<String>("listen")
+                .cloned()
+        };
+        assert_eq!(get(&["lapang"]).as_deref(), Some("b"));
+        assert_eq!(get(&["lapang", "--listen", "c"]).as_deref(), Some("c"));
+    }
+
+    #[test]
+    fn a_misspelt_line_is_told() {
+        assert_eq!(
+            apply(command(), "lisen = \"b\"").unwrap_err(),
+            "unknown option \"lisen\""
+        );
+    }
+}

@@ -1,0 +1,255 @@
+//! What the operator decides: flags, `LAPANG_*` variables and `lapang.toml`, in that order of
+//! precedence, checked together so that every mistake is told at once.
+
+mod file;
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+
+use ipnet::IpNet;
+use url::Url;
+
+pub use file::with_file_defaults;
+
+/// The options of every subcommand, as they are written.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Options {
+    /// Where to listen.
+    #[arg(
+        long,
+        env = "LAPANG_LISTEN",
+        default_value = "127.0.0.1:8080",
+        global = true
+    )]
+    listen: String,
+    /// The address people open: links, cookies and the Origin check are made of it.
+    #[arg(
+        long,
+        env = "LAPANG_PUBLIC_ORIGIN",
+        default_value = "http://localhost:8080",
+        global = true
+    )]
+    public_origin: String,
+    /// Database file, mails and the server's secret.
+    #[arg(
+        long,
+        env = "LAPANG_DATA_DIR",
+        default_value = "./data",
+        global = true
+    )]
+    data_dir: PathBuf,
+    /// `postgres://…`; without it the database is a file in the data directory.
+    #[arg(
+        long,
+        env = "LAPANG_DATABASE_URL",
+        hide_env_values = true,
+        global = true
+    )]
+    database_url: Option<String>,
+    /// `smtps://user:password@host:465`; without it mails are files in the data directory.
+    #[arg(long, env = "LAPANG_SMTP_URL", hide_env_values = true, global = true)]
+    smtp_url: Option<String>,
+    /// Who mails are from.
+    #[arg(
+        long,
+        env = "LAPANG_MAIL_FROM",
+        default_value = "Lapang <no-reply@localhost>",
+        global = true
+    )]
+    mail_from: String,
+    /// Networks of proxies whose X-Forwarded-For is believed, separated by commas.
+    #[arg(
+        long,
+        env = "LAPANG_TRUSTED_PROXIES",
+        default_value = "",
+        global = true
+    )]
+    trusted_proxies: String,
+    /// `pretty` or `json`.
+    #[arg(long, env = "LAPANG_LOG", default_value = "pretty", global = true)]
+    log: String,
+}
+
+/// What is in force.
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub listen: SocketAddr,
+    /// Without a trailing slash.
+    pub public_origin: String,
+    pub data_dir: PathBuf,
+    /// Holds a password: never printed.
+    pub database_url: Option<String>,
+    pub mail: Mail,
+    pub trusted_proxies: Vec<IpNet>,
+    pub log: Log,
+}
+
+#[derive(Clone, Debug)]
+pub struct Mail {
+    /// Holds a password: never printed.
+    pub smtp_url: Option<String>,
+    pub from: lettre::message::Mailbox,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Log {
+    Pretty,
+    Json,
+}
+
+impl Options {
+    /// Checks everything; the error has a line for each mistake.
+    pub fn check(&self) -> Result<Config, String> {
+        let mut mistakes = Mistakes(Vec::new());
+        let listen = mistakes.parse("LAPANG_LISTEN", &self.listen, |text| text.parse().ok());
+        let public_origin = mistakes.parse("LAPANG_PUBLIC_ORIGIN", &self.public_origin, origin);
+        let from = mistakes.parse("LAPANG_MAIL_FROM", &self.mail_from, |text| {
+            text.parse().ok()
+        });
+        let proxies = mistakes.parse("LAPANG_TRUSTED_PROXIES", &self.trusted_proxies, networks);
+        let log = mistakes.parse("LAPANG_LOG", &self.log, |text| match text {
+            "pretty" => Some(Log::Pretty),
+            "json" => Some(Log::Json),
+            _ => None,
+        });
+        mistakes.secret_url(
+            "LAPANG_DATABASE_URL",
+            self.database_url.as_deref(),
+            &["postgres", "postgresql"],
+        );
+        mistakes.secret_url(
+            "LAPANG_SMTP_URL",
+            self.smtp_url.as_deref(),
+            &["smtp", "smtps"],
+        );
+        match (listen, public_origin, from, proxies, log) {
+            (
+                Some(listen),
+                Some(public_origin),
+                Some(from),
+                Some(trusted_proxies),
+                Some(log),
+            ) if mistakes.0.is_empty() => Ok(Config {
+                listen,
+                public_origin,
+                data_dir: self.data_dir.clone(),
+                database_url: self.database_url.clone().filter(|url| !url.is_empty()),
+                mail: Mail {
+                    smtp_url: self.smtp_url.clone().filter(|url| !url.is_empty()),
+                    from,
+                },
+                trusted_proxies,
+                log,
+            }),
+            _ => Err(mistakes.0.join("\n")),
+        }
+    }
+}
+
+struct Mistakes(Vec<String>);
+
+impl Mistakes {
+    fn parse<T>(
+        &mut self,
+        name: &str,
+        text: &str,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Option<T> {
+        let value = read(text);
+        if value.is_none() {
+            self.0.push(format!("{name}: cannot use {text:?}"));
+        }
+        value
+    }
+
+    /// These may hold a password, so the message never repeats them.
+    fn secret_url(&mut self, name: &str, url: Option<&str>, schemes: &[&str]) {
+        let Some(url) = url.filter(|url| !url.is_empty()) else {
+            return;
+        };
+        if !schemes
+            .iter()
+            .any(|scheme| url.starts_with(&format!("{scheme}://")))
+        {
+            self.0
+                .push(format!("{name}: must start with {}://", schemes.join(":// or ")));
+        }
+    }
+}
+
+fn origin(text: &str) -> Option<String> {
+    let url = Url::parse(text).ok()?;
+    let plain = matches!(url.scheme(), "http" | "https")
+        && url.host().is_some()
+        && url.path() == "/"
+        && url.query().is_none()
+        && url.username().is_empty();
+    plain.then(|| url.origin().ascii_serialization())
+}
+
+fn networks(text: &str) -> Option<Vec<IpNet>> {
+    text.split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .map(|part| {
+            part.parse()
+                .ok()
+                .or_else(|| part.parse::<IpAddr>().ok().map(IpNet::from))
+        })
+        .collect()
+}
+
+impl Config {
+    /// Cookies get `Secure` and the `__Host-` prefix only where the browser would keep them.
+    pub fn is_https(&self) -> bool {
+        self.public_origin.starts_with("https://")
+    }
+
+    /// What is in force, without secrets.
+    pub fn describe(&self) -> String {
+        let secret = |value: &Option<String>| match value {
+            Some(_) => "(set)",
+            None => "(not set)",
+        };
+        format!(
+            "listen = {:?}\npublic_origin = {:?}\ndata_dir = {:?}\ndatabase_url = {}\nsmtp_url = {}\nmail_from = {:?}\ntrusted_proxies = {:?}",
+            self.listen.to_string(),
+            self.public_origin,
+            self.data_dir,
+            secret(&self.database_url),
+            secret(&self.mail.smtp_url),
+            self.mail.from.to_string(),
+            self.trusted_proxies
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>(),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_origin_is_a_scheme_a_host_and_a_port_and_nothing_else() {
+        for (text, expected) in [
+            ("http://localhost:8080", Some("http://localhost:8080")),
+            ("https://lapang.example/", Some("https://lapang.example")),
+            ("https://lapang.example:443", Some("https://lapang.example")),
+            ("https://lapang.example/app", None),
+            ("ftp://lapang.example", None),
+            ("lapang.example", None),
+            ("https://me@lapang.example", None),
+        ] {
+            assert_eq!(origin(text).as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn proxies_are_networks_or_single_addresses() {
+        assert_eq!(networks(""), Some(vec![]));
+        assert_eq!(networks("10.0.0.0/8, ::1").map(|list| list.len()), Some(2));
+        assert_eq!(networks("10.0.0.0/99"), None);
+    }
+}

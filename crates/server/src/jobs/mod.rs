@@ -1,0 +1,47 @@
+//! Work that time sets off. A sweep finds what is due in rows and claims each by a conditional
+//! UPDATE, so any number of nodes may run it at once and it is done once whatever node dies.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+use crate::app::App;
+use crate::error::Error;
+
+pub type BoxFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+
+/// A repeated piece of work; it answers how many things it did.
+pub struct Sweep {
+    pub name: &'static str,
+    pub every: Duration,
+    pub run: fn(Arc<App>) -> BoxFuture<Result<u64, Error>>,
+}
+
+/// Runs all sweeps until `stop` changes, each in its own task so that a slow one holds up none.
+pub async fn run(app: Arc<App>, stop: watch::Receiver<bool>) {
+    let mut tasks = JoinSet::new();
+    for sweep in App::sweeps() {
+        tasks.spawn(repeat(sweep, Arc::clone(&app), stop.clone()));
+    }
+    while tasks.join_next().await.is_some() {}
+}
+
+async fn repeat(sweep: Sweep, app: Arc<App>, mut stop: watch::Receiver<bool>) {
+    loop {
+        // In a task of its own, a panic ends this round and not the sweep.
+        match tokio::spawn((sweep.run)(Arc::clone(&app))).await {
+            Ok(Ok(0)) => {}
+            Ok(Ok(done)) => tracing::debug!(sweep = sweep.name, done, "swept"),
+            Ok(Err(error)) => tracing::warn!(sweep = sweep.name, %error, "sweep failed"),
+            Err(error) => tracing::error!(sweep = sweep.name, %error, "sweep panicked"),
+        }
+        tokio::select! {
+            () = tokio::time::sleep(sweep.every) => {}
+            _ = stop.changed() => return,
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What a mail says, and how it looks as text and as HTML.
+
+use crate::app::App;
+use crate::locale::Locale;
+
+/// A mail to one reader, in their language.
+#[derive(Clone, Debug)]
+pub struct Letter {
+    pub to: String,
+    pub locale: Locale,
+    pub subject: String,
+    pub paragraphs: Vec<String>,
+    /// What to do next: a label and a path of the web app, without the language.
+    pub action: Option<(String, String)>,
+}
+
+pub struct Rendered {
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+}
+
+impl Letter {
+    pub(super) fn render(&self, app: &App) -> Rendered {
+        let action = self
+            .action
+            .as_ref()
+            .map(|(label, path)| (label.as_str(), app.link(self.locale, path)));
+        Rendered {
+            // One line: a subject must not be able to start another header.
+            subject: self.subject.replace(['\r', '\n'], " "),
+            text: self.text(action.as_ref()),
+            html: self.html(action.as_ref()),
+        }
+    }
+
+    fn text(&self, action: Option<&(&str, String)>) -> String {
+        let mut text = self.paragraphs.join("\n\n");
+        if let Some((label, url)) = action {
+            text.push_str(&format!("\n\n{label}:\n{url}"));
+        }
+        text.push_str(&format!("\n\n-- \n{}\n", self.footer()));
+        text
+    }
+
+    fn html(&self, action: Option<&(&str, String)>) -> String {
+        let paragraphs: String = self
+            .paragraphs
+            .iter()
+            .map(|paragraph| {
+                format!(
+                    "<p style=\"margin:0 0 16px\">{}</p>",
+                    escape(paragraph).replace('\n', "<br>")
+                )
+            })
+            .collect();
+        let button = action.map_or_else(String::new, |(label, url)| {
+            format!(
+                "<p style=\"margin:24px 0\"><a href=\"{}\" style=\"display:inline-block;background:#0b6b3a;color:#ffffff;text-decoration:none;font-weight:700;padding:14px 24px;border-radius:999px\">{}</a></p>",
+                escape(url),
+                escape(label)
+            )
+        });
+        format!(
+            "<!doctype html><html lang=\"{lang}\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>{title}</title></head><body style=\"margin:0;background:#f3f1ea;font-family:'Plus Jakarta Sans',system-ui,sans-serif;color:#15211a;font-size:16px;line-height:1.5\"><div style=\"max-width:520px;margin:0 auto;padding:32px 16px\"><p style=\"font-weight:800;font-size:20px;color:#0b6b3a;margin:0 0 16px\">Lapang</p><div style=\"background:#ffffff;border-radius:20px;padding:28px 24px\">{paragraphs}{button}</div><p style=\"font-size:13px;color:#5a665e;margin:16px 8px\">{footer}</p></div></body></html>",
+            lang = self.locale.code(),
+            title = escape(&self.subject),
+            footer = escape(self.footer()),
+        )
+    }
+
+    fn footer(&self) -> &'static str {
+        self.locale.pick(
+            "Lapang: find a court, fill a match.",
+            "Lapang: cari lapangan, ajak main bareng.",
+        )
+    }
+}
+
+/// User text in HTML, as text.
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+        .replace('\'', "&#39;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn user_text_stays_text() {
+        assert_eq!(
+            escape("<img src=x onerror='a(\"&\")'>"),
+            "&lt;img src=x onerror=&#39;a(&quot;&amp;&quot;)&#39;&gt;"
+        );
+    }
+}

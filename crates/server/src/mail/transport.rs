@@ -1,0 +1,77 @@
+//! How a mail leaves: an SMTP server, or a file in the data directory.
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use lettre::message::{Mailbox, MultiPart};
+use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+
+use super::store::Due;
+use crate::app::App;
+use crate::config;
+
+pub enum Transport {
+    Smtp(AsyncSmtpTransport<Tokio1Executor>),
+    /// One `.eml` file a mail.
+    Files(PathBuf),
+}
+
+impl Transport {
+    pub fn new(mail: &config::Mail, directory: PathBuf) -> anyhow::Result<Self> {
+        let Some(url) = &mail.smtp_url else {
+            return Ok(Self::Files(directory));
+        };
+        // The parser's own message may repeat the URL, and with it the password.
+        let smtp = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
+            .map_err(|_| anyhow::anyhow!("LAPANG_SMTP_URL: cannot use it"))?
+            .timeout(Some(std::time::Duration::from_secs(20)))
+            .build();
+        Ok(Self::Smtp(smtp))
+    }
+
+    /// Whether mails can be read on this machine.
+    pub fn is_files(&self) -> bool {
+        matches!(self, Self::Files(_))
+    }
+
+    pub(super) async fn send(&self, app: &App, mail: &Due) -> anyhow::Result<()> {
+        let message = compose(app.config.mail.from.clone(), mail, app)?;
+        match self {
+            Self::Smtp(smtp) => {
+                smtp.send(message).await?;
+            }
+            Self::Files(directory) => {
+                let path = directory.join(format!("{}.eml", mail.id));
+                let (directory, bytes) = (directory.clone(), message.formatted());
+                tokio::task::spawn_blocking(move || -> std::io::Result<()> {
+                    std::fs::create_dir_all(directory)?;
+                    // Renamed into place, so that a reader never sees half a mail.
+                    let part = path.with_extension("part");
+                    std::fs::write(&part, bytes)?;
+                    std::fs::rename(part, path)
+                })
+                .await
+                .context("writing the mail")??;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn compose(from: Mailbox, mail: &Due, app: &App) -> anyhow::Result<Message> {
+    let host = url::Url::parse(&app.config.public_origin)
+        .ok()
+        .and_then(|url| url.host_str().map(str::to_owned))
+        .unwrap_or_else(|| "localhost".to_owned());
+    Ok(Message::builder()
+        .from(from)
+        .to(Mailbox::new(None, mail.recipient.parse()?))
+        .subject(mail.subject.clone())
+        // The same for every try, so that a reader's program shows a mail sent twice once.
+        .message_id(Some(format!("<{}@{host}>", mail.id)))
+        .date(std::time::SystemTime::from(app.now()))
+        .multipart(MultiPart::alternative_plain_html(
+            mail.text.clone(),
+            mail.html.clone(),
+        ))?)
+}

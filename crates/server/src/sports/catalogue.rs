@@ -1,0 +1,88 @@
+//! The sports of the product (rules.md §3): fixed reference data, with the slug as id so that a
+//! link like `?sport=futsal` reads well.
+
+/// A sport. Its name and description are in the client's message tables, under keys of its id.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Sport {
+    pub id: &'static str,
+    pub category: &'static str,
+    pub is_team_sport: bool,
+}
+
+impl Sport {
+    pub fn name_key(&self) -> String {
+        format!("sports.{}.name", self.id)
+    }
+
+    pub fn description_key(&self) -> String {
+        format!("sports.{}.description", self.id)
+    }
+
+    /// Where it stands in lists; 1 comes first.
+    pub fn priority(&self) -> i32 {
+        let position = ALL.iter().position(|sport| sport.id == self.id);
+        position.map_or(i32::MAX, |index| {
+            i32::try_from(index + 1).unwrap_or(i32::MAX)
+        })
+    }
+}
+
+const fn team(id: &'static str, category: &'static str) -> Sport {
+    Sport {
+        id,
+        category,
+        is_team_sport: true,
+    }
+}
+
+const fn solo(id: &'static str, category: &'static str) -> Sport {
+    Sport {
+        id,
+        category,
+        is_team_sport: false,
+    }
+}
+
+/// All of them, in the order in which they are shown.
+pub const ALL: [Sport; 18] = [
+    team("futsal", "ball"),
+    solo("badminton", "racket"),
+    team("soccer", "ball"),
+    team("basketball", "ball"),
+    solo("padel", "racket"),
+    solo("tennis", "racket"),
+    team("volleyball", "ball"),
+    solo("table_tennis", "racket"),
+    solo("pickleball", "racket"),
+    solo("running", "endurance"),
+    solo("cycling", "endurance"),
+    solo("swimming", "water"),
+    solo("golf", "target"),
+    solo("boxing", "combat"),
+    solo("mma", "combat"),
+    team("football", "ball"),
+    team("baseball", "ball"),
+    team("cricket", "ball"),
+];
+
+pub fn find(id: &str) -> Option<&'static Sport> {
+    ALL.iter().find(|sport| sport.id == id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sport_has_an_id_and_a_place_of_its_own() {
+        let mut ids: Vec<&str> = ALL.iter().map(|sport| sport.id).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), 18);
+        for (index, sport) in ALL.iter().enumerate() {
+            assert_eq!(sport.priority(), i32::try_from(index).unwrap() + 1);
+            assert_eq!(find(sport.id), Some(sport));
+        }
+        assert_eq!(find("chess"), None);
+    }
+}

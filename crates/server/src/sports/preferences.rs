@@ -1,0 +1,94 @@
+//! Which sports a player prefers, in their order (rules.md §3).
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use uuid::Uuid;
+
+use super::{catalogue, store};
+use crate::accounts;
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::{Error, Violation};
+
+/// A sport that a player chose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preference {
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub sport_id: String,
+    /// Empty, or one of the levels of the contract.
+    pub skill_level: String,
+    /// 1 is the favourite.
+    pub order: i64,
+    pub created_at: Timestamp,
+}
+
+/// What a player chooses; the order of a list of these is the order of preference.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// Where the request had it, for telling what is wrong with it.
+    pub place: usize,
+    pub sport_id: String,
+    pub skill_level: String,
+}
+
+pub async fn get(app: &Arc<App>, player: &Player) -> Result<Vec<Preference>, Error> {
+    let user_id = player.user_id;
+    app.db.read(move |conn| store::preferences(conn, user_id)).await
+}
+
+/// Replaces the list and completes the preferences.
+pub async fn set(
+    app: &Arc<App>,
+    player: &Player,
+    choices: Vec<Choice>,
+) -> Result<Vec<Preference>, Error> {
+    refuse_wrong_sports(&choices)?;
+    let now = app.now();
+    let user_id = player.user_id;
+    let chosen: Vec<Preference> = (1..)
+        .zip(choices)
+        .map(|(order, choice)| Preference {
+            id: app.new_id(),
+            user_id,
+            sport_id: choice.sport_id,
+            skill_level: choice.skill_level,
+            order,
+            created_at: now,
+        })
+        .collect();
+    app.db
+        .write(move |conn| {
+            store::replace(conn, user_id, &chosen, now)?;
+            accounts::complete_preferences(conn, user_id, now)?;
+            Ok(chosen.clone())
+        })
+        .await
+}
+
+/// "Skip for now": nothing is chosen, and the player is not asked again.
+pub async fn complete(app: &Arc<App>, player: &Player) -> Result<(), Error> {
+    let now = app.now();
+    let user_id = player.user_id;
+    app.db
+        .write(move |conn| accounts::complete_preferences(conn, user_id, now))
+        .await
+}
+
+fn refuse_wrong_sports(choices: &[Choice]) -> Result<(), Error> {
+    let mut violations = Vec::new();
+    for (index, choice) in choices.iter().enumerate() {
+        let field = format!("preferences[{}].sport_id", choice.place);
+        if catalogue::find(&choice.sport_id).is_none() {
+            violations.push(Violation::new(field, "sport.unknown", "there is no such sport"));
+        } else if choices[..index].iter().any(|earlier| earlier.sport_id == choice.sport_id) {
+            violations.push(Violation::new(field, "sport.twice", "the sport is in the list already"));
+        }
+    }
+    if violations.is_empty() {
+        Ok(())
+    } else {
+        Err(Error::Invalid(violations))
+    }
+}

@@ -1,0 +1,209 @@
+//! SportService and UserService on the wire.
+
+use std::sync::{Arc, LazyLock};
+
+use buffa::MessageField;
+use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
+use http::HeaderValue;
+use http::header::{CACHE_CONTROL, ETAG};
+use lapang_api::{
+    CompleteSportsPreferencesRequest, CompleteSportsPreferencesResponse, DeleteAccountRequest,
+    DeleteAccountResponse, ExportAccountRequest, ExportAccountResponse, GetProfileRequest,
+    GetProfileResponse, GetSportRequest, GetSportResponse, GetUserSportPreferencesRequest,
+    GetUserSportPreferencesResponse, ListSportsRequest, ListSportsResponse,
+    SetUserSportPreferencesRequest, SetUserSportPreferencesResponse, Sport, SportService,
+    UpdateProfileRequest, UpdateProfileResponse, UserService, UserSportPreference,
+};
+use sha2::{Digest, Sha256};
+
+use super::catalogue;
+use super::preferences::{self, Choice, Preference};
+use crate::app::App;
+use crate::auth::Caller;
+use crate::error::Error;
+use crate::wire;
+
+/// A sport in the answers of every feature; absent if there is no such sport.
+pub fn sport_message<P: buffa::ProtoBox<Sport>>(id: &str) -> MessageField<Sport, P> {
+    catalogue::find(id).map(message).into()
+}
+
+fn message(sport: &catalogue::Sport) -> Sport {
+    Sport {
+        id: sport.id.to_owned(),
+        name_key: sport.name_key(),
+        description_key: sport.description_key(),
+        category: sport.category.to_owned(),
+        is_team_sport: sport.is_team_sport,
+        priority: sport.priority(),
+        ..Default::default()
+    }
+}
+
+/// An answer that is the same for everybody until the next release.
+fn cacheable<M>(message: M) -> ServiceResult<M> {
+    static TAG: LazyLock<HeaderValue> = LazyLock::new(|| {
+        let catalogue = format!("{}{:?}", env!("CARGO_PKG_VERSION"), catalogue::ALL);
+        let hash = Sha256::digest(catalogue.as_bytes());
+        let hex: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+        HeaderValue::try_from(format!("W/\"{hex}\""))
+            .unwrap_or_else(|_| HeaderValue::from_static("W/\"sports\""))
+    });
+    let mut response = Response::new(message);
+    let hour = HeaderValue::from_static("public, max-age=3600");
+    response.headers.insert(CACHE_CONTROL, hour);
+    response.headers.insert(ETAG, TAG.clone());
+    Ok(response)
+}
+
+pub struct Service(pub Arc<App>);
+
+impl SportService for Service {
+    async fn list_sports(
+        &self,
+        _ctx: RequestContext,
+        request: ServiceRequest<'_, ListSportsRequest>,
+    ) -> ServiceResult<ListSportsResponse> {
+        let request = wire::checked(request.to_owned_message())?;
+        let page = wire::page(request.limit, request.offset);
+        let found: Vec<Sport> = catalogue::ALL
+            .iter()
+            .filter(|sport| request.category.is_empty() || sport.category == request.category)
+            .map(message)
+            .collect();
+        let total = i32::try_from(found.len()).unwrap_or(i32::MAX);
+        let offset = usize::try_from(page.offset).unwrap_or(usize::MAX);
+        let limit = usize::try_from(page.limit).unwrap_or(0);
+        cacheable(ListSportsResponse {
+            sports: found.into_iter().skip(offset).take(limit).collect(),
+            total,
+            ..Default::default()
+        })
+    }
+
+    async fn get_sport(
+        &self,
+        _ctx: RequestContext,
+        request: ServiceRequest<'_, GetSportRequest>,
+    ) -> ServiceResult<GetSportResponse> {
+        let request = wire::checked(request.to_owned_message())?;
+        let sport = catalogue::find(&request.id).ok_or(Error::NotFound("sport"))?;
+        cacheable(GetSportResponse {
+            sport: MessageField::some(message(sport)),
+            ..Default::default()
+        })
+    }
+}
+
+/// What a player keeps about themselves.
+pub struct Preferences(pub Arc<App>);
+
+impl UserService for Preferences {
+    async fn get_user_sport_preferences(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, GetUserSportPreferencesRequest>,
+    ) -> ServiceResult<GetUserSportPreferencesResponse> {
+        let caller = Caller::of(&ctx)?;
+        let found = preferences::get(&self.0, caller.player()?).await?;
+        Response::ok(GetUserSportPreferencesResponse {
+            preferences: found.iter().map(preference).collect(),
+            ..Default::default()
+        })
+    }
+
+    async fn set_user_sport_preferences(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, SetUserSportPreferencesRequest>,
+    ) -> ServiceResult<SetUserSportPreferencesResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let set = preferences::set(&self.0, player, choices(request)).await?;
+        Response::ok(SetUserSportPreferencesResponse {
+            preferences: set.iter().map(preference).collect(),
+            ..Default::default()
+        })
+    }
+
+    async fn complete_sports_preferences(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, CompleteSportsPreferencesRequest>,
+    ) -> ServiceResult<CompleteSportsPreferencesResponse> {
+        let caller = Caller::of(&ctx)?;
+        preferences::complete(&self.0, caller.player()?).await?;
+        Response::ok(CompleteSportsPreferencesResponse {
+            success: true,
+            ..Default::default()
+        })
+    }
+
+    async fn get_profile(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, GetProfileRequest>,
+    ) -> ServiceResult<GetProfileResponse> {
+        not_offered(&ctx)
+    }
+
+    async fn update_profile(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, UpdateProfileRequest>,
+    ) -> ServiceResult<UpdateProfileResponse> {
+        not_offered(&ctx)
+    }
+
+    async fn export_account(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, ExportAccountRequest>,
+    ) -> ServiceResult<ExportAccountResponse> {
+        not_offered(&ctx)
+    }
+
+    async fn delete_account(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, DeleteAccountRequest>,
+    ) -> ServiceResult<DeleteAccountResponse> {
+        not_offered(&ctx)
+    }
+}
+
+fn not_offered<M>(ctx: &RequestContext) -> ServiceResult<M> {
+    Caller::of(ctx)?.player()?;
+    Err(Error::Unimplemented.into())
+}
+
+/// The order is that of the list, unless the fields say another; 0 leaves one where it stands.
+fn choices(request: SetUserSportPreferencesRequest) -> Vec<Choice> {
+    let mut wanted: Vec<_> = request.preferences.into_iter().enumerate().collect();
+    wanted.sort_by_key(|(place, input)| match usize::try_from(input.order_preference) {
+        Ok(order) if order > 0 => order,
+        _ => place + 1,
+    });
+    wanted
+        .into_iter()
+        .map(|(place, input)| Choice {
+            place,
+            sport_id: input.sport_id,
+            skill_level: input.skill_level,
+        })
+        .collect()
+}
+
+fn preference(preference: &Preference) -> UserSportPreference {
+    UserSportPreference {
+        id: preference.id.to_string(),
+        user_id: preference.user_id.to_string(),
+        sport_id: preference.sport_id.clone(),
+        skill_level: preference.skill_level.clone(),
+        created_at: wire::time(preference.created_at),
+        sport: sport_message(&preference.sport_id),
+        order_preference: i32::try_from(preference.order).unwrap_or(i32::MAX),
+        ..Default::default()
+    }
+}

@@ -1,0 +1,198 @@
+//! When courts are free: the slots of the next days, what each costs and who has it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
+use lapang_db::Uuid;
+
+use super::claims::UNIT_MICROS;
+use super::store::claims::Held;
+use super::{BOOKABLE_DAYS, Offer, Quote, hours, store};
+use crate::app::App;
+use crate::clock::from_micros;
+use crate::error::Error;
+
+/// What can be done with a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    Free,
+    /// Every court is had, and one at least by somebody who may yet lose it.
+    Held,
+    Booked,
+    /// Out of sale, or too far ahead.
+    Closed,
+    Past,
+}
+
+#[derive(Clone, Debug)]
+pub struct Slot {
+    pub starts_at: Timestamp,
+    pub free_courts: usize,
+    pub state: State,
+    pub quote: Option<Quote>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Day {
+    pub date: Date,
+    pub slots: Vec<Slot>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Availability {
+    pub days: Vec<Day>,
+    pub time_zone: String,
+    pub slot_minutes: i64,
+}
+
+/// The slots of local calendar days from a date on, or from today.
+pub async fn list(
+    app: &Arc<App>,
+    venue_id: Uuid,
+    sport_id: String,
+    from: Option<Date>,
+    days: i64,
+) -> Result<Availability, Error> {
+    let now = app.now();
+    app.db
+        .read(move |conn| {
+            let Some(offer) = super::offer(conn, venue_id, &sport_id)? else {
+                return Err(missing(conn, venue_id)?);
+            };
+            let dates = dates(from, now, days, &offer)?;
+            let held = match (dates.first(), dates.last()) {
+                (Some(first), Some(last)) => {
+                    // A slot of the last day may end after its midnight.
+                    let until = last.saturating_add(2.days());
+                    let (Some(from), Some(to)) = (
+                        hours::wall_clock(&offer.zone, *first, 0),
+                        hours::wall_clock(&offer.zone, until, 0),
+                    ) else {
+                        return Err(far_away());
+                    };
+                    let courts: Vec<Uuid> = offer.courts.iter().map(|court| court.id).collect();
+                    store::claims::held(conn, &courts, from, to, now)?
+                }
+                _ => Vec::new(),
+            };
+            let held = Claims::of(held);
+            Ok(Availability {
+                days: dates
+                    .into_iter()
+                    .map(|date| day(&offer, &held, date, now))
+                    .collect(),
+                time_zone: offer.venue.time_zone.clone(),
+                slot_minutes: offer.slot_minutes,
+            })
+        })
+        .await
+}
+
+fn missing(conn: &mut dyn lapang_db::Conn, venue_id: Uuid) -> Result<Error, Error> {
+    let venue = store::cards(conn, &[venue_id])?.remove(&venue_id);
+    Ok(match venue {
+        Some(venue) if venue.is_active => Error::NotFound("sport"),
+        _ => Error::NotFound("venue"),
+    })
+}
+
+fn dates(
+    from: Option<Date>,
+    now: Timestamp,
+    days: i64,
+    offer: &Offer,
+) -> Result<Vec<Date>, Error> {
+    let first = from.unwrap_or_else(|| offer.zone.to_datetime(now).date());
+    (0..days)
+        .map(|index| first.checked_add(index.days()).map_err(|_| far_away()))
+        .collect()
+}
+
+fn far_away() -> Error {
+    Error::invalid("from_date", "date.range", "the date is too far away")
+}
+
+fn day(offer: &Offer, claims: &Claims, date: Date, now: Timestamp) -> Day {
+    let slots = offer
+        .slots_on(date)
+        .into_iter()
+        .map(|starts_at| slot(offer, claims, starts_at, now))
+        .collect();
+    Day { date, slots }
+}
+
+fn slot(offer: &Offer, claims: &Claims, starts_at: Timestamp, now: Timestamp) -> Slot {
+    let (mut free, mut expiring, mut booked) = (0, 0, 0);
+    for court in &offer.courts {
+        match claims.of_court(court.id, starts_at, offer.slot_minutes) {
+            Use::Free => free += 1,
+            Use::Held => expiring += 1,
+            Use::Booked => booked += 1,
+            Use::OutOfSale => {}
+        }
+    }
+    let state = if starts_at <= now {
+        State::Past
+    } else if too_far_ahead(starts_at, now) {
+        State::Closed
+    } else if free > 0 {
+        State::Free
+    } else if expiring > 0 {
+        State::Held
+    } else if booked > 0 {
+        State::Booked
+    } else {
+        State::Closed
+    };
+    Slot {
+        starts_at,
+        free_courts: if state == State::Free { free } else { 0 },
+        state,
+        quote: offer.quote(starts_at, offer.slot_minutes),
+    }
+}
+
+fn too_far_ahead(starts_at: Timestamp, now: Timestamp) -> bool {
+    const DAY: i64 = 24 * 60 * 60 * 1_000_000;
+    starts_at.as_microsecond() - now.as_microsecond() > BOOKABLE_DAYS * DAY
+}
+
+/// What a court is to somebody who would like a slot; a later one wins over an earlier one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Use {
+    Free,
+    Held,
+    Booked,
+    OutOfSale,
+}
+
+struct Claims(HashMap<(Uuid, i64), Use>);
+
+impl Claims {
+    fn of(held: Vec<Held>) -> Self {
+        let uses = held.into_iter().map(|claim| {
+            let is = if claim.is_blackout {
+                Use::OutOfSale
+            } else if claim.may_expire {
+                Use::Held
+            } else {
+                Use::Booked
+            };
+            ((claim.court_id, claim.starts_at), is)
+        });
+        Self(uses.collect())
+    }
+
+    fn of_court(&self, court: Uuid, starts_at: Timestamp, minutes: i64) -> Use {
+        let end = from_micros(starts_at.as_microsecond() + minutes * 60_000_000).as_microsecond();
+        let mut unit = starts_at.as_microsecond();
+        let mut found = Use::Free;
+        while unit < end {
+            found = found.max(self.0.get(&(court, unit)).copied().unwrap_or(Use::Free));
+            unit += UNIT_MICROS;
+        }
+        found
+    }
+}

@@ -1,0 +1,211 @@
+//! The claims on court hours: time is cut in half hours, and each half hour of a court is had by
+//! one holder at most (rules.md §6). The primary key of `court_claims` refuses the second, on
+//! whatever engine and however many processes there are; nothing here looks first and then
+//! writes.
+
+use std::collections::HashSet;
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Uuid};
+
+use super::{CourtRef, store};
+use crate::error::Error;
+
+/// The length of a claim.
+pub const UNIT_MINUTES: i64 = 30;
+pub(super) const UNIT_MICROS: i64 = UNIT_MINUTES * 60_000_000;
+
+/// A stretch of court time: a whole number of half hours, since slots and opening hours are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Span {
+    pub starts_at: Timestamp,
+    pub ends_at: Timestamp,
+}
+
+impl Span {
+    /// The starts of its half hours, in microseconds.
+    fn units(&self) -> impl Iterator<Item = i64> + use<> {
+        let end = self.ends_at.as_microsecond();
+        let first = self.starts_at.as_microsecond();
+        (0..)
+            .map(move |index| first + index * UNIT_MICROS)
+            .take_while(move |start| *start < end)
+    }
+}
+
+/// What has a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Holder {
+    Booking(Uuid),
+    Proposal(Uuid),
+    Blackout(Uuid),
+}
+
+impl Holder {
+    pub(super) fn kind(self) -> &'static str {
+        match self {
+            Self::Booking(_) => "booking",
+            Self::Proposal(_) => "proposal",
+            Self::Blackout(_) => "blackout",
+        }
+    }
+
+    pub(super) fn id(self) -> Uuid {
+        match self {
+            Self::Booking(id) | Self::Proposal(id) | Self::Blackout(id) => id,
+        }
+    }
+}
+
+/// A claim as it is to be written.
+pub(super) struct Claim {
+    pub holder: Holder,
+    pub expires_at: Option<Timestamp>,
+    pub now: Timestamp,
+}
+
+/// How many claims these spans are: what `make_firm` and `extend` answer while all are held.
+pub fn units(spans: &[Span]) -> u64 {
+    let count: usize = spans.iter().map(|span| span.units().count()).sum();
+    u64::try_from(count).unwrap_or(u64::MAX)
+}
+
+/// Claims all spans, each on one court, for a holder: firmly, or until `expires_at`. Answers the
+/// court of each span; or, when something is taken, all the spans that are, and then nothing of
+/// this call remains. Courts are tried in the given order. Consecutive spans stay on one court
+/// where one is free for all of them, and else for as many as possible. Claims that have expired
+/// are taken over.
+///
+/// The spans must not overlap each other, and a holder's own earlier claims count as taken.
+pub fn take(
+    conn: &mut dyn Conn,
+    courts: &[CourtRef],
+    spans: &[Span],
+    holder: Holder,
+    expires_at: Option<Timestamp>,
+    now: Timestamp,
+) -> Result<Result<Vec<Uuid>, Vec<Span>>, Error> {
+    let claim = Claim {
+        holder,
+        expires_at,
+        now,
+    };
+    let mut order: Vec<usize> = (0..spans.len()).collect();
+    order.sort_by_key(|index| spans[*index].starts_at);
+    let sorted: Vec<Span> = order.iter().map(|index| spans[*index]).collect();
+
+    let mut taken = Vec::new();
+    let mut given: Vec<(Uuid, &[Span])> = Vec::new();
+    let mut rest = sorted.as_slice();
+    while !rest.is_empty() {
+        let run = leading_run(rest);
+        if let Some((court, length)) = place(conn, courts, run, &claim)? {
+            given.push((court, &rest[..length]));
+            rest = &rest[length..];
+        } else {
+            taken.push(rest[0]);
+            rest = &rest[1..];
+        }
+    }
+    if !taken.is_empty() {
+        for (court, spans) in given {
+            let units: Vec<i64> = spans.iter().flat_map(Span::units).collect();
+            store::claims::delete(conn, court, &units, holder)?;
+        }
+        return Ok(Err(taken));
+    }
+    let courts = given
+        .into_iter()
+        .flat_map(|(court, spans)| std::iter::repeat_n(court, spans.len()));
+    let mut by_place: Vec<(usize, Uuid)> = order.into_iter().zip(courts).collect();
+    by_place.sort_unstable_by_key(|(index, _)| *index);
+    Ok(Ok(by_place.into_iter().map(|(_, court)| court).collect()))
+}
+
+/// Frees everything a holder has, and says how many half hours that was.
+pub fn release(conn: &mut dyn Conn, holder: Holder) -> Result<u64, Error> {
+    store::claims::release(conn, holder)
+}
+
+/// Lets what a holder still has never expire. Fewer than [`units`] means that somebody took over
+/// a part that had expired.
+pub fn make_firm(conn: &mut dyn Conn, holder: Holder) -> Result<u64, Error> {
+    store::claims::set_expiry(conn, holder, None)
+}
+
+/// Moves the expiry of what a holder still has. Fewer than [`units`] means that somebody took
+/// over a part that had expired.
+pub fn extend(conn: &mut dyn Conn, holder: Holder, expires_at: Timestamp) -> Result<u64, Error> {
+    store::claims::set_expiry(conn, holder, Some(expires_at))
+}
+
+/// The spans at the front of which each begins where the one before ends.
+fn leading_run(spans: &[Span]) -> &[Span] {
+    let length = spans
+        .windows(2)
+        .take_while(|pair| pair[0].ends_at == pair[1].starts_at)
+        .count();
+    &spans[..spans.len().min(length + 1)]
+}
+
+/// Claims a run on one court; if none is free for all of it, as much of its beginning as any
+/// court has. Answers that court and how many spans it got.
+fn place(
+    conn: &mut dyn Conn,
+    courts: &[CourtRef],
+    run: &[Span],
+    claim: &Claim,
+) -> Result<Option<(Uuid, usize)>, Error> {
+    let mut best: Option<(Uuid, usize)> = None;
+    for court in courts {
+        let free = attempt(conn, court.id, run, claim)?;
+        if free == run.len() {
+            return Ok(Some((court.id, free)));
+        }
+        if free > best.map_or(0, |(_, length)| length) {
+            best = Some((court.id, free));
+        }
+    }
+    let Some((court, length)) = best else {
+        return Ok(None);
+    };
+    // The attempt that found these free was undone, and keeps others out until this transaction
+    // ends, so it succeeds again.
+    let again = attempt(conn, court, &run[..length], claim)?;
+    Ok((again == length).then_some((court, length)))
+}
+
+/// Claims a run on one court and answers how many of its spans, from the first on, were free. If
+/// that is not all of them, nothing is left behind.
+fn attempt(
+    conn: &mut dyn Conn,
+    court: Uuid,
+    run: &[Span],
+    claim: &Claim,
+) -> Result<usize, Error> {
+    let units: Vec<i64> = run.iter().flat_map(Span::units).collect();
+    let mut got: HashSet<i64> = store::claims::insert(conn, court, &units, claim)?;
+    let mut missing = missing_of(&units, &got);
+    if !missing.is_empty() && store::claims::delete_expired(conn, court, &missing, claim.now)? > 0 {
+        got.extend(store::claims::insert(conn, court, &missing, claim)?);
+        missing = missing_of(&units, &got);
+    }
+    if missing.is_empty() {
+        return Ok(run.len());
+    }
+    let got_units: Vec<i64> = got.iter().copied().collect();
+    store::claims::delete(conn, court, &got_units, claim.holder)?;
+    let free = run
+        .iter()
+        .take_while(|span| span.units().all(|unit| got.contains(&unit)))
+        .count();
+    Ok(free)
+}
+
+fn missing_of(units: &[i64], got: &HashSet<i64>) -> Vec<i64> {
+    units
+        .iter()
+        .copied()
+        .filter(|unit| !got.contains(unit))
+        .collect()
+}

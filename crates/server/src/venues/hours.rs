@@ -1,0 +1,128 @@
+//! Opening hours as stretches of real time, on days with and without a change of the clock.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use super::Opening;
+
+/// Names of days on the wire; 0 is Monday.
+pub const DAYS: [&str; 7] = [
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+];
+
+/// 0 is Monday.
+pub fn weekday(date: Date) -> u8 {
+    u8::try_from(date.weekday().to_monday_zero_offset()).unwrap_or(0)
+}
+
+/// A stretch of real time in which a venue is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stretch {
+    pub opens_at: Timestamp,
+    pub closes_at: Timestamp,
+}
+
+impl Stretch {
+    /// The starts of slots of this length, counted in real time from the opening. On a day when
+    /// the clock changes there are so many more or fewer, and none is doubled or missing.
+    pub fn slots(self, slot_minutes: i64) -> impl Iterator<Item = Timestamp> {
+        let step = slot_minutes * MINUTE;
+        let first = self.opens_at.as_microsecond();
+        let last = self.closes_at.as_microsecond() - step;
+        (0..)
+            .map(move |index| first + index * step)
+            .take_while(move |start| *start <= last)
+            .map(crate::clock::from_micros)
+    }
+}
+
+const MINUTE: i64 = 60 * 1_000_000;
+
+/// The stretches that begin on a date, earliest first.
+pub fn stretches(zone: &TimeZone, date: Date, hours: &[Opening]) -> Vec<Stretch> {
+    let day = weekday(date);
+    let mut found: Vec<Stretch> = hours
+        .iter()
+        .filter(|opening| opening.day == day)
+        .filter_map(|opening| {
+            Some(Stretch {
+                opens_at: wall_clock(zone, date, opening.open_minute)?,
+                closes_at: wall_clock(zone, date, opening.close_minute)?,
+            })
+        })
+        .collect();
+    found.sort_by_key(|stretch| stretch.opens_at);
+    found
+}
+
+/// When a local clock shows so many minutes since the midnight of a date. A time that the clock
+/// skips is the one after the skip, of a time that it shows twice this is the first.
+pub fn wall_clock(zone: &TimeZone, date: Date, minute: i64) -> Option<Timestamp> {
+    let date = date
+        .checked_add(jiff::Span::new().try_days(minute.div_euclid(1440)).ok()?)
+        .ok()?;
+    let minute = minute.rem_euclid(1440);
+    let hour = i8::try_from(minute / 60).ok()?;
+    let minute = i8::try_from(minute % 60).ok()?;
+    zone.to_ambiguous_timestamp(date.at(hour, minute, 0, 0))
+        .compatible()
+        .ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    fn zone(name: &str) -> TimeZone {
+        TimeZone::get(name).unwrap()
+    }
+
+    fn count(name: &str, on: Date, open_minute: i64, close_minute: i64) -> usize {
+        let hours = [Opening {
+            day: weekday(on),
+            open_minute,
+            close_minute,
+        }];
+        let stretch = stretches(&zone(name), on, &hours)[0];
+        let slots: Vec<Timestamp> = stretch.slots(60).collect();
+        assert!(slots.is_sorted());
+        slots.len()
+    }
+
+    #[test]
+    fn a_day_has_as_many_slots_as_it_has_hours() {
+        for (name, on, open, close, expected) in [
+            ("Asia/Jakarta", date(2026, 3, 2), 0, 1440, 24),
+            ("Asia/Jakarta", date(2026, 3, 2), 480, 1320, 14),
+            // Past midnight.
+            ("Asia/Makassar", date(2026, 3, 2), 1080, 1560, 8),
+            // The clock skips 02:00–03:00, then shows it twice.
+            ("Europe/Berlin", date(2026, 3, 29), 0, 1440, 23),
+            ("Europe/Berlin", date(2026, 10, 25), 0, 1440, 25),
+            ("Europe/Berlin", date(2026, 3, 28), 1320, 1680, 5),
+            // Half an hour's change leaves half an hour unused.
+            ("Australia/Lord_Howe", date(2026, 10, 4), 0, 1440, 23),
+            ("Asia/Kathmandu", date(2026, 3, 2), 390, 420 + 60, 1),
+        ] {
+            assert_eq!(count(name, on, open, close), expected, "{name} {on}");
+        }
+    }
+
+    #[test]
+    fn a_skipped_time_is_the_one_after_the_skip() {
+        let berlin = zone("Europe/Berlin");
+        let skipped = wall_clock(&berlin, date(2026, 3, 29), 150).unwrap();
+        assert_eq!(skipped.to_string(), "2026-03-29T01:30:00Z");
+        let first_of_two = wall_clock(&berlin, date(2026, 10, 25), 150).unwrap();
+        assert_eq!(first_of_two.to_string(), "2026-10-25T00:30:00Z");
+    }
+}

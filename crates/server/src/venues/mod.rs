@@ -1,0 +1,181 @@
+//! Venues: where they are, when they are open, what they cost and who has their courts. This file
+//! holds what other features see of them.
+
+mod availability;
+pub mod claims;
+pub mod demo;
+mod geo;
+mod hours;
+pub mod import;
+mod offer;
+mod pricing;
+pub mod rpc;
+mod search;
+mod show;
+mod store;
+mod text;
+mod write;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use lapang_db::{Conn, Uuid};
+
+use crate::error::Error;
+
+pub use offer::{BOOKABLE_DAYS, Offer};
+pub use pricing::{Band, Quote};
+
+pub use self::claims::{Holder, Span};
+use std::collections::HashMap;
+
+/// A venue as other features show it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VenueCard {
+    pub id: Uuid,
+    pub google_place_id: String,
+    pub name: String,
+    pub address: String,
+    pub formatted_address: String,
+    pub city: String,
+    pub country: String,
+    pub latitude: f64,
+    pub longitude: f64,
+    pub phone_number: String,
+    pub website: String,
+    pub google_maps_url: String,
+    /// IANA name; all hours of the venue are local to it.
+    pub time_zone: String,
+    pub rating: f64,
+    pub user_ratings_total: i64,
+    pub price_level: i64,
+    pub types: Vec<String>,
+    pub is_active: bool,
+    /// Until how long before the start a player may cancel what is confirmed (rules.md §6).
+    pub cancel_cutoff_minutes: i64,
+    pub opening_hours: Vec<Opening>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+impl VenueCard {
+    pub fn zone(&self) -> Result<TimeZone, Error> {
+        TimeZone::get(&self.time_zone).map_err(|error| {
+            let context = format!("the time zone of venue {}", self.id);
+            Error::Internal(anyhow::Error::new(error).context(context))
+        })
+    }
+}
+
+/// One stretch of a day in which a venue is open, in minutes since local midnight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Opening {
+    /// 0 is Monday.
+    pub day: u8,
+    pub open_minute: i64,
+    /// Past 1440 it closes after midnight.
+    pub close_minute: i64,
+}
+
+/// Who decides about a booking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BookingMode {
+    /// Staff do.
+    Request,
+    /// Nobody: what is free is confirmed.
+    Instant,
+}
+
+impl BookingMode {
+    fn code(self) -> &'static str {
+        match self {
+            Self::Request => "request",
+            Self::Instant => "instant",
+        }
+    }
+
+    fn from_code(code: &str) -> Self {
+        if code == "instant" {
+            Self::Instant
+        } else {
+            Self::Request
+        }
+    }
+}
+
+/// How a confirmed booking is paid for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaymentMode {
+    /// Not here.
+    None,
+    /// By the venue's own instructions; staff confirm.
+    Manual,
+}
+
+impl PaymentMode {
+    fn code(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Manual => "manual",
+        }
+    }
+
+    fn from_code(code: &str) -> Self {
+        if code == "manual" {
+            Self::Manual
+        } else {
+            Self::None
+        }
+    }
+}
+
+/// A court, as it is given out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CourtRef {
+    pub id: Uuid,
+    pub name: String,
+}
+
+/// A sport that a venue offers, with all its courts.
+#[derive(Clone, Debug)]
+struct VenueSport {
+    id: Uuid,
+    venue_id: Uuid,
+    sport_id: String,
+    slot_minutes: i64,
+    booking_mode: BookingMode,
+    payment_mode: PaymentMode,
+    created_at: Timestamp,
+    courts: Vec<Court>,
+}
+
+#[derive(Clone, Debug)]
+struct Court {
+    id: Uuid,
+    name: String,
+    is_active: bool,
+}
+
+/// The venues with these ids, active or not.
+pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCard>, Error> {
+    store::cards(conn, ids)
+}
+
+/// What can be booked of a sport at a venue; nothing where the venue is inactive or does not
+/// offer it.
+pub fn offer(
+    conn: &mut dyn Conn,
+    venue_id: Uuid,
+    sport_id: &str,
+) -> Result<Option<Offer>, Error> {
+    let Some(venue) = store::cards(conn, &[venue_id])?.remove(&venue_id) else {
+        return Ok(None);
+    };
+    let sport = store::sports(conn, &[venue_id])?
+        .into_iter()
+        .find(|sport| sport.sport_id == sport_id);
+    let Some(sport) = sport.filter(|_| venue.is_active) else {
+        return Ok(None);
+    };
+    let bands = store::bands(conn, venue_id, sport_id, pricing::STANDARD)?;
+    Offer::new(venue, sport, bands).map(Some)
+}

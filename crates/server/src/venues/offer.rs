@@ -1,0 +1,106 @@
+//! What can be booked of one sport at one venue, and at what price.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use super::hours::{self, Stretch};
+use super::pricing::{self, Band, Quote};
+use super::{BookingMode, CourtRef, PaymentMode, VenueCard, VenueSport};
+use crate::error::Error;
+
+/// How many days ahead a court can be booked (rules.md §6).
+pub const BOOKABLE_DAYS: i64 = 60;
+
+/// A sport at an active venue. Holds active courts alone.
+#[derive(Clone, Debug)]
+pub struct Offer {
+    pub venue: VenueCard,
+    pub zone: TimeZone,
+    pub sport_id: String,
+    pub slot_minutes: i64,
+    pub booking_mode: BookingMode,
+    pub payment_mode: PaymentMode,
+    /// In the order in which they are given out.
+    pub courts: Vec<CourtRef>,
+    /// Those of the standard segment.
+    pub bands: Vec<Band>,
+}
+
+impl Offer {
+    pub(super) fn new(
+        venue: VenueCard,
+        sport: VenueSport,
+        bands: Vec<Band>,
+    ) -> Result<Self, Error> {
+        Ok(Self {
+            zone: venue.zone()?,
+            venue,
+            sport_id: sport.sport_id,
+            slot_minutes: sport.slot_minutes,
+            booking_mode: sport.booking_mode,
+            payment_mode: sport.payment_mode,
+            courts: sport
+                .courts
+                .into_iter()
+                .filter(|court| court.is_active)
+                .map(|court| CourtRef {
+                    id: court.id,
+                    name: court.name,
+                })
+                .collect(),
+            bands,
+        })
+    }
+
+    /// Whether a slot is a whole number of grid slots inside opening hours; if not, the rule it
+    /// breaks and a sentence. Whether it is past, too far ahead or taken is not looked at.
+    pub fn check_slot(&self, start: Timestamp, minutes: i64) -> Result<(), (&'static str, String)> {
+        if minutes <= 0 || minutes % self.slot_minutes != 0 {
+            let problem = format!("the length must be a multiple of {} minutes", self.slot_minutes);
+            return Err(("slot.length", problem));
+        }
+        let Some(stretch) = self.stretch_at(start) else {
+            return Err(("slot.closed", "the venue is closed then".to_owned()));
+        };
+        let since_opening = start.as_microsecond() - stretch.opens_at.as_microsecond();
+        if since_opening % (self.slot_minutes * 60_000_000) != 0 {
+            let problem = format!(
+                "slots start every {} minutes, counted from opening",
+                self.slot_minutes
+            );
+            return Err(("slot.grid", problem));
+        }
+        if start.as_microsecond() + minutes * 60_000_000 > stretch.closes_at.as_microsecond() {
+            return Err(("slot.closed", "the venue closes before the end".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// What so much time costs; nothing where no band says it.
+    pub fn quote(&self, start: Timestamp, minutes: i64) -> Option<Quote> {
+        pricing::quote(&self.bands, &self.zone, start, minutes)
+    }
+
+    /// The stretch of opening that holds an instant: one that began that day, or the night before.
+    fn stretch_at(&self, at: Timestamp) -> Option<Stretch> {
+        let today = self.zone.to_datetime(at).date();
+        let days = [today.yesterday().ok(), Some(today)];
+        days.into_iter()
+            .flatten()
+            .flat_map(|date| hours::stretches(&self.zone, date, &self.venue.opening_hours))
+            .find(|stretch| stretch.opens_at <= at && at < stretch.closes_at)
+    }
+
+    /// The starts of the slots on a local calendar day, those after the midnight of the evening
+    /// before included.
+    pub(super) fn slots_on(&self, date: Date) -> Vec<Timestamp> {
+        let days = [date.yesterday().ok(), Some(date)];
+        days.into_iter()
+            .flatten()
+            .flat_map(|day| hours::stretches(&self.zone, day, &self.venue.opening_hours))
+            .flat_map(|stretch| stretch.slots(self.slot_minutes))
+            .filter(|start| self.zone.to_datetime(*start).date() == date)
+            .collect()
+    }
+}

@@ -1,0 +1,144 @@
+//! Finding venues (rules.md §5): by place, city, text and sports, in any combination.
+
+use std::sync::Arc;
+
+use lapang_db::{Conn, Uuid};
+
+use super::geo::{self, Circle};
+use super::show::{self, Shown};
+use super::store::search::{self, Filter};
+use super::text;
+use crate::app::App;
+use crate::error::{Error, Violation};
+use crate::sports::catalogue;
+use crate::wire::Page;
+
+/// What is looked for; everything given must hold.
+#[derive(Clone, Debug, Default)]
+pub struct Search {
+    pub latitude: Option<f64>,
+    pub longitude: Option<f64>,
+    /// 0 means 10 km.
+    pub radius_meters: f64,
+    pub city: String,
+    /// Any of these.
+    pub sport_ids: Vec<String>,
+    pub text: String,
+}
+
+const DEFAULT_RADIUS_METERS: f64 = 10_000.0;
+
+/// A page of venues and how many there are in all: nearest first with a centre, else best rated.
+pub async fn search(app: &Arc<App>, search: Search, page: Page) -> Result<(Vec<Shown>, i64), Error> {
+    let circle = circle(&search)?;
+    refuse_unknown_sports(&search.sport_ids)?;
+    let words = text::words(&search.text);
+    if words.is_empty() && !search.text.trim().is_empty() {
+        // Only signs, which no name or address is searched for.
+        return Ok((Vec::new(), 0));
+    }
+    let filter = Filter {
+        city_key: Some(text::folded(&search.city)).filter(|_| !search.city.trim().is_empty()),
+        sport_ids: search.sport_ids,
+        words,
+    };
+    app.db
+        .read(move |conn| match &circle {
+            Some(circle) => nearest(conn, &filter, circle, page),
+            None => best_rated(conn, &filter, page),
+        })
+        .await
+}
+
+fn best_rated(
+    conn: &mut dyn Conn,
+    filter: &Filter,
+    page: Page,
+) -> Result<(Vec<Shown>, i64), Error> {
+    let (ids, total) = search::best_rated(conn, filter, page)?;
+    Ok((show::all(conn, &ids)?, total))
+}
+
+fn nearest(
+    conn: &mut dyn Conn,
+    filter: &Filter,
+    circle: &Circle,
+    page: Page,
+) -> Result<(Vec<Shown>, i64), Error> {
+    let mut found: Vec<(Uuid, f64)> = search::inside(conn, filter, circle)?;
+    found.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.0.cmp(&b.0)));
+    let total = i64::try_from(found.len()).unwrap_or(i64::MAX);
+    let found: Vec<(Uuid, f64)> = found
+        .into_iter()
+        .skip(usize::try_from(page.offset).unwrap_or(usize::MAX))
+        .take(usize::try_from(page.limit).unwrap_or(0))
+        .collect();
+    let ids: Vec<Uuid> = found.iter().map(|(id, _)| *id).collect();
+    let mut shown = show::all(conn, &ids)?;
+    for venue in &mut shown {
+        venue.distance_meters = found
+            .iter()
+            .find(|(id, _)| *id == venue.card.id)
+            .map(|(_, distance)| *distance);
+    }
+    Ok((shown, total))
+}
+
+fn circle(search: &Search) -> Result<Option<Circle>, Error> {
+    let (latitude, longitude) = match (search.latitude, search.longitude) {
+        (Some(latitude), Some(longitude)) => (latitude, longitude),
+        (None, None) if search.radius_meters == 0.0 => return Ok(None),
+        (None, None) => {
+            let problem = "a radius needs a centre: latitude and longitude";
+            return Err(Error::invalid("radius_meters", "centre.missing", problem));
+        }
+        (None, Some(_)) => {
+            let problem = "longitude was given, so latitude is needed too";
+            return Err(Error::invalid("latitude", "centre.half", problem));
+        }
+        (Some(_), None) => {
+            let problem = "latitude was given, so longitude is needed too";
+            return Err(Error::invalid("longitude", "centre.half", problem));
+        }
+    };
+    // The field rules let through what is no number at all.
+    let mut violations = Vec::new();
+    let values = [
+        ("latitude", latitude),
+        ("longitude", longitude),
+        ("radius_meters", search.radius_meters),
+    ];
+    for (field, value) in values {
+        if !value.is_finite() {
+            violations.push(Violation::new(field, "number", "must be a number"));
+        }
+    }
+    match geo::place(latitude, longitude) {
+        Some(centre) if violations.is_empty() => Ok(Some(Circle {
+            centre,
+            radius_meters: if search.radius_meters == 0.0 {
+                DEFAULT_RADIUS_METERS
+            } else {
+                search.radius_meters
+            },
+        })),
+        _ => Err(Error::Invalid(violations)),
+    }
+}
+
+fn refuse_unknown_sports(ids: &[String]) -> Result<(), Error> {
+    let violations: Vec<Violation> = ids
+        .iter()
+        .enumerate()
+        .filter(|(_, id)| catalogue::find(id).is_none())
+        .map(|(index, _)| {
+            let field = format!("sport_ids[{index}]");
+            Violation::new(field, "sport.unknown", "there is no such sport")
+        })
+        .collect();
+    if violations.is_empty() {
+        Ok(())
+    } else {
+        Err(Error::Invalid(violations))
+    }
+}

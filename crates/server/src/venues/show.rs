@@ -1,0 +1,69 @@
+//! A venue as its page shows it, and its prices. Inactive ones are not there.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use lapang_db::{Conn, Uuid};
+
+use super::{Band, VenueCard, VenueSport, store};
+use crate::app::App;
+use crate::error::Error;
+
+/// A venue with all that belongs to it.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    pub card: VenueCard,
+    pub sports: Vec<VenueSport>,
+    /// From the centre of a search.
+    pub distance_meters: Option<f64>,
+}
+
+pub async fn show(app: &Arc<App>, id: Uuid) -> Result<Shown, Error> {
+    app.db
+        .read(move |conn| {
+            let found = all(conn, &[id])?.pop();
+            found
+                .filter(|venue| venue.card.is_active)
+                .ok_or(Error::NotFound("venue"))
+        })
+        .await
+}
+
+/// The pricing bands of a venue; an empty sport or segment means all.
+pub async fn bands(
+    app: &Arc<App>,
+    id: Uuid,
+    sport_id: String,
+    segment: String,
+) -> Result<Vec<Band>, Error> {
+    app.db
+        .read(move |conn| {
+            let card = store::cards(conn, &[id])?.remove(&id);
+            if !card.is_some_and(|card| card.is_active) {
+                return Err(Error::NotFound("venue"));
+            }
+            store::bands(conn, id, &sport_id, &segment)
+        })
+        .await
+}
+
+/// The venues with these ids, in their order.
+pub fn all(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Shown>, Error> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut cards = store::cards(conn, ids)?;
+    let mut sports: HashMap<Uuid, Vec<VenueSport>> = HashMap::new();
+    for sport in store::sports(conn, ids)? {
+        sports.entry(sport.venue_id).or_default().push(sport);
+    }
+    Ok(ids
+        .iter()
+        .filter_map(|id| cards.remove(id))
+        .map(|card| Shown {
+            sports: sports.remove(&card.id).unwrap_or_default(),
+            card,
+            distance_meters: None,
+        })
+        .collect())
+}

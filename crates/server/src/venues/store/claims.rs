@@ -1,0 +1,135 @@
+//! The SQL of claims on court hours.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Param, Uuid, in_list, params};
+
+use crate::error::Error;
+use crate::venues::claims::{Claim, Holder};
+
+/// Writes what is not had by anybody, in order, and answers which that was.
+pub fn insert(
+    conn: &mut dyn Conn,
+    court: Uuid,
+    units: &[i64],
+    claim: &Claim,
+) -> Result<HashSet<i64>, Error> {
+    let mut sql = String::from(
+        "INSERT INTO court_claims (court_id, holder_kind, holder_id, expires_at, starts_at) VALUES ",
+    );
+    let mut params: Vec<Param<'_>> = vec![
+        court.into(),
+        claim.holder.kind().into(),
+        claim.holder.id().into(),
+        claim.expires_at.map(Timestamp::as_microsecond).into(),
+    ];
+    for (index, unit) in units.iter().enumerate() {
+        let comma = if index == 0 { "" } else { "," };
+        // Writing to a string cannot fail.
+        let _ = write!(sql, "{comma}($1,$2,$3,$4,${})", index + 5);
+        params.push((*unit).into());
+    }
+    sql.push_str(" ON CONFLICT DO NOTHING RETURNING starts_at");
+    let got = conn.rows(&sql, &params, |row| row.get(0))?;
+    Ok(got.into_iter().collect())
+}
+
+/// Frees those of these half hours that have expired.
+pub fn delete_expired(
+    conn: &mut dyn Conn,
+    court: Uuid,
+    units: &[i64],
+    now: Timestamp,
+) -> Result<u64, Error> {
+    let sql = format!(
+        "DELETE FROM court_claims WHERE court_id = $1 AND expires_at <= $2 AND starts_at IN {}",
+        in_list(3, units.len())
+    );
+    let mut params = vec![court.into(), now.as_microsecond().into()];
+    params.extend(units.iter().map(|unit| Param::Int(*unit)));
+    Ok(conn.execute(&sql, &params)?)
+}
+
+/// Frees these half hours, which the holder has.
+pub fn delete(
+    conn: &mut dyn Conn,
+    court: Uuid,
+    units: &[i64],
+    holder: Holder,
+) -> Result<(), Error> {
+    if units.is_empty() {
+        return Ok(());
+    }
+    let sql = format!(
+        "DELETE FROM court_claims
+         WHERE court_id = $1 AND holder_id = $2 AND holder_kind = $3 AND starts_at IN {}",
+        in_list(4, units.len())
+    );
+    let mut params = vec![court.into(), holder.id().into(), holder.kind().into()];
+    params.extend(units.iter().map(|unit| Param::Int(*unit)));
+    conn.execute(&sql, &params)?;
+    Ok(())
+}
+
+pub fn release(conn: &mut dyn Conn, holder: Holder) -> Result<u64, Error> {
+    Ok(conn.execute(
+        "DELETE FROM court_claims WHERE holder_id = $1 AND holder_kind = $2",
+        params![holder.id(), holder.kind()],
+    )?)
+}
+
+pub fn set_expiry(
+    conn: &mut dyn Conn,
+    holder: Holder,
+    expires_at: Option<Timestamp>,
+) -> Result<u64, Error> {
+    Ok(conn.execute(
+        "UPDATE court_claims SET expires_at = $3 WHERE holder_id = $1 AND holder_kind = $2",
+        params![
+            holder.id(),
+            holder.kind(),
+            expires_at.map(Timestamp::as_microsecond)
+        ],
+    )?)
+}
+
+/// A half hour that somebody has now.
+pub struct Held {
+    pub court_id: Uuid,
+    pub starts_at: i64,
+    pub is_blackout: bool,
+    pub may_expire: bool,
+}
+
+/// What is had of these courts between two times.
+pub const HELD: &str = "SELECT court_id, starts_at, holder_kind, expires_at FROM court_claims
+     WHERE starts_at >= $1 AND starts_at < $2 AND (expires_at IS NULL OR expires_at > $3)
+     AND court_id IN ";
+
+pub fn held(
+    conn: &mut dyn Conn,
+    courts: &[Uuid],
+    from: Timestamp,
+    to: Timestamp,
+    now: Timestamp,
+) -> Result<Vec<Held>, Error> {
+    let sql = format!("{HELD}{}", in_list(4, courts.len()));
+    let mut params: Vec<Param<'_>> = vec![
+        from.as_microsecond().into(),
+        to.as_microsecond().into(),
+        now.as_microsecond().into(),
+    ];
+    params.extend(courts.iter().map(Param::from));
+    let held = conn.rows(&sql, &params, |row| {
+        let expires_at: Option<i64> = row.get(3)?;
+        Ok(Held {
+            court_id: row.get(0)?,
+            starts_at: row.get(1)?,
+            is_blackout: row.get_str(2)? == "blackout",
+            may_expire: expires_at.is_some(),
+        })
+    })?;
+    Ok(held)
+}

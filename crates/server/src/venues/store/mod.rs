@@ -1,0 +1,163 @@
+//! The SQL of venues: reading them. Its parts hold searching, writing and claims.
+
+pub mod claims;
+pub mod search;
+pub mod write;
+
+use std::collections::HashMap;
+
+use lapang_db::{Conn, Error as DbError, Param, Row, Uuid, in_list, params};
+
+use super::{Band, BookingMode, Court, Opening, PaymentMode, VenueCard, VenueSport};
+use crate::clock::from_micros;
+use crate::error::Error;
+
+/// Looks venues up by their ids.
+pub const CARDS: &str = "SELECT id, google_place_id, name, address, formatted_address, city,
+     country, latitude, longitude, phone_number, website, google_maps_url, time_zone, rating,
+     user_ratings_total, price_level, types, is_active, cancel_cutoff_minutes, created_at,
+     updated_at FROM venues WHERE id IN ";
+
+pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCard>, Error> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let ids: Vec<Param<'_>> = ids.iter().map(Param::from).collect();
+    let list = in_list(1, ids.len());
+    let cards = conn.rows(&format!("{CARDS}{list}"), &ids, card)?;
+    let mut cards: HashMap<Uuid, VenueCard> =
+        cards.into_iter().map(|card| (card.id, card)).collect();
+    let hours = conn.rows(
+        &format!(
+            "SELECT venue_id, day, open_minute, close_minute FROM venue_hours
+             WHERE venue_id IN {list} ORDER BY venue_id, day, open_minute"
+        ),
+        &ids,
+        |row| {
+            let opening = Opening {
+                day: u8::try_from(row.get::<i64>(1)?).unwrap_or(0),
+                open_minute: row.get(2)?,
+                close_minute: row.get(3)?,
+            };
+            Ok((row.get::<Uuid>(0)?, opening))
+        },
+    )?;
+    for (venue_id, opening) in hours {
+        if let Some(card) = cards.get_mut(&venue_id) {
+            card.opening_hours.push(opening);
+        }
+    }
+    Ok(cards)
+}
+
+fn card(row: &Row<'_>) -> Result<VenueCard, DbError> {
+    let google_place_id: Option<String> = row.get(1)?;
+    Ok(VenueCard {
+        id: row.get(0)?,
+        google_place_id: google_place_id.unwrap_or_default(),
+        name: row.get(2)?,
+        address: row.get(3)?,
+        formatted_address: row.get(4)?,
+        city: row.get(5)?,
+        country: row.get(6)?,
+        latitude: row.get(7)?,
+        longitude: row.get(8)?,
+        phone_number: row.get(9)?,
+        website: row.get(10)?,
+        google_maps_url: row.get(11)?,
+        time_zone: row.get(12)?,
+        rating: row.get(13)?,
+        user_ratings_total: row.get(14)?,
+        price_level: row.get(15)?,
+        types: serde_json::from_str(row.get_str(16)?).unwrap_or_default(),
+        is_active: row.get(17)?,
+        cancel_cutoff_minutes: row.get(18)?,
+        opening_hours: Vec::new(),
+        created_at: from_micros(row.get(19)?),
+        updated_at: from_micros(row.get(20)?),
+    })
+}
+
+/// The sports of venues with their courts, both in the order in which they were added.
+pub fn sports(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Vec<VenueSport>, Error> {
+    let venues: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
+    let list = in_list(1, venues.len());
+    let mut sports = conn.rows(
+        &format!(
+            "SELECT id, venue_id, sport_id, slot_minutes, booking_mode, payment_mode, created_at
+             FROM venue_sports WHERE venue_id IN {list} ORDER BY venue_id, created_at, id"
+        ),
+        &venues,
+        |row| {
+            Ok(VenueSport {
+                id: row.get(0)?,
+                venue_id: row.get(1)?,
+                sport_id: row.get(2)?,
+                slot_minutes: row.get(3)?,
+                booking_mode: BookingMode::from_code(row.get_str(4)?),
+                payment_mode: PaymentMode::from_code(row.get_str(5)?),
+                created_at: from_micros(row.get(6)?),
+                courts: Vec::new(),
+            })
+        },
+    )?;
+    let ids: Vec<Param<'_>> = sports.iter().map(|sport| Param::from(sport.id)).collect();
+    let courts = conn.rows(
+        &format!(
+            "SELECT venue_sport_id, id, name, is_active FROM courts
+             WHERE venue_sport_id IN {} ORDER BY venue_sport_id, position",
+            in_list(1, ids.len())
+        ),
+        &ids,
+        |row| {
+            let court = Court {
+                id: row.get(1)?,
+                name: row.get(2)?,
+                is_active: row.get(3)?,
+            };
+            Ok((row.get::<Uuid>(0)?, court))
+        },
+    )?;
+    let mut by_sport: HashMap<Uuid, Vec<Court>> = HashMap::new();
+    for (sport, court) in courts {
+        by_sport.entry(sport).or_default().push(court);
+    }
+    for sport in &mut sports {
+        sport.courts = by_sport.remove(&sport.id).unwrap_or_default();
+    }
+    Ok(sports)
+}
+
+/// The pricing bands of a venue; an empty sport or segment means all.
+pub fn bands(
+    conn: &mut dyn Conn,
+    venue_id: Uuid,
+    sport_id: &str,
+    segment: &str,
+) -> Result<Vec<Band>, Error> {
+    let bands = conn.rows(
+        "SELECT id, sport_id, currency, segment, price_min, price_max, days, start_hour, end_hour,
+             notes, created_at, updated_at
+         FROM pricing_bands
+         WHERE venue_id = $1 AND ($2 = '' OR sport_id = $2) AND ($3 = '' OR segment = $3)
+         ORDER BY sport_id, segment, start_hour, days, id",
+        params![venue_id, sport_id, segment],
+        |row| {
+            Ok(Band {
+                id: row.get(0)?,
+                sport_id: row.get(1)?,
+                currency: row.get(2)?,
+                segment: row.get(3)?,
+                price_min: row.get(4)?,
+                price_max: row.get(5)?,
+                days: row.get(6)?,
+                start_hour: row.get(7)?,
+                end_hour: row.get(8)?,
+                notes: row.get(9)?,
+                created_at: from_micros(row.get(10)?),
+                updated_at: from_micros(row.get(11)?),
+            })
+        },
+    )?;
+    Ok(bands)
+}

@@ -1,0 +1,135 @@
+//! The SQL that finds venues. Inactive ones are never found.
+
+use std::fmt::Write as _;
+
+use lapang_db::{Conn, Param, Uuid, in_list};
+
+use crate::error::Error;
+use crate::venues::geo::Circle;
+use crate::wire::Page;
+
+/// What the venues that are looked for have in common. Everything given must hold.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// As `city_key` has it.
+    pub city_key: Option<String>,
+    /// Any of these; empty means every sport.
+    pub sport_ids: Vec<String>,
+    /// Each must be in the name or the address; folded.
+    pub words: Vec<String>,
+}
+
+/// Lists of cells are filled up to a multiple of this, so that there are few different statements
+/// to prepare.
+const CELLS_STEP: usize = 32;
+
+/// A statement and its parameters as they grow.
+pub struct Query {
+    pub sql: String,
+    pub params: Vec<Param<'static>>,
+}
+
+impl Query {
+    fn new(columns: &str, filter: &Filter, circle: Option<&Circle>) -> Self {
+        let mut query = Self {
+            sql: format!("SELECT {columns} FROM venues v WHERE v.is_active = 1"),
+            params: Vec::new(),
+        };
+        if let Some(city) = &filter.city_key {
+            query.and("v.city_key = ", [city.clone().into()], ONE);
+        }
+        if let Some(circle) = circle {
+            let (column, mut cells) = circle.cells();
+            let last = cells.last().copied().unwrap_or(0);
+            cells.resize(cells.len().next_multiple_of(CELLS_STEP), last);
+            let condition = format!("v.{column} IN ");
+            query.and(&condition, cells.into_iter().map(Param::Int), LIST);
+        }
+        if !filter.sport_ids.is_empty() {
+            query.and(
+                "EXISTS (SELECT 1 FROM venue_sports s WHERE s.venue_id = v.id AND s.sport_id IN ",
+                filter.sport_ids.iter().map(|sport| sport.clone().into()),
+                LIST,
+            );
+            query.sql.push(')');
+        }
+        for (index, word) in filter.words.iter().enumerate() {
+            let condition = if index == 0 {
+                "v.number IN (SELECT rowid FROM venue_texts WHERE words LIKE "
+            } else {
+                "words LIKE "
+            };
+            query.and(condition, [format!("%{word}%").into()], ONE);
+        }
+        if !filter.words.is_empty() {
+            query.sql.push(')');
+        }
+        query
+    }
+
+    fn and(
+        &mut self,
+        condition: &str,
+        values: impl IntoIterator<Item = Param<'static>>,
+        placeholders: fn(usize, usize) -> String,
+    ) {
+        let first = self.params.len() + 1;
+        self.params.extend(values);
+        let count = self.params.len() + 1 - first;
+        // Writing to a string cannot fail.
+        let _ = write!(self.sql, " AND {condition}{}", placeholders(first, count));
+    }
+}
+
+const ONE: fn(usize, usize) -> String = |first, _| format!("${first}");
+const LIST: fn(usize, usize) -> String = in_list;
+
+/// The query of [`best_rated`].
+pub fn best_rated_query(filter: &Filter, page: Page) -> Query {
+    let mut query = Query::new("v.id", filter, None);
+    let first = query.params.len() + 1;
+    // Writing to a string cannot fail.
+    let _ = write!(
+        query.sql,
+        " ORDER BY v.rating DESC, v.user_ratings_total DESC, v.id LIMIT ${first} OFFSET ${}",
+        first + 1
+    );
+    query.params.push(page.limit.into());
+    query.params.push(page.offset.into());
+    query
+}
+
+/// A page of what the filter finds, best rated first, and how many there are in all.
+pub fn best_rated(
+    conn: &mut dyn Conn,
+    filter: &Filter,
+    page: Page,
+) -> Result<(Vec<Uuid>, i64), Error> {
+    let count = Query::new("COUNT(*)", filter, None);
+    let total = conn.one(&count.sql, &count.params, |row| row.get(0))?;
+    let query = best_rated_query(filter, page);
+    let ids = conn.rows(&query.sql, &query.params, |row| row.get(0))?;
+    Ok((ids, total))
+}
+
+/// The query of [`inside`].
+pub fn inside_query(filter: &Filter, circle: &Circle) -> Query {
+    Query::new("v.id, v.latitude, v.longitude", filter, Some(circle))
+}
+
+/// All that the filter finds in a circle, with the metres from its centre.
+pub fn inside(
+    conn: &mut dyn Conn,
+    filter: &Filter,
+    circle: &Circle,
+) -> Result<Vec<(Uuid, f64)>, Error> {
+    let query = inside_query(filter, circle);
+    let mut found = Vec::new();
+    conn.for_each(&query.sql, &query.params, &mut |row| {
+        if let Some(distance) = circle.distance_of(row.get(1)?, row.get(2)?) {
+            found.push((row.get(0)?, distance));
+        }
+        Ok(())
+    })?;
+    Ok(found)
+}

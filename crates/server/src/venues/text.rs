@@ -1,0 +1,52 @@
+//! Text as it is searched: case, accents and punctuation do not count.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// Lower case without accents; what is neither letter nor digit is one space.
+pub fn folded(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    let letters = text
+        .nfkd()
+        .filter(|letter| !is_combining_mark(*letter))
+        .flat_map(char::to_lowercase);
+    for letter in letters {
+        if letter.is_alphanumeric() {
+            folded.push(letter);
+        } else if !folded.is_empty() && !folded.ends_with(' ') {
+            folded.push(' ');
+        }
+    }
+    folded.truncate(folded.trim_end().len());
+    folded
+}
+
+/// The different words of a search. None of them holds a wildcard.
+pub fn words(search: &str) -> Vec<String> {
+    let mut words: Vec<String> = folded(search).split(' ').map(str::to_owned).collect();
+    words.retain(|word| !word.is_empty());
+    words.sort();
+    words.dedup();
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn case_accents_and_punctuation_do_not_count() {
+        for (text, expected) in [
+            ("GOR Bulungan", "gor bulungan"),
+            ("  Café   Ñandú ", "cafe nandu"),
+            ("Jl. Raya-Kuta No.9/A", "jl raya kuta no 9 a"),
+            ("100% _fun_", "100 fun"),
+            ("İzmir", "izmir"),
+            ("!?", ""),
+        ] {
+            assert_eq!(folded(text), expected);
+        }
+        assert_eq!(words("Kuta, raya KUTA!"), ["kuta", "raya"]);
+        assert!(words(" % ").is_empty());
+    }
+}

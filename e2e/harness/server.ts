@@ -1,0 +1,118 @@
+// Runs the real binary on a port and a data directory of its own, and stops it again. Knows nothing of the product.
+
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+
+const repository = resolve(import.meta.dirname, "../..");
+const binary =
+  process.env["LAPANG_BIN"] ?? resolve(repository, process.env["CARGO_TARGET_DIR"] ?? "target", "debug/lapang");
+
+const startWithinMs = 20_000;
+const stopWithinMs = 15_000;
+
+export type Server = {
+  readonly origin: string;
+  /** Where the server writes its mails, one `.eml` file each. */
+  readonly mailFolder: string;
+  /** What the server has said so far, for the report of a failed test. */
+  readonly logFile: string;
+  /** Runs `lapang` with these arguments on the same data, and answers what it printed on stdout. */
+  command(...args: string[]): Promise<string>;
+  /** Ends the server as an operator would, and fails if it does not go cleanly. */
+  stop(): Promise<void>;
+};
+
+export async function startServer(): Promise<Server> {
+  const folder = await mkdtemp(join(tmpdir(), "lapang-e2e-"));
+  const dataFolder = join(folder, "data");
+  const logFile = join(folder, "log");
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const env = {
+    ...withoutSettings(process.env),
+    LAPANG_LISTEN: `127.0.0.1:${port}`,
+    LAPANG_PUBLIC_ORIGIN: origin,
+    LAPANG_DATA_DIR: dataFolder,
+    // Each test comes from an address of its own (see test.ts), so that the limits per address do not add up.
+    LAPANG_TRUSTED_PROXIES: "127.0.0.0/8",
+  };
+
+  const child = spawn(binary, ["serve", "--demo"], { env, cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  const log = createWriteStream(logFile);
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  const ended = new Promise<string>((tell) => {
+    child.once("error", (error) => tell(`could not be started: ${error.message}`));
+    child.once("close", (code, signal) => tell(code === null ? `was ended by ${signal}` : `ended with status ${code}`));
+  });
+  // A worker that is stopped half-way takes its server with it.
+  const endWithWorker = () => child.kill("SIGKILL");
+  process.once("exit", endWithWorker);
+
+  async function stop() {
+    child.kill("SIGTERM");
+    const outcome = await Promise.race([ended, pause(stopWithinMs, "is still running", { ref: false })]);
+    child.kill("SIGKILL");
+    process.off("exit", endWithWorker);
+    log.end();
+    await once(log, "close");
+    await rm(folder, { recursive: true, force: true });
+    if (outcome !== "ended with status 0") throw new Error(`The server was asked to stop and ${outcome}.`);
+  }
+
+  try {
+    await untilReady(`http://127.0.0.1:${port}/readyz`, ended);
+  } catch (error) {
+    console.error(await readFile(logFile, "utf8"));
+    await stop().catch(() => undefined);
+    throw error;
+  }
+
+  return {
+    origin,
+    mailFolder: join(dataFolder, "mail"),
+    logFile,
+    async command(...args) {
+      const { stdout } = await promisify(execFile)(binary, args, { env, cwd: folder });
+      return stdout;
+    },
+    stop,
+  };
+}
+
+async function untilReady(url: string, ended: Promise<string>) {
+  let outcome: string | undefined;
+  void ended.then((how) => {
+    outcome = how;
+  });
+  const deadline = performance.now() + startWithinMs;
+  while (performance.now() < deadline) {
+    if (outcome !== undefined) throw new Error(`${binary} ${outcome}.`);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(25);
+  }
+  throw new Error(`${binary} was not ready within ${startWithinMs / 1000} s.`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port.");
+  return address.port;
+}
+
+/** The caller's own settings must not reach the server under test. */
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith("LAPANG_")));
+}

@@ -1,0 +1,94 @@
+// The `test` every story imports: the real server, a mailbox, people with browsers, and an eye on faults.
+
+import { test as base, expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { Faults } from "./faults.ts";
+import { Mailbox } from "./mailbox.ts";
+import { type Server, startServer } from "./server.ts";
+import { signIn, type SignInOptions } from "./sign-in.ts";
+
+export type Language = "en" | "id";
+
+export type TestOptions = { language: Language };
+
+export type WorkerOptions = { server: Server };
+
+type Fixtures = {
+  faults: Faults;
+  mailbox: Mailbox;
+  /** An address nobody has used yet. */
+  newAddress: (name: string) => string;
+  /** Another person's browser: its own cookies, the same screen and language. */
+  anotherPage: () => Promise<Page>;
+  signIn: (page: Page, email: string, options?: SignInOptions) => Promise<void>;
+  /** Where a path stands in this run's language: `/matches` or `/id/matches`. */
+  localised: (path: string) => string;
+};
+
+let testsOfThisWorker = 0;
+
+export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
+  language: ["en", { option: true }],
+
+  server: [
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.origin),
+
+  extraHTTPHeaders: async ({}, use) => {
+    testsOfThisWorker += 1;
+    const address = `10.0.${testsOfThisWorker >> 8}.${testsOfThisWorker & 255}`;
+    await use({ "X-Forwarded-For": address });
+  },
+
+  faults: [
+    async ({ server }, use, testInfo) => {
+      const faults = new Faults();
+      await use(faults);
+      if (testInfo.status !== testInfo.expectedStatus || faults.unexpected.length > 0) {
+        await testInfo.attach("server log", { path: server.logFile, contentType: "text/plain" });
+      }
+      expect(faults.unexpected, "faults in the browser").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  context: async ({ context, faults }, use) => {
+    faults.watch(context);
+    await use(context);
+  },
+
+  mailbox: async ({ server }, use) => use(await Mailbox.open(server.mailFolder)),
+
+  newAddress: async ({}, use, testInfo) => {
+    const suffix = `${testInfo.testId.slice(-8)}-${testInfo.repeatEachIndex}-${testsOfThisWorker}`;
+    await use((name) => `${name}-${suffix}@example.test`);
+  },
+
+  anotherPage: async ({ browser, faults }, use) => {
+    const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      faults.watch(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+
+  signIn: async ({ mailbox, server }, use) => {
+    await use((page, email, options) => signIn(page, server.origin, mailbox, email, options));
+  },
+
+  localised: async ({ language }, use) => {
+    await use((path) => (language === "id" ? (path === "/" ? "/id" : `/id${path}`) : path));
+  },
+});
+
+export { expect, expectAccessible };

@@ -1,0 +1,65 @@
+// Every story runs four times: on a phone and on a desk, in English and in Indonesian.
+
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { defineConfig, type Project } from "@playwright/test";
+import type { TestOptions, WorkerOptions } from "./harness/test.ts";
+
+const screens = {
+  phone: { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  desktop: { viewport: { width: 1280, height: 800 } },
+};
+
+const projects: Project<TestOptions, WorkerOptions>[] = Object.entries(screens).flatMap(([screen, use]) =>
+  (["en", "id"] as const).map((language) => ({
+    name: `${screen}-${language}`,
+    use: { ...use, language, locale: language === "id" ? "id-ID" : "en-US" },
+  })),
+);
+
+export default defineConfig<TestOptions, WorkerOptions>({
+  testDir: "tests",
+  outputDir: "results",
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  reporter: [["list"], ["html", { open: "never", outputFolder: "report" }]],
+  use: {
+    browserName: "chromium",
+    launchOptions: {
+      executablePath: chromium(),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+    timezoneId: "Asia/Jakarta",
+    contextOptions: { reducedMotion: "reduce" },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+  projects,
+});
+
+/** The system's browser: Playwright's own download is not used, so that a clone needs nothing but Debian's packages. */
+function chromium(): string {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    for (const folder of folders) {
+      try {
+        const path = join(folder, name);
+        accessSync(path, constants.X_OK);
+        return path;
+      } catch {
+        // Not here: the next folder.
+      }
+    }
+  }
+  throw new Error("No Chromium in the PATH: scripts/setup test installs it.");
+}
