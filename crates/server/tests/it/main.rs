@@ -1,0 +1,6 @@
+//! The product through its public interface: typed clients on a real port, on both engines.
+
+mod support;
+
+mod access;
+mod sign_in;

@@ -1,0 +1,1 @@
+//! Signing in by a mailed code (rules.md §2).
