@@ -70,7 +70,7 @@ mod tests {
 
     fn link() -> Link {
         Link {
-            id: Uuid::new_v4(),
+            id: Uuid::from_u128(7),
             code: String::new(),
             kind: Kind::MatchJoin,
             path: "/match/x".to_owned(),
