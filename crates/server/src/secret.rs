@@ -5,7 +5,7 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use hmac::{Hmac, Mac};
+use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
 #[derive(Clone)]
@@ -39,7 +39,10 @@ impl Secret {
 
     /// A hash of `parts` that nobody without the secret can make.
     pub fn keyed_hash(&self, parts: &[&str]) -> [u8; 32] {
-        let mut mac = <Hmac<Sha256> as Mac>::new(&self.0.into());
+        // HMAC itself extends a key to its block with zeros.
+        let mut block = [0; 64];
+        block[..32].copy_from_slice(&self.0);
+        let mut mac = <Hmac<Sha256> as KeyInit>::new(&block.into());
         for part in parts {
             // The length keeps ("ab", "c") and ("a", "bc") apart.
             mac.update(&(part.len() as u64).to_be_bytes());

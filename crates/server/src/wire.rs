@@ -1,11 +1,14 @@
 //! Between messages of the wire and the product's own types: times, pages, checked requests.
 
-use buffa::MessageField;
+use buffa::{Inline, MessageField};
 use buffa_types::google::protobuf::Timestamp as WireTime;
 use jiff::Timestamp;
 use prost_protovalidate::Validate;
 
 use crate::error::Error;
+
+/// A message within a message, as the generated code holds it.
+pub type Field<T> = MessageField<T, Inline<T>>;
 
 /// A request whose fields keep the rules written in the contract.
 pub fn checked<M: Validate>(request: M) -> Result<M, Error> {
@@ -14,10 +17,10 @@ pub fn checked<M: Validate>(request: M) -> Result<M, Error> {
 }
 
 /// A time of ours in an answer.
-pub fn time(at: Timestamp) -> MessageField<WireTime> {
+pub fn time(at: Timestamp) -> Field<WireTime> {
     let seconds = at.as_microsecond().div_euclid(1_000_000);
     let micros = at.as_microsecond().rem_euclid(1_000_000);
-    MessageField::some(WireTime {
+    Field::some(WireTime {
         seconds,
         nanos: i32::try_from(micros * 1_000).unwrap_or(0),
         ..Default::default()
@@ -25,12 +28,12 @@ pub fn time(at: Timestamp) -> MessageField<WireTime> {
 }
 
 /// Absent where there is none.
-pub fn maybe_time(at: Option<Timestamp>) -> MessageField<WireTime> {
-    at.map_or_else(MessageField::none, time)
+pub fn maybe_time(at: Option<Timestamp>) -> Field<WireTime> {
+    at.map_or_else(Field::none, time)
 }
 
 /// A time of a request; it must be there and in a calendar's range.
-pub fn read_time(field: &str, value: &MessageField<WireTime>) -> Result<Timestamp, Error> {
+pub fn read_time(field: &str, value: &Field<WireTime>) -> Result<Timestamp, Error> {
     maybe_read_time(field, value)?
         .ok_or_else(|| Error::invalid(field, "required", "a time is wanted"))
 }
@@ -38,7 +41,7 @@ pub fn read_time(field: &str, value: &MessageField<WireTime>) -> Result<Timestam
 /// A time of a request that may be absent.
 pub fn maybe_read_time(
     field: &str,
-    value: &MessageField<WireTime>,
+    value: &Field<WireTime>,
 ) -> Result<Option<Timestamp>, Error> {
     let Some(wire) = value.as_option() else {
         return Ok(None);

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use buffa::MessageField;
 use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
 use lapang_api as api;
 
@@ -15,7 +14,7 @@ use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
 use crate::ids;
-use crate::wire;
+use crate::wire::{self, Field};
 
 pub struct Service(pub Arc<App>);
 
@@ -270,8 +269,8 @@ fn device_message(device: &Device) -> api::DeviceInfo {
     }
 }
 
-fn session_message(session: &Session) -> MessageField<api::AuthSession> {
-    MessageField::some(api::AuthSession {
+fn session_message(session: &Session) -> Field<api::AuthSession> {
+    Field::some(api::AuthSession {
         session_id: session.id.to_string(),
         user_id: session.user_id.to_string(),
         provider: session.provider.into(),
@@ -280,17 +279,17 @@ fn session_message(session: &Session) -> MessageField<api::AuthSession> {
         device_info: session
             .device
             .as_ref()
-            .map_or_else(MessageField::none, |device| {
-                MessageField::some(device_message(device))
+            .map_or_else(Field::none, |device| {
+                Field::some(device_message(device))
             }),
         is_new_device: Some(session.is_new_device),
         ..Default::default()
     })
 }
 
-fn account_message(account: &Account) -> MessageField<api::AuthUser> {
-    MessageField::some(api::AuthUser {
-        user: MessageField::some(api::User {
+fn account_message(account: &Account) -> Field<api::AuthUser> {
+    Field::some(api::AuthUser {
+        user: Field::some(api::User {
             id: account.id.to_string(),
             email: account.email.clone(),
             name: account.name.clone(),

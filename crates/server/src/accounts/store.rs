@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use lapang_api::AuthProvider;
-use lapang_db::{Conn, Error, Row, params, values_list};
+use lapang_db::{Conn, Error, Row, in_list, params};
 use uuid::Uuid;
 
 use super::current::Account;
@@ -112,7 +112,7 @@ pub fn people(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Person>, Error> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let wanted = values_list(1, ids.len());
+    let wanted = in_list(1, ids.len());
     let ids: Vec<_> = ids.iter().map(lapang_db::Param::from).collect();
     conn.rows(
         &format!("SELECT id, name, email, avatar_url, locale FROM users WHERE id IN {wanted}"),
@@ -501,4 +501,15 @@ pub fn all_roles(conn: &mut dyn Conn) -> Result<Vec<Role>, Error> {
             })
         },
     )
+}
+
+// ---- demo
+
+pub fn is_empty(conn: &mut dyn Conn) -> Result<bool, Error> {
+    let rows: i64 = conn.one(
+        "SELECT (SELECT COUNT(*) FROM users) + (SELECT COUNT(*) FROM staff)",
+        &[],
+        |row| row.get(0),
+    )?;
+    Ok(rows == 0)
 }

@@ -13,7 +13,7 @@ pub mod rpc;
 mod search;
 mod show;
 mod store;
-mod text;
+pub mod text;
 pub mod write;
 
 use std::collections::HashMap;

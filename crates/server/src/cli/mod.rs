@@ -1,0 +1,152 @@
+//! The command line: results on stdout, talk on stderr; exit status 0, 1 (it failed), 2 (wrong
+//! usage).
+
+mod serve;
+
+use std::ffi::OsString;
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use anyhow::Context;
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use lapang_db::Db;
+
+use crate::app::{App, MIGRATIONS};
+use crate::clock::Clock;
+use crate::config::{self, Config, Log, Options};
+use crate::ids::Random;
+use crate::mail::Transport;
+use crate::secret::Secret;
+
+/// Find courts and book them, make open-play matches and fill them.
+#[derive(Parser)]
+#[command(name = "lapang", version)]
+struct Cli {
+    /// A file of options, one `name = "value"` a line.
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    #[command(flatten)]
+    options: Options,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the web app and its calls.
+    Serve(ServeArguments),
+    /// Bring the database's schema up to date, and stop.
+    Migrate,
+    /// Show what is in force.
+    Config,
+}
+
+#[derive(Args)]
+struct ServeArguments {
+    /// Fill an empty database with invented venues, players, matches and bookings.
+    #[arg(long)]
+    demo: bool,
+}
+
+/// Runs the program.
+pub fn main(arguments: Vec<OsString>) -> ExitCode {
+    let command = match config::with_file_defaults(Cli::command(), &arguments) {
+        Ok(command) => command,
+        Err(problem) => return fail(&problem),
+    };
+    let cli = command
+        .try_get_matches_from(arguments)
+        .and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match cli {
+        Ok(cli) => cli,
+        // Help and version are results; wrong usage is exit status 2. Clap prints each where it
+        // belongs.
+        Err(error) => error.exit(),
+    };
+    let config = match cli.options.check() {
+        Ok(config) => config,
+        Err(mistakes) => return fail(&mistakes),
+    };
+    log_to_stderr(config.log);
+    match run(cli.command, config) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => fail(&format!("{error:#}")),
+    }
+}
+
+#[expect(
+    clippy::print_stderr,
+    reason = "the program's last words, with or without a log"
+)]
+fn fail(problem: &str) -> ExitCode {
+    for line in problem.lines() {
+        eprintln!("lapang: {line}");
+    }
+    ExitCode::FAILURE
+}
+
+fn run(command: Command, config: Config) -> anyhow::Result<()> {
+    // One cryptography provider for every TLS connection of the process.
+    rustls::crypto::ring::default_provider()
+        .install_default()
+        .map_err(|_| anyhow::anyhow!("a TLS provider is installed already"))?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()?;
+    match command {
+        Command::Serve(arguments) => runtime.block_on(serve::serve(config, arguments.demo)),
+        Command::Migrate => {
+            let app = open(config)?;
+            app.db.close();
+            print("the schema is up to date")
+        }
+        Command::Config => print(&config.describe()),
+    }
+}
+
+/// A result, on stdout.
+fn print(line: &str) -> anyhow::Result<()> {
+    use std::io::Write;
+    writeln!(std::io::stdout(), "{line}").context("writing the result")
+}
+
+/// The product over its database, whose schema is brought up to date.
+pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
+    std::fs::create_dir_all(&config.data_dir)
+        .with_context(|| format!("data directory {}", config.data_dir.display()))?;
+    let random = Random::system();
+    let secret = Secret::load_or_create(&config.data_dir, random.bytes())
+        .with_context(|| format!("data directory {}", config.data_dir.display()))?;
+    let database = match &config.database_url {
+        Some(url) => lapang_db::Config::postgres(url),
+        None => lapang_db::Config::sqlite(config.data_dir.join("lapang.db")),
+    };
+    let db = Db::open(database)?;
+    db.migrate(MIGRATIONS)?;
+    let transport = Transport::new(&config.mail, config.data_dir.join("mail"))?;
+    Ok(Arc::new(App {
+        db,
+        clock: Clock::system(),
+        random,
+        secret,
+        transport,
+        config,
+    }))
+}
+
+fn log_to_stderr(log: Log) {
+    use tracing_subscriber::filter::LevelFilter;
+    let base = tracing_subscriber::fmt()
+        .with_max_level(LevelFilter::INFO)
+        .with_writer(std::io::stderr);
+    // Only the first caller in a process sets it up, which in the program is this one.
+    let _already_set = match log {
+        Log::Json => base.json().try_init(),
+        Log::Pretty => base
+            .with_ansi(std::io::stderr().is_terminal())
+            .with_target(false)
+            .try_init(),
+    };
+}

@@ -1,0 +1,19 @@
+//! Lapang, the product: find courts and book them, make open-play matches and fill them.
+//! Folders are its nouns, files its verbs; `docs/ARCHITECTURE.md` tells the way of a call.
+
+pub mod accounts;
+pub mod app;
+pub mod auth;
+pub mod cli;
+pub mod clock;
+pub mod config;
+pub mod error;
+pub mod ids;
+pub mod jobs;
+pub mod locale;
+pub mod mail;
+pub mod secret;
+pub mod sports;
+pub mod venues;
+pub mod web;
+pub mod wire;

@@ -1,0 +1,199 @@
+//! The built web app, inside the binary: prerendered pages, hashed assets, compressed variants,
+//! and the fallback page for every other address of the app.
+
+use std::sync::LazyLock;
+
+use axum::body::Body;
+use axum::response::{IntoResponse, Response};
+use http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
+use rust_embed::{EmbeddedFile, RustEmbed};
+use serde::Deserialize;
+
+use super::headers::Page;
+
+#[derive(RustEmbed)]
+#[folder = "../../web/build/client"]
+#[exclude = "csp.json*"]
+#[allow_missing = true]
+struct Client;
+
+const FALLBACK: &str = "__spa-fallback.html";
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+const REVALIDATE: &str = "no-cache";
+
+/// What the web build says of itself.
+#[derive(Deserialize)]
+struct Latest {
+    id: String,
+}
+
+#[derive(Default, Deserialize)]
+struct Meta {
+    /// Paths of the app's pages, with `:name` for what varies.
+    #[serde(default)]
+    routes: Vec<String>,
+}
+
+static META: LazyLock<Meta> = LazyLock::new(|| {
+    let read = || {
+        let latest: Latest =
+            serde_json::from_slice(&Client::get("builds/latest.json")?.data).ok()?;
+        let meta = Client::get(&format!("builds/meta/{}.json", latest.id))?;
+        serde_json::from_slice(&meta.data).ok()
+    };
+    read().unwrap_or_default()
+});
+
+pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if method != Method::GET && method != Method::HEAD {
+        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+    }
+    let path = uri.path().trim_start_matches('/');
+    if let Some(file) = Client::get(path).filter(|_| !path.ends_with(".html")) {
+        return answer(path, &file, &headers, StatusCode::OK);
+    }
+    let page = format!("{path}/index.html");
+    let page = page.trim_start_matches('/');
+    if let Some(file) = Client::get(page) {
+        return answer(page, &file, &headers, StatusCode::OK);
+    }
+    if !is_page(uri.path()) {
+        return not_found(&headers);
+    }
+    fallback(&headers, StatusCode::OK)
+}
+
+/// The app's own "not found" for whoever reads pages, a bare 404 for whoever asks for a file.
+pub fn not_found(headers: &HeaderMap) -> Response {
+    let wants_page = headers
+        .get(http::header::ACCEPT)
+        .and_then(|accept| accept.to_str().ok())
+        .is_some_and(|accept| accept.contains("text/html"));
+    if wants_page {
+        fallback(headers, StatusCode::NOT_FOUND)
+    } else {
+        (StatusCode::NOT_FOUND, "not found\n").into_response()
+    }
+}
+
+fn fallback(headers: &HeaderMap, status: StatusCode) -> Response {
+    match Client::get(FALLBACK) {
+        Some(file) => answer(FALLBACK, &file, headers, status),
+        None => (
+            StatusCode::SERVICE_UNAVAILABLE,
+            "this binary was built without the web app\n",
+        )
+            .into_response(),
+    }
+}
+
+/// Whether an address is one of the app's pages.
+fn is_page(path: &str) -> bool {
+    META.routes.iter().any(|route| matches(route, path))
+}
+
+fn matches(route: &str, path: &str) -> bool {
+    let mut parts = path.trim_end_matches('/').split('/');
+    let mut names = route.trim_end_matches('/').split('/');
+    loop {
+        match (names.next(), parts.next()) {
+            (None, None) => return true,
+            (Some(name), Some(part)) if name == part => {}
+            (Some(name), Some(part)) if name.starts_with(':') && !part.is_empty() => {}
+            _ => return false,
+        }
+    }
+}
+
+fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap, status: StatusCode) -> Response {
+    let tag = etag(file);
+    let caching = if path.starts_with("assets/") || path.starts_with("builds/meta/") {
+        IMMUTABLE
+    } else {
+        REVALIDATE
+    };
+    if status == StatusCode::OK && headers.get(IF_NONE_MATCH) == Some(&tag) {
+        let mut response = StatusCode::NOT_MODIFIED.into_response();
+        response.headers_mut().insert(ETAG, tag);
+        return response;
+    }
+    let (encoding, bytes) = smallest(path, file, headers);
+    let mut response = Response::new(Body::from(bytes));
+    *response.status_mut() = status;
+    let out = response.headers_mut();
+    out.insert(CONTENT_TYPE, content_type(path));
+    out.insert(CACHE_CONTROL, HeaderValue::from_static(caching));
+    out.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    out.insert(ETAG, tag);
+    if let Some(encoding) = encoding {
+        out.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    if path.ends_with(".html") {
+        response.extensions_mut().insert(Page(path.to_owned()));
+    }
+    response
+}
+
+/// The variant compressed at build time that the client takes.
+fn smallest(
+    path: &str,
+    file: &EmbeddedFile,
+    headers: &HeaderMap,
+) -> (Option<&'static str>, std::borrow::Cow<'static, [u8]>) {
+    let accepted = headers
+        .get(ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    for (encoding, ending) in [("br", "br"), ("gzip", "gz")] {
+        let wanted = accepted
+            .split(',')
+            .any(|part| part.split(';').next().map(str::trim) == Some(encoding));
+        if let Some(packed) = wanted
+            .then(|| Client::get(&format!("{path}.{ending}")))
+            .flatten()
+        {
+            return (Some(encoding), packed.data);
+        }
+    }
+    (None, file.data.clone())
+}
+
+fn etag(file: &EmbeddedFile) -> HeaderValue {
+    let hash: String = file.metadata.sha256_hash()[..12]
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    // Hexadecimal in quotes is always a header value.
+    HeaderValue::try_from(format!("\"{hash}\"")).unwrap_or(HeaderValue::from_static("\"\""))
+}
+
+fn content_type(path: &str) -> HeaderValue {
+    let kind = mime_guess::from_path(path).first_or_octet_stream();
+    let text = match (kind.type_().as_str(), kind.subtype().as_str()) {
+        ("text", _) | (_, "javascript" | "json") => format!("{kind}; charset=utf-8"),
+        _ => kind.to_string(),
+    };
+    HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static("application/octet-stream"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_a_page_where_each_part_matches() {
+        for (route, path, expected) in [
+            ("/", "/", true),
+            ("/id", "/id/", true),
+            ("/match/:id", "/match/abc", true),
+            ("/match/:id", "/match/", false),
+            ("/match/:id", "/match/abc/def", false),
+            ("/play", "/play/create", false),
+        ] {
+            assert_eq!(matches(route, path), expected, "{route} {path}");
+        }
+    }
+}

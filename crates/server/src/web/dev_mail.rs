@@ -1,0 +1,61 @@
+//! `/dev/mail`: the newest mail, for trying the product on one's own machine. It exists only
+//! while mails are files and the listener is on loopback.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use axum::extract::State;
+use axum::response::{Html, IntoResponse, Response};
+use http::{HeaderMap, StatusCode};
+use mail_parser::MessageParser;
+
+use super::assets;
+use crate::app::App;
+
+pub async fn newest(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    if !app.transport.is_files() || !app.config.listen.ip().is_loopback() {
+        return assets::not_found(&headers);
+    }
+    let directory = app.mail_dir();
+    match tokio::task::spawn_blocking(move || newest_file(&directory)).await {
+        Ok(Some(mail)) => Html(page(&mail)).into_response(),
+        Ok(None) => Html(page("No mail yet.")).into_response(),
+        Err(error) => {
+            tracing::error!(%error, "reading the newest mail");
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
+    }
+}
+
+fn newest_file(directory: &Path) -> Option<String> {
+    let mut mails: Vec<(SystemTime, PathBuf)> = std::fs::read_dir(directory)
+        .ok()?
+        .filter_map(Result::ok)
+        .filter(|entry| entry.path().extension().is_some_and(|end| end == "eml"))
+        .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
+        .collect();
+    mails.sort();
+    let (_, path) = mails.pop()?;
+    let bytes = std::fs::read(path).ok()?;
+    readable(&bytes)
+}
+
+/// The headers a person wants and the text part, decoded.
+fn readable(eml: &[u8]) -> Option<String> {
+    let mail = MessageParser::default().parse(eml)?;
+    let to = mail.to()?.first()?.address()?;
+    let subject = mail.subject().unwrap_or_default();
+    let text = mail.body_text(0).unwrap_or_default();
+    Some(format!("To: {to}\nSubject: {subject}\n\n{text}"))
+}
+
+fn page(text: &str) -> String {
+    let text = text
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;");
+    format!(
+        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>Newest mail</title></head><body><h1>Newest mail</h1><pre>{text}</pre></body></html>"
+    )
+}

@@ -1,0 +1,103 @@
+//! Security headers on every answer, and the page's Content-Security-Policy, whose hashes the web
+//! build has computed.
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock};
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::Response;
+use http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
+    X_CONTENT_TYPE_OPTIONS,
+};
+use http::{HeaderName, HeaderValue};
+use rust_embed::RustEmbed;
+use serde::Deserialize;
+
+use crate::app::App;
+
+/// Put by the assets on an answer that is a page: the file it came from.
+#[derive(Clone)]
+pub struct Page(pub String);
+
+#[derive(RustEmbed)]
+#[folder = "../../web/build/client"]
+#[include = "csp.json"]
+#[allow_missing = true]
+struct Policy;
+
+#[derive(Default, Deserialize)]
+struct Hashes {
+    /// By page.
+    scripts: HashMap<String, Vec<String>>,
+    styles: Vec<String>,
+}
+
+/// The policy of each page.
+static POLICIES: LazyLock<HashMap<String, HeaderValue>> = LazyLock::new(|| {
+    let hashes: Hashes = Policy::get("csp.json")
+        .and_then(|file| serde_json::from_slice(&file.data).ok())
+        .unwrap_or_default();
+    let quoted = |list: &[String]| -> String {
+        list.iter().map(|hash| format!(" '{hash}'")).collect()
+    };
+    let styles = quoted(&hashes.styles);
+    hashes
+        .scripts
+        .iter()
+        .filter_map(|(page, scripts)| {
+            let scripts = quoted(scripts);
+            let policy = format!(
+                "default-src 'self'; script-src 'self'{scripts}; style-src 'self'{styles}; \
+                 img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; \
+                 object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+            );
+            Some((page.clone(), HeaderValue::try_from(policy).ok()?))
+        })
+        .collect()
+});
+
+const NOTHING: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+);
+
+pub async fn security_headers(
+    State(app): State<Arc<App>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let mut response = next.run(request).await;
+    let policy = response
+        .extensions()
+        .get::<Page>()
+        .and_then(|page| POLICIES.get(&page.0))
+        .cloned()
+        .unwrap_or(NOTHING);
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_SECURITY_POLICY, policy);
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(
+        REFERRER_POLICY,
+        HeaderValue::from_static("strict-origin-when-cross-origin"),
+    );
+    headers.insert(
+        HeaderName::from_static("cross-origin-opener-policy"),
+        HeaderValue::from_static("same-origin"),
+    );
+    headers.insert(
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static("camera=(), microphone=(), geolocation=(self)"),
+    );
+    if app.config.is_https() {
+        headers.insert(
+            STRICT_TRANSPORT_SECURITY,
+            HeaderValue::from_static("max-age=31536000; includeSubDomains"),
+        );
+    }
+    // What says nothing of its caching is about somebody.
+    headers
+        .entry(CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
+    response
+}

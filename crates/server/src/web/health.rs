@@ -1,0 +1,26 @@
+//! Liveness, and readiness: the database answers, the schema is there.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use http::StatusCode;
+
+use crate::app::App;
+use crate::error::Error;
+
+pub async fn live() -> &'static str {
+    "ok\n"
+}
+
+pub async fn ready(State(app): State<Arc<App>>) -> (StatusCode, &'static str) {
+    let answer = app
+        .db
+        .read(|conn| -> Result<i64, Error> {
+            Ok(conn.one("SELECT COUNT(*) FROM staff", &[], |row| row.get(0))?)
+        })
+        .await;
+    match answer {
+        Ok(_) => (StatusCode::OK, "ready\n"),
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n"),
+    }
+}

@@ -1,0 +1,26 @@
+//! The web app: embedded pages and assets, served with right caching, and the plain HTTP beside
+//! the calls.
+
+mod assets;
+mod dev_mail;
+mod health;
+mod headers;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::routing::get;
+
+use crate::app::App;
+
+pub use assets::not_found;
+pub use headers::security_headers;
+
+pub fn routes(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/healthz", get(health::live))
+        .route("/readyz", get(health::ready))
+        .route("/dev/mail", get(dev_mail::newest))
+        .with_state(app)
+        .fallback(assets::serve)
+}

@@ -1,0 +1,158 @@
+//! The product on a port of its own, with a fresh database and a clock that stands still.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use lapang::app::{App, MIGRATIONS};
+use lapang::clock::Clock;
+use lapang::config::{Config, Log, Mail};
+use lapang::ids::Random;
+use lapang::locale::Locale;
+use lapang::mail::Transport;
+use lapang::secret::Secret;
+use lapang::{accounts, app};
+use lapang_db::Engine;
+use lapang_db::testing::Database;
+use tokio::net::TcpListener;
+use uuid::Uuid;
+
+use super::Person;
+
+/// Monday 2026-03-02, 09:00 in Jakarta.
+pub const START: &str = "2026-03-02T02:00:00Z";
+
+pub struct TestApp {
+    pub app: Arc<App>,
+    pub clock: Clock,
+    pub origin: String,
+    /// Last, so that it is dropped after what uses it.
+    places: Arc<Places>,
+}
+
+/// What is gone when the test is over.
+struct Places {
+    directory: tempfile::TempDir,
+    database: Database,
+}
+
+impl TestApp {
+    pub async fn start(engine: Engine) -> Self {
+        let places = Arc::new(Places {
+            directory: tempfile::tempdir().unwrap(),
+            database: Database::on(engine),
+        });
+        let clock = Clock::fixed(START.parse::<Timestamp>().unwrap());
+        Self::listen(places, clock, 7).await
+    }
+
+    /// A second process's worth of the product on the same database: its own threads, its own
+    /// port, the same clock.
+    pub async fn another_node(&self) -> Self {
+        Self::listen(Arc::clone(&self.places), self.clock.clone(), 8).await
+    }
+
+    async fn listen(places: Arc<Places>, clock: Clock, seed: u64) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let origin = format!("http://{address}");
+        let config = Config {
+            listen: address,
+            public_origin: origin.clone(),
+            ..config(places.directory.path())
+        };
+        let db = places.database.open();
+        db.migrate(MIGRATIONS).unwrap();
+        let app = Arc::new(App {
+            db,
+            clock: clock.clone(),
+            random: Random::seeded(seed),
+            secret: Secret::from_bytes([7; 32]),
+            transport: Transport::new(&config.mail, config.data_dir.join("mail")).unwrap(),
+            config,
+        });
+        let router = app::router(&app).into_make_service_with_connect_info::<SocketAddr>();
+        tokio::spawn(async move { axum::serve(listener, router).await });
+        Self {
+            app,
+            clock,
+            origin,
+            places,
+        }
+    }
+
+    /// Somebody who is not signed in.
+    pub fn visitor(&self) -> Person {
+        Person::visitor(&self.origin)
+    }
+
+    /// A player, signed in by the code that was mailed to them; their sports are skipped.
+    pub async fn person(&self, email: &str) -> Person {
+        Person::sign_in(self, email).await
+    }
+
+    /// `count` players, signed in without mails.
+    pub async fn crowd(&self, count: usize) -> Vec<Person> {
+        let mut crowd = Vec::with_capacity(count);
+        for number in 0..count {
+            let email = format!("crowd{number}@example.com");
+            crowd.push(self.regular(&email, &format!("Crowd Number{number}")).await);
+        }
+        crowd
+    }
+
+    /// A player with a name, signed in without a mail.
+    pub async fn regular(&self, email: &str, name: &str) -> Person {
+        let (user_id, token) = accounts::sign_in_directly(&self.app, email, name, Locale::En)
+            .await
+            .unwrap();
+        Person::signed_in(&self.origin, email, user_id, &token)
+    }
+
+    /// Somebody with a staff role: of one venue, or of all.
+    pub async fn staff(&self, email: &str, venue: Option<Uuid>) -> Person {
+        accounts::grant(&self.app, email, venue).await.unwrap();
+        self.regular(email, "Staff Member").await
+    }
+
+    /// Does what time has made due.
+    pub async fn sweep(&self) {
+        self.app.sweep().await.unwrap();
+    }
+
+    /// The mails that have left for an address, oldest first: subject and text.
+    pub async fn mails_to(&self, email: &str) -> Vec<(String, String)> {
+        self.sweep().await;
+        let mut files: Vec<_> = std::fs::read_dir(self.app.mail_dir())
+            .map(|entries| entries.map(|entry| entry.unwrap().path()).collect())
+            .unwrap_or_default();
+        files.sort();
+        files
+            .iter()
+            .filter_map(|path| {
+                let bytes = std::fs::read(path).unwrap();
+                let mail = mail_parser::MessageParser::default().parse(&bytes)?;
+                let to = mail.to()?.first()?.address()?.to_owned();
+                let subject = mail.subject()?.to_owned();
+                (to == email).then(|| (subject, mail.body_text(0).unwrap().into_owned()))
+            })
+            .collect()
+    }
+}
+
+/// What a test runs with.
+pub fn config(data_dir: &Path) -> Config {
+    Config {
+        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        public_origin: "http://localhost".to_owned(),
+        data_dir: data_dir.to_owned(),
+        database_url: None,
+        mail: Mail {
+            smtp_url: None,
+            from: "Lapang <no-reply@localhost>".parse().unwrap(),
+        },
+        trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
+        log: Log::Pretty,
+    }
+}

@@ -1,0 +1,144 @@
+//! Somebody who uses the product, with a typed client for each service.
+
+use connectrpc::client::{ClientConfig, HttpClient};
+use lapang_api as api;
+use uuid::Uuid;
+
+use super::TestApp;
+
+#[derive(Clone)]
+pub struct Person {
+    pub email: String,
+    /// Nil for visitors.
+    pub user_id: Uuid,
+    pub cookie: Option<String>,
+    origin: String,
+    transport: HttpClient,
+}
+
+macro_rules! clients {
+    ($($name:ident: $client:ident,)*) => {$(
+        pub fn $name(&self) -> api::$client<HttpClient> {
+            api::$client::new(self.transport.clone(), self.config())
+        }
+    )*};
+}
+
+impl Person {
+    pub fn visitor(origin: &str) -> Self {
+        Self {
+            email: String::new(),
+            user_id: Uuid::nil(),
+            cookie: None,
+            origin: origin.to_owned(),
+            transport: HttpClient::plaintext(),
+        }
+    }
+
+    pub fn signed_in(origin: &str, email: &str, user_id: Uuid, token: &[u8; 32]) -> Self {
+        let token: String = token.iter().map(|byte| format!("{byte:02x}")).collect();
+        Self {
+            email: email.to_owned(),
+            user_id,
+            cookie: Some(format!("lapang-session={token}")),
+            ..Self::visitor(origin)
+        }
+    }
+
+    /// Through the mailed code, as a person would.
+    pub async fn sign_in(app: &TestApp, email: &str) -> Self {
+        let mut person = app.visitor();
+        let sent = person
+            .auth()
+            .send_email_otp(api::SendEmailOTPRequest {
+                email: email.to_owned(),
+                ..Default::default()
+            })
+            .await
+            .unwrap()
+            .into_owned();
+        let code = newest_code(app, email).await;
+        let answer = person
+            .auth()
+            .verify_email_otp(api::VerifyEmailOTPRequest {
+                email: email.to_owned(),
+                otp_id: sent.otp_id,
+                otp_code: code,
+                accepted_terms: true,
+                ..Default::default()
+            })
+            .await
+            .unwrap();
+        person.cookie = Some(session_cookie(answer.headers()));
+        let user = answer.into_owned().user.user.clone();
+        person.user_id = user.id.parse().unwrap();
+        email.clone_into(&mut person.email);
+        person
+            .users()
+            .complete_sports_preferences(api::CompleteSportsPreferencesRequest::default())
+            .await
+            .unwrap();
+        person
+    }
+
+    fn config(&self) -> ClientConfig {
+        let config = ClientConfig::new(self.origin.parse().unwrap());
+        match &self.cookie {
+            Some(cookie) => config.with_default_header("cookie", cookie.as_str()),
+            None => config,
+        }
+    }
+
+    /// The same person, through another node.
+    pub fn through(&self, node: &TestApp) -> Self {
+        Self {
+            origin: node.origin.clone(),
+            ..self.clone()
+        }
+    }
+
+    /// A plain POST of JSON to a call, for what typed clients cannot say; the status and body.
+    pub async fn post(&self, path: &str, body: &str) -> (u16, serde_json::Value) {
+        let mut request = reqwest::Client::new()
+            .post(format!("{}/{path}", self.origin))
+            .header("content-type", "application/json")
+            .body(body.to_owned());
+        if let Some(cookie) = &self.cookie {
+            request = request.header("cookie", cookie);
+        }
+        let response = request.send().await.unwrap();
+        let status = response.status().as_u16();
+        let text = response.text().await.unwrap();
+        (status, serde_json::from_str(&text).unwrap_or_default())
+    }
+
+    clients! {
+        auth: AuthServiceClient,
+        sports: SportServiceClient,
+        users: UserServiceClient,
+        venues: VenueServiceClient,
+        venue_admin: VenueAdminServiceClient,
+        bookings: BookingServiceClient,
+        booking_admin: BookingAdminServiceClient,
+        matches: MatchServiceClient,
+        links: ShortLinkServiceClient,
+    }
+}
+
+/// The six digits of the newest mail to an address.
+pub async fn newest_code(app: &TestApp, email: &str) -> String {
+    let (subject, _) = app.mails_to(email).await.pop().unwrap();
+    subject.chars().take(6).collect()
+}
+
+/// `name=value` of the session's cookie.
+pub fn session_cookie(headers: &http::HeaderMap) -> String {
+    headers
+        .get_all("set-cookie")
+        .iter()
+        .map(|value| value.to_str().unwrap())
+        .find(|line| line.starts_with("lapang-session="))
+        .and_then(|line| line.split(';').next())
+        .unwrap()
+        .to_owned()
+}
