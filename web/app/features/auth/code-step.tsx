@@ -71,7 +71,8 @@ export function CodeStep({ pending, isSending, sendFailure, onResend, onOtherEma
     <>
       <StepHeading title={t`Check your mail`}>
         <Trans>
-          We sent a 6-digit code to <strong className="break-all text-ink">{email}</strong>. It works for 10 minutes.
+          We sent a 6-digit code to <strong className="break-all text-ink">{email}</strong>. It works for{" "}
+          <Plural value={pending.validMinutes} one="# minute" other="# minutes" />.
         </Trans>
       </StepHeading>
       <Form onSubmit={() => submit(code)} errors={errors} failure={failure ?? sendFailure}>

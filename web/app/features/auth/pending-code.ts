@@ -5,6 +5,7 @@ export type PendingCode = {
   /** In milliseconds since 1970, like `resendAt`. */
   expiresAt: number;
   resendAt: number;
+  validMinutes: number;
   /** What a new account was asked; null for an address that has one. */
   newcomer: Newcomer | null;
 };
@@ -44,12 +45,13 @@ export function dropPendingCode(): void {
 
 function isPending(stored: unknown): stored is PendingCode {
   if (typeof stored !== "object" || stored === null) return false;
-  const { email, otpId, expiresAt, resendAt, newcomer } = stored as Partial<PendingCode>;
+  const { email, otpId, expiresAt, resendAt, validMinutes, newcomer } = stored as Partial<PendingCode>;
   return (
     typeof email === "string" &&
     typeof otpId === "string" &&
     typeof expiresAt === "number" &&
     typeof resendAt === "number" &&
+    typeof validMinutes === "number" &&
     (newcomer === null || typeof newcomer?.name === "string")
   );
 }

@@ -46,8 +46,14 @@ export function SignIn() {
       {
         onSuccess({ otpId, expiresInSeconds }) {
           const now = Date.now();
-          const expiresAt = now + expiresInSeconds * 1000;
-          keep({ email: to, otpId, expiresAt, resendAt: now + resendAfterMs, newcomer });
+          keep({
+            email: to,
+            otpId,
+            expiresAt: now + expiresInSeconds * 1000,
+            resendAt: now + resendAfterMs,
+            validMinutes: Math.round(expiresInSeconds / 60),
+            newcomer,
+          });
           setStep("code");
         },
         onError(error) {
