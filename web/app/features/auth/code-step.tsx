@@ -64,6 +64,7 @@ export function CodeStep({ pending, isSending, sendFailure, onResend, onOtherEma
   function type(text: string) {
     const digits = codeDigits(text);
     setCode(digits);
+    setErrors(undefined);
     if (isWholeCode(digits) && digits !== code) submit(digits);
   }
 

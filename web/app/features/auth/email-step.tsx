@@ -31,6 +31,11 @@ export function EmailStep({ initialEmail, isPending, error, onContinue }: Props)
     [problem, isRefused, i18n],
   );
 
+  function type(typed: string) {
+    setEmail(typed);
+    setProblem(undefined);
+  }
+
   function submit() {
     const found = emailProblem(email);
     setProblem(found ? { email: i18n._(found) } : undefined);
@@ -60,7 +65,7 @@ export function EmailStep({ initialEmail, isPending, error, onContinue }: Props)
           enterKeyHint="next"
           autoFocus
           value={email}
-          onChange={setEmail}
+          onChange={type}
         />
         <Button type="submit" size="large" isWide isPending={isPending}>
           <Trans>Continue with email</Trans>

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { toast } from "sonner";
+import { toastSuccess } from "~/lib/toast";
 import { LoadedPreferences } from "./loaded-preferences";
 import { PreferenceForm } from "./preference-form";
 
@@ -12,7 +12,7 @@ export function SportsSettings() {
         <PreferenceForm
           initial={preferences}
           saveLabel={t`Save`}
-          onSaved={() => toast.success(t`Your sports are saved.`)}
+          onSaved={() => toastSuccess(t`Your sports are saved.`)}
         />
       )}
     </LoadedPreferences>
