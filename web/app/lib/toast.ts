@@ -1,7 +1,7 @@
-/** Says in the toast area that something has been done. The toasts' own code comes with the first of them. */
-export function toastDone(message: string): void {
-  import("sonner").then(
-    ({ toast }) => toast.success(message),
-    (error: unknown) => console.error("A toast could not be shown.", error),
-  );
+/**
+ * Says in a toast that something has worked. The toast area brings its code along after the page is up, so a page that imports
+ * this does not carry it too.
+ */
+export async function toastSuccess(message: string): Promise<void> {
+  (await import("sonner")).toast.success(message);
 }

@@ -5,7 +5,7 @@ import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { clockRange, shortDay } from "~/lib/dates";
 import { useExplain } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
-import { toastDone } from "~/lib/toast";
+import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Segmented } from "~/ui/segmented";
@@ -44,7 +44,7 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
       {
         onSuccess: () => {
           onClose();
-          toastDone(t`Done. The player gets a mail.`);
+          toastSuccess(t`Done. The player gets a mail.`);
         },
       },
     );

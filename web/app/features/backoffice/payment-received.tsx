@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useExplain } from "~/lib/errors";
-import { toastDone } from "~/lib/toast";
+import { toastSuccess } from "~/lib/toast";
 import { Confirm } from "~/ui/confirm";
 import { useUpdateStatus } from "./queries";
 
@@ -24,7 +24,7 @@ export function PaymentReceived({ booking, isOpen, onOpenChange }: Props) {
       {
         onSuccess: () => {
           close(false);
-          toastDone(t`Confirmed. The player gets a mail.`);
+          toastSuccess(t`Confirmed. The player gets a mail.`);
         },
       },
     );

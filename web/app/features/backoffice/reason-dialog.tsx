@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useExplain, violationsOf } from "~/lib/errors";
-import { toastDone } from "~/lib/toast";
+import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
@@ -67,7 +67,7 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
       {
         onSuccess: () => {
           onClose();
-          toastDone(i18n._(done));
+          toastSuccess(i18n._(done));
         },
         onError: (error) => {
           if ("reason" in violationsOf(error)) setErrors({ reason: needed });

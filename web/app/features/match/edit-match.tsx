@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { usePaths } from "~/lib/paths";
-import { toastDone } from "~/lib/toast";
+import { toastSuccess } from "~/lib/toast";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { draftOf, updateRequestOf } from "./form-rules";
@@ -24,7 +24,7 @@ export function EditMatch({ match }: { match: Match }) {
   function send() {
     update.mutate(updateRequestOf(before, form.draft), {
       onSuccess: () => {
-        toastDone(t`Saved. Those who have joined get a mail if the time or the place has changed.`);
+        toastSuccess(t`Saved. Those who have joined get a mail if the time or the place has changed.`);
         navigate(paths.match(match.id), { replace: true });
       },
       onError: form.refuse,

@@ -3,8 +3,9 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { getDayOfWeek, parseDate } from "@internationalized/date";
 import type { ListMatchesRequestSchema } from "~/gen/lapang/v1/match_pb";
 import { addDays, instantOf, today } from "~/lib/dates";
+import { type SkillName, skillNames } from "~/lib/skill-levels";
 import { isSportId, type SportId } from "~/lib/sports";
-import { type GenderName, genderNames, genderOf, type SkillName, skillLevelOf, skillNames } from "./match-words";
+import { type GenderName, genderNames, genderOf, skillLevelOf } from "./match-words";
 
 export const whens = ["any", "today", "week", "weekend"] as const;
 export type When = (typeof whens)[number];

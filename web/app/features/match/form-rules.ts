@@ -11,7 +11,8 @@ import {
 } from "~/gen/lapang/v1/match_pb";
 import { type Venue, VenueSchema } from "~/gen/lapang/v1/venue_pb";
 import { type Day, dayOf, instantOf } from "~/lib/dates";
-import { type GenderName, genderNameOf, genderOf, type SkillName, skillLevelOf, skillNameOf } from "./match-words";
+import type { SkillName } from "~/lib/skill-levels";
+import { type GenderName, genderNameOf, genderOf, skillLevelOf, skillNameOf } from "./match-words";
 import { startOf, zoneOf } from "./places-rules";
 
 export type PickedVenue = { id: string; name: string; address: string; city: string; timeZone: string };

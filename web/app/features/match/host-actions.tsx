@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { useExplain } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
-import { toastDone } from "~/lib/toast";
+import { toastSuccess } from "~/lib/toast";
 import { useNow } from "~/lib/use-now";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
@@ -31,7 +31,7 @@ export function HostActions({ match }: { match: Match }) {
       { id: match.id },
       {
         onSuccess: () => {
-          toastDone(t`The match is deleted.`);
+          toastSuccess(t`The match is deleted.`);
           navigate(paths.play(), { replace: true });
         },
       },

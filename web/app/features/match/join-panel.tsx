@@ -7,7 +7,7 @@ import type { Match } from "~/gen/lapang/v1/match_pb";
 import { refusalOf, useExplain } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { saveReturnPath } from "~/lib/return-path";
-import { toastDone } from "~/lib/toast";
+import { toastSuccess } from "~/lib/toast";
 import { useNow } from "~/lib/use-now";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
@@ -126,7 +126,7 @@ function JoinAction({ match, isPending }: { match: Match; isPending: boolean }) 
   const isRefused = join.error && refusalOf(join.error).reason !== "ALREADY_JOINED";
 
   function confirm() {
-    join.mutate({ matchId: match.id }, { onSuccess: () => toastDone(t`You are in. See you there!`) });
+    join.mutate({ matchId: match.id }, { onSuccess: () => toastSuccess(t`You are in. See you there!`) });
   }
 
   return (
@@ -155,7 +155,7 @@ function LeaveAction({ match }: { match: Match }) {
       {
         onSuccess: () => {
           setAsking(false);
-          toastDone(t`You have left this match.`);
+          toastSuccess(t`You have left this match.`);
         },
       },
     );

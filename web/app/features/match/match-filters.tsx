@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { skillNames, skillWords } from "~/lib/skill-levels";
 import { isSportId, sportIds, sportNames } from "~/lib/sports";
 import { ChipGroup } from "~/ui/chip-group";
 import { Option } from "~/ui/option";
@@ -7,7 +8,7 @@ import { Select } from "~/ui/select";
 import { SettledSearchField } from "~/ui/settled-search-field";
 import { SportIcon } from "~/ui/sport-icon";
 import type { MatchFilters as Filters } from "./filter-rules";
-import { genderNames, genderWords, skillNames, skillWords } from "./match-words";
+import { genderNames, genderWords } from "./match-words";
 
 type Props = { filters: Filters; onChange: (changed: Partial<Filters>) => void };
 

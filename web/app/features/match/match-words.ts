@@ -1,20 +1,11 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Gender, SkillLevel } from "~/gen/lapang/v1/match_pb";
+import { type SkillName, skillNames } from "~/lib/skill-levels";
 
-/** Levels and genders as addresses name them, and the one table of their words. */
-export const skillNames = ["beginner", "intermediate", "advanced", "expert"] as const;
-export type SkillName = (typeof skillNames)[number];
-
+/** Levels and genders as addresses name them and the contract counts them; the levels' words are lib/skill-levels.ts. */
 export const genderNames = ["mixed", "male", "female"] as const;
 export type GenderName = (typeof genderNames)[number];
-
-export const skillWords: Record<SkillName, MessageDescriptor> = {
-  beginner: msg`Beginner`,
-  intermediate: msg`Intermediate`,
-  advanced: msg`Advanced`,
-  expert: msg`Expert`,
-};
 
 export const genderWords: Record<GenderName, MessageDescriptor> = {
   mixed: msg({ message: "Mixed", comment: "Men and women play together" }),

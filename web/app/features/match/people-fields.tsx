@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { skillNames, skillWords } from "~/lib/skill-levels";
 import { NumberField } from "~/ui/number-field";
 import { Option } from "~/ui/option";
 import { RadioGroup } from "~/ui/radio-group";
@@ -6,7 +7,7 @@ import { Segmented } from "~/ui/segmented";
 import { Select } from "~/ui/select";
 import { TextArea } from "~/ui/text-area";
 import { type Draft, limits } from "./form-rules";
-import { genderNames, genderWords, skillNames, skillWords } from "./match-words";
+import { genderNames, genderWords } from "./match-words";
 
 type Props = { draft: Draft; onChange: (changed: Partial<Draft>) => void };
 

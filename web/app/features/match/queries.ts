@@ -63,9 +63,8 @@ export function useRemoveParticipant() {
   return useMutation(MatchService.method.removeParticipant, { onSettled: useRefresh() });
 }
 
-/** Never sent twice by itself: the answer may be what was lost, and there would be two matches. */
 export function useCreateMatch() {
-  return useMutation(MatchService.method.createMatch, { retry: false, onSuccess: useRefresh() });
+  return useMutation(MatchService.method.createMatch, { onSuccess: useRefresh() });
 }
 
 export function useUpdateMatch() {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
 import { useExplain } from "~/lib/errors";
 import { useSession } from "~/lib/session";
-import { toastDone } from "~/lib/toast";
+import { toastSuccess } from "~/lib/toast";
 import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
 import { Confirm } from "~/ui/confirm";
@@ -92,7 +92,7 @@ function Removal({ match, participant, name }: { match: Match; participant: Matc
     remove.mutate(request, {
       onSuccess: () => {
         setAsking(false);
-        toastDone(t`${name} is no longer in this match.`);
+        toastSuccess(t`${name} is no longer in this match.`);
       },
     });
   }

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
+import { skillWords } from "~/lib/skill-levels";
 import { isSportId, sportNames } from "~/lib/sports";
-import { genderNameOf, genderWords, skillNameOf, skillWords } from "./match-words";
+import { genderNameOf, genderWords, skillNameOf } from "./match-words";
 
 /** Sport, level and who it is for, in one line. */
 export function useMatchTags() {
