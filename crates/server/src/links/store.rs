@@ -62,12 +62,7 @@ pub fn by_ids(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Link>, 
     Ok(links.into_iter().map(|link| (link.id, link)).collect())
 }
 
-pub fn rename(
-    conn: &mut dyn Conn,
-    id: Uuid,
-    title: &str,
-    now: Timestamp,
-) -> Result<(), Error> {
+pub fn rename(conn: &mut dyn Conn, id: Uuid, title: &str, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "UPDATE short_links SET title = $2, updated_at = $3 WHERE id = $1",
         params![id, title, now.as_microsecond()],

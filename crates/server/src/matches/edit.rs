@@ -54,7 +54,10 @@ pub(super) fn hosted(conn: &mut dyn Conn, id: Uuid, player_id: Uuid) -> Result<M
     if game.host_id == player_id {
         Ok(game)
     } else {
-        Err(Error::forbidden("NOT_THE_HOST", "only the host may do this"))
+        Err(Error::forbidden(
+            "NOT_THE_HOST",
+            "only the host may do this",
+        ))
     }
 }
 

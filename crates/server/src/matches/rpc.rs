@@ -17,7 +17,9 @@ use super::create::Draft;
 use super::edit::Changes;
 use super::list::Wanted;
 use super::show::Shown;
-use super::{Gender, Participant, Skill, create, delete, edit, join, leave, list, place, remove, show};
+use super::{
+    Gender, Participant, Skill, create, delete, edit, join, leave, list, place, remove, show,
+};
 use crate::accounts::Person;
 use crate::app::App;
 use crate::auth::{Caller, Player};
@@ -254,7 +256,9 @@ fn match_message(app: &App, shown: Shown, reader: Option<&Player>) -> api::Match
     });
     let participants = participants
         .iter()
-        .map(|(participant, person)| participant_message(participant, person_message(person, reader)))
+        .map(|(participant, person)| {
+            participant_message(participant, person_message(person, reader))
+        })
         .collect();
     let host = person_message(&host, reader);
     api::Match {

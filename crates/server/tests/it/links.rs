@@ -1,6 +1,8 @@
 //! Short links: looking them up, following them, and what is logged of that.
 
-use lapang_api::{CreateLinkClickRequest, DeleteMatchRequest, GetShortLinkRequest, LinkType, ShortLink};
+use lapang_api::{
+    CreateLinkClickRequest, DeleteMatchRequest, GetShortLinkRequest, LinkType, ShortLink,
+};
 use lapang_db::{Error, params};
 use reqwest::redirect::Policy;
 
@@ -10,7 +12,10 @@ use crate::support::{Person, TestApp, refusal};
 
 /// A GET as a browser sends it, not following.
 async fn open(app: &TestApp, path: &str, headers: &[(&str, &str)]) -> reqwest::Response {
-    let client = reqwest::Client::builder().redirect(Policy::none()).build().unwrap();
+    let client = reqwest::Client::builder()
+        .redirect(Policy::none())
+        .build()
+        .unwrap();
     let mut request = client.get(format!("{}{path}", app.origin));
     for (name, value) in headers {
         request = request.header(*name, *value);
@@ -19,7 +24,11 @@ async fn open(app: &TestApp, path: &str, headers: &[(&str, &str)]) -> reqwest::R
 }
 
 async fn look_up(reader: &Person, code: &str) -> ShortLink {
-    let answer = reader.links().get_short_link(asking_for(code)).await.unwrap();
+    let answer = reader
+        .links()
+        .get_short_link(asking_for(code))
+        .await
+        .unwrap();
     answer.into_owned().short_link.into_option().unwrap()
 }
 
@@ -53,7 +62,11 @@ async fn clicks(app: &TestApp) -> Vec<(Option<lapang_db::Uuid>, String, String, 
 }
 
 async fn change(app: &TestApp, sql: &'static str) {
-    let changed = app.app.db.write(move |conn| conn.execute(sql, params![])).await;
+    let changed = app
+        .app
+        .db
+        .write(move |conn| conn.execute(sql, params![]))
+        .await;
     changed.map_err(|error: Error| error).unwrap();
 }
 

@@ -3,4 +3,7 @@
 mod support;
 
 mod access;
+mod links;
+mod match_races;
+mod matches;
 mod sign_in;

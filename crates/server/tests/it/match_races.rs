@@ -258,6 +258,9 @@ async fn the_last_place_goes_to_exactly_one_of_200_over_two_nodes() {
             joining(player.through(node), id.clone())
         }))
         .await;
-        assert!(exactly_one_got_in(&app.app.db, &id, &ends).await, "round {round}: {ends:?}");
+        assert!(
+            exactly_one_got_in(&app.app.db, &id, &ends).await,
+            "round {round}: {ends:?}"
+        );
     }
 }

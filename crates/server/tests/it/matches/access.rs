@@ -1,11 +1,16 @@
 //! Who may do what with a match, and what of other people they see.
 
-use lapang_api::{CreateMatchRequest, ListMatchesRequest, ListMyMatchesRequest, UpdateMatchRequest};
+use lapang_api::{
+    CreateMatchRequest, ListMatchesRequest, ListMyMatchesRequest, UpdateMatchRequest,
+};
 use serde_json::json;
 
-use super::{NOBODY, delete, futsal, get, give_photo, join, leave, list, make, outcome, remove, unverified, update};
-use crate::support::{Person, Refusal, TestApp};
+use super::{
+    NOBODY, delete, futsal, get, give_photo, join, leave, list, make, outcome, remove, unverified,
+    update,
+};
 use crate::on_both_engines;
+use crate::support::{Person, Refusal, TestApp};
 
 on_both_engines! {
     async fn whoever_is_not_signed_in_may_only_look(app: TestApp) {
@@ -34,7 +39,7 @@ on_both_engines! {
         let refused = join(&squatter, &made.id).await.unwrap_err();
         assert_eq!(refused.code, "failed_precondition");
         assert_eq!(refused.reason, "EMAIL_NOT_VERIFIED");
-        let refused = squatter.matches().create_match(futsal()).outcome(await).map(drop);
+        let refused = outcome(squatter.matches().create_match(futsal()).await).map(drop);
         assert_eq!(refused.unwrap_err().reason, "EMAIL_NOT_VERIFIED");
     }
 

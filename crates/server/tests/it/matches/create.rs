@@ -1,11 +1,16 @@
 //! Making a match, and the matches of the demo.
 
 use buffa::MessageField;
-use lapang_api::{CreateMatchRequest, Gender, ListMatchesRequest, ListMyMatchesRequest, SkillLevel};
+use lapang_api::{
+    CreateMatchRequest, Gender, ListMatchesRequest, ListMyMatchesRequest, SkillLevel,
+};
 
-use super::{DAY, NOBODY, NOW, at, close_venue, futsal, get, join, list, make, named, outcome, paths, venue_in};
-use crate::support::TestApp;
+use super::{
+    DAY, NOBODY, NOW, at, close_venue, futsal, get, join, list, make, named, outcome, paths,
+    venue_in,
+};
 use crate::on_both_engines;
+use crate::support::TestApp;
 
 on_both_engines! {
     async fn a_new_match_has_its_host_in_the_first_place_and_a_join_link(app: TestApp) {
@@ -75,7 +80,7 @@ on_both_engines! {
         let ani = app.person("ani@example.com").await;
         for (field, request) in [
             ("name", named("ab")),
-            ("name", named("  a  b ".trim_end_matches('b'))),
+            ("name", named("  ab  ")),
             ("name", named(&"x".repeat(81))),
             ("name", named("bell\u{7}")),
             ("name", named("nul\0nul")),

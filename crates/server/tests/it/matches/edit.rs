@@ -3,8 +3,8 @@
 use lapang_api::{ListMatchesRequest, SkillLevel, UpdateMatchRequest};
 
 use super::{DAY, at, delete, futsal, get, join, leave, list, make, mine, paths, update, venue_in};
-use crate::support::TestApp;
 use crate::on_both_engines;
+use crate::support::TestApp;
 
 on_both_engines! {
     async fn the_host_changes_a_match_and_the_participants_are_told_of_time_and_place(app: TestApp) {

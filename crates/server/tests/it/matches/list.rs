@@ -2,9 +2,12 @@
 
 use lapang_api::{CreateMatchRequest, Gender, ListMatchesRequest, SkillLevel};
 
-use super::{DAY, NOW, at, futsal, get, join, leave, list, make, mine, named, outcome, paths, remove, venue_in};
-use crate::support::TestApp;
+use super::{
+    DAY, NOW, at, futsal, get, join, leave, list, make, mine, named, outcome, paths, remove,
+    venue_in,
+};
 use crate::on_both_engines;
+use crate::support::TestApp;
 
 on_both_engines! {
     async fn a_list_shows_the_first_five_participants_and_the_match_all(app: TestApp) {
@@ -112,7 +115,7 @@ on_both_engines! {
             (place("jakarta ubud"), vec![]),
             (place("padel_club"), vec!["elsewhere"]),
             (place("100%"), vec!["elsewhere"]),
-            (place("p%l"), vec![]),
+            (place("p%zz"), vec![]),
             (place("' OR 1=1"), vec![]),
             (place("%_\\\0"), vec!["at the venue", "elsewhere"]),
         ] {
