@@ -3,10 +3,8 @@
 
 mod availability;
 pub mod claims;
-pub mod demo;
 mod geo;
 mod hours;
-pub mod import;
 mod offer;
 mod pricing;
 pub mod rpc;
@@ -16,17 +14,16 @@ mod store;
 pub mod text;
 mod write;
 
+use std::collections::HashMap;
+
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use lapang_db::{Conn, Uuid};
 
-use crate::error::Error;
-
-pub use offer::{BOOKABLE_DAYS, Offer};
-pub use pricing::{Band, Quote};
-
 pub use self::claims::{Holder, Span};
-use std::collections::HashMap;
+pub use self::offer::{BOOKABLE_DAYS, Offer};
+pub use self::pricing::{Band, Quote};
+use crate::error::Error;
 
 /// A venue as other features show it.
 #[derive(Clone, Debug, PartialEq)]

@@ -51,20 +51,10 @@ fn methods() -> Vec<MethodDescriptor> {
     let methods: Vec<_> = pool
         .services()
         .filter(|service| service.full_name().starts_with("lapang.v1."))
-        .flatten_methods();
+        .flat_map(|service| service.methods().collect::<Vec<_>>())
+        .collect();
     assert!(methods.len() > 60, "{}", methods.len());
     methods
-}
-
-trait FlattenMethods {
-    fn flatten_methods(self) -> Vec<MethodDescriptor>;
-}
-
-impl<I: Iterator<Item = prost_reflect::ServiceDescriptor>> FlattenMethods for I {
-    fn flatten_methods(self) -> Vec<MethodDescriptor> {
-        self.flat_map(|service| service.methods().collect::<Vec<_>>())
-            .collect()
-    }
 }
 
 /// "SportService/ListSports".

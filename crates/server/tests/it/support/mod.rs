@@ -2,9 +2,10 @@
 
 mod app;
 mod person;
+pub mod process;
 mod refusal;
 
-pub use app::TestApp;
+pub use app::{START, TestApp, config};
 pub use person::{Person, newest_code, session_cookie};
 pub use refusal::{Refusal, refusal};
 
