@@ -110,7 +110,7 @@ fn place(game: &Match, venue: Option<&VenueCard>) -> String {
     }
 }
 
-/// "Saturday 14 March 2026, 19:00 WIB", or "Sabtu 14 Maret 2026, 19.00 WIB".
+/// "Saturday, 14 March 2026, 19:00 WIB", or "Sabtu, 14 Maret 2026, pukul 19.00 WIB".
 fn when(at: Timestamp, time_zone: &str, locale: Locale) -> Result<String, Error> {
     const DAYS: [(&str, &str); 7] = [
         ("Monday", "Senin"),
@@ -144,11 +144,12 @@ fn when(at: Timestamp, time_zone: &str, locale: Locale) -> Result<String, Error>
             .map_or("", |(english, indonesian)| locale.pick(english, indonesian))
     };
     Ok(format!(
-        "{} {} {} {}, {:02}{}{:02} {}",
+        "{}, {} {} {}, {}{:02}{}{:02} {}",
         pick(&DAYS, local.weekday().to_monday_zero_offset()),
         local.day(),
         pick(&MONTHS, local.month() - 1),
         local.year(),
+        locale.pick("", "pukul "),
         local.hour(),
         locale.pick(':', '.'),
         local.minute(),
@@ -167,13 +168,13 @@ mod tests {
             (
                 "Asia/Jakarta",
                 Locale::En,
-                "Saturday 14 March 2026, 19:00 WIB",
+                "Saturday, 14 March 2026, 19:00 WIB",
             ),
-            ("Asia/Jakarta", Locale::Id, "Sabtu 14 Maret 2026, 19.00 WIB"),
+            ("Asia/Jakarta", Locale::Id, "Sabtu, 14 Maret 2026, pukul 19.00 WIB"),
             (
                 "Asia/Jayapura",
                 Locale::En,
-                "Saturday 14 March 2026, 21:00 WIT",
+                "Saturday, 14 March 2026, 21:00 WIT",
             ),
         ] {
             assert_eq!(when(at, zone, locale).unwrap(), expected);

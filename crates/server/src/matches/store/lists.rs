@@ -62,7 +62,7 @@ impl<'a> Conditions<'a> {
             (Some(true), _) | (None, None) => self.sql.push_str(" AND m.is_public = 1"),
             (None, Some(reader)) => self.and(&format!("(m.is_public = 1 OR {IS_IN})"), reader),
             (Some(false), Some(reader)) => {
-                self.and(&format!("m.is_public = 0 AND {IS_IN}"), reader)
+                self.and(&format!("m.is_public = 0 AND {IS_IN}"), reader);
             }
             (Some(false), None) => self.sql.push_str(" AND 1 = 0"),
         }
