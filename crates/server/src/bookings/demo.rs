@@ -69,6 +69,7 @@ pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(
         return Ok(());
     };
     let mut players = players.iter().cycle();
+    let mut endings = ENDINGS.into_iter().cycle();
     for (number, venue) in venues.iter().take(VENUES).enumerate() {
         let Some(offer) = any_offer(app, *venue).await? else {
             continue;
@@ -77,8 +78,7 @@ pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(
         let player = player(*user_id, "", Locale::Id);
         let day = 1 + i64::try_from(number * 5 % 13).unwrap_or(0);
         if let Some(asked) = evening(app, &offer, day) {
-            let ending = ENDINGS[number % ENDINGS.len()];
-            upcoming(app, &staff, &player, &offer, asked, ending).await?;
+            upcoming(app, &staff, &player, &offer, asked, &mut endings).await?;
         }
         let day = -1 - i64::try_from(number % 7).unwrap_or(0);
         if let Some(asked) = evening(app, &offer, day) {
@@ -144,9 +144,11 @@ async fn upcoming(
     player: &Player,
     offer: &Offer,
     asked: Vec<Asked>,
-    ending: Ending,
+    endings: &mut (impl Iterator<Item = Ending> + Send),
 ) -> Result<(), Error> {
-    let first = asked.first().copied();
+    let Some(first) = asked.first().copied() else {
+        return Ok(());
+    };
     let wanted = Request {
         venue_id: offer.venue.id,
         sport_id: offer.sport_id.clone(),
@@ -160,7 +162,7 @@ async fn upcoming(
         return Ok(());
     }
     let id = answer.booking_id;
-    match ending {
+    match endings.next().unwrap_or(Ending::Pending) {
         Ending::Pending => {}
         Ending::Confirmed => drop(confirm::confirm(app, staff, id, None).await?),
         Ending::Paid => {
@@ -178,17 +180,14 @@ async fn upcoming(
             let reason = "Ada turnamen internal hari itu.".to_owned();
             decide::decide(app, staff, id, Status::CanceledAdmin, reason).await?;
         }
-        Ending::Proposed | Ending::Selected => {
-            let (Some(first), is_selected) = (first, matches!(ending, Ending::Selected)) else {
-                return Ok(());
-            };
-            other_time(app, staff.user_id, id, offer.clone(), first, is_selected).await?;
-        }
+        Ending::Proposed => other_time(app, staff.user_id, id, offer.clone(), first, false).await?,
+        Ending::Selected => other_time(app, staff.user_id, id, offer.clone(), first, true).await?,
     }
     Ok(())
 }
 
-/// The venue offers the same hours of the day after, and the player may have chosen them.
+/// The venue offers the first hour again on the next day that it is open then, and the player may
+/// have chosen that.
 async fn other_time(
     app: &Arc<App>,
     staff_id: Uuid,
@@ -202,10 +201,13 @@ async fn other_time(
         .write(move |conn| {
             let now = shared.now();
             let booking = store::booking(conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
-            let next_day = first.starts_at.saturating_add(SignedDuration::from_hours(24));
-            let slot = Asked { starts_at: next_day.unwrap_or(first.starts_at), ..first };
-            let Ok(plan) = slots::plan(&offer, &[slot], now, |_| String::new()) else {
-                // Closed that day.
+            let later = (1..=7).find_map(|days| {
+                let later = SignedDuration::from_hours(24 * days);
+                let starts_at = first.starts_at.checked_add(later).ok()?;
+                let slot = Asked { starts_at, ..first };
+                slots::plan(&offer, &[slot], now, |_| String::new()).ok()
+            });
+            let Some(plan) = later else {
                 return Ok(());
             };
             let propose = step(Move::Propose, Status::RescheduleProposed, staff_id, now);

@@ -3,8 +3,10 @@
 
 mod availability;
 pub mod claims;
+pub mod demo;
 mod geo;
 mod hours;
+pub mod import;
 mod offer;
 mod pricing;
 pub mod rpc;
@@ -12,7 +14,7 @@ mod search;
 mod show;
 mod store;
 pub mod text;
-mod write;
+pub mod write;
 
 use std::collections::HashMap;
 

@@ -9,7 +9,7 @@ use lapang_db::params;
 use uuid::Uuid;
 
 use crate::bookings::hall::{Hall, Kind, at, slot};
-use crate::bookings::{cancel, cancellation, get, hours, number, slot_statuses};
+use crate::bookings::{cancellation, get, hours, mail, number, slot_statuses};
 use crate::on_both_engines;
 use crate::support::{Person, TestApp, refusal};
 
@@ -94,9 +94,7 @@ on_both_engines! {
         assert_eq!(seen.events[1].actor, api::BookingActor::Staff);
         assert_eq!(seen.events[1].actor_name, "");
         assert!(!seen.events[0].actor_name.is_empty());
-        let mails = app.mails_to("ani@example.com").await;
-        let (subject, text) = mails.last().unwrap();
-        assert_eq!(subject, "Booking terkonfirmasi: Gor Melati, 3 Maret, 19.00");
+        let text = mail(&app, "ani@example.com", "Booking terkonfirmasi: Gor Melati, 3 Maret, 19.00").await;
         assert!(text.contains("Selasa, 3 Maret 2026, pukul 19.00–21.00 WIB (Court 1)"), "{text}");
         assert!(text.contains(&format!("/id/booking/{id}")), "{text}");
 
@@ -117,8 +115,7 @@ on_both_engines! {
         assert_eq!(booking.status, BookingStatus::AwaitingPayment);
         assert_eq!(slot_statuses(&booking), ["held"]);
         assert_eq!(booking.expires_at, lapang::wire::time(app.clock.now() + hours(2)));
-        let mails = app.mails_to("ani@example.com").await;
-        assert_eq!(mails.last().unwrap().0, "Please pay for your booking: Gor Melati, 3 March, 19:00");
+        mail(&app, "ani@example.com", "Please pay for your booking: Gor Melati, 3 March, 19:00").await;
 
         // The claims follow the window: shorter here than the review was.
         app.clock.advance(hours(2));
@@ -137,8 +134,7 @@ on_both_engines! {
         let booking = update(&staff, &id, BookingStatus::Confirmed, "").await.unwrap();
         assert_eq!(booking.status, BookingStatus::Confirmed);
         assert_eq!(slot_statuses(&booking), ["booked"]);
-        let mails = app.mails_to("ani@example.com").await;
-        assert_eq!(mails.last().unwrap().0, "Payment received, booking confirmed: Gor Melati, 3 March, 19:00");
+        mail(&app, "ani@example.com", "Payment received, booking confirmed: Gor Melati, 3 March, 19:00").await;
     }
 
     async fn staff_confirm_another_time_that_is_free(app: TestApp) {
@@ -165,8 +161,7 @@ on_both_engines! {
         assert_eq!(slot_statuses(&booking), ["booked"]);
         assert_eq!(booking.slots[0].start_time, lapang::wire::time(at(2, 18)));
         assert_eq!((booking.total_slots, booking.price_min), (1, Some(15_000_000)));
-        let mails = app.mails_to("ani@example.com").await;
-        assert_eq!(mails.last().unwrap().0, "Booking confirmed: Gor Melati, 4 March, 18:00");
+        mail(&app, "ani@example.com", "Booking confirmed: Gor Melati, 4 March, 18:00").await;
         // The hours asked for are free, the one given is not.
         hall.book(&budi, &[(1, 19), (1, 20)]).await;
         let refused = refusal(budi.bookings().create_booking(hall.request(&[(2, 18)])).await);
@@ -233,9 +228,8 @@ on_both_engines! {
         assert_eq!(slot_statuses(&booking), ["released"]);
         assert_eq!(get(&ani, &id).await.events[1].reason, "Closed for repairs");
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
-        let mails = app.mails_to("ani@example.com").await;
-        assert_eq!(mails.last().unwrap().0, "The venue cannot take your booking: Gor Melati, 3 March, 19:00");
-        assert!(mails.last().unwrap().1.contains("Reason: Closed for repairs"));
+        let text = mail(&app, "ani@example.com", "The venue cannot take your booking: Gor Melati, 3 March, 19:00").await;
+        assert!(text.contains("Reason: Closed for repairs"), "{text}");
     }
 
     async fn staff_cancel_what_is_open_and_what_is_confirmed(app: TestApp) {
@@ -251,8 +245,7 @@ on_both_engines! {
             assert_eq!(slot_statuses(&booking), ["released"]);
         }
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
-        let mails = app.mails_to("ani@example.com").await;
-        assert_eq!(mails.last().unwrap().0, "The venue has canceled your booking: Gor Melati, 3 March, 20:00");
+        mail(&app, "ani@example.com", "The venue has canceled your booking: Gor Melati, 3 March, 20:00").await;
     }
 
     async fn every_move_outside_the_table_is_refused_from_what_to_what(app: TestApp) {
