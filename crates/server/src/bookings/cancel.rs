@@ -43,11 +43,7 @@ pub async fn cancel(
         .await
 }
 
-fn refuse_too_late(
-    conn: &mut dyn Conn,
-    booking: &Booking,
-    step: &Step<'_>,
-) -> Result<(), Error> {
+fn refuse_too_late(conn: &mut dyn Conn, booking: &Booking, step: &Step<'_>) -> Result<(), Error> {
     if booking.status != Status::Confirmed {
         return Ok(());
     }

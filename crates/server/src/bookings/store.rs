@@ -17,8 +17,7 @@ use crate::clock::from_micros;
 
 const BOOKING: &str = "id, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, \
     expires_at, payment_due, price_min, price_max, currency, created_at, updated_at";
-const DUE: &str =
-    "SELECT id FROM bookings WHERE expires_at <= $1 ORDER BY expires_at, id LIMIT $2";
+const DUE: &str = "SELECT id FROM bookings WHERE expires_at <= $1 ORDER BY expires_at, id LIMIT $2";
 
 pub fn booking(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Booking>, Error> {
     let sql = format!("SELECT {BOOKING} FROM bookings WHERE id = $1");
@@ -224,7 +223,12 @@ pub fn end_offered(
     conn.rows(
         "UPDATE booking_proposals SET status = $2, updated_at = $3
          WHERE booking_id = $1 AND status = $4 RETURNING id",
-        params![booking_id, status.name(), micros(now), ProposalStatus::Offered.name()],
+        params![
+            booking_id,
+            status.name(),
+            micros(now),
+            ProposalStatus::Offered.name()
+        ],
         |row| row.get(0),
     )
 }
@@ -254,7 +258,11 @@ pub fn proposals(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Proposal>
             batch_id: row.get(2)?,
             starts_at: from_micros(row.get(3)?),
             ends_at: from_micros(row.get(4)?),
-            status: named(5, "a proposal status", ProposalStatus::from_name(row.get_str(5)?))?,
+            status: named(
+                5,
+                "a proposal status",
+                ProposalStatus::from_name(row.get_str(5)?),
+            )?,
             expires_at: from_micros(row.get(6)?),
             note: row.get(7)?,
             created_by: row.get(8)?,
@@ -407,7 +415,11 @@ fn read_price(row: &Row<'_>, min: usize, max: usize) -> Result<Option<Price>, Er
 }
 
 fn named<T>(index: usize, wanted: &'static str, found: Option<T>) -> Result<T, Error> {
-    found.ok_or(Error::Column { index, wanted, found: "another text" })
+    found.ok_or(Error::Column {
+        index,
+        wanted,
+        found: "another text",
+    })
 }
 
 fn ids(ids: &[Uuid]) -> Vec<lapang_db::Param<'static>> {

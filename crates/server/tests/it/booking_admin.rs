@@ -21,7 +21,11 @@ async fn confirm(staff: &Person, id: &str, final_slot: Option<api::HourSlot>) ->
         final_slot: final_slot.into(),
         ..Default::default()
     };
-    let answer = staff.booking_admin().confirm_requested_times(request).await?.into_owned();
+    let answer = staff
+        .booking_admin()
+        .confirm_requested_times(request)
+        .await?
+        .into_owned();
     Ok(answer.booking.into_option().unwrap())
 }
 
@@ -32,14 +36,25 @@ async fn update(staff: &Person, id: &str, to: BookingStatus, reason: &str) -> An
         reason: reason.to_owned(),
         ..Default::default()
     };
-    let answer = staff.booking_admin().update_booking_status(request).await?.into_owned();
+    let answer = staff
+        .booking_admin()
+        .update_booking_status(request)
+        .await?
+        .into_owned();
     assert!(answer.success && !answer.message.is_empty());
     Ok(answer.booking.into_option().unwrap())
 }
 
 async fn show(staff: &Person, id: &str) -> Answer {
-    let request = api::GetBookingForAdminRequest { booking_id: id.to_owned(), ..Default::default() };
-    let answer = staff.booking_admin().get_booking_for_admin(request).await?.into_owned();
+    let request = api::GetBookingForAdminRequest {
+        booking_id: id.to_owned(),
+        ..Default::default()
+    };
+    let answer = staff
+        .booking_admin()
+        .get_booking_for_admin(request)
+        .await?
+        .into_owned();
     Ok(answer.booking.into_option().unwrap())
 }
 
@@ -49,15 +64,25 @@ async fn list(
 ) -> Result<(Vec<String>, i32), ConnectError> {
     let mut request = api::ListBookingsForAdminRequest::default();
     change(&mut request);
-    let answer = staff.booking_admin().list_bookings_for_admin(request).await?.into_owned();
-    let ids = answer.bookings.into_iter().map(|booking| booking.id).collect();
+    let answer = staff
+        .booking_admin()
+        .list_bookings_for_admin(request)
+        .await?
+        .into_owned();
+    let ids = answer
+        .bookings
+        .into_iter()
+        .map(|booking| booking.id)
+        .collect();
     Ok((ids, answer.total))
 }
 
 /// Puts a booking in a status by force, with a deadline where the status has one.
 async fn force(app: &TestApp, id: &str, status: Status) {
     let id: Uuid = id.parse().unwrap();
-    let deadline = status.is_open().then(|| (app.clock.now() + hours(1)).as_microsecond());
+    let deadline = status
+        .is_open()
+        .then(|| (app.clock.now() + hours(1)).as_microsecond());
     app.app
         .db
         .write(move |conn| {
@@ -422,13 +447,21 @@ on_both_engines! {
 
 /// Frees every court hour.
 async fn release(app: &TestApp) {
-    app.app.db.write(|conn| conn.execute("DELETE FROM court_claims", params![])).await.unwrap();
+    app.app
+        .db
+        .write(|conn| conn.execute("DELETE FROM court_claims", params![]))
+        .await
+        .unwrap();
 }
 
 /// Gives the claims of one booking to another, and closes the one.
 async fn adopt(app: &TestApp, from: &str, to: &str) {
     let (one, other): (Uuid, Uuid) = (from.parse().unwrap(), to.parse().unwrap());
     let sql = "UPDATE court_claims SET holder_id = $2 WHERE holder_id = $1";
-    app.app.db.write(move |conn| conn.execute(sql, params![one, other])).await.unwrap();
+    app.app
+        .db
+        .write(move |conn| conn.execute(sql, params![one, other]))
+        .await
+        .unwrap();
     force(app, from, Status::CanceledUser).await;
 }

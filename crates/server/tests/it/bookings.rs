@@ -18,17 +18,33 @@ pub fn hours(hours: i64) -> SignedDuration {
 }
 
 pub async fn get(player: &Person, id: &str) -> api::Booking {
-    let request = api::GetBookingRequest { booking_id: id.to_owned(), ..Default::default() };
-    let answer = player.bookings().get_booking(request).await.unwrap().into_owned();
+    let request = api::GetBookingRequest {
+        booking_id: id.to_owned(),
+        ..Default::default()
+    };
+    let answer = player
+        .bookings()
+        .get_booking(request)
+        .await
+        .unwrap()
+        .into_owned();
     answer.booking.into_option().unwrap()
 }
 
 pub fn cancellation(id: &str) -> api::CancelBookingRequest {
-    api::CancelBookingRequest { booking_id: id.to_owned(), ..Default::default() }
+    api::CancelBookingRequest {
+        booking_id: id.to_owned(),
+        ..Default::default()
+    }
 }
 
 pub async fn cancel(player: &Person, id: &str) -> api::Booking {
-    let answer = player.bookings().cancel_booking(cancellation(id)).await.unwrap().into_owned();
+    let answer = player
+        .bookings()
+        .cancel_booking(cancellation(id))
+        .await
+        .unwrap()
+        .into_owned();
     answer.booking.into_option().unwrap()
 }
 
@@ -37,13 +53,21 @@ async fn refused(player: &Person, request: api::CreateBookingRequest) -> Refusal
 }
 
 pub fn slot_statuses(booking: &api::Booking) -> Vec<&str> {
-    booking.slots.iter().map(|slot| slot.slot_status.as_str()).collect()
+    booking
+        .slots
+        .iter()
+        .map(|slot| slot.slot_status.as_str())
+        .collect()
 }
 
 /// The number that a statement answers.
 pub async fn number(app: &TestApp, sql: &'static str) -> i64 {
     let count = move |conn: &mut dyn lapang_db::Conn| conn.one(sql, params![], |row| row.get(0));
-    app.app.db.read::<i64, lapang_db::Error, _>(count).await.unwrap()
+    app.app
+        .db
+        .read::<i64, lapang_db::Error, _>(count)
+        .await
+        .unwrap()
 }
 
 /// The text of the one mail to this address with this subject.
@@ -60,7 +84,10 @@ async fn keyed(
     key: &str,
 ) -> Result<api::CreateBookingResponse, connectrpc::ConnectError> {
     let options = CallOptions::default().with_header("idempotency-key", key);
-    let answer = player.bookings().create_booking_with_options(request, options).await?;
+    let answer = player
+        .bookings()
+        .create_booking_with_options(request, options)
+        .await?;
     Ok(answer.into_owned())
 }
 
