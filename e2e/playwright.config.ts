@@ -44,7 +44,8 @@ export default defineConfig<TestOptions, WorkerOptions>({
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
   },
-  projects,
+  // The client needs no browser, and one run says it all.
+  projects: [...projects, { name: "contract", testDir: "contract" }],
 });
 
 /** The system's browser: Playwright's own download is not used, so that a clone needs nothing but Debian's packages. */

@@ -31,7 +31,7 @@ impl Db {
     pub(crate) fn open_tuned(config: Config, tuning: Tuning) -> Result<Self, Error> {
         let pool = match config {
             Config::Sqlite(config) => Pool::Sqlite(SqlitePool::open(&config, tuning)?),
-            Config::Postgres(config) => Pool::Postgres(PostgresPool::open(config, tuning)?),
+            Config::Postgres(config) => Pool::Postgres(PostgresPool::open(&config, tuning)?),
         };
         Ok(Self(Arc::new(pool)))
     }

@@ -70,19 +70,11 @@ impl Error {
 
 /// A statement on one line and of bounded length, for messages.
 pub(crate) fn one_line(statement: &str) -> String {
-    const LONGEST: usize = 300;
-    let mut line = String::new();
-    for word in statement.split_whitespace() {
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-        if line.len() > LONGEST {
-            let end = line.floor_char_boundary(LONGEST);
-            line.truncate(end);
-            line.push('…');
-            break;
-        }
+    const WORDS: usize = 60;
+    let mut words = statement.split_whitespace();
+    let mut line = words.by_ref().take(WORDS).collect::<Vec<_>>().join(" ");
+    if words.next().is_some() {
+        line.push_str(" …");
     }
     line
 }

@@ -1,5 +1,5 @@
-//! Limits that no configuration names, and the switches by which tests take a guard away to see
-//! that its absence is noticed. Production always runs on the default.
+//! Limits that no configuration names, and the guard that a test takes away to see that its absence
+//! is noticed. Production always runs on the default.
 
 use std::time::Duration;
 
@@ -10,14 +10,21 @@ pub struct Tuning {
     pub sqlite_statement_timeout: Duration,
     /// How long a job may wait for a connection, and how long another process's lock is waited for.
     pub patience: Duration,
+    /// The guard that is switched off.
+    pub without: Option<Guard>,
+}
+
+/// What keeps a promise of this crate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guard {
     /// SQLite: each job of a group commit can be undone by itself.
-    pub savepoints: bool,
+    Savepoints,
     /// SQLite: a write is answered after its commit.
-    pub answer_after_commit: bool,
+    AnswerAfterCommit,
     /// PostgreSQL: a transaction in which a statement failed is never reported as committed.
-    pub heed_failures: bool,
+    HeedFailures,
     /// PostgreSQL: a write whose commit was sent is never run again.
-    pub commit_once: bool,
+    CommitOnce,
 }
 
 impl Default for Tuning {
@@ -25,10 +32,13 @@ impl Default for Tuning {
         Self {
             sqlite_statement_timeout: Duration::from_secs(10),
             patience: Duration::from_secs(5),
-            savepoints: true,
-            answer_after_commit: true,
-            heed_failures: true,
-            commit_once: true,
+            without: None,
         }
+    }
+}
+
+impl Tuning {
+    pub(crate) fn has(&self, guard: Guard) -> bool {
+        self.without != Some(guard)
     }
 }

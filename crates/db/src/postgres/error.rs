@@ -49,7 +49,7 @@ pub(super) fn judge(error: &tokio_postgres::Error, sql: &str) -> Failure {
         return judge_told(told, sql);
     }
     let source = error.source();
-    if error.is_closed() || source.is_some_and(|source| source.is::<std::io::Error>()) {
+    if error.is_closed() || source.is_some_and(<dyn StdError>::is::<std::io::Error>) {
         return Failure::lost("the connection to PostgreSQL was lost");
     }
     let (code, message) = match source.and_then(|source| source.downcast_ref::<Misplaced>()) {

@@ -12,7 +12,7 @@ use crate::migrate::{RECORD, next, record, refused};
 use crate::{Engine, Error, Migration};
 
 /// A migration takes as long as it takes; a server that answers nothing at all is given up.
-const LIMIT: Duration = Duration::from_hours(24);
+const LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
 /// One process at a time, by a lock that ends with its transaction and so passes through poolers.
 /// The number is any that others do not use: the letters "lapangdb".
 const LOCK: &str = "SELECT pg_advisory_xact_lock(7809646792603559010)";
@@ -36,7 +36,7 @@ pub(crate) fn administer(url: &str, sql: &str) -> Result<(), Error> {
     let crate::Config::Postgres(config) = crate::Config::postgres(url) else {
         return Err(Error::Closed);
     };
-    on_own_connection(&Target::new(config)?, |session, runtime| {
+    on_own_connection(&Target::new(&config)?, |session, runtime| {
         ["SET default_transaction_read_only = off", sql]
             .into_iter()
             .try_for_each(|sql| session.run(runtime, LIMIT, sql))

@@ -30,7 +30,7 @@ pub(crate) struct PostgresPool {
 }
 
 impl PostgresPool {
-    pub fn open(config: PostgresConfig, tuning: Tuning) -> Result<Self, Error> {
+    pub fn open(config: &PostgresConfig, tuning: Tuning) -> Result<Self, Error> {
         let connections = if config.connections == 0 {
             2 * cores()
         } else {

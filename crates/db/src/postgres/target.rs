@@ -22,7 +22,7 @@ pub(super) struct Target {
 }
 
 impl Target {
-    pub fn new(given: PostgresConfig) -> Result<Self, Error> {
+    pub fn new(given: &PostgresConfig) -> Result<Self, Error> {
         let (url, tls) = take_tls(&given.url)?;
         let mut config: tokio_postgres::Config = url.parse().map_err(|error| {
             Error::Config(format!(
@@ -38,7 +38,7 @@ impl Target {
         config.keepalives_retries(3);
         Ok(Self {
             config,
-            tls: tls::connector(&tls.trust, tls.root_certificates.as_deref())?,
+            tls: tls::connector(tls.trust, tls.root_certificates.as_deref())?,
             connect_timeout: given.connect_timeout,
             statement_timeout: given.statement_timeout,
         })

@@ -25,7 +25,7 @@ pub(super) enum Trust {
 }
 
 pub(super) fn connector(
-    trust: &Trust,
+    trust: Trust,
     root_certificates: Option<&str>,
 ) -> Result<MakeRustlsConnect, Error> {
     let provider = Arc::new(rustls::crypto::ring::default_provider());

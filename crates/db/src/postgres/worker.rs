@@ -14,7 +14,7 @@ use super::target::Target;
 use crate::Error;
 use crate::job::{Ended, Job, Kind};
 use crate::statistics::Counters;
-use crate::tuning::Tuning;
+use crate::tuning::{Guard, Tuning};
 
 /// How much later than the server we give a statement up, if the server does not.
 const GRACE: Duration = Duration::from_millis(500);
@@ -148,16 +148,13 @@ impl Worker {
                 }
                 Outcome::Again(failure) => failure,
             };
-            let may_run_again = match failure.cause {
-                Cause::Lost => {
-                    self.disconnect();
-                    losses += 1;
-                    losses < LOSSES && Instant::now() < deadline
-                }
-                _ => {
-                    collisions += 1;
-                    collisions < COLLISIONS
-                }
+            let may_run_again = if failure.cause == Cause::Lost {
+                self.disconnect();
+                losses += 1;
+                losses < LOSSES && Instant::now() < deadline
+            } else {
+                collisions += 1;
+                collisions < COLLISIONS
             };
             if !may_run_again {
                 return job.fail(failure.error);
@@ -208,7 +205,8 @@ impl Worker {
             Ok(ran) => ran,
             Err(outcome) => return outcome,
         };
-        let failure = failure.filter(|_| self.tuning.heed_failures || ended != Ended::Ok);
+        let failure =
+            failure.filter(|_| self.tuning.has(Guard::HeedFailures) || ended != Ended::Ok);
         match (ended, failure) {
             (Ended::Ok, None) => self.commit(),
             (ended, failure) => self.roll_back(ended, failure),
@@ -230,7 +228,7 @@ impl Worker {
                      it may or may not have been made"
                         .to_owned(),
                 );
-                if self.tuning.commit_once {
+                if self.tuning.has(Guard::CommitOnce) {
                     Outcome::Fail(error)
                 } else {
                     Outcome::NotBegun(error)

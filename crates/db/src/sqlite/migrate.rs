@@ -11,7 +11,7 @@ use crate::sql::migration_for_sqlite;
 use crate::{Engine, Error, Migration};
 
 /// How long another process's migrations are waited for.
-const PATIENCE: Duration = Duration::from_mins(5);
+const PATIENCE: Duration = Duration::from_secs(5 * 60);
 
 pub(super) fn migrate(path: &Path, migrations: &[Migration]) -> Result<Vec<&'static str>, Error> {
     let mut session = Session::open(path, Role::Migrator, PATIENCE)?;

@@ -12,7 +12,7 @@ use super::open::Session;
 use crate::Error;
 use crate::job::{Ended, Job};
 use crate::statistics::Counters;
-use crate::tuning::Tuning;
+use crate::tuning::{Guard, Tuning};
 
 /// Jobs in one commit at most.
 const GROUP: usize = 64;
@@ -122,7 +122,7 @@ impl Writer {
                 verdict.answer(job);
                 return Group::Spoilt(done.into_iter().map(|(job, _)| job).collect());
             }
-            if self.tuning.answer_after_commit {
+            if self.tuning.has(Guard::AnswerAfterCommit) {
                 done.push((job, verdict));
             } else {
                 verdict.answer(job);
@@ -195,7 +195,7 @@ impl Writer {
     }
 
     fn savepoint(&self, sql: &str) -> Result<(), Error> {
-        if self.tuning.savepoints {
+        if self.tuning.has(Guard::Savepoints) {
             self.transaction(sql)
         } else {
             Ok(())

@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, chown};
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -83,6 +83,32 @@ impl Cluster {
     /// The directory of its socket, `.s.PGSQL.5432`.
     pub fn socket_directory(&self) -> &Path {
         &self.directory
+    }
+
+    /// Puts a file beside the data, readable by the server alone, and says where.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn write_file(&self, name: &str, content: &str) -> io::Result<PathBuf> {
+        let path = self.directory.join(name);
+        fs::write(&path, content)?;
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600))?;
+        if let Some(user) = self.user {
+            chown(&path, Some(user.uid), Some(user.gid))?;
+        }
+        Ok(path)
+    }
+
+    /// Adds lines to `postgresql.conf`, puts others before those of `pg_hba.conf`, and restarts.
+    ///
+    /// # Errors
+    /// What the server said.
+    pub fn configure(&self, settings: &str, access: &str) -> io::Result<()> {
+        let file = self.directory.join("data/postgresql.conf");
+        fs::write(&file, fs::read_to_string(&file)? + settings + "\n")?;
+        let file = self.directory.join("data/pg_hba.conf");
+        fs::write(&file, format!("{access}\n{}", fs::read_to_string(&file)?))?;
+        self.restart_immediate()
     }
 
     /// Kills the server as a power cut would, and starts it again; returns when it is ready.
@@ -185,8 +211,8 @@ fn run(command: &mut Command) -> io::Result<()> {
     }
     let said = String::from_utf8_lossy(&output.stderr);
     Err(io::Error::other(format!(
-        "{:?} failed: {said}",
-        command.get_program()
+        "{} failed: {said}",
+        command.get_program().display()
     )))
 }
 

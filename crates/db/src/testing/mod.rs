@@ -9,7 +9,7 @@ pub use cluster::Cluster;
 pub use database::Database;
 pub use plan::plan;
 
-pub use crate::tuning::Tuning;
+pub use crate::tuning::{Guard, Tuning};
 use crate::{Config, Db, Error};
 
 /// Opens a database with other limits, or with a guard switched off.

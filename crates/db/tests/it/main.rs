@@ -1,6 +1,17 @@
-//! Every guarantee of the data layer, on both engines.
+//! Every guarantee of the data layer, on both engines. Each guard has a test that takes it away
+//! and sees the guarantee broken.
+#![expect(clippy::unwrap_used, reason = "a test may")]
 
 mod support;
 
+mod callers;
+mod children;
+mod connections;
+mod durability;
+mod groups;
+mod limits;
+mod migrations;
+mod opening;
+mod plans;
 mod transactions;
 mod values;

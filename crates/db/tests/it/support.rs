@@ -1,14 +1,18 @@
 //! What the tests share.
 
-pub use lapang_db::testing::{Database, Tuning, open_tuned};
+use std::future::Future;
+use std::sync::mpsc;
+use std::time::Duration;
+
+use tokio::task::JoinHandle;
+
+pub use lapang_db::testing::{Cluster, Database, Guard, Tuning, open_tuned};
 pub use lapang_db::{Config, Conn, Db, Engine, Error, Migration, Uuid, params};
 
 /// Makes of each `async fn name(database: Database)` a test on each engine.
 macro_rules! on_both_engines {
     ($(async fn $name:ident($database:ident: Database) $body:block)+) => {$(
         mod $name {
-            #[expect(clippy::allow_attributes, reason = "not every test needs what its file imports")]
-            #[allow(unused_imports)]
             use super::*;
 
             async fn check($database: Database) $body
@@ -34,7 +38,7 @@ pub const TABLES: &[Migration] = &[Migration {
         CREATE TABLE places (id BIGINT PRIMARY KEY, name TEXT NOT NULL, seats BIGINT CHECK (seats > 0));
         CREATE UNIQUE INDEX places_by_name ON places (name);
         CREATE TABLE visits (
-            place BIGINT NOT NULL REFERENCES places (id),
+            place BIGINT NOT NULL REFERENCES places (id) DEFERRABLE INITIALLY DEFERRED,
             visitor TEXT NOT NULL,
             UNIQUE (place, visitor)
         );
@@ -43,9 +47,34 @@ pub const TABLES: &[Migration] = &[Migration {
 
 /// Opens a database and makes [`TABLES`].
 pub fn open(database: &Database) -> Db {
-    let db = database.open();
+    open_with(database.config(), Tuning::default())
+}
+
+pub fn open_with(config: Config, tuning: Tuning) -> Db {
+    let db = open_tuned(config, tuning).unwrap();
     db.migrate(TABLES).unwrap();
     db
+}
+
+/// The same database with one thread for a kind of job, where `queue` may wait.
+pub fn narrow(mut config: Config, queue: usize) -> Config {
+    match &mut config {
+        Config::Sqlite(config) => (config.readers, config.queue) = (1, queue),
+        Config::Postgres(config) => (config.connections, config.queue) = (1, queue),
+    }
+    config
+}
+
+/// A default database whose statements may take no longer than `limit`.
+pub fn hurried(mut config: Config, limit: Duration) -> (Config, Tuning) {
+    if let Config::Postgres(config) = &mut config {
+        config.statement_timeout = limit;
+    }
+    let tuning = Tuning {
+        sqlite_statement_timeout: limit,
+        ..Tuning::default()
+    };
+    (config, tuning)
 }
 
 pub fn add_place(conn: &mut dyn Conn, id: i64, name: &str) -> Result<u64, Error> {
@@ -64,4 +93,78 @@ pub async fn places(db: &Db) -> Vec<i64> {
     })
     .await
     .unwrap_or_else(|error: Error| panic!("{error}"))
+}
+
+/// A write that has begun and goes on until [`Held::release`].
+pub struct Held {
+    write: JoinHandle<Result<(), Error>>,
+    release: mpsc::Sender<()>,
+}
+
+/// Begins a write that adds place `id` and then waits, and with it SQLite's writer or one
+/// connection.
+pub async fn hold(db: &Db, id: i64) -> Held {
+    let (begun, mut has_begun) = tokio::sync::mpsc::unbounded_channel();
+    let (release, released) = mpsc::channel();
+    let db = db.clone();
+    let write = tokio::spawn(async move {
+        db.write(move |conn| {
+            add_place(conn, id, &format!("held {id}"))?;
+            begun.send(()).unwrap();
+            // A sender that is gone releases as well.
+            let _ = released.recv();
+            Ok(())
+        })
+        .await
+    });
+    has_begun.recv().await.unwrap();
+    Held { write, release }
+}
+
+impl Held {
+    pub async fn release(self) -> Result<(), Error> {
+        drop(self.release);
+        self.write.await.unwrap()
+    }
+
+    /// The caller goes away; the write itself is let go on.
+    pub async fn abandon(self) {
+        self.write.abort();
+        assert!(self.write.await.unwrap_err().is_cancelled());
+        self.release.send(()).unwrap();
+    }
+}
+
+/// Starts work for each of `range` and returns once all of it waits in the queue.
+pub async fn queue_up<T, F>(
+    db: &Db,
+    range: std::ops::Range<i64>,
+    work: impl Fn(i64) -> F,
+) -> Vec<JoinHandle<T>>
+where
+    T: Send + 'static,
+    F: Future<Output = T> + Send + 'static,
+{
+    let count = usize::try_from(range.end - range.start).unwrap();
+    let tasks: Vec<_> = range.map(|id| tokio::spawn(work(id))).collect();
+    until(|| waiting(db) == count).await;
+    tasks
+}
+
+/// Jobs in either queue.
+pub fn waiting(db: &Db) -> usize {
+    let statistics = db.statistics();
+    usize::try_from(statistics.waiting_reads + statistics.waiting_writes).unwrap()
+}
+
+/// Returns when `is_so`, and fails when that does not come to pass.
+pub async fn until(is_so: impl Fn() -> bool) {
+    let becoming = async {
+        while !is_so() {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), becoming)
+        .await
+        .unwrap();
 }

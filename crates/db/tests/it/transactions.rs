@@ -87,7 +87,7 @@ on_both_engines! {
         assert!(places(&db).await.is_empty());
     }
 
-    async fn a_failure_behind_the_row_one_wanted_still_ends_the_transaction(database: Database) {
+    async fn stopping_at_a_row_is_no_failure_of_the_transaction(database: Database) {
         let db = open(&database);
         db.write(|conn| {
             for id in 0..50 {
@@ -101,7 +101,6 @@ on_both_engines! {
             assert_eq!(stopped, Err(Error::NoRow));
             Ok::<_, Error>(())
         }).await;
-        // Stopping early is no failure of the statement.
         assert_eq!(answer, Ok(()));
         assert!(places(&db).await.contains(&100));
     }

@@ -2,6 +2,7 @@
 //! usage).
 
 mod serve;
+mod staff;
 
 use std::ffi::OsString;
 use std::io::IsTerminal;
@@ -37,6 +38,9 @@ struct Cli {
 enum Command {
     /// Serve the web app and its calls.
     Serve(ServeArguments),
+    /// Who may use the back-office.
+    #[command(subcommand)]
+    Staff(staff::Command),
     /// Bring the database's schema up to date, and stop.
     Migrate,
     /// Show what is in force.
@@ -97,6 +101,10 @@ fn run(command: Command, config: Config) -> anyhow::Result<()> {
         .build()?;
     match command {
         Command::Serve(arguments) => runtime.block_on(serve::serve(config, arguments.demo)),
+        Command::Staff(command) => {
+            let app = open(config)?;
+            runtime.block_on(staff::run(&app, command))
+        }
         Command::Migrate => {
             let app = open(config)?;
             app.db.close();

@@ -1,1 +1,192 @@
-//! Who may call what.
+//! Who may call what, and from where.
+
+use std::collections::BTreeMap;
+
+use http::StatusCode;
+use lapang_api as api;
+use prost_reflect::{DescriptorPool, MethodDescriptor};
+
+use crate::on_both_engines;
+use crate::support::TestApp;
+
+/// Calls that visitors may make (contract.md, column "caller"). It may shrink; a call that is not
+/// here must ask for a player first.
+const PUBLIC: &[&str] = &[
+    "AuthService/InitiateOAuth",
+    "AuthService/CompleteOAuth",
+    "AuthService/InitiatePasskeyRegistration",
+    "AuthService/CompletePasskeyRegistration",
+    "AuthService/InitiatePasskeyAuthentication",
+    "AuthService/CompletePasskeyAuthentication",
+    "AuthService/CheckPasskeySupport",
+    "AuthService/SendEmailOTP",
+    "AuthService/VerifyEmailOTP",
+    "AuthService/CheckInternalAccess",
+    "SportService/ListSports",
+    "SportService/GetSport",
+    "ShortLinkService/GetShortLink",
+    "ShortLinkService/CreateLinkClick",
+    "VenueService/ListVenues",
+    "VenueService/GetVenue",
+    "VenueService/ListVenuesBySport",
+    "VenueService/SearchVenues",
+    "VenueService/ListVenuePricingBands",
+    "VenueService/ListAvailability",
+    "MatchService/GetMatch",
+    "MatchService/ListMatches",
+];
+
+/// In the contract, and built by a later version.
+const NOT_YET: &[&str] = &[
+    "AuthService/InitiateOAuth",
+    "AuthService/CompleteOAuth",
+    "AuthService/InitiatePasskeyRegistration",
+    "AuthService/CompletePasskeyRegistration",
+    "AuthService/InitiatePasskeyAuthentication",
+    "AuthService/CompletePasskeyAuthentication",
+];
+
+fn methods() -> Vec<MethodDescriptor> {
+    let pool = DescriptorPool::decode(api::DESCRIPTORS).unwrap();
+    let methods: Vec<_> = pool
+        .services()
+        .filter(|service| service.full_name().starts_with("lapang.v1."))
+        .flat_map(|service| service.methods().collect::<Vec<_>>())
+        .collect();
+    assert!(methods.len() > 60, "{}", methods.len());
+    methods
+}
+
+/// "SportService/ListSports".
+fn short(method: &MethodDescriptor) -> String {
+    format!("{}/{}", method.parent_service().name(), method.name())
+}
+
+on_both_engines! {
+    async fn a_visitor_gets_nothing_but_the_public_calls(app: TestApp) {
+        let visitor = app.visitor();
+        let mut public = PUBLIC.to_vec();
+        for method in methods() {
+            let name = short(&method);
+            let (status, body) = visitor.post(&format!("lapang.v1.{name}"), "{}").await;
+            let code = body["code"].as_str().unwrap_or_default().to_owned();
+            if let Some(at) = public.iter().position(|known| *known == name) {
+                public.swap_remove(at);
+                assert_ne!(code, "unauthenticated", "{name}");
+                assert_eq!(code == "unimplemented", NOT_YET.contains(&name.as_str()), "{name}");
+            } else {
+                assert_eq!((status, code.as_str()), (401, "unauthenticated"), "{name}");
+            }
+        }
+        assert!(public.is_empty(), "on the public list and not in the contract: {public:?}");
+    }
+
+    async fn a_player_is_refused_everything_that_staff_may(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        for method in methods() {
+            let name = short(&method);
+            if !name.contains("AdminService/") {
+                continue;
+            }
+            let (_, body) = ani.post(&format!("lapang.v1.{name}"), "{}").await;
+            assert_eq!(body["code"], "permission_denied", "{name}");
+            assert_eq!(body["details"][0]["debug"]["reason"], "STAFF_ONLY", "{name}");
+        }
+    }
+
+    async fn staff_take_effect_at_the_next_call(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let check = async |expected: bool| {
+            let answer = ani
+                .auth()
+                .check_internal_access(api::CheckInternalAccessRequest::default())
+                .await
+                .unwrap()
+                .into_owned();
+            assert_eq!(answer.has_access, expected);
+            assert_eq!(answer.message.is_empty(), expected);
+        };
+        check(false).await;
+        lapang::accounts::grant(&app.app, "ANI@example.com", None).await.unwrap();
+        check(true).await;
+        lapang::accounts::revoke(&app.app, "ani@example.com", None).await.unwrap();
+        check(false).await;
+    }
+
+    async fn another_site_cannot_change_anything_with_a_players_cookie(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let url = format!("{}/lapang.v1.UserService/CompleteSportsPreferences", app.origin);
+        let post = async |headers: &[(&str, &str)]| {
+            let mut request = reqwest::Client::new()
+                .post(&url)
+                .header("cookie", ani.cookie.as_deref().unwrap())
+                .header("content-type", "application/json")
+                .body("{}");
+            for (name, value) in headers {
+                request = request.header(*name, *value);
+            }
+            request.send().await.unwrap().status()
+        };
+        for origin in ["https://evil.example", "null", "http://localhost.evil.example"] {
+            assert_eq!(post(&[("origin", origin)]).await, StatusCode::FORBIDDEN, "{origin}");
+        }
+        assert_eq!(post(&[("sec-fetch-site", "cross-site")]).await, StatusCode::FORBIDDEN);
+        assert_eq!(post(&[("origin", &app.origin)]).await, StatusCode::OK);
+        // A call that changes something is not to be had by following a link.
+        let got = reqwest::Client::new()
+            .get(format!("{url}?encoding=json&message=%7B%7D"))
+            .header("cookie", ani.cookie.as_deref().unwrap())
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(got.status(), StatusCode::METHOD_NOT_ALLOWED);
+    }
+
+    async fn malformed_requests_are_answered_as_connect_prescribes(app: TestApp) {
+        let client = reqwest::Client::new();
+        let url = format!("{}/lapang.v1.SportService/GetSport", app.origin);
+        let post = async |content_type: &str, body: Vec<u8>| {
+            let sent = client.post(&url).header("content-type", content_type).body(body);
+            sent.send().await.unwrap()
+        };
+        let broken = post("application/json", b"{\"id\": ".to_vec()).await;
+        assert_eq!(broken.status(), StatusCode::BAD_REQUEST);
+        assert_eq!(broken.json::<serde_json::Value>().await.unwrap()["code"], "invalid_argument");
+        let alien = post("text/csv", b"id".to_vec()).await;
+        assert_eq!(alien.status(), StatusCode::UNSUPPORTED_MEDIA_TYPE);
+        let big = post("application/json", vec![b' '; 1024 * 1024 + 1]).await;
+        assert_eq!(big.json::<serde_json::Value>().await.unwrap()["code"], "resource_exhausted");
+        let (status, body) = app.visitor().post("lapang.v1.SportService/Nothing", "{}").await;
+        assert_eq!((status, &body["code"]), (501, &"unimplemented".into()));
+    }
+
+    async fn the_same_call_is_answered_as_json_and_as_binary_by_post_and_by_get(app: TestApp) {
+        let client = reqwest::Client::new();
+        let url = format!("{}/lapang.v1.SportService/GetSport", app.origin);
+        let json = client.post(&url).header("content-type", "application/json").body("{\"id\":\"futsal\"}");
+        let binary = client.post(&url).header("content-type", "application/proto").body(b"\x0a\x06futsal".to_vec());
+        let get = client.get(format!("{url}?connect=v1&encoding=json&message=%7B%22id%22%3A%22futsal%22%7D"));
+        let mut answers = BTreeMap::new();
+        for (name, request) in [("json", json), ("binary", binary), ("get", get)] {
+            let response = request.send().await.unwrap();
+            assert_eq!(response.status(), StatusCode::OK, "{name}");
+            answers.insert(name, response.bytes().await.unwrap());
+        }
+        assert_eq!(answers["json"], answers["get"]);
+        assert!(answers["binary"].windows(6).any(|bytes| bytes == b"futsal"));
+    }
+
+    async fn every_answer_carries_the_security_headers(app: TestApp) {
+        for path in ["/", "/nowhere", "/healthz", "/lapang.v1.SportService/ListSports?encoding=json&message=%7B%7D"] {
+            let response = reqwest::get(format!("{}{path}", app.origin)).await.unwrap();
+            let headers = response.headers();
+            assert_eq!(headers["x-content-type-options"], "nosniff", "{path}");
+            let policy = headers["content-security-policy"].to_str().unwrap();
+            for rule in ["default-src", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"] {
+                assert!(policy.contains(rule), "{path}: {policy}");
+            }
+            assert!(!policy.contains("unsafe"), "{path}: {policy}");
+            assert!(headers.contains_key("cache-control"), "{path}");
+        }
+    }
+}

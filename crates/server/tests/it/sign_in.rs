@@ -1,1 +1,332 @@
 //! Signing in by a mailed code (rules.md §2).
+
+use jiff::SignedDuration;
+use lapang_api as api;
+
+use crate::on_both_engines;
+use crate::support::{Person, TestApp, newest_code, refusal, session_cookie};
+
+async fn send(person: &Person, email: &str) -> Result<String, connectrpc::ConnectError> {
+    let request = api::SendEmailOTPRequest {
+        email: email.to_owned(),
+        ..Default::default()
+    };
+    let sent = person.auth().send_email_otp(request).await?.into_owned();
+    assert_eq!(sent.expires_in_seconds, 600);
+    Ok(sent.otp_id)
+}
+
+fn attempt(email: &str, otp_id: &str, code: &str) -> api::VerifyEmailOTPRequest {
+    api::VerifyEmailOTPRequest {
+        email: email.to_owned(),
+        otp_id: otp_id.to_owned(),
+        otp_code: code.to_owned(),
+        accepted_terms: true,
+        ..Default::default()
+    }
+}
+
+/// A code of six digits that is not this one.
+fn another(code: &str) -> String {
+    format!("{:06}", (code.parse::<u32>().unwrap() + 1) % 1_000_000)
+}
+
+async fn try_code(person: &Person, request: api::VerifyEmailOTPRequest) -> String {
+    match person.auth().verify_email_otp(request).await {
+        Ok(_) => "in".to_owned(),
+        Err(error) => refusal(Err::<(), _>(error)).short(),
+    }
+}
+
+async fn current_email(person: &Person) -> Result<String, connectrpc::ConnectError> {
+    let answer = person
+        .auth()
+        .get_current_user(api::GetCurrentUserRequest::default())
+        .await?;
+    Ok(answer.into_owned().user.user.email.clone())
+}
+
+on_both_engines! {
+    async fn a_new_address_becomes_an_account_once_the_terms_are_accepted(app: TestApp) {
+        let visitor = app.visitor();
+        let id = send(&visitor, "Ani@Example.com").await.unwrap();
+        let code = newest_code(&app, "ani@example.com").await;
+        let mut request = attempt("ani@example.com", &id, &code);
+        request.accepted_terms = false;
+        let refused = refusal(visitor.auth().verify_email_otp(request.clone()).await);
+        assert_eq!(refused.short(), "failed_precondition/TERMS_NOT_ACCEPTED");
+        request.accepted_terms = true;
+        request.name = "Ani Lestari".to_owned();
+        let answer = visitor.auth().verify_email_otp(request).await.unwrap().into_owned();
+        assert!(answer.is_new_user);
+        let user = &answer.user.user;
+        assert_eq!((user.name.as_str(), user.email.as_str()), ("Ani Lestari", "ani@example.com"));
+        assert!(user.email_verified);
+        assert!(!user.sports_preferences_completed);
+    }
+
+    async fn an_account_without_a_name_shows_the_part_before_the_at(app: TestApp) {
+        let visitor = app.visitor();
+        let id = send(&visitor, "budi.s@example.com").await.unwrap();
+        let code = newest_code(&app, "budi.s@example.com").await;
+        let request = attempt("budi.s@example.com", &id, &code);
+        let answer = visitor.auth().verify_email_otp(request).await.unwrap().into_owned();
+        assert_eq!(answer.user.user.name, "budi.s");
+    }
+
+    async fn a_code_works_once(app: TestApp) {
+        let visitor = app.visitor();
+        let id = send(&visitor, "ani@example.com").await.unwrap();
+        let code = newest_code(&app, "ani@example.com").await;
+        let request = attempt("ani@example.com", &id, &code);
+        assert_eq!(try_code(&visitor, request.clone()).await, "in");
+        assert_eq!(try_code(&visitor, request).await, "invalid_argument/OTP_INVALID");
+    }
+
+    async fn a_wrong_an_expired_a_foreign_and_an_older_code_are_refused_alike(app: TestApp) {
+        let visitor = app.visitor();
+        let wrong = "invalid_argument/OTP_INVALID";
+        let older = send(&visitor, "ani@example.com").await.unwrap();
+        let older_code = newest_code(&app, "ani@example.com").await;
+        app.clock.advance(SignedDuration::from_secs(31));
+        let id = send(&visitor, "ani@example.com").await.unwrap();
+        let code = newest_code(&app, "ani@example.com").await;
+        for (email, otp_id, otp_code) in [
+            ("ani@example.com", id.as_str(), another(&code)),
+            ("ani@example.com", older.as_str(), older_code),
+            ("eve@example.com", id.as_str(), code.clone()),
+            ("ani@example.com", "not-an-id", code.clone()),
+            ("ani@example.com", "0195f0a0-0000-7000-8000-000000000000", code.clone()),
+        ] {
+            assert_eq!(try_code(&visitor, attempt(email, otp_id, &otp_code)).await, wrong);
+        }
+        app.clock.advance(SignedDuration::from_mins(10));
+        assert_eq!(try_code(&visitor, attempt("ani@example.com", &id, &code)).await, wrong);
+    }
+
+    async fn a_code_is_valid_to_the_last_moment_of_ten_minutes(app: TestApp) {
+        let visitor = app.visitor();
+        let id = send(&visitor, "ani@example.com").await.unwrap();
+        let code = newest_code(&app, "ani@example.com").await;
+        app.clock.advance(SignedDuration::from_millis(10 * 60_000 - 1));
+        assert_eq!(try_code(&visitor, attempt("ani@example.com", &id, &code)).await, "in");
+    }
+
+    async fn the_sixth_try_is_refused_even_with_the_right_code(app: TestApp) {
+        let visitor = app.visitor();
+        let id = send(&visitor, "ani@example.com").await.unwrap();
+        let code = newest_code(&app, "ani@example.com").await;
+        for _ in 0..5 {
+            let outcome = try_code(&visitor, attempt("ani@example.com", &id, &another(&code))).await;
+            assert_eq!(outcome, "invalid_argument/OTP_INVALID");
+        }
+        let outcome = try_code(&visitor, attempt("ani@example.com", &id, &code)).await;
+        assert_eq!(outcome, "invalid_argument/OTP_INVALID");
+    }
+
+    async fn two_hundred_guesses_at_once_are_at_most_five_guesses(app: TestApp) {
+        let visitor = app.visitor();
+        let id = send(&visitor, "ani@example.com").await.unwrap();
+        let code = newest_code(&app, "ani@example.com").await;
+        let mut guesses = tokio::task::JoinSet::new();
+        for _ in 0..200 {
+            let (visitor, request) = (visitor.clone(), attempt("ani@example.com", &id, &another(&code)));
+            guesses.spawn(async move { try_code(&visitor, request).await });
+        }
+        let outcomes = guesses.join_all().await;
+        assert!(outcomes.iter().all(|outcome| outcome == "invalid_argument/OTP_INVALID"));
+        let tries: i64 = app
+            .app
+            .db
+            .read(|conn| conn.one("SELECT MAX(attempts) FROM email_codes", &[], |row| row.get(0)))
+            .await
+            .map_err(|error: lapang_db::Error| error)
+            .unwrap();
+        assert_eq!(tries, 5);
+        let outcome = try_code(&visitor, attempt("ani@example.com", &id, &code)).await;
+        assert_eq!(outcome, "invalid_argument/OTP_INVALID");
+    }
+
+    async fn the_right_code_many_times_at_once_opens_one_session(app: TestApp) {
+        let visitor = app.visitor();
+        let id = send(&visitor, "ani@example.com").await.unwrap();
+        let code = newest_code(&app, "ani@example.com").await;
+        let mut attempts = tokio::task::JoinSet::new();
+        for _ in 0..50 {
+            let (visitor, request) = (visitor.clone(), attempt("ani@example.com", &id, &code));
+            attempts.spawn(async move { try_code(&visitor, request).await });
+        }
+        let outcomes = attempts.join_all().await;
+        assert_eq!(outcomes.iter().filter(|outcome| *outcome == "in").count(), 1, "{outcomes:?}");
+        assert!(outcomes.iter().all(|one| one == "in" || one == "invalid_argument/OTP_INVALID"));
+    }
+
+    async fn sends_to_an_address_are_limited_and_say_how_long_to_wait(app: TestApp) {
+        let visitor = app.visitor();
+        send(&visitor, "ani@example.com").await.unwrap();
+        let refused = refusal(send(&visitor, "ani@example.com").await);
+        assert_eq!(refused.short(), "resource_exhausted/OTP_SEND_LIMIT");
+        assert_eq!(refused.metadata["retry_after_seconds"], "30");
+        for _ in 0..4 {
+            app.clock.advance(SignedDuration::from_secs(31));
+            send(&visitor, "ani@example.com").await.unwrap();
+        }
+        app.clock.advance(SignedDuration::from_secs(31));
+        let refused = refusal(send(&visitor, "ani@example.com").await);
+        assert_eq!(refused.metadata["retry_after_seconds"], (3600 - 5 * 31).to_string());
+        send(&visitor, "budi@example.com").await.unwrap();
+    }
+
+    async fn fifty_sends_at_once_to_one_address_are_one_mail(app: TestApp) {
+        let visitor = app.visitor();
+        let mut sends = tokio::task::JoinSet::new();
+        for _ in 0..50 {
+            let visitor = visitor.clone();
+            sends.spawn(async move { send(&visitor, "ani@example.com").await.is_ok() });
+        }
+        let outcomes = sends.join_all().await;
+        assert_eq!(outcomes.into_iter().filter(|ok| *ok).count(), 1);
+        assert_eq!(app.mails_to("ani@example.com").await.len(), 1);
+    }
+
+    async fn one_client_sends_at_most_twenty_an_hour(app: TestApp) {
+        let visitor = app.visitor();
+        for number in 0..20 {
+            send(&visitor, &format!("person{number}@example.com")).await.unwrap();
+        }
+        let refused = refusal(send(&visitor, "person20@example.com").await);
+        assert_eq!(refused.short(), "resource_exhausted/OTP_SEND_LIMIT");
+    }
+
+    async fn a_session_ends_at_logout_and_nowhere_else(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let budi = app.person("budi@example.com").await;
+        let session = ani
+            .auth()
+            .get_current_user(api::GetCurrentUserRequest::default())
+            .await
+            .unwrap()
+            .into_owned()
+            .session
+            .session_id
+            .clone();
+        // Another's session named by its id stays.
+        let stolen = api::LogoutRequest { session_id: session.clone(), ..Default::default() };
+        budi.auth().logout(stolen.clone()).await.unwrap();
+        assert_eq!(current_email(&ani).await.unwrap(), "ani@example.com");
+        let answer = ani.auth().logout(stolen).await.unwrap();
+        let cleared: Vec<_> = answer
+            .headers()
+            .get_all("set-cookie")
+            .iter()
+            .map(|value| value.to_str().unwrap().to_owned())
+            .collect();
+        assert_eq!(cleared.len(), 2);
+        assert!(cleared.iter().all(|line| line.contains("Max-Age=0")), "{cleared:?}");
+        assert_eq!(refusal(current_email(&ani).await).code, "unauthenticated");
+        assert_eq!(current_email(&budi).await.unwrap(), "budi@example.com");
+    }
+
+    async fn a_session_slides_once_a_day_and_ends_after_ninety(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        for _ in 0..3 {
+            app.clock.advance(SignedDuration::from_hours(29 * 24));
+            assert!(current_email(&ani).await.is_ok());
+        }
+        app.clock.advance(SignedDuration::from_hours(3 * 24 + 1));
+        assert_eq!(refusal(current_email(&ani).await).code, "unauthenticated");
+        let budi = app.person("budi@example.com").await;
+        app.clock.advance(SignedDuration::from_hours(30 * 24));
+        assert_eq!(refusal(current_email(&budi).await).code, "unauthenticated");
+    }
+
+    async fn the_session_cookie_is_for_the_server_alone_and_the_marker_says_nothing(app: TestApp) {
+        let visitor = app.visitor();
+        let id = send(&visitor, "ani@example.com").await.unwrap();
+        let code = newest_code(&app, "ani@example.com").await;
+        let request = attempt("ani@example.com", &id, &code);
+        let answer = visitor.auth().verify_email_otp(request).await.unwrap();
+        let lines: Vec<_> = answer
+            .headers()
+            .get_all("set-cookie")
+            .iter()
+            .map(|value| value.to_str().unwrap().to_owned())
+            .collect();
+        let session = lines.iter().find(|line| line.starts_with("lapang-session=")).unwrap();
+        for flag in ["Path=/", "HttpOnly", "SameSite=Lax", "Max-Age=2592000"] {
+            assert!(session.contains(flag), "{session}");
+        }
+        let marker = lines.iter().find(|line| line.starts_with("has-lapang-session=")).unwrap();
+        assert!(marker.starts_with("has-lapang-session=1;") && !marker.contains("HttpOnly"), "{marker}");
+    }
+
+    async fn the_database_holds_neither_codes_nor_tokens(app: TestApp) {
+        let visitor = app.visitor();
+        let id = send(&visitor, "ani@example.com").await.unwrap();
+        let code = newest_code(&app, "ani@example.com").await;
+        let request = attempt("ani@example.com", &id, &code);
+        let answer = visitor.auth().verify_email_otp(request).await.unwrap();
+        let token = session_cookie(answer.headers()).split_once('=').unwrap().1.to_owned();
+        let held: Vec<Vec<u8>> = app
+            .app
+            .db
+            .read(|conn| {
+                conn.rows(
+                    "SELECT code_hash FROM email_codes UNION ALL SELECT token_hash FROM sessions",
+                    &[],
+                    |row| row.get(0),
+                )
+            })
+            .await
+            .map_err(|error: lapang_db::Error| error)
+            .unwrap();
+        assert_eq!(held.len(), 2);
+        for bytes in held {
+            let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+            assert!(bytes.len() == 32 && hex != token && !bytes.starts_with(code.as_bytes()));
+        }
+        let sent: String = app
+            .app
+            .db
+            .read(|conn| conn.one("SELECT body_text FROM mails", &[], |row| row.get(0)))
+            .await
+            .map_err(|error: lapang_db::Error| error)
+            .unwrap();
+        assert_eq!(sent, "");
+    }
+
+    async fn a_mail_is_in_the_language_of_its_reader(app: TestApp) {
+        let visitor = app.visitor();
+        let request = api::SendEmailOTPRequest { email: "ani@example.com".to_owned(), ..Default::default() };
+        let options = connectrpc::client::CallOptions::default().with_header("cookie", "lapang-locale=id");
+        visitor.auth().send_email_otp_with_options(request, options).await.unwrap();
+        let (subject, text) = app.mails_to("ani@example.com").await.pop().unwrap();
+        assert!(subject.ends_with("adalah kode Lapang kamu"), "{subject}");
+        assert!(text.contains("berlaku sekali, selama 10 menit"), "{text}");
+    }
+
+    async fn an_address_with_a_second_recipient_in_it_is_refused(app: TestApp) {
+        for email in ["a@example.com,b@example.com", "a@example.com\r\nBcc: b@example.com", "nonsense", "", "\"a b\"@example.com"] {
+            let refused = refusal(send(&app.visitor(), email).await);
+            assert_eq!(refused.code, "invalid_argument", "{email:?}");
+            assert_eq!(refused.fields, ["email: string.email"], "{email:?}");
+        }
+    }
+
+    async fn a_code_of_the_wrong_form_is_a_bad_field(app: TestApp) {
+        for code in ["12345", "1234567", "12345a", "１２３４５６", ""] {
+            let request = attempt("ani@example.com", "x", code);
+            let refused = refusal(app.visitor().auth().verify_email_otp(request).await);
+            assert_eq!(refused.fields, ["otp_code: string.pattern"], "{code:?}");
+        }
+    }
+
+    async fn nobody_has_a_passkey_yet(app: TestApp) {
+        app.person("ani@example.com").await;
+        for (email, known) in [("ani@example.com", true), ("eve@example.com", false)] {
+            let request = api::CheckPasskeySupportRequest { email: email.to_owned(), ..Default::default() };
+            let answer = app.visitor().auth().check_passkey_support(request).await.unwrap().into_owned();
+            assert_eq!((answer.user_exists, answer.has_passkey), (known, false));
+        }
+    }
+}

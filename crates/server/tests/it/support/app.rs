@@ -1,6 +1,7 @@
 //! The product on a port of its own, with a fresh database and a clock that stands still.
 
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -56,7 +57,11 @@ impl TestApp {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let origin = format!("http://{address}");
-        let config = config(address, &origin, &places.directory);
+        let config = Config {
+            listen: address,
+            public_origin: origin.clone(),
+            ..config(places.directory.path())
+        };
         let db = places.database.open();
         db.migrate(MIGRATIONS).unwrap();
         let app = Arc::new(App {
@@ -136,11 +141,12 @@ impl TestApp {
     }
 }
 
-fn config(address: SocketAddr, origin: &str, directory: &tempfile::TempDir) -> Config {
+/// What a test runs with.
+pub fn config(data_dir: &Path) -> Config {
     Config {
-        listen: address,
-        public_origin: origin.to_owned(),
-        data_dir: directory.path().to_owned(),
+        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        public_origin: "http://localhost".to_owned(),
+        data_dir: data_dir.to_owned(),
         database_url: None,
         mail: Mail {
             smtp_url: None,

@@ -2,10 +2,11 @@
 
 mod app;
 mod person;
+pub mod process;
 mod refusal;
 
-pub use app::TestApp;
-pub use person::Person;
+pub use app::{START, TestApp, config};
+pub use person::{Person, newest_code, session_cookie};
 pub use refusal::{Refusal, refusal};
 
 /// Writes each test twice: `name::sqlite` and `name::postgres`.

@@ -1,0 +1,161 @@
+//! Other processes, for tests that kill one or let several do the same: this program again, told
+//! by its environment to do one thing.
+
+use std::fmt::Display;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use crate::support::*;
+
+const ROLE: &str = "LAPANG_TEST_CHILD";
+const DATABASE: &str = "LAPANG_TEST_CHILD_DATABASE";
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Role {
+    /// Writes until it is killed and says what was acknowledged.
+    Write,
+    /// The same, and answers too early.
+    WriteCarelessly,
+    /// The same, until nothing more fits, and then tries whether it can still read.
+    Fill,
+    /// Applies the migrations of the tests.
+    Migrate,
+}
+
+impl Role {
+    const ALL: [Self; 4] = [
+        Self::Write,
+        Self::WriteCarelessly,
+        Self::Fill,
+        Self::Migrate,
+    ];
+}
+
+/// The command of a process that does `role` on `database`.
+pub fn command(role: Role, database: &Database) -> Command {
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command.args(arguments());
+    describe(&mut command, role, database);
+    command
+}
+
+/// The same, unable to write files larger than `size` blocks of 512 bytes.
+pub fn command_with_file_limit(role: Role, database: &Database, size: u32) -> Command {
+    let mut command = Command::new("sh");
+    let script = format!("trap '' XFSZ; ulimit -f {size}; exec \"$@\"");
+    command
+        .args(["-c", &script, "sh"])
+        .arg(std::env::current_exe().unwrap())
+        .args(arguments());
+    describe(&mut command, role, database);
+    command
+}
+
+fn arguments() -> [&'static str; 3] {
+    [
+        "--exact",
+        "children::a_child_does_as_it_is_told",
+        "--nocapture",
+    ]
+}
+
+fn describe(command: &mut Command, role: Role, database: &Database) {
+    let place = match database.config() {
+        Config::Sqlite(config) => config.path.display().to_string(),
+        Config::Postgres(config) => config.url,
+    };
+    command
+        .env(ROLE, format!("{role:?}"))
+        .env(DATABASE, place)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+}
+
+/// What each line of a child's output begins with.
+pub const ACKNOWLEDGED: &str = "acknowledged ";
+pub const REFUSED: &str = "refused ";
+pub const READ: &str = "read ";
+
+/// Does nothing but in a child.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_child_does_as_it_is_told() {
+    let Some(role) = std::env::var_os(ROLE) else {
+        return;
+    };
+    let role = Role::ALL
+        .into_iter()
+        .find(|known| *role == *format!("{known:?}"))
+        .unwrap();
+    let place = std::env::var_os(DATABASE).unwrap().into_string().unwrap();
+    let config = if Path::new(&place).is_absolute() {
+        Config::sqlite(place)
+    } else {
+        Config::postgres(place)
+    };
+    let tuning = Tuning {
+        without: (role == Role::WriteCarelessly).then_some(Guard::AnswerAfterCommit),
+        ..Tuning::default()
+    };
+    let db = open_with(config, tuning);
+    match role {
+        Role::Migrate => {}
+        Role::Write | Role::WriteCarelessly => write(&db).await,
+        Role::Fill => fill(&db).await,
+    }
+}
+
+/// A place and a visit to it, which are there both or neither.
+async fn add_both(db: &Db, id: i64, name: String) -> Result<u64, Error> {
+    db.write(move |conn| {
+        add_place(conn, id, &name)?;
+        conn.execute(
+            "INSERT INTO visits (place, visitor) VALUES ($1, 'x')",
+            params![id],
+        )
+    })
+    .await
+}
+
+#[expect(clippy::print_stdout, reason = "the parent reads it")]
+fn say(word: &str, number: impl Display) {
+    println!("{word}{number}");
+}
+
+async fn write(db: &Db) {
+    let writers = (0..32).map(|writer| async move {
+        for number in 0..1_000_000 {
+            let id = writer * 1_000_000 + number;
+            add_both(db, id, id.to_string()).await.unwrap();
+            say(ACKNOWLEDGED, id);
+        }
+    });
+    futures_util::future::join_all(writers).await;
+}
+
+async fn fill(db: &Db) {
+    let writers = (0..32).map(|writer| async move {
+        let mut refusals = 0;
+        for number in 0..100_000 {
+            let id = writer * 1_000_000 + number;
+            match add_both(db, id, format!("{id} {}", "x".repeat(2000))).await {
+                Ok(_) => say(ACKNOWLEDGED, id),
+                Err(error) => {
+                    assert!(
+                        matches!(error, Error::Unavailable(_) | Error::Full),
+                        "{error:?}"
+                    );
+                    say(REFUSED, id);
+                    refusals += 1;
+                    tokio::time::sleep(Duration::from_millis(1)).await;
+                }
+            }
+            if refusals == 5 {
+                return;
+            }
+        }
+    });
+    futures_util::future::join_all(writers).await;
+    say(READ, places(db).await.len());
+}

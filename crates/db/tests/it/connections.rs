@@ -1,0 +1,274 @@
+//! PostgreSQL connections that break, and transactions that collide: what may be run again is, and
+//! what may have been committed never.
+
+use std::io::{Read, Write};
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::Barrier;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::thread;
+
+use crate::support::*;
+
+const BREAK: &str = "SELECT pg_terminate_backend(pg_backend_pid())";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_that_loses_its_connection_before_the_commit_is_run_again() {
+    let database = Database::on(Engine::Postgres);
+    let db = open(&database);
+    let runs = Arc::new(AtomicU32::new(0));
+    let counted = Arc::clone(&runs);
+    db.write(move |conn| {
+        add_place(conn, 1, "a")?;
+        if counted.fetch_add(1, Ordering::Relaxed) == 0 {
+            conn.execute(BREAK, params![])?;
+        }
+        Ok::<_, Error>(())
+    })
+    .await
+    .unwrap();
+    assert_eq!(runs.load(Ordering::Relaxed), 2);
+    assert_eq!(places(&db).await, [1]);
+    assert_eq!(db.statistics().reconnects, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_that_keeps_breaking_its_connection_is_given_up() {
+    let database = Database::on(Engine::Postgres);
+    let db = open(&database);
+    let runs = Arc::new(AtomicU32::new(0));
+    let counted = Arc::clone(&runs);
+    let answer = db
+        .read(move |conn| {
+            counted.fetch_add(1, Ordering::Relaxed);
+            conn.execute(BREAK, params![])
+        })
+        .await;
+    assert!(matches!(answer, Err(Error::Unavailable(_))), "{answer:?}");
+    assert_eq!(runs.load(Ordering::Relaxed), 2);
+    assert!(places(&db).await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn connections_that_broke_while_nobody_looked_are_made_anew() {
+    let database = Database::on(Engine::Postgres);
+    let db = open(&database);
+    let other = database.open();
+    db.write(|conn| add_place(conn, 1, "a")).await.unwrap();
+    other
+        .read(|conn| {
+            conn.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                 WHERE datname = current_database() AND pid <> pg_backend_pid()",
+                params![],
+            )
+        })
+        .await
+        .unwrap_or_else(|error: Error| panic!("{error}"));
+    for id in 2..12 {
+        db.write(move |conn| add_place(conn, id, &id.to_string()))
+            .await
+            .unwrap();
+        assert!(places(&db).await.contains(&id));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn transactions_that_wait_for_each_other_both_succeed() {
+    let database = Database::on(Engine::Postgres);
+    let db = open(&database);
+    db.write(|conn| add_place(conn, 1, "a").and(add_place(conn, 2, "b")))
+        .await
+        .unwrap();
+    let met = Arc::new(Barrier::new(2));
+    let swap = |first: i64, second: i64| {
+        let (db, met) = (db.clone(), Arc::clone(&met));
+        let mut is_first_run = true;
+        tokio::spawn(async move {
+            db.write(move |conn| {
+                const UPDATE: &str =
+                    "UPDATE places SET seats = COALESCE(seats, 0) + 1 WHERE id = $1";
+                conn.execute(UPDATE, params![first])?;
+                if std::mem::take(&mut is_first_run) {
+                    met.wait();
+                }
+                // A closure's own way with errors does not keep it from being run again.
+                conn.execute(UPDATE, params![second])
+                    .map_err(|_| Error::NoRow)
+            })
+            .await
+        })
+    };
+    let (one, two) = (swap(1, 2), swap(2, 1));
+    one.await.unwrap().unwrap();
+    two.await.unwrap().unwrap();
+    assert!(db.statistics().retries >= 1);
+    let seats: Vec<i64> = db
+        .read(|conn| conn.rows("SELECT seats FROM places", params![], |row| row.get(0)))
+        .await
+        .unwrap_or_else(|error: Error| panic!("{error}"));
+    assert_eq!(seats, [2, 2]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn unheeded_failures_would_be_reported_as_committed() {
+    let database = Database::on(Engine::Postgres);
+    let tuning = Tuning {
+        without: Some(Guard::HeedFailures),
+        ..Tuning::default()
+    };
+    let db = open_with(database.config(), tuning);
+    let answer = db
+        .write(|conn| {
+            add_place(conn, 1, "a")?;
+            drop(add_place(conn, 1, "b"));
+            Ok::<_, Error>(())
+        })
+        .await;
+    assert_eq!(answer, Ok(()));
+    assert!(places(&db).await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_failure_behind_the_row_one_stopped_at_ends_the_transaction() {
+    let database = Database::on(Engine::Postgres);
+    let db = open(&database);
+    db.write(|conn| add_place(conn, 1, "a").and(add_place(conn, 2, "b")))
+        .await
+        .unwrap();
+    let answer = db
+        .write(|conn| {
+            add_place(conn, 3, "c")?;
+            conn.first("SELECT 1 / (2 - id) FROM places", params![], |row| {
+                row.get::<i64>(0)
+            })
+            .or(Ok(None))
+        })
+        .await;
+    assert!(
+        matches!(&answer, Err(Error::Sql { code, .. }) if code == "22012"),
+        "{answer:?}"
+    );
+    assert_eq!(places(&db).await, [1, 2]);
+}
+
+/// Stands between a database and its server, and cuts the connection when it has seen the answer
+/// to the next commit, without passing that on.
+struct Scissors {
+    directory: PathBuf,
+    is_armed: Arc<AtomicBool>,
+}
+
+impl Scissors {
+    fn between(server: &Path) -> Self {
+        let server = server.join(".s.PGSQL.5432");
+        let directory = std::env::temp_dir().join(format!("lapang-cut-{:016x}", fastrand::u64(..)));
+        std::fs::create_dir(&directory).unwrap();
+        let listener = UnixListener::bind(directory.join(".s.PGSQL.5432")).unwrap();
+        let is_armed = Arc::new(AtomicBool::new(false));
+        let armed = Arc::clone(&is_armed);
+        thread::spawn(move || {
+            for client in listener.incoming() {
+                let (client, server) = (client.unwrap(), UnixStream::connect(&server).unwrap());
+                let is_cut = Arc::new(AtomicBool::new(false));
+                let (from, to) = (client.try_clone().unwrap(), server.try_clone().unwrap());
+                let (armed, cuts) = (Arc::clone(&armed), Arc::clone(&is_cut));
+                thread::spawn(move || {
+                    pass(from, to, |bytes| {
+                        let commits = bytes.windows(7).any(|window| window == b"COMMIT\0");
+                        if commits && armed.swap(false, Ordering::SeqCst) {
+                            cuts.store(true, Ordering::SeqCst);
+                        }
+                        true
+                    });
+                });
+                thread::spawn(move || pass(server, client, |_| !is_cut.load(Ordering::SeqCst)));
+            }
+        });
+        Self {
+            directory,
+            is_armed,
+        }
+    }
+}
+
+impl Drop for Scissors {
+    fn drop(&mut self) {
+        drop(std::fs::remove_dir_all(&self.directory));
+    }
+}
+
+/// Passes bytes on until `go_on` says no to some, and then ends both sides.
+fn pass(mut from: UnixStream, mut to: UnixStream, mut go_on: impl FnMut(&[u8]) -> bool) {
+    let mut buffer = [0; 4096];
+    while let Ok(length @ 1..) = from.read(&mut buffer) {
+        if !go_on(&buffer[..length]) || to.write_all(&buffer[..length]).is_err() {
+            break;
+        }
+    }
+    drop(from.shutdown(std::net::Shutdown::Both));
+    drop(to.shutdown(std::net::Shutdown::Both));
+}
+
+/// Counts a visitor in while the answer to the commit is lost; gives the caller's answer and the
+/// count that results.
+async fn lose_the_answer_of_a_commit(without: Option<Guard>) -> (Result<u64, Error>, i64) {
+    let cluster = Cluster::start().unwrap();
+    let scissors = Scissors::between(cluster.socket_directory());
+    let database = Database::on_server(&cluster.url("postgres"));
+    let Config::Postgres(mut config) = database.config() else {
+        unreachable!()
+    };
+    let socket = |path: &Path| path.to_string_lossy().replace('/', "%2F");
+    config.url = config.url.replace(
+        &socket(cluster.socket_directory()),
+        &socket(&scissors.directory),
+    );
+    let tuning = Tuning {
+        without,
+        ..Tuning::default()
+    };
+    let db = open_with(Config::Postgres(config), tuning);
+    db.write(|conn| {
+        conn.execute(
+            "INSERT INTO places (id, name, seats) VALUES (1, 'a', 1)",
+            params![],
+        )
+    })
+    .await
+    .unwrap_or_else(|error: Error| panic!("{error}"));
+    scissors.is_armed.store(true, Ordering::SeqCst);
+    let answer = db
+        .write(|conn| {
+            conn.execute(
+                "UPDATE places SET seats = seats + 1 WHERE id = 1",
+                params![],
+            )
+        })
+        .await;
+    let seats = db
+        .read(|conn| {
+            conn.one("SELECT seats FROM places WHERE id = 1", params![], |row| {
+                row.get(0)
+            })
+        })
+        .await
+        .unwrap_or_else(|error: Error| panic!("{error}"));
+    db.close();
+    (answer, seats)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_write_whose_commit_was_sent_is_never_run_again() {
+    let (answer, seats) = lose_the_answer_of_a_commit(None).await;
+    assert!(matches!(answer, Err(Error::Unavailable(_))), "{answer:?}");
+    assert_eq!(seats, 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn running_it_again_would_make_the_change_twice() {
+    let (answer, seats) = lose_the_answer_of_a_commit(Some(Guard::CommitOnce)).await;
+    assert_eq!(answer, Ok(1));
+    assert_eq!(seats, 3);
+}

@@ -1,0 +1,125 @@
+//! Nothing takes for ever: neither a statement, nor a lock, nor a server that says nothing.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use crate::support::*;
+
+const ENDLESS: &str =
+    "WITH RECURSIVE n (i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n)
+    SELECT COUNT(*) FROM n";
+
+on_both_engines! {
+    async fn a_statement_that_takes_too_long_is_stopped(database: Database) {
+        let (config, tuning) = hurried(database.config(), Duration::from_millis(500));
+        let db = open_with(config, tuning);
+        let since = Instant::now();
+        assert_eq!(db.read(|conn| conn.execute(ENDLESS, params![])).await, Err(Error::Timeout));
+        let stopped = db.write(|conn| {
+            add_place(conn, 1, "a")?;
+            conn.execute(ENDLESS, params![])
+        }).await;
+        assert_eq!(stopped, Err(Error::Timeout));
+        assert!(since.elapsed() < Duration::from_secs(4), "{:?}", since.elapsed());
+        assert!(places(&db).await.is_empty());
+    }
+
+    async fn a_lock_is_not_waited_for_without_end(database: Database) {
+        let (config, mut tuning) = hurried(database.config(), Duration::from_millis(500));
+        tuning.patience = Duration::from_millis(300);
+        let db = open_with(config.clone(), tuning);
+        let other = open_with(config, tuning);
+        let held = hold(&other, 1).await;
+        let refused = db.write(|conn| add_place(conn, 1, "a")).await;
+        match db.engine() {
+            // Another program has the file.
+            Engine::Sqlite => assert!(matches!(refused, Err(Error::Unavailable(_))), "{refused:?}"),
+            // Another transaction has the row.
+            Engine::Postgres => assert_eq!(refused, Err(Error::Timeout)),
+        }
+        held.release().await.unwrap();
+        db.write(|conn| add_place(conn, 2, "b")).await.unwrap();
+        assert_eq!(places(&db).await, [1, 2]);
+    }
+}
+
+/// Stops every process of a server without ending it, until dropped.
+struct Frozen(Vec<String>);
+
+impl Frozen {
+    fn freeze(cluster: &Cluster) -> Self {
+        let parent = cluster.process_id().unwrap().to_string();
+        signal("STOP", std::slice::from_ref(&parent));
+        let children = Command::new("ps")
+            .args(["-o", "pid=", "--ppid", &parent])
+            .output()
+            .unwrap();
+        let mut all: Vec<String> = String::from_utf8_lossy(&children.stdout)
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect();
+        all.push(parent);
+        signal("STOP", &all);
+        Self(all)
+    }
+}
+
+impl Drop for Frozen {
+    fn drop(&mut self) {
+        signal("CONT", &self.0);
+    }
+}
+
+fn signal(name: &str, processes: &[String]) {
+    let sent = Command::new("kill")
+        .arg(format!("-{name}"))
+        .args(processes)
+        .status()
+        .unwrap();
+    assert!(sent.success());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_says_nothing_is_given_up_and_found_again() {
+    let cluster = Cluster::start().unwrap();
+    let database = Database::on_server(&cluster.url("postgres"));
+    let Config::Postgres(mut config) = database.config() else {
+        unreachable!()
+    };
+    config.connections = 3;
+    config.statement_timeout = Duration::from_millis(1500);
+    let tuning = Tuning {
+        patience: Duration::from_millis(2500),
+        ..Tuning::default()
+    };
+    let db = open_with(Config::Postgres(config), tuning);
+    let frozen = Frozen::freeze(&cluster);
+    let since = Instant::now();
+    let tasks: Vec<_> = (0..30)
+        .map(|id| {
+            let db = db.clone();
+            tokio::spawn(async move {
+                let answer = db
+                    .write(move |conn| add_place(conn, id, &id.to_string()))
+                    .await;
+                (answer, since.elapsed())
+            })
+        })
+        .collect();
+    for task in tasks {
+        let (answer, after) = task.await.unwrap();
+        assert!(matches!(answer, Err(Error::Unavailable(_))), "{answer:?}");
+        assert!(after < Duration::from_secs(5), "{after:?}");
+    }
+    drop(frozen);
+    let since = Instant::now();
+    db.write(|conn| add_place(conn, 100, "again"))
+        .await
+        .unwrap();
+    assert!(
+        since.elapsed() < Duration::from_secs(2),
+        "{:?}",
+        since.elapsed()
+    );
+    assert!(places(&db).await.contains(&100));
+}

@@ -1,0 +1,186 @@
+//! `kill -9` under load: what was acknowledged is there, and nothing is there by half. A program of
+//! its own, so that no other test takes the processor from what is timed.
+
+#[path = "../it/support/mod.rs"]
+#[expect(dead_code, unused_imports, reason = "shared with tests that need more of it")]
+mod support;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use lapang::accounts;
+use lapang::locale::Locale;
+use lapang_api as api;
+use lapang_db::testing::Database;
+use lapang_db::{Config, Db, Engine};
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+
+use support::{Person, config};
+use support::process::{Process, free_port};
+
+const ROUNDS: u64 = 20;
+/// Enough at once that 200 writes a second are passed.
+const WRITERS: usize = 16;
+const READY_WITHIN: Duration = Duration::from_secs(2);
+
+/// The database of the processes, and where they keep the rest.
+struct Place {
+    directory: tempfile::TempDir,
+    database: Database,
+    url: Option<String>,
+}
+
+impl Place {
+    fn on(engine: Engine) -> Self {
+        let database = Database::on(engine);
+        let url = match database.config() {
+            Config::Postgres(config) => Some(config.url),
+            Config::Sqlite(_) => None,
+        };
+        Self {
+            directory: tempfile::tempdir().unwrap(),
+            database,
+            url,
+        }
+    }
+
+    /// The database, while no process has it.
+    fn open(&self) -> Db {
+        if self.url.is_some() {
+            return self.database.open();
+        }
+        Db::open(Config::sqlite(self.directory.path().join("lapang.db"))).unwrap()
+    }
+}
+
+/// One engine after the other: each is to have the machine for itself.
+static TURN: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_acknowledged_is_lost_by_kill_9_on_sqlite() {
+    let _turn = TURN.lock().await;
+    twenty_rounds(Engine::Sqlite).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_acknowledged_is_lost_by_kill_9_on_postgres() {
+    let _turn = TURN.lock().await;
+    twenty_rounds(Engine::Postgres).await;
+}
+
+async fn twenty_rounds(engine: Engine) {
+    let place = Place::on(engine);
+    let token = host(&place).await;
+    let port = free_port();
+    let mut chance = StdRng::seed_from_u64(9);
+    let mut acknowledged = Vec::new();
+    let mut slowest = Duration::ZERO;
+    let mut busy = Duration::ZERO;
+    for round in 0..=ROUNDS {
+        let (process, ready) =
+            Process::serve(port, place.directory.path(), place.url.as_deref()).await;
+        slowest = slowest.max(ready);
+        let person = Person::signed_in(&process.origin, "host@example.com", token.0, &token.1);
+        if round == ROUNDS {
+            all_are_there(&person, &acknowledged).await;
+            break;
+        }
+        let life = Duration::from_millis(chance.random_range(200..800));
+        busy += life;
+        acknowledged.extend(write_until_killed(process, &person, life).await);
+    }
+    nothing_is_there_by_half(&place).await;
+    assert!(slowest <= READY_WITHIN, "ready after {slowest:?}");
+    let rate = acknowledged.len() as f64 / busy.as_secs_f64();
+    assert!(rate >= 200.0, "only {rate:.0} writes a second: the load is too small to show anything");
+}
+
+/// Somebody signed in, made before any process runs.
+async fn host(place: &Place) -> (uuid::Uuid, [u8; 32]) {
+    let mut config = config(place.directory.path());
+    config.database_url.clone_from(&place.url);
+    let app = lapang::cli::open(config).unwrap();
+    let host = accounts::sign_in_directly(&app, "host@example.com", "Host", Locale::En)
+        .await
+        .unwrap();
+    app.db.close();
+    host
+}
+
+/// The ids of the matches whose making was answered.
+async fn write_until_killed(process: Process, person: &Person, life: Duration) -> Vec<String> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let mut writers = tokio::task::JoinSet::new();
+    for _ in 0..WRITERS {
+        let (person, stop) = (person.clone(), Arc::clone(&stop));
+        writers.spawn(async move {
+            let mut made = Vec::new();
+            while !stop.load(Ordering::Relaxed) {
+                match person.matches().create_match(a_match()).await {
+                    Ok(answer) => made.push(answer.into_owned().r#match.id.clone()),
+                    Err(_) => break,
+                }
+            }
+            made
+        });
+    }
+    tokio::time::sleep(life).await;
+    process.kill();
+    stop.store(true, Ordering::Relaxed);
+    writers.join_all().await.into_iter().flatten().collect()
+}
+
+fn a_match() -> api::CreateMatchRequest {
+    #[expect(clippy::disallowed_methods, reason = "the process under test has the system's clock")]
+    let at = Timestamp::now() + SignedDuration::from_hours(48);
+    api::CreateMatchRequest {
+        name: "Under fire".to_owned(),
+        sport_id: "futsal".to_owned(),
+        location: "Somewhere".to_owned(),
+        date_time: lapang::wire::time(at),
+        is_public: true,
+        ..Default::default()
+    }
+}
+
+async fn all_are_there(person: &Person, ids: &[String]) {
+    for id in ids {
+        let request = api::GetMatchRequest {
+            id: id.clone(),
+            ..Default::default()
+        };
+        let found = person.matches().get_match(request).await;
+        assert!(found.is_ok(), "acknowledged and lost: {id}: {:?}", found.err());
+    }
+}
+
+/// A match, its host among the participants and its link are made together or not at all.
+async fn nothing_is_there_by_half(place: &Place) {
+    let db = place.open();
+    let counts: Vec<i64> = db
+        .read(|conn| {
+            let mut counts = Vec::new();
+            for sql in [
+                "SELECT COUNT(*) FROM matches",
+                "SELECT COUNT(*) FROM match_participants",
+                "SELECT COUNT(*) FROM short_links",
+            ] {
+                counts.push(conn.one(sql, &[], |row| row.get(0))?);
+            }
+            Ok::<_, lapang_db::Error>(counts)
+        })
+        .await
+        .unwrap();
+    assert!(counts[0] > 0 && counts.iter().all(|count| *count == counts[0]), "{counts:?}");
+    if db.engine() == Engine::Sqlite {
+        let verdict: String = db
+            .read(|conn| conn.one("PRAGMA integrity_check", &[], |row| row.get(0)))
+            .await
+            .map_err(|error: lapang_db::Error| error)
+            .unwrap();
+        assert_eq!(verdict, "ok");
+    }
+}

@@ -1,0 +1,91 @@
+//! The program from the outside: exit status and last words.
+
+use std::net::TcpListener;
+use std::process::Output;
+use std::time::{Duration, Instant};
+
+use crate::support::process::{free_port, run};
+
+/// Exit status 1 and one line on stderr, which holds `words`.
+fn fails_with_a_line(output: &Output, words: &str) {
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{stderr}");
+    assert!(output.stdout.is_empty());
+    let said: Vec<_> = stderr.lines().filter(|line| line.starts_with("lapang: ")).collect();
+    assert_eq!(said.len(), 1, "{stderr}");
+    assert!(said[0].contains(words), "{stderr}");
+}
+
+#[test]
+fn a_port_in_use_is_told_before_anything_is_written() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let data = tempfile::tempdir().unwrap();
+    let directory = data.path().join("new");
+    let output = run(&["serve", "--listen", &address, "--data-dir", directory.to_str().unwrap()]);
+    fails_with_a_line(&output, &format!("cannot listen on {address}"));
+    assert!(!directory.exists());
+}
+
+#[test]
+fn a_data_directory_that_cannot_be_written_is_told() {
+    let listen = format!("127.0.0.1:{}", free_port());
+    let output = run(&["serve", "--listen", &listen, "--data-dir", "/dev/null/data"]);
+    fails_with_a_line(&output, "data directory /dev/null/data");
+}
+
+#[test]
+fn an_unreachable_database_is_told_without_its_password() {
+    let data = tempfile::tempdir().unwrap();
+    let url = format!("postgres://me:hunter2@127.0.0.1:{}/lapang", free_port());
+    let listen = format!("127.0.0.1:{}", free_port());
+    let started = Instant::now();
+    let output = run(&[
+        "serve", "--listen", &listen, "--data-dir", data.path().to_str().unwrap(), "--database-url", &url,
+    ]);
+    fails_with_a_line(&output, "");
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("hunter2"));
+    assert!(started.elapsed() < Duration::from_secs(15));
+}
+
+#[test]
+fn wrong_usage_is_exit_status_2() {
+    assert_eq!(run(&["serve", "--nonsense"]).status.code(), Some(2));
+    assert_eq!(run(&[]).status.code(), Some(2));
+}
+
+#[test]
+fn every_mistake_in_the_configuration_is_told_at_once() {
+    let output = run(&["serve", "--listen", "here", "--public-origin", "nowhere", "--smtp-url", "http://me:hunter2@x"]);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1));
+    for name in ["LAPANG_LISTEN", "LAPANG_PUBLIC_ORIGIN", "LAPANG_SMTP_URL"] {
+        assert!(stderr.contains(name), "{stderr}");
+    }
+    assert!(!stderr.contains("hunter2"), "{stderr}");
+}
+
+#[test]
+fn the_configuration_in_force_shows_no_secret() {
+    let output = run(&["config", "--smtp-url", "smtps://me:hunter2@mail.example:465"]);
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    assert!(stdout.contains("smtp_url = (set)") && !stdout.contains("hunter2"), "{stdout}");
+}
+
+#[test]
+fn staff_are_granted_listed_and_revoked() {
+    let data = tempfile::tempdir().unwrap();
+    let staff = |arguments: &[&str]| {
+        let mut all = vec!["--data-dir", data.path().to_str().unwrap(), "staff"];
+        all.extend(arguments);
+        let output = run(&all);
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    assert_eq!(staff(&["grant", "Rina@example.com"]), (Some(0), "granted\n".to_owned()));
+    assert_eq!(staff(&["list"]), (Some(0), "rina@example.com\tall\n".to_owned()));
+    assert_eq!(staff(&["revoke", "rina@example.com"]), (Some(0), "revoked\n".to_owned()));
+    assert_eq!(staff(&["list"]), (Some(0), String::new()));
+    assert_eq!(staff(&["revoke", "rina@example.com"]).0, Some(1));
+    assert_eq!(staff(&["grant", "rina@example.com", "--venue", "nope"]).0, Some(1));
+    assert_eq!(staff(&["grant", "not an address"]).0, Some(1));
+}

@@ -1,0 +1,81 @@
+//! The real program as a process of its own.
+
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+pub struct Process {
+    child: Child,
+    pub origin: String,
+}
+
+/// A port that was free a moment ago.
+pub fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.local_addr().unwrap().port()
+}
+
+/// `lapang ARGUMENTS`, which ends by itself.
+pub fn run(arguments: &[&str]) -> Output {
+    command(arguments).output().unwrap()
+}
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lapang"));
+    command.args(arguments).stdin(Stdio::null()).current_dir("/");
+    command
+}
+
+impl Process {
+    /// `lapang serve` on a port, over a data directory, and a database if it is not in there.
+    pub async fn serve(port: u16, data: &Path, database: Option<&str>) -> (Self, Duration) {
+        let origin = format!("http://127.0.0.1:{port}");
+        let listen = format!("127.0.0.1:{port}");
+        let mut arguments = vec![
+            "serve",
+            "--listen",
+            &listen,
+            "--public-origin",
+            &origin,
+            "--data-dir",
+            data.to_str().unwrap(),
+        ];
+        arguments.extend(database.into_iter().flat_map(|url| ["--database-url", url]));
+        let started = Instant::now();
+        let child = command(&arguments)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let process = Self { child, origin };
+        process.wait_until_ready().await;
+        (process, started.elapsed())
+    }
+
+    async fn wait_until_ready(&self) {
+        let url = format!("{}/readyz", self.origin);
+        let give_up = Instant::now() + Duration::from_secs(20);
+        while Instant::now() < give_up {
+            if reqwest::get(&url).await.is_ok_and(|answer| answer.status().is_success()) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("the server is not ready after 20 s");
+    }
+
+    /// `kill -9`.
+    pub fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended already.
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}

@@ -1,0 +1,36 @@
+import { Trans } from "@lingui/react/macro";
+import { usePaths } from "~/lib/paths";
+import { useSession } from "~/lib/session";
+import { LinkButton } from "~/ui/link-button";
+
+/** The last word: come in. */
+export function JoinIn() {
+  const paths = usePaths();
+  const isSignedIn = useSession().state === "in";
+  return (
+    <section className="mx-auto flex w-full max-w-7xl flex-col items-start gap-6 px-5 py-20 sm:px-6 sm:py-28 lg:flex-row lg:items-end lg:justify-between">
+      <div className="flex flex-col gap-4">
+        <h2 className="font-extrabold text-5xl leading-none tracking-tight sm:text-7xl">
+          <Trans>Don’t just watch.</Trans>
+        </h2>
+        <p className="max-w-lg text-lg text-muted">
+          <Trans>An e-mail address is all you need. No password to remember, nothing to install.</Trans>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {isSignedIn ? (
+          <LinkButton to={paths.settings} size="large">
+            <Trans>Manage Profile</Trans>
+          </LinkButton>
+        ) : (
+          <LinkButton to={paths.login} size="large">
+            <Trans>Join Now</Trans>
+          </LinkButton>
+        )}
+        <LinkButton to={paths.venueSearch()} size="large" variant="secondary">
+          <Trans>Explore Venues</Trans>
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { usePaths } from "~/lib/paths";
+import { sportIds, sportNames } from "~/lib/sports";
+import { SportIcon } from "~/ui/sport-icon";
+
+/** Straight to the open matches of a sport. */
+export function SportsStrip() {
+  const { i18n } = useLingui();
+  const paths = usePaths();
+  return (
+    <section className="mx-auto w-full max-w-7xl pt-14 sm:px-6 sm:pt-20">
+      <h2 className="px-5 font-extrabold text-2xl sm:px-0 sm:text-3xl">
+        <Trans>What do you play?</Trans>
+      </h2>
+      <ul className="mt-5 flex snap-x gap-2.5 overflow-x-auto px-5 py-1 [scrollbar-width:none] sm:flex-wrap sm:px-0">
+        {sportIds.map((sport) => (
+          <li key={sport} className="snap-start">
+            <Link
+              to={paths.play({ sport })}
+              className="flex items-center gap-3 whitespace-nowrap rounded-full bg-surface py-1.5 ps-1.5 pe-5 font-semibold ring-1 ring-line hover:ring-line-strong"
+            >
+              <span className="overflow-hidden rounded-full">
+                <SportIcon sport={sport} />
+              </span>
+              {i18n._(sportNames[sport])}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import type { LegalText } from "./legal-page";
+
+export const terms: LegalText = {
+  title: "Terms of Service",
+  since: "2026-11-20",
+  lead: "The agreement between you and the operator of this site, in plain words.",
+  sections: [
+    {
+      id: "what",
+      heading: "What Lapang is",
+      body: (
+        <p>
+          Lapang helps people find sports venues, ask for or book court hours, and open or join matches. The venues are
+          independent: they own their courts, set their prices and hours, and decide about bookings. “We” is the
+          operator of this site. We bring you together; we do not run the courts.
+        </p>
+      ),
+    },
+    {
+      id: "account",
+      heading: "Your account",
+      body: (
+        <ul>
+          <li>You sign in with your e-mail address and a code that we send to it. Keep your mailbox to yourself.</li>
+          <li>
+            Use your own name and one account. You must be at least 13; if you are under 18, a parent or guardian must
+            agree to you using Lapang.
+          </li>
+          <li>
+            What is done from your account counts as done by you. Tell us as soon as you think that somebody else uses
+            it.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: "bookings",
+      heading: "Bookings",
+      body: (
+        <ul>
+          <li>
+            Some venues confirm at once. Others answer first: until they do, your hours are held for you, for at most a
+            day, but they are not yet booked.
+          </li>
+          <li>
+            A venue may propose other hours, reject a request, or cancel a booking. It must say why, and you are told by
+            e-mail.
+          </li>
+          <li>
+            You may cancel an open request at any time, and a confirmed booking until the venue’s cut-off, which is six
+            hours before the start unless the venue says otherwise.
+          </li>
+          <li>Prices shown are the venue’s. You pay the venue, by its own instructions; Lapang takes no payment.</li>
+          <li>Book only what you mean to play. Who books and stays away again and again may lose the right to book.</li>
+        </ul>
+      ),
+    },
+    {
+      id: "matches",
+      heading: "Matches",
+      body: (
+        <ul>
+          <li>
+            The host describes the match truthfully and keeps it up to date. Joining means that you intend to come;
+            leave in time if you cannot.
+          </li>
+          <li>
+            Matches are between you and the other players. You judge for yourself whether a match, a level and a place
+            are right for you.
+          </li>
+          <li>An unlisted match is open to everyone who has its link.</li>
+        </ul>
+      ),
+    },
+    {
+      id: "conduct",
+      heading: "Fair play",
+      body: (
+        <p>
+          No harassment, hate, threats, fraud, spam, or content that breaks the law or somebody’s rights; no attempts to
+          get at other people’s data or to disturb the service. We may hide what breaks these rules, and suspend or
+          close the account behind it. Where we can, we say why, and you can ask us to look again.
+        </p>
+      ),
+    },
+    {
+      id: "sport",
+      heading: "Sport has its risks",
+      body: (
+        <p>
+          Play within your health and your skill, and follow the venue’s rules. We are not liable for injuries, for lost
+          things, or for what venues and players do. Nothing here limits liability that the law does not let us limit,
+          such as for intent or gross negligence, or your rights as a consumer.
+        </p>
+      ),
+    },
+    {
+      id: "content",
+      heading: "What you write",
+      body: (
+        <p>
+          It stays yours. You allow us to store it and show it as the service needs: a match description to those who
+          can see the match, a note on a booking to the venue. How we treat personal data is in the Privacy Policy.
+        </p>
+      ),
+    },
+    {
+      id: "end",
+      heading: "Changes, and the end",
+      body: (
+        <>
+          <p>
+            We may change the service and these terms. Changes that matter to you are announced by e-mail before they
+            apply; the terms that you accepted, and when, are on record with your account.
+          </p>
+          <p>
+            You may stop at any time and ask for your account to be deleted. Indonesian law applies, without taking from
+            you the protection of the law of the country you live in.
+          </p>
+        </>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,132 @@
+import type { LegalText } from "./legal-page";
+
+export const terms: LegalText = {
+  title: "Ketentuan Layanan",
+  since: "2026-11-20",
+  lead: "Kesepakatan antara kamu dan pengelola situs ini, dengan bahasa yang sederhana.",
+  sections: [
+    {
+      id: "what",
+      heading: "Apa itu Lapang",
+      body: (
+        <p>
+          Lapang membantu kamu mencari tempat olahraga, memesan jam lapangan, serta membuka atau ikut main bareng.
+          Setiap tempat berdiri sendiri: mereka yang punya lapangan, menentukan harga dan jam, dan memutuskan soal
+          pesanan. “Kami” adalah pengelola situs ini. Kami mempertemukan kalian; kami tidak mengelola lapangannya.
+        </p>
+      ),
+    },
+    {
+      id: "account",
+      heading: "Akun kamu",
+      body: (
+        <ul>
+          <li>Kamu masuk dengan alamat email dan kode yang kami kirim ke sana. Jaga akses ke email kamu.</li>
+          <li>
+            Pakai nama sendiri dan satu akun saja. Usia minimal 13 tahun; kalau belum 18 tahun, orang tua atau wali
+            harus setuju kamu memakai Lapang.
+          </li>
+          <li>
+            Apa yang dilakukan dari akun kamu dianggap dilakukan olehmu. Segera kabari kami kalau menurutmu ada orang
+            lain yang memakainya.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: "bookings",
+      heading: "Pesanan lapangan",
+      body: (
+        <ul>
+          <li>
+            Ada tempat yang langsung mengonfirmasi, ada yang menjawab dulu. Selama menunggu, jam kamu ditahan paling
+            lama sehari, tapi belum terpesan.
+          </li>
+          <li>
+            Pihak tempat bisa menawarkan jam lain, menolak permintaan, atau membatalkan pesanan. Alasannya wajib
+            disebutkan, dan kamu diberi tahu lewat email.
+          </li>
+          <li>
+            Permintaan yang masih terbuka boleh kamu batalkan kapan saja. Pesanan yang sudah dikonfirmasi bisa
+            dibatalkan sampai batas waktu dari pihak tempat, yaitu enam jam sebelum mulai kecuali disebutkan lain.
+          </li>
+          <li>
+            Harga yang tampil adalah harga dari pihak tempat. Kamu membayar ke mereka sesuai petunjuknya; Lapang tidak
+            menerima pembayaran.
+          </li>
+          <li>
+            Pesan hanya kalau memang mau main. Yang berulang kali memesan lalu tidak datang bisa kehilangan hak memesan.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: "matches",
+      heading: "Main bareng",
+      body: (
+        <ul>
+          <li>
+            Tuan rumah menulis keterangan dengan jujur dan memperbaruinya. Ikut berarti kamu berniat datang; kalau
+            batal, keluarlah tepat waktu.
+          </li>
+          <li>
+            Main bareng adalah urusan antara kamu dan pemain lain. Nilai sendiri apakah permainan, level, dan tempatnya
+            cocok buatmu.
+          </li>
+          <li>Permainan yang tidak terdaftar terbuka untuk siapa pun yang punya tautannya.</li>
+        </ul>
+      ),
+    },
+    {
+      id: "conduct",
+      heading: "Main sportif",
+      body: (
+        <p>
+          Dilarang melecehkan, menyebar kebencian, mengancam, menipu, mengirim spam, atau memuat isi yang melanggar
+          hukum maupun hak orang lain; dilarang pula mencoba mengambil data orang atau mengganggu layanan. Kami bisa
+          menyembunyikan isi yang melanggar serta menangguhkan atau menutup akunnya. Sebisa mungkin kami jelaskan
+          alasannya, dan kamu bisa minta kami meninjau ulang.
+        </p>
+      ),
+    },
+    {
+      id: "sport",
+      heading: "Olahraga ada risikonya",
+      body: (
+        <p>
+          Mainlah sesuai kondisi badan dan kemampuanmu, dan ikuti aturan tempatnya. Kami tidak bertanggung jawab atas
+          cedera, barang hilang, atau tindakan pihak tempat dan pemain. Ketentuan ini tidak membatasi tanggung jawab
+          yang menurut hukum tidak boleh dibatasi, misalnya karena kesengajaan atau kelalaian berat, maupun hakmu
+          sebagai konsumen.
+        </p>
+      ),
+    },
+    {
+      id: "content",
+      heading: "Apa yang kamu tulis",
+      body: (
+        <p>
+          Tetap milikmu. Kamu mengizinkan kami menyimpan dan menampilkannya sejauh dibutuhkan layanan: keterangan
+          permainan untuk yang bisa melihatnya, catatan pesanan untuk pihak tempat. Cara kami memperlakukan data pribadi
+          ada di Kebijakan Privasi.
+        </p>
+      ),
+    },
+    {
+      id: "end",
+      heading: "Perubahan dan pengakhiran",
+      body: (
+        <>
+          <p>
+            Layanan dan ketentuan ini bisa berubah. Perubahan yang penting buatmu diumumkan lewat email sebelum berlaku;
+            versi yang kamu setujui beserta waktunya tercatat di akunmu.
+          </p>
+          <p>
+            Kamu boleh berhenti kapan saja dan minta akunmu dihapus. Hukum Indonesia berlaku, tanpa mengurangi
+            perlindungan hukum di negara tempat tinggalmu.
+          </p>
+        </>
+      ),
+    },
+  ],
+};

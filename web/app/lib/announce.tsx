@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+
+/** The id of the element that holds a page's own content: the skip link and every navigation go there. */
+export const mainId = "main";
+
+/** Tells a screen reader the title of each page that is navigated to, and moves the focus to its content. */
+export function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  const [title, setTitle] = useState("");
+
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    // A page that opens a field at once keeps the focus it gave.
+    const main = document.getElementById(mainId);
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+    // The title is put into the head in the same commit as the page.
+    setTitle(document.title);
+  }, [pathname]);
+
+  return (
+    <div aria-live="polite" aria-atomic="true" className="sr-only">
+      {title}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Code, createClient } from "@connectrpc/connect";
+import type { AuthUser } from "~/gen/lapang/v1/auth_pb";
+import { AuthService } from "~/gen/lapang/v1/auth_pb";
+import { codeOf } from "./error-code";
+import { transport } from "./rpc";
+import type { SignedIn } from "./session";
+
+const auth = createClient(AuthService, transport);
+
+/** Who is signed in on this browser, or null. */
+export async function fetchCurrentUser(): Promise<SignedIn | null> {
+  try {
+    const { user, session } = await auth.getCurrentUser({});
+    return signedIn(user, session?.sessionId);
+  } catch (error) {
+    if (codeOf(error) === Code.Unauthenticated) return null;
+    throw error;
+  }
+}
+
+/** The session as the app keeps it, from any answer that begins one. */
+export function signedIn(authUser: AuthUser | undefined, sessionId: string | undefined): SignedIn | null {
+  const user = authUser?.user;
+  if (!user || !sessionId) return null;
+  const { id, email, name, avatarUrl, emailVerified, sportsPreferencesCompleted } = user;
+  return { sessionId, user: { id, email, name, avatarUrl, emailVerified, sportsPreferencesCompleted } };
+}
+
+export async function endSession(sessionId: string): Promise<void> {
+  await auth.logout({ sessionId });
+}
+
+export async function hasInternalAccess(): Promise<boolean> {
+  return (await auth.checkInternalAccess({})).hasAccess;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import {
+  addDays,
+  clockRange,
+  clockTime,
+  dayOf,
+  dayParts,
+  friendlyDay,
+  instantOf,
+  longDay,
+  shortDay,
+  today,
+  zoneName,
+} from "./dates";
+
+const noonUtc = new Date("2026-11-24T12:00:00Z");
+
+test.each([
+  ["Asia/Jakarta", "en", "WIB"],
+  ["Asia/Jakarta", "id", "WIB"],
+  ["Asia/Makassar", "en", "WITA"],
+  ["Asia/Jayapura", "id", "WIT"],
+  ["America/New_York", "en", "EST"],
+] as const)("the short name of %s in %s is %s", (zone, locale, name) => {
+  expect(zoneName(zone, noonUtc, locale)).toBe(name);
+});
+
+test("a time is the venue's, whatever the reader's clock", () => {
+  expect(clockTime(noonUtc, "Asia/Jakarta", "en")).toBe("19:00");
+  expect(clockTime(noonUtc, "Asia/Jakarta", "id")).toBe("19.00");
+  expect(clockTime(noonUtc, "Asia/Jayapura", "en")).toBe("21:00");
+  expect(clockRange(noonUtc, new Date("2026-11-24T14:00:00Z"), "Asia/Makassar", "en")).toBe("20:00–22:00 WITA");
+});
+
+test("a day begins at the venue's midnight", () => {
+  expect(dayOf(new Date("2026-11-24T16:59:59Z"), "Asia/Jakarta")).toBe("2026-11-24");
+  expect(dayOf(new Date("2026-11-24T17:00:00Z"), "Asia/Jakarta")).toBe("2026-11-25");
+  expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+  expect(today("Asia/Jayapura", new Date("2026-11-24T15:00:00Z"))).toBe("2026-11-25");
+});
+
+test("minutes past the venue's midnight become an instant, past 1440 of the next day", () => {
+  expect(instantOf("2026-11-24", 19 * 60, "Asia/Jakarta").toISOString()).toBe("2026-11-24T12:00:00.000Z");
+  expect(instantOf("2026-11-24", 25 * 60 + 30, "Asia/Jakarta").toISOString()).toBe("2026-11-24T18:30:00.000Z");
+});
+
+describe("days in words", () => {
+  const now = new Date("2026-11-24T03:00:00Z");
+  test.each([
+    ["2026-11-24T12:00:00Z", "en", "Today"],
+    ["2026-11-24T12:00:00Z", "id", "Hari ini"],
+    ["2026-11-24T17:00:00Z", "en", "Tomorrow"],
+    ["2026-11-25T12:00:00Z", "id", "Besok"],
+    ["2026-11-28T12:00:00Z", "en", "Sat, Nov 28"],
+    ["2026-11-28T12:00:00Z", "id", "Sab, 28 Nov"],
+  ] as const)("%s in %s is %s", (instant, locale, words) => {
+    expect(friendlyDay(new Date(instant), "Asia/Jakarta", locale, now)).toBe(words);
+  });
+
+  test("another year is said", () => {
+    expect(shortDay(new Date("2027-01-02T12:00:00Z"), "Asia/Jakarta", "id", now)).toBe("Sab, 2 Jan 2027");
+  });
+
+  test("in full", () => {
+    expect(longDay(noonUtc, "Asia/Jakarta", "id")).toBe("Selasa, 24 November 2026");
+    expect(dayParts("2026-11-24", "en")).toEqual({
+      weekday: "Tue",
+      date: "24",
+      month: "Nov",
+      full: "Tuesday, November 24, 2026",
+    });
+  });
+});

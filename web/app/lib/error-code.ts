@@ -1,0 +1,58 @@
+import { Code } from "@connectrpc/connect";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { isRouteErrorResponse } from "react-router";
+import { PageNotFound } from "./page-not-found";
+
+/** The code of a failed call, or undefined. Told by name, so that the first load of a public page needs no Connect. */
+export function codeOf(error: unknown): Code | undefined {
+  if (!(error instanceof Error) || error.name !== "ConnectError" || !("code" in error)) return undefined;
+  // A request that never reached a server has no code of its own.
+  if (error.code === Code.Unknown && error.cause instanceof TypeError) return Code.Unavailable;
+  return error.code as Code;
+}
+
+/** Whether the same call may well succeed when made again. */
+export function isTransient(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === undefined || code === Code.Unavailable || code === Code.DeadlineExceeded || code === Code.Aborted;
+}
+
+const somethingWrong = msg`Something went wrong on our side. Please try again.`;
+
+/** What a code says when its call has nothing more precise to say. */
+export const messageOfCode: Record<Code, MessageDescriptor> = {
+  [Code.Canceled]: msg`That was stopped before it finished.`,
+  [Code.Unknown]: somethingWrong,
+  [Code.InvalidArgument]: msg`Some of what you entered needs another look.`,
+  [Code.DeadlineExceeded]: msg`This is taking too long. Nothing you typed is lost; try again.`,
+  [Code.NotFound]: msg`We could not find that.`,
+  [Code.AlreadyExists]: msg`That has been done already.`,
+  [Code.PermissionDenied]: msg`You are not allowed to do this.`,
+  [Code.ResourceExhausted]: msg`That was too often. Please wait a little.`,
+  [Code.FailedPrecondition]: msg`That is not possible right now.`,
+  [Code.Aborted]: msg`Somebody else was faster. Please try again.`,
+  [Code.OutOfRange]: msg`There is nothing beyond this point.`,
+  [Code.Unimplemented]: msg`This is not available yet.`,
+  [Code.Internal]: somethingWrong,
+  [Code.Unavailable]: msg`We cannot reach Lapang. Nothing you typed is lost; check your connection and try again.`,
+  [Code.DataLoss]: somethingWrong,
+  [Code.Unauthenticated]: msg`Please sign in to go on.`,
+};
+
+/** The HTTP status that an error page shows. */
+export function statusOf(error: unknown): number {
+  if (error instanceof PageNotFound) return 404;
+  if (isRouteErrorResponse(error)) return error.status;
+  switch (codeOf(error)) {
+    case Code.NotFound:
+      return 404;
+    case Code.PermissionDenied:
+      return 403;
+    case Code.Unavailable:
+    case Code.DeadlineExceeded:
+      return 503;
+    default:
+      return 500;
+  }
+}

@@ -1,0 +1,89 @@
+import { Code, ConnectError } from "@connectrpc/connect";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react";
+import { ErrorInfoSchema, FieldViolationsSchema } from "~/gen/lapang/v1/error_pb";
+import { codeOf, messageOfCode } from "./error-code";
+
+/** The refusals a page can name (rules.md); one that is missing here falls back to its code. */
+const messageOfReason: Record<string, MessageDescriptor> = {
+  EMAIL_NOT_VERIFIED: msg`Confirm your e-mail address first: sign out, and sign in again with an e-mail code.`,
+  OTP_INVALID: msg`This code is wrong or has expired.`,
+  TERMS_NOT_ACCEPTED: msg`You must agree to the Terms of Service and Privacy Policy to create an account`,
+  PROVIDER_NOT_CONFIGURED: msg`This way of signing in is not available here.`,
+  SLOT_TAKEN: msg`Somebody has just taken one of these hours. Choose another one.`,
+  IDEMPOTENCY_KEY_REUSED: msg`This was already sent with other details. Reload the page and try again.`,
+  INVALID_TRANSITION: msg`This has changed in the meantime. Reload the page to see where it stands.`,
+  HOST_CANNOT_LEAVE: msg`You host this match, so you cannot leave it. You can delete it instead.`,
+  MATCH_FULL: msg`This match has just filled up.`,
+};
+
+export type Refusal = {
+  reason: string | undefined;
+  metadata: Record<string, string>;
+  /** Seconds until the call may be made again. */
+  waitSeconds: number | undefined;
+};
+
+/** Why the server refused, as far as it said. */
+export function refusalOf(error: unknown): Refusal {
+  const detail = error instanceof ConnectError ? error.findDetails(ErrorInfoSchema)[0] : undefined;
+  const metadata = detail?.metadata ?? {};
+  const seconds = Number(metadata.retry_after_seconds);
+  return {
+    reason: detail?.reason || undefined,
+    metadata,
+    waitSeconds: Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined,
+  };
+}
+
+/** `slots[1].start_time` is the field `slots[1].startTime` of a form. */
+function fieldName(path: string): string {
+  return path.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The fields the server refused, by the names the forms use, with the rule each one broke. */
+export function violationsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof ConnectError) || error.code !== Code.InvalidArgument) return {};
+  const violations = error.findDetails(FieldViolationsSchema).flatMap((detail) => detail.violations);
+  return Object.fromEntries(violations.map(({ field, rule }) => [fieldName(field), rule]));
+}
+
+/** Codes for which the code itself says what to do; for the others an action's own default message is better. */
+const speaksForItself = new Set<Code | undefined>([
+  Code.Unauthenticated,
+  Code.PermissionDenied,
+  Code.FailedPrecondition,
+  Code.AlreadyExists,
+  Code.ResourceExhausted,
+  Code.InvalidArgument,
+  Code.Unavailable,
+  Code.DeadlineExceeded,
+]);
+
+/**
+ * What to tell a person about a failed call: its reason, else its code, else the action's default message
+ * (specification §8), else that something went wrong.
+ */
+export function explain(error: unknown, otherwise?: MessageDescriptor): MessageDescriptor {
+  const code = codeOf(error);
+  const { reason, waitSeconds } = refusalOf(error);
+  if (code === Code.ResourceExhausted && waitSeconds !== undefined) return waitMessage(waitSeconds);
+  const precise = reason === undefined ? undefined : messageOfReason[reason];
+  if (precise) return precise;
+  if (otherwise && !speaksForItself.has(code)) return otherwise;
+  return messageOfCode[code ?? Code.Unknown];
+}
+
+function waitMessage(seconds: number): MessageDescriptor {
+  const minutes = Math.ceil(seconds / 60);
+  return seconds < 90
+    ? msg`That was too often. Try again in ${plural(seconds, { one: "# second", other: "# seconds" })}.`
+    : msg`That was too often. Try again in ${plural(minutes, { one: "# minute", other: "# minutes" })}.`;
+}
+
+/** `explain` in the reader's language. */
+export function useExplain(): (error: unknown, otherwise?: MessageDescriptor) => string {
+  const { i18n } = useLingui();
+  return (error, otherwise) => i18n._(explain(error, otherwise));
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { answering, currentUserAnswer, currentUserPath, internalAccessPath, unauthenticated } from "../../test/server";
+import { dropCookie, writeCookie } from "./cookies";
+import { statusOf } from "./error-code";
+import { confinedTo, everyone, type Guard, guest, pathAfterSignIn, signedInOnly, staffOnly } from "./guards";
+import { saveReturnPath } from "./return-path";
+import { forgetEverything } from "./session-query";
+
+const marker = "has-lapang-session";
+
+beforeEach(() => writeCookie(marker, "1", 60));
+
+afterEach(() => {
+  forgetEverything();
+  dropCookie(marker);
+  pathAfterSignIn("/");
+  vi.unstubAllGlobals();
+});
+
+/** Where a guard sends one who opens the path: onwards, elsewhere, or to a status. */
+async function opening(guard: Guard, path: string): Promise<string | number> {
+  try {
+    await guard({ request: new Request(`http://localhost:8080${path}`) }, async () => undefined);
+    return "on";
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.headers.get("Location") ?? thrown.status;
+    return statusOf(thrown);
+  }
+}
+
+test.each([
+  ["/", false, "/sports-preferences"],
+  ["/id/venue/1", false, "/id/sports-preferences"],
+  ["/terms", false, "/sports-preferences"],
+  ["/sports-preferences", false, null],
+  ["/id/sports-preferences", false, null],
+  ["/auth/login", false, null],
+  ["/id/auth/callback/google", false, null],
+  ["/", true, null],
+])("on %s a player whose preferences are completed: %s is confined to %s", (path, completed, elsewhere) => {
+  expect(confinedTo(path, { sportsPreferencesCompleted: completed })).toBe(elsewhere);
+  expect(confinedTo(path, null)).toBeNull();
+});
+
+test("a visitor on a protected page signs in and comes back to it", async () => {
+  dropCookie(marker);
+  expect(await opening(signedInOnly, "/id/venue/7/book?day=2026-11-24")).toBe("/id/auth/login");
+  expect(pathAfterSignIn("/id/auth/login")).toBe("/id/venue/7/book?day=2026-11-24");
+  expect(pathAfterSignIn("/id/auth/login")).toBe("/id");
+});
+
+test("one whose session has ended is a visitor", async () => {
+  answering({ [currentUserPath]: unauthenticated });
+  expect(await opening(signedInOnly, "/my")).toBe("/auth/login");
+});
+
+test("a player goes on to a protected page, and not to the sign-in page", async () => {
+  answering({ [currentUserPath]: currentUserAnswer() });
+  expect(await opening(signedInOnly, "/my")).toBe("on");
+  expect(await opening(guest, "/auth/login")).toBe("/");
+  saveReturnPath("/match/1");
+  expect(await opening(guest, "/auth/login")).toBe("/match/1");
+});
+
+test("a visitor goes on to the sign-in page", async () => {
+  dropCookie(marker);
+  expect(await opening(guest, "/auth/login")).toBe("on");
+});
+
+test("no session is checked on a sign-in page", async () => {
+  const calls = answering({});
+  expect(await opening(everyone, "/auth/login")).toBe("on");
+  expect(await opening(guest, "/auth/login")).toBe("on");
+  expect(calls).toEqual([]);
+});
+
+test("a player without preferences is confined, and afterwards comes back", async () => {
+  answering({ [currentUserPath]: currentUserAnswer({ sportsPreferencesCompleted: false }) });
+  expect(await opening(everyone, "/match/1")).toBe("/sports-preferences");
+  expect(pathAfterSignIn("/sports-preferences")).toBe("/match/1");
+});
+
+test("a public page opens although the server cannot be reached", async () => {
+  answering({});
+  expect(await opening(everyone, "/play")).toBe("on");
+}, 10_000);
+
+test.each([
+  [true, "on"],
+  [false, 404],
+])("with internal access %s the back-office answers %s", async (hasAccess, outcome) => {
+  answering({ [currentUserPath]: currentUserAnswer(), [internalAccessPath]: { body: { hasAccess } } });
+  expect(await opening(staffOnly, "/internal")).toBe(outcome);
+});

@@ -1,0 +1,61 @@
+import { redirect } from "react-router";
+import { localeOf, withoutLocale } from "./locale";
+import { PageNotFound } from "./page-not-found";
+import { pathsFor } from "./paths";
+import { safeReturnPath, saveReturnPath, takeReturnPath } from "./return-path";
+import { type CurrentUser, isUnchecked, knownSession, loadSession } from "./session";
+
+export type Guard = (args: { request: Request }, next: () => Promise<unknown>) => Promise<unknown>;
+
+/** Where a player who has not yet chosen sports must go instead, or null (specification §4). */
+export function confinedTo(
+  pathname: string,
+  user: Pick<CurrentUser, "sportsPreferencesCompleted"> | null,
+): string | null {
+  if (!user || user.sportsPreferencesCompleted || isUnchecked(pathname)) return null;
+  return withoutLocale(pathname) === "/sports-preferences" ? null : pathsFor(localeOf(pathname)).sportsPreferences;
+}
+
+/** Where to go once signed in: back to the wanted page, or home. */
+export function pathAfterSignIn(pathname: string): string {
+  return takeReturnPath() ?? pathsFor(localeOf(pathname)).home;
+}
+
+/** Confines players without sports preferences; on every page. */
+export const everyone: Guard = async ({ request }, next) => {
+  const { pathname, search } = new URL(request.url);
+  if (!isUnchecked(pathname)) {
+    // A server that cannot be reached must not keep anyone from a public page.
+    const session = await loadSession().catch(() => null);
+    const elsewhere = confinedTo(pathname, session?.user ?? null);
+    if (elsewhere) {
+      saveReturnPath(pathname + search);
+      throw redirect(elsewhere);
+    }
+  }
+  return next();
+};
+
+/** Only visitors who are not signed in. */
+export const guest: Guard = async ({ request }, next) => {
+  if (knownSession()) throw redirect(pathAfterSignIn(new URL(request.url).pathname));
+  return next();
+};
+
+/** Only signed-in players; others sign in and come back. */
+export const signedInOnly: Guard = async ({ request }, next) => {
+  const { pathname, search } = new URL(request.url);
+  if (!(await loadSession())) {
+    const wanted = safeReturnPath(pathname + search);
+    if (wanted) saveReturnPath(wanted);
+    throw redirect(pathsFor(localeOf(pathname)).login);
+  }
+  return next();
+};
+
+/** Only staff; to everybody else the back-office does not exist. */
+export const staffOnly: Guard = async ({ request }, next) => {
+  const { hasInternalAccess } = await import("./current-user");
+  if (!(await loadSession()) || !(await hasInternalAccess())) throw new PageNotFound(new URL(request.url).pathname);
+  return next();
+};

@@ -1,0 +1,33 @@
+import { useLingui } from "@lingui/react";
+
+/** The languages of the app. English has no path prefix, Indonesian lives under `/id`. */
+export const locales = ["en", "id"] as const;
+export type Locale = (typeof locales)[number];
+
+/** What `Intl` is asked for. */
+export const intlLocale: Record<Locale, string> = { en: "en-US", id: "id-ID" };
+
+export const localeName: Record<Locale, string> = { en: "English", id: "Bahasa Indonesia" };
+
+export const localeCookie = { name: "lapang-locale", days: 365 };
+
+export function localeOf(pathname: string): Locale {
+  return pathname === "/id" || pathname.startsWith("/id/") ? "id" : "en";
+}
+
+/** The path without its language and without a slash at its end, which the prerenderer adds. */
+export function withoutLocale(pathname: string): string {
+  const path = localeOf(pathname) === "id" ? pathname.slice("/id".length) : pathname;
+  return path.replace(/\/+$/, "") || "/";
+}
+
+/** The same page in another language. */
+export function inLocale(locale: Locale, pathname: string): string {
+  const path = withoutLocale(pathname);
+  if (locale === "en") return path;
+  return path === "/" ? "/id" : `/id${path}`;
+}
+
+export function useLocale(): Locale {
+  return useLingui().i18n.locale as Locale;
+}

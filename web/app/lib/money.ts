@@ -1,0 +1,38 @@
+import { intlLocale, type Locale } from "./locale";
+
+/** ISO 4217's minor units where there are not two. `Intl` will not do: engines disagree, on the rupiah of all things. */
+const isoDigits: Record<string, number> = {
+  ...Object.fromEntries(
+    [..."BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ")].map((c) => [c, 0]),
+  ),
+  ...Object.fromEntries([..."BHD IQD JOD KWD LYD OMR TND".split(" ")].map((c) => [c, 3])),
+};
+
+/** Nobody prices a court in sen: the rupiah has minor units, but they are never shown. */
+const withoutMinorUnits = new Set(["IDR"]);
+
+function formatOf(currency: string, locale: Locale) {
+  const digits = isoDigits[currency] ?? 2;
+  const format = new Intl.NumberFormat(intlLocale[locale], {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    trailingZeroDisplay: "stripIfInteger",
+    minimumFractionDigits: withoutMinorUnits.has(currency) ? 0 : digits,
+    maximumFractionDigits: withoutMinorUnits.has(currency) ? 0 : digits,
+  });
+  return { format, perUnit: 10 ** digits };
+}
+
+/** An amount in minor units (1 rupiah is 100) as the reader writes it. */
+export function formatMoney(minorUnits: bigint | number, currency: string, locale: Locale): string {
+  const { format, perUnit } = formatOf(currency, locale);
+  return format.format(Number(minorUnits) / perUnit);
+}
+
+/** A price range; a single price where both ends are the same. */
+export function formatMoneyRange(from: bigint | number, to: bigint | number, currency: string, locale: Locale): string {
+  if (Number(from) === Number(to)) return formatMoney(from, currency, locale);
+  const { format, perUnit } = formatOf(currency, locale);
+  return format.formatRange(Number(from) / perUnit, Number(to) / perUnit);
+}

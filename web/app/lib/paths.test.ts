@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { inLocale, localeOf, withoutLocale } from "./locale";
+import { pathsFor } from "./paths";
+
+function allPaths(locale: "en" | "id") {
+  const build = pathsFor(locale);
+  const id = "7 / x";
+  return {
+    ...build,
+    play: [build.play(), build.play({ sport: "futsal", city: "", gender: undefined })],
+    createMatch: [build.createMatch(), build.createMatch({ venue: "v1" })],
+    match: build.match(id),
+    booking: build.booking(id),
+    venueSearch: build.venueSearch(),
+    venueResults: [build.venueResults(), build.venueResults({ search: "gor & hall", limit: 20 })],
+    venue: [build.venue(id), build.venue(id, { sport: "padel" })],
+    bookVenue: build.bookVenue(id, { sport: "padel", day: "2026-11-24" }),
+    internalVenues: build.internalVenues(),
+    internalBookings: build.internalBookings({ status: "confirmed" }),
+    internalBooking: build.internalBooking(id),
+  };
+}
+
+test("every path of the English app", () => {
+  expect(allPaths("en")).toMatchInlineSnapshot(`
+    {
+      "bookVenue": "/venue/7%20%2F%20x/book?sport=padel&day=2026-11-24",
+      "booking": "/booking/7%20%2F%20x",
+      "createMatch": [
+        "/play/create",
+        "/play/create?venue=v1",
+      ],
+      "home": "/",
+      "internal": "/internal",
+      "internalBooking": "/internal/bookings/7%20%2F%20x",
+      "internalBookings": "/internal/bookings?status=confirmed",
+      "internalVenues": "/internal/venues",
+      "login": "/auth/login",
+      "match": "/match/7%20%2F%20x",
+      "my": "/my",
+      "play": [
+        "/play",
+        "/play?sport=futsal",
+      ],
+      "privacy": "/privacy",
+      "settings": "/settings",
+      "settingsSports": "/settings/sports-preferences",
+      "sportsPreferences": "/sports-preferences",
+      "terms": "/terms",
+      "venue": [
+        "/venue/7%20%2F%20x",
+        "/venue/7%20%2F%20x?sport=padel",
+      ],
+      "venueResults": [
+        "/venue/search/results",
+        "/venue/search/results?search=gor+%26+hall&limit=20",
+      ],
+      "venueSearch": "/venue/search",
+    }
+  `);
+});
+
+test("the Indonesian path of every page is the English one under /id", () => {
+  const english = Object.values(allPaths("en")).flat();
+  const indonesian = Object.values(allPaths("id")).flat();
+  expect(indonesian).toEqual(english.map((path) => (path === "/" ? "/id" : `/id${path}`)));
+});
+
+test.each([
+  ["/", "en", "/"],
+  ["/id", "id", "/"],
+  ["/id/", "id", "/"],
+  ["/id/play", "id", "/play"],
+  ["/identity", "en", "/identity"],
+  ["/play/id", "en", "/play/id"],
+  ["/id/terms/", "id", "/terms"],
+  ["/terms/", "en", "/terms"],
+])("the language of %s is %s and its page %s", (path, locale, page) => {
+  expect(localeOf(path)).toBe(locale);
+  expect(withoutLocale(path)).toBe(page);
+});
+
+test("switching the language keeps the page", () => {
+  expect(inLocale("id", "/match/1")).toBe("/id/match/1");
+  expect(inLocale("en", "/id/match/1")).toBe("/match/1");
+  expect(inLocale("id", "/id/match/1")).toBe("/id/match/1");
+});

@@ -1,0 +1,43 @@
+import { inLocale, type Locale, useLocale } from "./locale";
+
+type Query = Record<string, string | number | undefined>;
+
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** Every address of the app, in one language. Links are made here and nowhere else. */
+export function pathsFor(locale: Locale) {
+  const at = (path: string) => inLocale(locale, path);
+  const one = (folder: string, id: string, rest = "") => at(`/${folder}/${encodeURIComponent(id)}${rest}`);
+  return {
+    home: at("/"),
+    terms: at("/terms"),
+    privacy: at("/privacy"),
+    login: at("/auth/login"),
+    play: (query: Query = {}) => withQuery(at("/play"), query),
+    createMatch: (query: Query = {}) => withQuery(at("/play/create"), query),
+    match: (id: string) => one("match", id),
+    my: at("/my"),
+    booking: (id: string) => one("booking", id),
+    venueSearch: (query: Query = {}) => withQuery(at("/venue/search"), query),
+    venueResults: (query: Query = {}) => withQuery(at("/venue/search/results"), query),
+    venue: (id: string, query: Query = {}) => withQuery(one("venue", id), query),
+    bookVenue: (id: string, query: Query = {}) => withQuery(one("venue", id, "/book"), query),
+    sportsPreferences: at("/sports-preferences"),
+    settings: at("/settings"),
+    settingsSports: at("/settings/sports-preferences"),
+    internal: at("/internal"),
+    internalVenues: (query: Query = {}) => withQuery(at("/internal/venues"), query),
+    internalBookings: (query: Query = {}) => withQuery(at("/internal/bookings"), query),
+    internalBooking: (id: string) => one("internal/bookings", id),
+  };
+}
+
+export function usePaths() {
+  return pathsFor(useLocale());
+}

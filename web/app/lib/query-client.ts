@@ -1,0 +1,35 @@
+import { Code } from "@connectrpc/connect";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { codeOf, isTransient } from "./error-code";
+
+/** Specification §9, in milliseconds. */
+export const staleTime = 5 * 60_000;
+const gcTime = 5 * 60_000;
+const queryRetries = 3;
+const mutationRetries = 1;
+const firstRetryDelay = 1_000;
+const longestRetryDelay = 30_000;
+
+/** A refusal stays one however often it is asked for; only what may pass by itself is retried. */
+const upTo = (times: number) => (failures: number, error: Error) => failures < times && isTransient(error);
+
+export function createQueryClient(onUnauthenticated: () => void): QueryClient {
+  const onError = (error: Error) => {
+    if (codeOf(error) === Code.Unauthenticated) onUnauthenticated();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime,
+        gcTime,
+        retry: upTo(queryRetries),
+        retryDelay: (attempt) => Math.min(firstRetryDelay * 2 ** attempt, longestRetryDelay),
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: false,
+      },
+      mutations: { retry: upTo(mutationRetries), retryDelay: firstRetryDelay },
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { dropCookie, readCookie, writeCookie } from "./cookies";
+import { withoutLocale } from "./locale";
+
+const cookie = "lapang-redirect-path";
+const secondsKept = 30 * 60;
+const longest = 2000;
+
+/**
+ * The path if it is safe to go to after signing in, else null: a path of this site, as a browser would read it, and
+ * not a sign-in page, which would lead in a circle.
+ */
+export function safeReturnPath(raw: string | null): string | null {
+  if (!raw || raw.length > longest) return null;
+  // Browsers read a backslash as a slash and skip tabs and line breaks, so "/\evil" and "/\t/evil" leave the site.
+  if (!/^\/(?!\/)[^\\\p{Cc}]*$/u.test(raw)) return null;
+  const base = "http://this-site.invalid";
+  const url = URL.parse(raw, base);
+  if (!url || url.origin !== base || url.username || url.pathname.startsWith("//")) return null;
+  if (/^\/auth(\/|$)/.test(withoutLocale(url.pathname))) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+export function saveReturnPath(path: string): void {
+  const safe = safeReturnPath(path);
+  if (safe) writeCookie(cookie, safe, secondsKept);
+}
+
+/** The saved path, once. */
+export function takeReturnPath(): string | null {
+  const path = safeReturnPath(readCookie(cookie));
+  dropReturnPath();
+  return path;
+}
+
+export function dropReturnPath(): void {
+  dropCookie(cookie);
+}

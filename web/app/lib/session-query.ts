@@ -1,0 +1,53 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchCurrentUser } from "./current-user";
+import { inLocale, localeOf } from "./locale";
+import { createQueryClient, staleTime } from "./query-client";
+import { saveReturnPath } from "./return-path";
+import { publishSession, type SignedIn } from "./session";
+import { readStored } from "./session-store";
+
+// The part of session.ts that needs the query cache: loaded with the first page that makes a call, or with the marker of a
+// session.
+
+/** Kept unused for so long (specification §4), in milliseconds. */
+const currentUserKept = 15 * 60_000;
+
+const currentUser = queryOptions({
+  queryKey: ["current-user"],
+  queryFn: async (): Promise<SignedIn | null> => {
+    const found = await fetchCurrentUser();
+    publishSession(found);
+    return found;
+  },
+  staleTime,
+  gcTime: currentUserKept,
+  retry: 1,
+  refetchOnWindowFocus: false,
+  initialData: () => readStored()?.value,
+  initialDataUpdatedAt: () => readStored()?.savedAt,
+});
+
+/** The app's one cache. */
+export const queryClient = createQueryClient(sessionEnded);
+
+export function askWhoIsSignedIn(): Promise<SignedIn | null> {
+  return queryClient.query(currentUser);
+}
+
+/** After every call that begins a session or changes who is signed in. */
+export function keepSession(value: SignedIn): void {
+  queryClient.setQueryData(currentUser.queryKey, value);
+  publishSession(value);
+}
+
+export function forgetEverything(): void {
+  queryClient.clear();
+  publishSession(null);
+}
+
+/** The server no longer knows the session: sign in, and come back to this page. */
+function sessionEnded(): void {
+  forgetEverything();
+  saveReturnPath(location.pathname + location.search + location.hash);
+  location.assign(inLocale(localeOf(location.pathname), "/auth/login"));
+}

@@ -1,0 +1,32 @@
+import type { SignedIn } from "./session";
+
+const key = "lapang-current-user";
+const longestKept = 24 * 60 * 60_000;
+
+/** The current user kept on this device, so that the next visit starts with a name instead of a spinner. */
+export function readStored(now = Date.now()): { value: SignedIn; savedAt: number } | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    if (!isStored(stored) || stored.savedAt > now || now - stored.savedAt > longestKept) return null;
+    return stored;
+  } catch {
+    return null;
+  }
+}
+
+export function store(value: SignedIn | null, now = Date.now()): void {
+  try {
+    if (value) localStorage.setItem(key, JSON.stringify({ value, savedAt: now }));
+    else localStorage.removeItem(key);
+  } catch {
+    // A browser without storage, or a full one: the next visit asks the server.
+  }
+}
+
+function isStored(stored: unknown): stored is { value: SignedIn; savedAt: number } {
+  if (typeof stored !== "object" || stored === null || !("savedAt" in stored) || !("value" in stored)) return false;
+  const value = stored.value as Partial<SignedIn> | null;
+  return (
+    typeof stored.savedAt === "number" && typeof value?.sessionId === "string" && typeof value.user?.email === "string"
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { dropCookie, readCookie } from "./cookies";
+import { dropReturnPath } from "./return-path";
+import { readStored, store } from "./session-store";
+
+export type CurrentUser = {
+  id: string;
+  email: string;
+  name: string;
+  /** Empty without a photo. */
+  avatarUrl: string;
+  emailVerified: boolean;
+  sportsPreferencesCompleted: boolean;
+};
+
+export type SignedIn = { sessionId: string; user: CurrentUser };
+
+/** "unknown" until it has been found out whether anybody is signed in. */
+export type Session = { state: "unknown" } | { state: "out" } | ({ state: "in" } & SignedIn);
+
+/** Readable beside the session's own cookie, which is not: without it nobody is signed in, and nobody is asked. */
+const markerCookie = "has-lapang-session";
+
+const unknown: Session = { state: "unknown" };
+const signedOut: Session = { state: "out" };
+
+let latest: Session = unknown;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function hasMarker(): boolean {
+  return readCookie(markerCookie) !== null;
+}
+
+function current(): Session {
+  if (!hasMarker()) return signedOut;
+  const stored = latest.state === "unknown" ? readStored() : null;
+  if (stored) latest = { state: "in", ...stored.value };
+  return latest;
+}
+
+/** Makes known who is signed in; `null` is nobody. */
+export function publishSession(value: SignedIn | null): void {
+  if (!value) dropCookie(markerCookie);
+  store(value);
+  // Without the marker the answer is "out" in any case; should it come back, there is somebody new to ask for.
+  latest = value ? { state: "in", ...value } : unknown;
+  for (const listener of listeners) listener();
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, current, () => unknown);
+}
+
+/** Specification §2: no session is checked on a path that contains /auth. */
+export function isUnchecked(pathname: string): boolean {
+  return pathname.includes("/auth");
+}
+
+/** Leaves the page to a visitor while nothing better is known. */
+function supposeVisitor(): void {
+  if (latest.state !== "unknown") return;
+  latest = signedOut;
+  for (const listener of listeners) listener();
+}
+
+/** Asks the server who is signed in, once the page is up. A failure is only logged (specification §7). */
+export function useSessionCheck(): void {
+  const { pathname } = useLocation();
+  const unchecked = isUnchecked(pathname);
+  useEffect(() => {
+    if (unchecked) {
+      supposeVisitor();
+      return;
+    }
+    loadSession().catch((error: unknown) => {
+      console.error("Nobody could be asked who is signed in.", error);
+      supposeVisitor();
+    });
+  }, [unchecked]);
+}
+
+/** Who is signed in: from the query cache while that is fresh. Visitors never load what is needed to ask. */
+export async function loadSession(): Promise<SignedIn | null> {
+  if (!hasMarker()) return null;
+  const { askWhoIsSignedIn } = await import("./session-query");
+  return askWhoIsSignedIn();
+}
+
+/** What is known without asking: for the sign-in pages, where no session is checked (specification §2). */
+export function knownSession(): SignedIn | null {
+  const session = current();
+  return session.state === "in" ? session : null;
+}
+
+/** Signs out: tells the server if it can be told, and in any case leaves nothing of the person in this browser. */
+export async function signOut(): Promise<void> {
+  const sessionId = knownSession()?.sessionId;
+  const { forgetEverything } = await import("./session-query");
+  try {
+    if (sessionId) await (await import("./current-user")).endSession(sessionId);
+  } finally {
+    forgetEverything();
+    dropReturnPath();
+    location.reload();
+  }
+}

@@ -1,0 +1,62 @@
+import "./app.css";
+import latinFont from "@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url";
+import { type ReactNode, Suspense } from "react";
+import { Links, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { localeOf } from "./lib/locale";
+import { Logo } from "./ui/logo";
+import { rootErrors } from "./ui/root-error";
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    // theme-init.js sets the class and, on the fallback page, the language before React sees them.
+    <html lang={localeOf(pathname)} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#faf7f0" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0d1411" media="(prefers-color-scheme: dark)" />
+        <script src="/theme-init.js" />
+        <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** Until the page's own code is here: the frame, without a word, since no language is known yet. */
+export function HydrateFallback() {
+  return (
+    <div className="flex min-h-dvh flex-col" aria-busy="true">
+      <title>Lapang</title>
+      <div className="border-line border-b">
+        <div className="mx-auto flex h-16 max-w-7xl items-center gap-2.5 px-4 font-extrabold text-xl tracking-tight sm:px-6">
+          <Logo />
+          Lapang
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A guard that fails on a first load comes here: the boundaries of the two languages are not loaded yet. */
+export function ErrorBoundary() {
+  const LocalizedError = rootErrors[localeOf(useLocation().pathname)];
+  return (
+    <Suspense fallback={<HydrateFallback />}>
+      <LocalizedError />
+    </Suspense>
+  );
+}

@@ -1,0 +1,57 @@
+import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { type Locale, locales } from "./lib/locale";
+
+/**
+ * The whole table (specification §2), once per language: two static branches, each with its catalogue in its layout, so that
+ * no page waits for its words. Beside those layouts, only the two legal texts differ by language.
+ */
+function pages(locale: Locale): RouteConfigEntry[] {
+  const file = (name: string) => `routes/${name}.tsx`;
+  const id = (name: string) => ({ id: `${locale}/${name}` });
+  const page = (path: string, name: string, children?: RouteConfigEntry[]) =>
+    route(path, file(name), id(name), children);
+  const first = (name: string) => index(file(name), id(name));
+  const within = (name: string, children: RouteConfigEntry[]) => layout(file(name), id(name), children);
+
+  return [
+    first("home"),
+    page("terms", `terms-${locale}`),
+    page("privacy", `privacy-${locale}`),
+    within(`_calls-${locale}`, [
+      page("play", "play"),
+      page("match/:id", "match"),
+      within("_guest", [page("auth/login", "login")]),
+      within("_protected", [
+        page("play/create", "create-match"),
+        page("my", "my"),
+        page("booking/:id", "booking"),
+        page("venue/search", "venue-search", [page("results", "venue-results")]),
+        page("venue/:id", "venue"),
+        page("venue/:id/book", "book-venue"),
+        page("sports-preferences", "sports-preferences"),
+        page("settings", "settings", [
+          first("settings-index"),
+          page("sports-preferences", "settings-sports-preferences"),
+        ]),
+        within("_internal", [
+          ...prefix("internal", [
+            first("internal"),
+            page("venues", "internal-venues"),
+            page("bookings", "internal-bookings"),
+            page("bookings/:id", "internal-booking"),
+          ]),
+        ]),
+      ]),
+    ]),
+    page("*", "not-found"),
+  ];
+}
+
+const prefixOf: Record<Locale, string> = { en: "", id: "id" };
+
+export default locales.map((locale) => {
+  const root = `routes/_${locale}.tsx`;
+  return locale === "en"
+    ? layout(root, { id: locale }, pages(locale))
+    : route(prefixOf[locale], root, { id: locale }, pages(locale));
+}) satisfies RouteConfig;

@@ -1,0 +1,12 @@
+import "~/lib/aria-indonesian";
+import { Outlet } from "react-router";
+import { messages } from "~/locales/id/messages.po";
+import { CallsRoot } from "~/ui/calls-root";
+
+export default function Calls() {
+  return (
+    <CallsRoot messages={messages}>
+      <Outlet />
+    </CallsRoot>
+  );
+}

@@ -1,0 +1,5 @@
+import { Home } from "~/features/home/home";
+
+export default function HomeRoute() {
+  return <Home />;
+}

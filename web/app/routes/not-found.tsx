@@ -1,0 +1,10 @@
+import { PageNotFound } from "~/lib/page-not-found";
+
+/** Every address that no other route knows. */
+export function clientLoader({ request }: { request: Request }) {
+  throw new PageNotFound(new URL(request.url).pathname);
+}
+
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,6 @@
+import { LegalPage } from "~/features/legal/legal-page";
+import { privacy } from "~/features/legal/privacy-en";
+
+export default function Privacy() {
+  return <LegalPage text={privacy} />;
+}

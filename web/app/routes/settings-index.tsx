@@ -1,0 +1,11 @@
+import { redirect } from "react-router";
+import { localeOf } from "~/lib/locale";
+import { pathsFor } from "~/lib/paths";
+
+export function clientLoader({ request }: { request: Request }) {
+  throw redirect(pathsFor(localeOf(new URL(request.url).pathname)).settingsSports);
+}
+
+export default function SettingsIndex() {
+  return null;
+}

@@ -1,0 +1,49 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { dropCookie, writeCookie } from "~/lib/cookies";
+import { takeReturnPath } from "~/lib/return-path";
+import { loadSession } from "~/lib/session";
+import { forgetEverything } from "~/lib/session-query";
+import { renderPage } from "../../test/render";
+import { answering, currentUserAnswer, currentUserPath, logoutPath } from "../../test/server";
+import { AccountButton } from "./account-button";
+
+const marker = "has-lapang-session";
+
+afterEach(() => {
+  forgetEverything();
+  dropCookie(marker);
+  vi.unstubAllGlobals();
+});
+
+test("signed out, the button goes to sign-in and remembers the page", async () => {
+  const { user, router } = renderPage(<AccountButton />, { path: "/id/match/1?from=link" });
+  await user.click(screen.getByRole("link", { name: "Masuk" }));
+  expect(router.state.location.pathname).toBe("/id/auth/login");
+  expect(takeReturnPath()).toBe("/id/match/1?from=link");
+});
+
+test("until it is known who is there, a click does nothing", async () => {
+  writeCookie(marker, "1", 60);
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const { user, router } = renderPage(<AccountButton />, { path: "/play" });
+  const button = screen.getByRole("button", { name: /Sign in/ });
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  expect(screen.getByRole("status")).toBeInTheDocument();
+  await user.click(button);
+  expect(router.state.location.pathname).toBe("/play");
+});
+
+test("signed in, the avatar opens a menu with name, e-mail, settings and log out", async () => {
+  writeCookie(marker, "1", 60);
+  answering({ [currentUserPath]: currentUserAnswer(), [logoutPath]: { body: {} } });
+  const { user, router } = renderPage(<AccountButton />);
+  await act(loadSession);
+  const avatar = await screen.findByRole("button", { name: "Account of Ayu Lestari" });
+  expect(avatar).toHaveTextContent("AL");
+  await user.click(avatar);
+  expect(screen.getByText("ayu@example.com")).toBeInTheDocument();
+  expect(screen.getByRole("menuitem", { name: "Log out" })).toBeInTheDocument();
+  await user.click(screen.getByRole("menuitem", { name: "Settings" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/settings"));
+});

@@ -1,0 +1,51 @@
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { mainId, RouteAnnouncer } from "~/lib/announce";
+import { confinedTo } from "~/lib/guards";
+import { useNewBuild } from "~/lib/new-build";
+import { useSession, useSessionCheck } from "~/lib/session";
+import { useDocumentShade } from "~/lib/theme";
+import { useHydrated } from "~/lib/use-hydrated";
+import { BottomNav } from "./bottom-nav";
+import { Footer } from "./footer";
+import { NavBar } from "./nav-bar";
+import { SkipLink } from "./skip-link";
+
+const Toaster = lazy(async () => ({ default: (await import("./toaster")).Toaster }));
+
+/** The default layout: what stands around every page. */
+export function AppShell({ children }: { children: ReactNode }) {
+  useDocumentShade();
+  useNewBuild();
+  useSessionCheck();
+  useConfinement();
+  const hydrated = useHydrated();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <NavBar />
+      <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col">
+        {children}
+      </main>
+      <Footer />
+      <BottomNav />
+      <RouteAnnouncer />
+      {hydrated && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** A prerendered page is on screen before any guard runs, so the confinement of specification §4 is kept up here too. */
+function useConfinement(): void {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const elsewhere = confinedTo(pathname, session.state === "in" ? session.user : null);
+  useEffect(() => {
+    if (elsewhere) navigate(elsewhere, { replace: true });
+  }, [elsewhere, navigate]);
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { I18nProvider, RouterProvider } from "react-aria-components";
+import { useHref, useNavigate } from "react-router";
+import { intlLocale, useLocale } from "~/lib/locale";
+
+/** Tells React Aria the language and how to follow links; around whatever uses it. */
+export function AriaRoot({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  return (
+    <I18nProvider locale={intlLocale[useLocale()]}>
+      <RouterProvider navigate={navigate} useHref={useHref}>
+        {children}
+      </RouterProvider>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { Icon, type IconShape } from "./icon";
+
+/** `signal` is for spots left and for nothing else. */
+const tones = {
+  neutral: "bg-sunken text-ink",
+  good: "bg-accent-soft text-accent-ink",
+  waiting: "bg-notice-soft text-notice-ink",
+  bad: "bg-danger-soft text-danger-ink",
+  signal: "bg-signal-soft text-signal-ink",
+};
+
+export type BadgeTone = keyof typeof tones;
+
+/** How something stands, in a word or two. */
+export function Badge({
+  tone = "neutral",
+  icon,
+  children,
+}: {
+  tone?: BadgeTone;
+  icon?: IconShape;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={cx(
+        "inline-flex min-h-7 items-center gap-1.5 whitespace-nowrap rounded-full px-3 font-bold text-sm",
+        tones[tone],
+      )}
+    >
+      {icon && <Icon of={icon} className="text-base" />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { cx } from "./cx";
+
+export type ButtonLook = {
+  variant?: "primary" | "secondary" | "quiet" | "danger";
+  size?: "small" | "regular" | "large";
+  isWide?: boolean;
+};
+
+const variants = {
+  primary: "bg-accent text-on-accent hover:bg-accent-hover data-pressed:bg-accent-hover",
+  secondary: "bg-surface text-ink ring-1 ring-line-strong ring-inset hover:bg-sunken data-pressed:bg-sunken",
+  quiet: "text-ink hover:bg-sunken data-pressed:bg-sunken",
+  danger: "bg-danger text-on-danger hover:bg-danger-hover data-pressed:bg-danger-hover",
+};
+
+const sizes = {
+  small: "min-h-11 px-4 text-sm rounded-full",
+  regular: "min-h-12 px-5 text-base rounded-full",
+  large: "min-h-14 px-7 text-lg rounded-full",
+};
+
+/** One look for buttons and for links that look like one. */
+export function buttonClass({ variant = "primary", size = "regular", isWide }: ButtonLook): string {
+  return cx(
+    "inline-flex select-none items-center justify-center gap-2 text-center font-bold leading-tight transition-colors",
+    "data-pressed:scale-[0.98] motion-safe:transition-[background-color,scale]",
+    "data-disabled:cursor-not-allowed data-disabled:opacity-50",
+    variants[variant],
+    sizes[size],
+    isWide && "w-full",
+  );
+}

@@ -1,0 +1,40 @@
+import chevron from "icon:lucide/chevron-down";
+import type { ReactNode } from "react";
+import { ComboBox as AriaComboBox, Button, type ComboBoxProps, Input, ListBox } from "react-aria-components";
+import { cx } from "./cx";
+import { FieldLabel, FieldNotes, type FieldProps, fieldClass, inputClass } from "./field";
+import { Icon } from "./icon";
+import { Popover } from "./popover";
+
+type Props<Item extends object> = Omit<ComboBoxProps<Item>, "className" | "style" | "children"> &
+  FieldProps & {
+    placeholder?: string;
+    /** Shown instead of the list while nothing matches. */
+    whenEmpty?: ReactNode;
+    children: ReactNode | ((item: Item) => ReactNode);
+  };
+
+/** A field that proposes while one types; its choices are `Option`s. `allowsCustomValue` keeps what matches nothing. */
+export function ComboBox<Item extends object>(props: Props<Item>) {
+  const { label, description, optional, placeholder, whenEmpty, children, ...rest } = props;
+  return (
+    <AriaComboBox {...rest} allowsEmptyCollection={whenEmpty !== undefined} className={fieldClass}>
+      <FieldLabel label={label} optional={optional} />
+      <div className="relative flex items-center">
+        <Input placeholder={placeholder} className={cx(inputClass, "pe-12")} />
+        <Button className="absolute end-1 grid size-10 place-items-center rounded-full text-muted hover:bg-sunken">
+          <Icon of={chevron} className="text-xl" />
+        </Button>
+      </div>
+      <FieldNotes description={description} />
+      <Popover className="w-(--trigger-width)">
+        <ListBox
+          className="max-h-80 overflow-auto p-1.5 outline-none"
+          renderEmptyState={() => <div className="px-3 py-2.5 text-muted">{whenEmpty}</div>}
+        >
+          {children}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, type ModalOverlayProps } from "react-aria-components";
+
+type Props = Pick<ModalOverlayProps, "isOpen" | "defaultOpen" | "onOpenChange" | "isDismissable"> & {
+  title: string;
+  /** For a question that must be answered before anything else. */
+  isAlert?: boolean;
+  children: ReactNode | ((close: () => void) => ReactNode);
+};
+
+/** A dialog in the middle of the screen; on a phone a sheet from below. */
+export function Dialog({ title, isAlert, children, isDismissable = true, ...rest }: Props) {
+  return (
+    <ModalOverlay
+      {...rest}
+      isDismissable={isDismissable}
+      className="fixed inset-0 z-50 flex items-end justify-center bg-[#0009] data-entering:animate-rise sm:items-center sm:p-6"
+    >
+      <Modal className="max-h-[90dvh] w-full overflow-auto rounded-t-panel bg-surface text-ink shadow-float sm:max-w-lg sm:rounded-panel">
+        <AriaDialog role={isAlert ? "alertdialog" : "dialog"} className="flex flex-col gap-5 p-6 outline-none sm:p-8">
+          {({ close }) => (
+            <>
+              <Heading slot="title" className="font-extrabold text-2xl">
+                {title}
+              </Heading>
+              {typeof children === "function" ? children(close) : children}
+            </>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

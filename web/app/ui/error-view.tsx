@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate, useRevalidator } from "react-router";
+import { usePaths } from "~/lib/paths";
+import { buttonClass } from "./button-style";
+import { LinkButton } from "./link-button";
+import { PageTitle } from "./page-title";
+
+type Props = {
+  status: number;
+  title: string;
+  /** What happened, in the reader's words. */
+  message: string;
+  /** Makes the failed call again; without it the whole page is tried again. */
+  onRetry?: () => void;
+};
+
+/** A page that could not be shown. What may pass by itself offers Try Again, what is not there Go Back. */
+export function ErrorView({ status, title, message, onRetry }: Props) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const paths = usePaths();
+  const isGone = status === 404 || status === 403;
+  const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate(paths.home));
+
+  return (
+    <div className="mx-auto flex w-full max-w-lg flex-col items-center gap-5 px-6 py-16 text-center sm:py-24">
+      <PageTitle>{title}</PageTitle>
+      <p aria-hidden="true" className="tabular font-extrabold text-8xl text-accent tracking-tight sm:text-9xl">
+        {status}
+      </p>
+      <h1 className="font-extrabold text-3xl">{title}</h1>
+      <p className="text-balance break-words text-lg text-muted [overflow-wrap:anywhere]">{message}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <button type="button" className={buttonClass({})} onClick={isGone ? goBack : (onRetry ?? (() => revalidate()))}>
+          {isGone ? t`Go Back` : t`Try Again`}
+        </button>
+        <LinkButton to={paths.home} variant="secondary">
+          <Trans>To the home page</Trans>
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { FieldError, Label, Text } from "react-aria-components";
+
+/** What every field shares: its label, a word of help, its error. React Aria wires them by id. */
+export type FieldProps = {
+  label: string;
+  description?: ReactNode;
+  /** Shown beside the label of a field that may stay empty. */
+  optional?: string;
+};
+
+export const fieldClass = "group flex w-full flex-col gap-1.5";
+
+export const inputClass =
+  "min-h-12 w-full rounded-field bg-surface px-4 text-base text-ink ring-1 ring-line-strong ring-inset placeholder:text-muted data-invalid:ring-2 data-invalid:ring-danger data-disabled:opacity-50";
+
+export function FieldLabel({ label, optional }: Pick<FieldProps, "label" | "optional">) {
+  return (
+    <Label className="font-semibold text-sm">
+      {label}
+      {optional && <span className="ms-1.5 font-normal text-muted">{optional}</span>}
+    </Label>
+  );
+}
+
+export function FieldNotes({ description }: Pick<FieldProps, "description">) {
+  return (
+    <>
+      {description && (
+        <Text slot="description" className="text-muted text-sm">
+          {description}
+        </Text>
+      )}
+      <FieldError className="font-medium text-danger text-sm" />
+    </>
+  );
+}

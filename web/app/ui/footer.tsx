@@ -1,0 +1,35 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { usePaths } from "~/lib/paths";
+import { LanguageSwitch } from "./language-switch";
+import { ThemeSwitch } from "./theme-switch";
+
+export function Footer() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const linkClass = "flex min-h-11 items-center rounded-full px-3 font-medium text-muted text-sm hover:text-ink";
+  return (
+    <footer className="border-line border-t">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-6 sm:px-6">
+        <nav aria-label={t`Legal`} className="-ms-3">
+          <ul className="flex flex-wrap">
+            <li>
+              <Link to={paths.terms} className={linkClass}>
+                <Trans>Terms of Service</Trans>
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.privacy} className={linkClass}>
+                <Trans>Privacy Policy</Trans>
+              </Link>
+            </li>
+          </ul>
+        </nav>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { initials } from "./initials";
+
+test.each([
+  ["Siti Rahma Dewi", "SR"],
+  ["budi", "B"],
+  ["  ayu   lestari ", "AL"],
+  ["Élodie ñandú", "ÉÑ"],
+  ["👟 runner", "👟R"],
+  ["", ""],
+])("the initials of %j are %j", (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});

@@ -1,0 +1,12 @@
+const most = 2;
+
+/** The first letters of the words of a name, upper-case, at most two (specification §2). */
+export function initials(name: string): string {
+  return name
+    .trim()
+    .split(/\s+/)
+    .slice(0, most)
+    .map((word) => [...word][0] ?? "")
+    .join("")
+    .toLocaleUpperCase("en");
+}

@@ -1,0 +1,17 @@
+import { type Messages, setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { type ReactNode, useState } from "react";
+import type { Locale } from "~/lib/locale";
+import { AppShell } from "./app-shell";
+
+type Props = { locale: Locale; messages: Messages; children: ReactNode };
+
+/** A page of one language: its words, and the shell around it. */
+export function LocaleRoot({ locale, messages, children }: Props) {
+  const [i18n] = useState(() => setupI18n({ locale, messages: { [locale]: messages } }));
+  return (
+    <I18nProvider i18n={i18n}>
+      <AppShell>{children}</AppShell>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,25 @@
+import check from "icon:lucide/check";
+import type { ReactNode } from "react";
+import { ListBoxItem, type ListBoxItemProps } from "react-aria-components";
+import { Icon } from "./icon";
+import { listItemClass } from "./list-item-class";
+
+type Props = Omit<ListBoxItemProps, "className" | "style" | "children" | "textValue"> & {
+  /** What is said of it and typed to find it. */
+  text: string;
+  children?: ReactNode;
+};
+
+/** One choice of a `Select` or a `ComboBox`. */
+export function Option({ text, children, ...rest }: Props) {
+  return (
+    <ListBoxItem {...rest} textValue={text} className={listItemClass}>
+      {({ isSelected }) => (
+        <>
+          <span className="min-w-0 flex-1">{children ?? text}</span>
+          {isSelected && <Icon of={check} className="text-accent text-xl" />}
+        </>
+      )}
+    </ListBoxItem>
+  );
+}

@@ -1,0 +1,243 @@
+import search from "icon:lucide/search";
+import { Code, ConnectError } from "@connectrpc/connect";
+import { screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { useExplain } from "~/lib/errors";
+import { renderPage } from "../../test/render";
+import { AvatarStack } from "./avatar-stack";
+import { Badge } from "./badge";
+import { Button } from "./button";
+import { Card } from "./card";
+import { Checkbox } from "./checkbox";
+import { ChipGroup } from "./chip-group";
+import { ComboBox } from "./combo-box";
+import { DateStrip } from "./date-strip";
+import { Dialog } from "./dialog";
+import { EmptyState } from "./empty-state";
+import { Form } from "./form";
+import { IconButton } from "./icon-button";
+import { NumberField } from "./number-field";
+import { Option } from "./option";
+import { Pagination } from "./pagination";
+import { RadioGroup } from "./radio-group";
+import { SearchField } from "./search-field";
+import { Segmented } from "./segmented";
+import { Select } from "./select";
+import { SkeletonList } from "./skeleton-list";
+import { Switch } from "./switch";
+import { Table } from "./table";
+import { Tabs } from "./tabs";
+import { TextArea } from "./text-area";
+import { TextField } from "./text-field";
+
+test("a button that is busy says so and ignores presses", async () => {
+  const press = vi.fn();
+  const { user } = renderPage(
+    <Button isPending onPress={press}>
+      Save
+    </Button>,
+  );
+  await user.click(screen.getByRole("button"));
+  expect(press).not.toHaveBeenCalled();
+  expect(screen.getByRole("button")).toHaveTextContent("Loading");
+});
+
+test("a form keeps what was typed, shows each error at its field and goes to the first", async () => {
+  function Page() {
+    const [errors, setErrors] = useState<Record<string, string>>();
+    return (
+      <Form onSubmit={() => setErrors({ name: "Too short", notes: "Too long" })} errors={errors}>
+        <TextField name="email" label="E-mail" />
+        <TextField name="name" label="Name" optional="optional" />
+        <TextArea name="notes" label="Notes" description="For the venue" />
+        <Button type="submit">Send</Button>
+      </Form>
+    );
+  }
+  const { user } = renderPage(<Page />);
+  await user.type(screen.getByLabelText(/Name/), "Al");
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  const name = screen.getByRole("textbox", { name: /Name/ });
+  expect(name).toHaveFocus();
+  expect(name).toHaveValue("Al");
+  expect(name).toHaveAccessibleDescription("Too short");
+  expect(screen.getByLabelText("Notes")).toBeInvalid();
+  expect(screen.getByLabelText("E-mail")).toBeValid();
+});
+
+test("a failure that belongs to no field is said and focused", () => {
+  function Page() {
+    const explain = useExplain();
+    return (
+      <Form onSubmit={() => {}} failure={explain(new ConnectError("", Code.Unavailable))}>
+        <Checkbox name="terms">I agree</Checkbox>
+      </Form>
+    );
+  }
+  renderPage(<Page />, { path: "/id" });
+  expect(screen.getByRole("alert")).toHaveTextContent("Lapang tidak bisa dihubungi");
+  expect(screen.getByRole("alert")).toHaveFocus();
+});
+
+test("choices are made by keyboard alone", async () => {
+  const level = vi.fn();
+  const sports = vi.fn();
+  const { user } = renderPage(
+    <Card>
+      <Select label="Sport" placeholder="Any sport">
+        <Option id="futsal" text="Futsal" />
+        <Option id="padel" text="Padel" />
+      </Select>
+      <Segmented
+        label="Level"
+        value="beginner"
+        onChange={level}
+        choices={[
+          { value: "beginner", label: "Beginner" },
+          { value: "expert", label: "Expert" },
+        ]}
+      />
+      <ChipGroup
+        label="Sports"
+        selected={[]}
+        onChange={sports}
+        chips={[
+          { value: "futsal", label: "Futsal" },
+          { value: "padel", label: "Padel" },
+        ]}
+      />
+    </Card>,
+  );
+  await user.tab();
+  await user.keyboard("{ArrowRight}{ArrowRight}");
+  expect(screen.getByRole("button", { name: /Sport/ })).toHaveTextContent("Padel");
+  await user.tab();
+  await user.keyboard("{ArrowRight}");
+  expect(level).toHaveBeenCalledWith("expert");
+  await user.tab();
+  await user.keyboard("{ArrowRight} ");
+  expect(sports).toHaveBeenCalledWith(["padel"]);
+});
+
+test("a combo box proposes, and says when nothing matches", async () => {
+  const { user } = renderPage(
+    <ComboBox
+      label="Venue"
+      whenEmpty="No venues found"
+      defaultItems={[{ id: "1", name: "Gor Senayan" }]}
+      allowsCustomValue
+    >
+      {(venue) => <Option id={venue.id} text={venue.name} />}
+    </ComboBox>,
+  );
+  await user.type(screen.getByRole("combobox"), "sen");
+  expect(screen.getByRole("option", { name: "Gor Senayan" })).toBeInTheDocument();
+  await user.type(screen.getByRole("combobox"), "xyz");
+  expect(screen.getByText("No venues found")).toBeInTheDocument();
+});
+
+test("numbers step, searches clear, switches switch", async () => {
+  const clear = vi.fn();
+  const { user } = renderPage(
+    <>
+      <NumberField label="Players" defaultValue={9} minValue={2} maxValue={10} />
+      <SearchField label="Search venues" defaultValue="gor" onClear={clear} />
+      <Switch description="Anybody may join">Public</Switch>
+      <RadioGroup label="Who" choices={[{ value: "a", label: "Mixed", detail: "Everybody" }]} />
+    </>,
+  );
+  await user.click(screen.getByRole("button", { name: "Increase Players" }));
+  expect(screen.getByRole("textbox", { name: "Players" })).toHaveValue("10");
+  expect(screen.getByRole("button", { name: "Increase Players" })).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "Clear search" }));
+  expect(clear).toHaveBeenCalled();
+  await user.click(screen.getByRole("switch"));
+  expect(screen.getByRole("switch")).toBeChecked();
+  await user.click(screen.getByRole("radio", { name: /Mixed/ }));
+  expect(screen.getByRole("radio")).toBeChecked();
+});
+
+test("the date strip offers days by their full name", async () => {
+  const choose = vi.fn();
+  const { user } = renderPage(
+    <DateStrip label="Tanggal" from="2026-11-29" days={3} value="2026-11-29" onChange={choose} />,
+    { path: "/id" },
+  );
+  await user.click(screen.getByRole("radio", { name: "Selasa, 01 Desember 2026" }));
+  expect(choose).toHaveBeenCalledWith("2026-12-01");
+});
+
+test("a dialog is named by its title and closes by itself", async () => {
+  const { user } = renderPage(
+    <Dialog title="Cancel this booking?" isAlert defaultOpen>
+      {(close) => <Button onPress={close}>Keep it</Button>}
+    </Dialog>,
+  );
+  expect(screen.getByRole("alertdialog", { name: "Cancel this booking?" })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Keep it" }));
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+});
+
+test("a table row leads to its page by keyboard", async () => {
+  const { user, router } = renderPage(
+    <Table
+      label="Bookings"
+      columns={[
+        { id: "venue", label: "Venue", cell: (row) => row.venue },
+        { id: "hours", label: "Hours", cell: (row) => row.hours, isNumber: true },
+      ]}
+      rows={[{ id: "b1", venue: "Gor Senayan", hours: 2 }]}
+      rowId={(row) => row.id}
+      rowHref={(row) => `/internal/bookings/${row.id}`}
+      whenEmpty="None"
+    />,
+    { pattern: "/" },
+  );
+  expect(screen.getByRole("rowheader")).toHaveTextContent("Gor Senayan");
+  await user.tab();
+  await user.keyboard("{ArrowDown}{Enter}");
+  expect(router.state.location.pathname).toBe("/internal/bookings/b1");
+});
+
+test("pages are links, and the ends are not", () => {
+  renderPage(<Pagination total={45} limit={20} offset={20} hrefFor={(offset) => `/play?offset=${offset}`} />);
+  const pages = within(screen.getByRole("navigation", { name: "Pages" }));
+  expect(pages.getByText("21–40 of 45")).toBeInTheDocument();
+  expect(pages.getByRole("link", { name: "Previous page" })).toHaveAttribute("href", "/play?offset=0");
+  expect(pages.getByRole("link", { name: "Next page" })).toHaveAttribute("href", "/play?offset=40");
+});
+
+test("who is in is said in full, and how many more", () => {
+  const people = ["Ayu L", "Budi S", "Citra D"].map((name, at) => ({ id: String(at), name, avatarUrl: "" }));
+  renderPage(<AvatarStack people={people} shown={2} />);
+  expect(screen.getByText("Ayu L")).toBeInTheDocument();
+  expect(screen.queryByText("Citra D")).not.toBeInTheDocument();
+  expect(screen.getByText("+1")).toBeInTheDocument();
+});
+
+test("views of one page share its address", async () => {
+  const { user } = renderPage(
+    <Tabs
+      label="My games"
+      tabs={[
+        { id: "next", label: "Upcoming", content: <Badge tone="signal">2 left</Badge> },
+        { id: "past", label: "Past", content: <EmptyState icon={search} title="Nothing yet" /> },
+      ]}
+    />,
+  );
+  expect(screen.getByText("2 left")).toBeInTheDocument();
+  await user.click(screen.getByRole("tab", { name: "Past" }));
+  expect(screen.getByText("Nothing yet")).toBeInTheDocument();
+});
+
+test("what is loading, and what an icon does, is said to those who cannot see it", () => {
+  renderPage(
+    <>
+      <SkeletonList count={3} className="h-20" />
+      <IconButton label="Search" icon={search} />
+    </>,
+  );
+  expect(screen.getByRole("status")).toHaveTextContent("Loading");
+  expect(screen.getByRole("button", { name: "Search" })).toBeInTheDocument();
+});

@@ -1,0 +1,34 @@
+import { Radio, RadioGroup, type RadioGroupProps } from "react-aria-components";
+import { FieldLabel, FieldNotes, type FieldProps, fieldClass } from "./field";
+import { Icon, type IconShape } from "./icon";
+
+type Choice<Value extends string> = { value: Value; label: string; icon?: IconShape };
+
+type Props<Value extends string> = Omit<
+  RadioGroupProps,
+  "className" | "style" | "children" | "value" | "onChange" | "defaultValue"
+> &
+  FieldProps & { value: Value; onChange: (value: Value) => void; choices: readonly Choice<Value>[] };
+
+/** One of two to four choices, all in view: a radio group in one bar. */
+export function Segmented<Value extends string>(props: Props<Value>) {
+  const { label, description, optional, value, onChange, choices, ...rest } = props;
+  return (
+    <RadioGroup {...rest} value={value} onChange={(next) => onChange(next as Value)} className={fieldClass}>
+      <FieldLabel label={label} optional={optional} />
+      <div className="flex flex-wrap gap-1 rounded-2xl bg-sunken p-1">
+        {choices.map((choice) => (
+          <Radio
+            key={choice.value}
+            value={choice.value}
+            className="flex min-h-11 flex-1 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-xl px-3 font-semibold text-muted text-sm transition-colors data-selected:bg-surface data-selected:text-ink data-selected:shadow-sm"
+          >
+            {choice.icon && <Icon of={choice.icon} className="text-lg" />}
+            {choice.label}
+          </Radio>
+        ))}
+      </div>
+      <FieldNotes description={description} />
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,46 @@
+import system from "icon:lucide/monitor-smartphone";
+import dark from "icon:lucide/moon";
+import light from "icon:lucide/sun";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { setTheme, type Theme, themes, useTheme } from "~/lib/theme";
+import { Icon, type IconShape } from "./icon";
+
+const looks: Record<Theme, { label: MessageDescriptor; icon: IconShape }> = {
+  system: { label: msg({ message: "As the device", comment: "Colour theme" }), icon: system },
+  light: { label: msg({ message: "Light", comment: "Colour theme" }), icon: light },
+  dark: { label: msg({ message: "Dark", comment: "Colour theme" }), icon: dark },
+};
+
+/** Light, dark, or as the device has it. Native radio buttons: it is on every page, and these cost nothing. */
+export function ThemeSwitch() {
+  const { i18n, t } = useLingui();
+  const current = useTheme();
+  return (
+    <fieldset className="flex gap-1 rounded-full bg-sunken p-1">
+      <legend className="sr-only">{t`Colours`}</legend>
+      {themes.map((theme) => {
+        const { label, icon } = looks[theme];
+        return (
+          <label
+            key={theme}
+            title={i18n._(label)}
+            className="grid size-11 cursor-pointer place-items-center rounded-full text-lg text-muted has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-focus has-checked:shadow-sm"
+          >
+            <input
+              type="radio"
+              name="theme"
+              value={theme}
+              checked={current === theme}
+              onChange={() => setTheme(theme)}
+              className="sr-only"
+            />
+            <span className="sr-only">{i18n._(label)}</span>
+            <Icon of={icon} />
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

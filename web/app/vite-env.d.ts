@@ -1,0 +1,12 @@
+/// <reference types="vite/client" />
+
+declare const __BUILD_ID__: string;
+
+declare module "icon:*" {
+  const icon: import("./ui/icon").IconShape;
+  export default icon;
+}
+
+declare module "*.po" {
+  export const messages: import("@lingui/core").Messages;
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from "@lingui/conf";
+import { formatter } from "@lingui/format-po";
+
+/** What the public pages are made of (web.md: ui and lib import no feature). */
+const onEveryPage = ["app/ui", "app/lib", "app/features/home", "app/features/legal"];
+
+export default defineConfig({
+  sourceLocale: "en",
+  locales: ["en", "id"],
+  catalogs: [
+    { path: "<rootDir>/app/locales/{locale}/shared", include: onEveryPage, exclude: ["**/*.test.*"] },
+    // Loaded with the pages that talk to the server, so that the public ones stay light.
+    {
+      path: "<rootDir>/app/locales/{locale}/messages",
+      include: ["app"],
+      exclude: [...onEveryPage.map((folder) => `${folder}/**`), "app/gen/**", "**/*.test.*"],
+    },
+  ],
+  // Line numbers would make every edit of a component an edit of both catalogues.
+  format: formatter({ lineNumbers: false }),
+});

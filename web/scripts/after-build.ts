@@ -1,0 +1,62 @@
+// What the build leaves for the server beside the pages: which build it is, which inline scripts and styles are ours
+// (for the Content-Security-Policy), and every text file compressed.
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { inlineScripts, libraryStyles } from "./inline.ts";
+
+const client = join(import.meta.dirname, "../build/client");
+
+function files(): string[] {
+  return readdirSync(client, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(client, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+const sha256 = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+const writeJson = (path: string, value: unknown) => writeFileSync(join(client, path), JSON.stringify(value));
+
+/** `builds/latest.json` says which build is the newest, `builds/meta/{id}.json` what is in it. */
+function writeBuildManifest(pages: string[]): void {
+  const idFile = join(client, "builds/id.txt");
+  const id = readFileSync(idFile, "utf8");
+  rmSync(idFile);
+  mkdirSync(join(client, "builds/meta"), { recursive: true });
+  const build = { id, timestamp: Date.now() };
+  writeJson("builds/latest.json", build);
+  // No page has a payload file: none of them has a server loader.
+  const prerendered = pages
+    .filter((page) => page !== "__spa-fallback.html")
+    .map((page) => `/${page.replace(/\/?index\.html$/, "")}`);
+  writeJson(`builds/meta/${id}.json`, { ...build, prerendered });
+}
+
+/** Hashes for `script-src`, by page, and for `style-src`, for all pages. */
+function writePolicyHashes(pages: string[]): void {
+  const scripts = pages.map((page) => [page, inlineScripts(readFileSync(join(client, page), "utf8")).map(sha256)]);
+  writeJson("csp.json", { scripts: Object.fromEntries(scripts), styles: libraryStyles().map(sha256) });
+}
+
+function compress(): void {
+  for (const path of files()) {
+    if (!/\.(html|js|css|svg|json|webmanifest)$/.test(path) || path === "csp.json") continue;
+    const bytes = readFileSync(join(client, path));
+    const packed = {
+      br: brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+      gz: gzipSync(bytes, { level: 9 }),
+    };
+    for (const [ending, smaller] of Object.entries(packed)) {
+      if (smaller.length < bytes.length) writeFileSync(join(client, `${path}.${ending}`), smaller);
+    }
+  }
+}
+
+// A copy that the build of the prerenderer leaves behind; no page asks for it.
+for (const path of files()) if (/^assets\/server-build-.*\.css$/.test(path)) rmSync(join(client, path));
+
+const pages = files().filter((path) => path.endsWith(".html"));
+writeBuildManifest(pages);
+writePolicyHashes(pages);
+compress();

@@ -1,0 +1,49 @@
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import { reactRouter } from "@react-router/dev/vite";
+import babel from "@rolldown/plugin-babel";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import { ariaLocales } from "./vite/aria-locales.ts";
+import { buildId } from "./vite/build-id.ts";
+import { icons } from "./vite/icons.ts";
+
+export default defineConfig({
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    lingui({ failOnMissing: true, failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    icons(),
+    ariaLocales(),
+    buildId(),
+  ],
+  resolve: { tsconfigPaths: true },
+  server: {
+    port: 5173,
+    // `npm run dev` beside a running `lapang serve`.
+    proxy: Object.fromEntries(
+      ["/lapang.v1.", "/api/", "/media/", "/j/", "/dev/"].map((path) => [path, "http://127.0.0.1:8080"]),
+    ),
+  },
+  build: {
+    target: "baseline-widely-available",
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What every page needs, in two files instead of twenty: they compress better, and the first stays cached
+        // from one release to the next.
+        codeSplitting: {
+          groups: [
+            {
+              name: "framework",
+              test: /node_modules\/(?:react|react-dom|react-router|scheduler|@lingui)\//,
+              priority: 2,
+            },
+            { name: "shell", test: /\/app\/(?:root|ui\/locale-root)\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+});
