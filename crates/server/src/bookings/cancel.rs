@@ -1,4 +1,4 @@
-//! A player takes a booking back (rules.md §6, CancelBooking): an open one at any time, a
+//! A player takes a booking back (rules.md §6, `CancelBooking`): an open one at any time, a
 //! confirmed one until the venue's cut-off.
 
 use std::sync::Arc;

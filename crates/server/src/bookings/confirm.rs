@@ -1,4 +1,4 @@
-//! Staff say yes (rules.md §6, ConfirmRequestedTimes): to the times asked for, or to one other
+//! Staff say yes (rules.md §6, `ConfirmRequestedTimes`): to the times asked for, or to one other
 //! that is free.
 
 use std::sync::Arc;

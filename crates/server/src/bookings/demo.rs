@@ -306,9 +306,8 @@ async fn past(
             let plan = slots::plan(&offer, &asked, created_at, |_| String::new())?;
             let id = shared.random.id(created_at);
             let firm = status == Status::Confirmed;
-            let given = match taken_courts(conn, &offer, &plan, id, firm, created_at)? {
-                Some(given) => given,
-                None => return Ok(()),
+            let Some(given) = taken_courts(conn, &offer, &plan, id, firm, created_at)? else {
+                return Ok(());
             };
             let booking = Booking {
                 id,

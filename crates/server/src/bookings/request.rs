@@ -1,5 +1,5 @@
 //! A player asks for court hours: held until staff decide, or theirs at once where the venue says
-//! so (rules.md §6, CreateBooking).
+//! so (rules.md §6, `CreateBooking`).
 
 use std::sync::Arc;
 

@@ -8,6 +8,7 @@ use crate::bookings::slots::Asked;
 use crate::bookings::states::{Actor, Status};
 use crate::bookings::{Event, Proposal, ProposalStatus, Slot};
 use crate::error::Error;
+use crate::locale::Locale;
 use crate::sports::rpc::sport_message;
 use crate::venues::rpc::{contact, summary};
 use crate::wire;
@@ -165,12 +166,21 @@ pub fn status(status: Status) -> api::BookingStatus {
 /// A status of a request; none when it is unspecified.
 pub fn read_status(
     field: &str,
-    value: &EnumValue<api::BookingStatus>,
+    value: EnumValue<api::BookingStatus>,
 ) -> Result<Option<Status>, Error> {
     match value.as_known() {
         Some(api::BookingStatus::Unspecified) => Ok(None),
         Some(known) => Ok(Status::ALL.into_iter().find(|it| status(*it) == known)),
         None => Err(Error::invalid(field, "enum.defined_only", "no such status")),
+    }
+}
+
+/// What staff are told when they have settled a booking.
+pub fn said(status: Status, locale: Locale) -> &'static str {
+    match status {
+        Status::Confirmed => locale.pick("The booking is confirmed.", "Booking terkonfirmasi."),
+        Status::Rejected => locale.pick("The booking is rejected.", "Booking ditolak."),
+        _ => locale.pick("The booking is canceled.", "Booking dibatalkan."),
     }
 }
 
