@@ -170,7 +170,11 @@ mod tests {
                 Locale::En,
                 "Saturday, 14 March 2026, 19:00 WIB",
             ),
-            ("Asia/Jakarta", Locale::Id, "Sabtu, 14 Maret 2026, pukul 19.00 WIB"),
+            (
+                "Asia/Jakarta",
+                Locale::Id,
+                "Sabtu, 14 Maret 2026, pukul 19.00 WIB",
+            ),
             (
                 "Asia/Jayapura",
                 Locale::En,

@@ -291,7 +291,8 @@ on_both_engines! {
     async fn the_demo_has_matches_of_every_sport_over_three_weeks(app: TestApp) {
         let players = app.crowd(24).await;
         let ids: Vec<_> = players.iter().map(|it| it.user_id).collect();
-        lapang::matches::demo::fill(&app.app, &ids, &[])
+        let venues = lapang::venues::demo::fill(&app.app).await.unwrap();
+        lapang::matches::demo::fill(&app.app, &ids, &venues)
             .await
             .unwrap();
         let request = ListMatchesRequest {
@@ -310,6 +311,8 @@ on_both_engines! {
         let sports: std::collections::BTreeSet<_> =
             listed.matches.iter().map(|it| &it.sport_id).collect();
         assert_eq!(sports.len(), 18);
+        let at_venues = listed.matches.iter().filter(|it| it.venue.is_set());
+        assert!(at_venues.count() > 35);
         assert!(
             listed
                 .matches

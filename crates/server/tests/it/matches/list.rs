@@ -3,8 +3,7 @@
 use lapang_api::{CreateMatchRequest, Gender, ListMatchesRequest, SkillLevel};
 
 use super::{
-    DAY, NOW, at, futsal, get, join, leave, list, make, mine, named, outcome, paths,
-    venue_in,
+    DAY, NOW, at, futsal, get, join, leave, list, make, mine, named, outcome, paths, venue_in,
 };
 use crate::on_both_engines;
 
