@@ -6,8 +6,5 @@ mod access;
 mod booking_admin;
 mod booking_races;
 mod bookings;
-mod links;
-mod match_races;
-mod matches;
 mod program;
 mod sign_in;
