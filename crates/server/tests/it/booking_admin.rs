@@ -11,7 +11,7 @@ use lapang_db::params;
 use crate::bookings::hall::{Hall, Kind, at, slot};
 use crate::bookings::{get, hours, mail, number, slot_statuses};
 use crate::on_both_engines;
-use crate::support::{Person, TestApp, refusal};
+use crate::support::{Person, refusal};
 
 type Answer = Result<api::Booking, ConnectError>;
 

@@ -166,7 +166,8 @@ on_both_engines! {
             async move {
                 let options = CallOptions::default().with_header("idempotency-key", "one-key");
                 let calls = ani.bookings();
-                calls.create_booking_with_options(request, options).await.map(|it| it.into_owned())
+                let answer = calls.create_booking_with_options(request, options).await?;
+                Ok::<_, connectrpc::ConnectError>(answer.into_owned())
             }
         };
         let barrier = Arc::new(Barrier::new(50));

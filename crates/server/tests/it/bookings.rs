@@ -85,7 +85,7 @@ on_both_engines! {
         let _manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.person("ani@example.com").await;
         let mut request = hall.request(&[(3, 19), (3, 20)]);
-        request.notes = "  We bring our own ball.  ".to_owned();
+        "  We bring our own ball.  ".clone_into(&mut request.notes);
         let answer = ani.bookings().create_booking(request).await.unwrap().into_owned();
         assert_eq!(answer.status, BookingStatus::PendingReview);
 
@@ -172,8 +172,8 @@ on_both_engines! {
             (with(&|it| it.slots[1] = slot(60, 10)), vec!["slots[1].start_time: slot.horizon"]),
             (with(&|it| { it.slots[0] = slot(0, 8); it.slots[1] = slot(61, 10); }), vec!["slots[0].start_time: slot.future", "slots[1].start_time: slot.horizon"]),
             (with(&|it| it.notes = "x".repeat(1001)), vec!["notes: string.max_len"]),
-            (with(&|it| it.notes = "a\0b".to_owned()), vec!["notes: string.nul"]),
-            (with(&|it| it.sport_id = "tennis".to_owned()), vec!["sport_id: sport.offered"]),
+            (with(&|it| "a\0b".clone_into(&mut it.notes)), vec!["notes: string.nul"]),
+            (with(&|it| "tennis".clone_into(&mut it.sport_id)), vec!["sport_id: sport.offered"]),
             (with(&|it| it.sport_id.clear()), vec!["sport_id: string.min_len"]),
         ];
         for (request, fields) in cases {

@@ -5,13 +5,12 @@ use connectrpc::ConnectError;
 use lapang::bookings::states::Status;
 use lapang_api as api;
 use lapang_db::params;
-use uuid::Uuid;
 
 use super::{confirm, show, update};
 use crate::bookings::hall::{Hall, Kind, at, slot};
-use crate::bookings::{get, hours};
+use crate::bookings::{get, hours, number};
 use crate::on_both_engines;
-use crate::support::{Person, TestApp, refusal};
+use crate::support::{Person, refusal};
 
 async fn list(
     staff: &Person,
@@ -83,7 +82,7 @@ on_both_engines! {
             it.start_time_to = lapang::wire::time(at(2, 0));
         });
         assert_eq!(refusal(reversed.await).fields, ["start_time_to: range.order"]);
-        assert_eq!(refusal(list(&admin, |it| it.search = "\0".to_owned()).await).fields, ["search: string.nul"]);
+        assert_eq!(refusal(list(&admin, |it| "\0".clone_into(&mut it.search)).await).fields, ["search: string.nul"]);
         assert_eq!(refusal(list(&admin, |it| it.search = "x".repeat(201)).await).fields, ["search: string.max_len"]);
         assert_eq!(refusal(list(&admin, |it| it.limit = 101).await).code, "invalid_argument");
         for venue in ["nonsense", "01890000-0000-7000-8000-000000000000"] {
@@ -125,21 +124,20 @@ on_both_engines! {
     }
 
     async fn the_demo_shows_every_state(app: TestApp) {
-        let kinds = [Kind::Request, Kind::RequestPaid, Kind::Instant, Kind::InstantPaid];
-        let mut halls = Vec::new();
-        for number in 0..24 {
-            let hall = Hall::new(&app, &format!("Gor {number}"), kinds[number % 4], 2).await;
-            halls.push(hall.id);
-        }
-        let crowd: Vec<Uuid> = app.crowd(6).await.iter().map(|person| person.user_id).collect();
-        let admin = lapang::accounts::demo::ADMIN;
-        app.staff(admin, None).await;
-        lapang::bookings::demo::fill(&app.app, &crowd, &halls).await.unwrap();
+        let venues = lapang::venues::demo::fill(&app.app).await.unwrap();
+        let players = lapang::accounts::demo::fill(&app.app, &venues).await.unwrap();
+        lapang::bookings::demo::fill(&app.app, &players, &venues).await.unwrap();
         for status in Status::ALL {
             let name = status.name();
             let sql = "SELECT COUNT(*) FROM bookings WHERE status = $1";
             let count: i64 = app.app.db.read::<_, lapang_db::Error, _>(move |conn| conn.one(sql, params![name], |row| row.get(0))).await.unwrap();
             assert!(count > 0, "{name}");
         }
+        // The first player and the manager of the first venue have something to see.
+        let own = "SELECT COUNT(*) FROM bookings WHERE user_id =
+            (SELECT id FROM users WHERE email = 'player@lapang.test')";
+        assert!(number(&app, own).await >= 5);
+        let managed = "SELECT COUNT(*) FROM bookings WHERE venue_id IN (SELECT venue_id FROM staff)";
+        assert!(number(&app, managed).await >= 2);
     }
 }

@@ -8,7 +8,7 @@ use lapang_db::params;
 use super::hall::{Hall, Kind, at};
 use super::{cancel, cancellation, get, hours, mail, number, slot_statuses};
 use crate::on_both_engines;
-use crate::support::{TestApp, refusal};
+use crate::support::refusal;
 
 on_both_engines! {
     async fn a_player_cancels_an_open_booking_and_its_hours_are_free(app: TestApp) {

@@ -7,7 +7,7 @@ use lapang_api as api;
 use super::hall::{Hall, Kind};
 use super::{cancel, hours, number};
 use crate::on_both_engines;
-use crate::support::{Person, TestApp, refusal};
+use crate::support::{Person, refusal};
 
 async fn keyed(
     player: &Person,
