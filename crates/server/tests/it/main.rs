@@ -3,5 +3,10 @@
 mod support;
 
 mod access;
+mod availability;
+mod claims;
+mod import;
 mod program;
 mod sign_in;
+mod sports;
+mod venues;
