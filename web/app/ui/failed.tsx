@@ -1,0 +1,26 @@
+import offline from "icon:lucide/cloud-off";
+import { Trans } from "@lingui/react/macro";
+import { useExplain } from "~/lib/errors";
+import { Button } from "./button";
+import { Icon } from "./icon";
+
+type Props = {
+  /** What the call failed with. */
+  error: unknown;
+  onRetry: () => void;
+  isRetrying?: boolean;
+};
+
+/** A part of a page that could not be loaded, in its place: why, and Try Again. */
+export function Failed({ error, onRetry, isRetrying }: Props) {
+  const explain = useExplain();
+  return (
+    <div role="alert" className="flex flex-col items-center gap-4 rounded-panel bg-sunken px-6 py-12 text-center">
+      <Icon of={offline} className="text-4xl text-muted" />
+      <p className="max-w-md text-balance font-semibold">{explain(error)}</p>
+      <Button variant="secondary" onPress={onRetry} isPending={isRetrying}>
+        <Trans>Try Again</Trans>
+      </Button>
+    </div>
+  );
+}
