@@ -13,20 +13,19 @@ pub mod rpc;
 mod search;
 mod show;
 mod store;
-mod text;
-mod write;
+pub mod text;
+pub mod write;
+
+use std::collections::HashMap;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use lapang_db::{Conn, Uuid};
 
-use crate::error::Error;
-
-pub use offer::{BOOKABLE_DAYS, Offer};
-pub use pricing::{Band, Quote};
-
 pub use self::claims::{Holder, Span};
-use std::collections::HashMap;
+pub use self::offer::{BOOKABLE_DAYS, Offer};
+pub use self::pricing::{Band, Quote};
+use crate::error::Error;
 
 /// A venue as other features show it.
 #[derive(Clone, Debug, PartialEq)]

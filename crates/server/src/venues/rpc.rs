@@ -333,13 +333,13 @@ fn venue_sport(sport: &VenueSport) -> api::VenueSport {
             .collect(),
         slot_minutes: small(sport.slot_minutes),
         booking_mode: match sport.booking_mode {
-            BookingMode::Request => api::BookingMode::REQUEST,
-            BookingMode::Instant => api::BookingMode::INSTANT,
+            BookingMode::Request => api::BookingMode::Request,
+            BookingMode::Instant => api::BookingMode::Instant,
         }
         .into(),
         payment_mode: match sport.payment_mode {
-            PaymentMode::None => api::PaymentMode::NONE,
-            PaymentMode::Manual => api::PaymentMode::MANUAL,
+            PaymentMode::None => api::PaymentMode::None,
+            PaymentMode::Manual => api::PaymentMode::Manual,
         }
         .into(),
         ..Default::default()
@@ -381,11 +381,11 @@ fn day_message(day: &availability::Day, slot_minutes: i64) -> api::AvailabilityD
                 duration_minutes: small(slot_minutes),
                 free_courts: i32::try_from(slot.free_courts).unwrap_or(i32::MAX),
                 state: match slot.state {
-                    State::Free => api::SlotState::FREE,
-                    State::Held => api::SlotState::HELD,
-                    State::Booked => api::SlotState::BOOKED,
-                    State::Closed => api::SlotState::CLOSED,
-                    State::Past => api::SlotState::PAST,
+                    State::Free => api::SlotState::Free,
+                    State::Held => api::SlotState::Held,
+                    State::Booked => api::SlotState::Booked,
+                    State::Closed => api::SlotState::Closed,
+                    State::Past => api::SlotState::Past,
                 }
                 .into(),
                 price_min: slot.quote.as_ref().map(|quote| quote.min),

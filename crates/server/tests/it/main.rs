@@ -3,5 +3,8 @@
 mod support;
 
 mod access;
+mod booking_admin;
+mod booking_races;
+mod bookings;
 mod program;
 mod sign_in;

@@ -1,0 +1,64 @@
+//! A player takes a booking back (rules.md §6, CancelBooking): an open one at any time, a
+//! confirmed one until the venue's cut-off.
+
+use std::sync::Arc;
+
+use anyhow::anyhow;
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::details::{self, Details};
+use super::moves::{self, Step};
+use super::states::{Move, Status};
+use super::{Booking, show};
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::{Error, Reason};
+use crate::venues;
+
+pub async fn cancel(
+    app: &Arc<App>,
+    player: &Player,
+    booking_id: Uuid,
+    reason: String,
+) -> Result<Details, Error> {
+    let (shared, user_id) = (Arc::clone(app), player.user_id);
+    app.db
+        .write(move |conn| {
+            let now = shared.now();
+            let booking = show::owners(conn, user_id, booking_id)?;
+            let step = Step {
+                by: Move::CancelByPlayer,
+                to: Status::CanceledUser,
+                actor_id: Some(user_id),
+                reason: &reason,
+                now,
+                instead: None,
+            };
+            moves::refuse_unless_allowed(&booking, &step)?;
+            refuse_too_late(conn, &booking, &step)?;
+            moves::make(conn, &shared, &booking, &step)?;
+            details::one(conn, booking_id, now)
+        })
+        .await
+}
+
+fn refuse_too_late(
+    conn: &mut dyn Conn,
+    booking: &Booking,
+    step: &Step<'_>,
+) -> Result<(), Error> {
+    if booking.status != Status::Confirmed {
+        return Ok(());
+    }
+    let venue = venues::cards(conn, &[booking.venue_id])?
+        .remove(&booking.venue_id)
+        .ok_or_else(|| anyhow!("the venue of booking {} is gone", booking.id))?;
+    if booking.cancel_until(step.now, &venue).is_some() {
+        return Ok(());
+    }
+    Err(Error::Conflict(
+        Reason::new("CANCEL_TOO_LATE", "it is too late to cancel this booking")
+            .with("cancel_until", booking.cut_off(&venue)),
+    ))
+}

@@ -1,0 +1,52 @@
+//! Staff say yes (rules.md §6, ConfirmRequestedTimes): to the times asked for, or to one other
+//! that is free.
+
+use std::sync::Arc;
+
+use uuid::Uuid;
+
+use super::details::{self, Details};
+use super::moves::{self, Step};
+use super::slots::{self, Asked};
+use super::states::{Move, Status};
+use super::{request, show};
+use crate::accounts::Staff;
+use crate::app::App;
+use crate::error::Error;
+
+/// Confirms, or asks for the payment where one is due.
+pub async fn confirm(
+    app: &Arc<App>,
+    staff: &Staff,
+    booking_id: Uuid,
+    final_slot: Option<Asked>,
+) -> Result<Details, Error> {
+    let (shared, staff) = (Arc::clone(app), staff.clone());
+    app.db
+        .write(move |conn| {
+            let now = shared.now();
+            let booking = show::staffs(conn, &staff, booking_id)?;
+            let to = if booking.payment_due { Status::AwaitingPayment } else { Status::Confirmed };
+            let mut step = Step {
+                by: Move::ConfirmTimes,
+                to,
+                actor_id: Some(staff.user_id),
+                reason: "",
+                now,
+                instead: None,
+            };
+            moves::refuse_unless_allowed(&booking, &step)?;
+            let other = match final_slot {
+                Some(slot) => {
+                    let offer = request::offered(conn, booking.venue_id, &booking.sport_id)?;
+                    let plan = slots::plan(&offer, &[slot], now, |_| "final_slot".to_owned())?;
+                    Some((plan, offer.courts))
+                }
+                None => None,
+            };
+            step.instead = other.as_ref().map(|(plan, courts)| (plan, courts.as_slice()));
+            moves::make(conn, &shared, &booking, &step)?;
+            details::one(conn, booking_id, now)
+        })
+        .await
+}

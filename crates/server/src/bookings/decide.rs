@@ -1,0 +1,53 @@
+//! Staff settle what no other call does (rules.md §6, UpdateBookingStatus): a payment has arrived,
+//! the venue will not have this booking, or can no longer.
+
+use std::sync::Arc;
+
+use uuid::Uuid;
+
+use super::details::{self, Details};
+use super::moves::{self, Step};
+use super::show;
+use super::states::{self, Move, Status};
+use crate::accounts::Staff;
+use crate::app::App;
+use crate::error::Error;
+
+pub async fn decide(
+    app: &Arc<App>,
+    staff: &Staff,
+    booking_id: Uuid,
+    to: Status,
+    reason: String,
+) -> Result<Details, Error> {
+    let (shared, staff) = (Arc::clone(app), staff.clone());
+    app.db
+        .write(move |conn| {
+            let now = shared.now();
+            let booking = show::staffs(conn, &staff, booking_id)?;
+            let by = match to {
+                Status::Confirmed => Move::ReceivePayment,
+                Status::Rejected => Move::Reject,
+                Status::CanceledAdmin => Move::CancelByStaff,
+                _ => return Err(states::invalid_transition(booking.status_at(now), to)),
+            };
+            if by != Move::ReceivePayment && reason.is_empty() {
+                return Err(Error::invalid(
+                    "reason",
+                    "reason.required",
+                    "the player is owed a reason",
+                ));
+            }
+            let step = Step {
+                by,
+                to,
+                actor_id: Some(staff.user_id),
+                reason: &reason,
+                now,
+                instead: None,
+            };
+            moves::make(conn, &shared, &booking, &step)?;
+            details::one(conn, booking_id, now)
+        })
+        .await
+}

@@ -1,0 +1,343 @@
+//! Demo bookings in every state, over the past week and the next two, the same ones each time.
+//! Those to come go through the operations; only the past, which no operation can make, is written
+//! as rows.
+
+use std::sync::Arc;
+
+use anyhow::anyhow;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::moves::{self, Step};
+use super::request::{self, Request};
+use super::slots::{self, Asked, Plan};
+use super::states::{Move, Status};
+use super::{Booking, Proposal, ProposalStatus, cancel, confirm, decide, store};
+use crate::accounts::{self, Staff};
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::Error;
+use crate::locale::Locale;
+use crate::sports::catalogue;
+use crate::venues::claims::{self, Holder, Span};
+use crate::venues::{self, Offer, PaymentMode};
+
+/// Venues that have bookings.
+const VENUES: usize = 30;
+/// The first player has every so-manieth booking, so that there is something to see at once.
+const OWN: usize = 3;
+
+/// What becomes of a request in the demo, in turn.
+const ENDINGS: [Ending; 9] = [
+    Ending::Pending,
+    Ending::Confirmed,
+    Ending::Proposed,
+    Ending::Rejected,
+    Ending::Paid,
+    Ending::CanceledByPlayer,
+    Ending::Selected,
+    Ending::CanceledByStaff,
+    Ending::Pending,
+];
+
+/// What became of the bookings of the past week, in turn.
+const PAST: [Status; 5] = [
+    Status::Confirmed,
+    Status::Confirmed,
+    Status::Expired,
+    Status::Confirmed,
+    Status::CanceledUser,
+];
+
+#[derive(Clone, Copy)]
+enum Ending {
+    Pending,
+    Confirmed,
+    Paid,
+    Rejected,
+    CanceledByPlayer,
+    CanceledByStaff,
+    Proposed,
+    Selected,
+}
+
+/// Fills the first venues with bookings of these players.
+pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(), Error> {
+    let staff = staff(app).await?;
+    let Some(first) = players.first() else {
+        return Ok(());
+    };
+    let mut players = players.iter().cycle();
+    let mut endings = ENDINGS.into_iter().cycle();
+    for (number, venue) in venues.iter().take(VENUES).enumerate() {
+        let Some(offer) = any_offer(app, *venue).await? else {
+            continue;
+        };
+        let user_id = if number % OWN == 0 { first } else { players.next().unwrap_or(first) };
+        let player = player(*user_id, "", Locale::Id);
+        let day = 1 + i64::try_from(number * 5 % 13).unwrap_or(0);
+        if let Some(asked) = evening(app, &offer, day) {
+            upcoming(app, &staff, &player, &offer, asked, &mut endings).await?;
+        }
+        let day = -1 - i64::try_from(number % 7).unwrap_or(0);
+        if let Some(asked) = evening(app, &offer, day) {
+            let status = PAST[number % PAST.len()];
+            past(app, staff.user_id, *user_id, offer, asked, status).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn staff(app: &Arc<App>) -> Result<Staff, Error> {
+    let admin = accounts::demo::ADMIN;
+    let (user_id, _token) = accounts::sign_in_directly(app, admin, "", Locale::Id).await?;
+    accounts::staff(app, &player(user_id, admin, Locale::Id)).await
+}
+
+fn player(user_id: Uuid, email: &str, locale: Locale) -> Player {
+    Player {
+        user_id,
+        session_id: Uuid::nil(),
+        email: email.to_owned(),
+        name: String::new(),
+        avatar_url: String::new(),
+        email_verified: true,
+        preferences_completed: true,
+        locale,
+    }
+}
+
+/// The first sport of the catalogue that the venue offers on a court.
+async fn any_offer(app: &Arc<App>, venue_id: Uuid) -> Result<Option<Offer>, Error> {
+    app.db
+        .read(move |conn| {
+            for sport in &catalogue::ALL {
+                if let Some(offer) = venues::offer(conn, venue_id, sport.id)?
+                    && !offer.courts.is_empty()
+                {
+                    return Ok(Some(offer));
+                }
+            }
+            Ok(None)
+        })
+        .await
+}
+
+/// Two slots one after the other in the evening of a day from today, or earlier if need be.
+fn evening(app: &App, offer: &Offer, day: i64) -> Option<Vec<Asked>> {
+    let today = offer.zone.to_datetime(app.now()).date();
+    let date = today.checked_add(day.days()).ok()?;
+    [19, 18, 20, 17, 16, 10].into_iter().find_map(|hour| {
+        let local = date.at(hour, 0, 0, 0);
+        let starts_at = local.to_zoned(offer.zone.clone()).ok()?.timestamp();
+        let minutes = offer.slot_minutes;
+        offer.check_slot(starts_at, minutes * 2).ok()?;
+        let second = starts_at.checked_add(SignedDuration::from_mins(minutes)).ok()?;
+        Some(vec![Asked { starts_at, minutes }, Asked { starts_at: second, minutes }])
+    })
+}
+
+async fn upcoming(
+    app: &Arc<App>,
+    staff: &Staff,
+    player: &Player,
+    offer: &Offer,
+    asked: Vec<Asked>,
+    endings: &mut (impl Iterator<Item = Ending> + Send),
+) -> Result<(), Error> {
+    let Some(first) = asked.first().copied() else {
+        return Ok(());
+    };
+    let wanted = Request {
+        venue_id: offer.venue.id,
+        sport_id: offer.sport_id.clone(),
+        slots: asked,
+        notes: String::new(),
+        key: None,
+    };
+    let answer = request::request(app, player, wanted).await?;
+    if answer.status != Status::PendingReview {
+        // An instant venue has decided already.
+        return Ok(());
+    }
+    let id = answer.booking_id;
+    match endings.next().unwrap_or(Ending::Pending) {
+        Ending::Pending => {}
+        Ending::Confirmed => drop(confirm::confirm(app, staff, id, None).await?),
+        Ending::Paid => {
+            let confirmed = confirm::confirm(app, staff, id, None).await?;
+            if confirmed.booking.status == Status::AwaitingPayment {
+                decide::decide(app, staff, id, Status::Confirmed, String::new()).await?;
+            }
+        }
+        Ending::Rejected => {
+            let reason = "Lapangan sedang direnovasi.".to_owned();
+            decide::decide(app, staff, id, Status::Rejected, reason).await?;
+        }
+        Ending::CanceledByPlayer => drop(cancel::cancel(app, player, id, String::new()).await?),
+        Ending::CanceledByStaff => {
+            let reason = "Ada turnamen internal hari itu.".to_owned();
+            decide::decide(app, staff, id, Status::CanceledAdmin, reason).await?;
+        }
+        Ending::Proposed => other_time(app, staff.user_id, id, offer.clone(), first, false).await?,
+        Ending::Selected => other_time(app, staff.user_id, id, offer.clone(), first, true).await?,
+    }
+    Ok(())
+}
+
+/// The venue offers the first hour again on the next day that it is open then, and the player may
+/// have chosen that.
+async fn other_time(
+    app: &Arc<App>,
+    staff_id: Uuid,
+    booking_id: Uuid,
+    offer: Offer,
+    first: Asked,
+    is_selected: bool,
+) -> Result<(), Error> {
+    let shared = Arc::clone(app);
+    app.db
+        .write(move |conn| {
+            let now = shared.now();
+            let booking = store::booking(conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
+            let later = (1..=7).find_map(|days| {
+                let later = SignedDuration::from_hours(24 * days);
+                let starts_at = first.starts_at.checked_add(later).ok()?;
+                let slot = Asked { starts_at, ..first };
+                slots::plan(&offer, &[slot], now, |_| String::new()).ok()
+            });
+            let Some(plan) = later else {
+                return Ok(());
+            };
+            let propose = step(Move::Propose, Status::RescheduleProposed, staff_id, now);
+            moves::make(conn, &shared, &booking, &propose)?;
+            let proposal = proposal(&shared, &booking, &plan, staff_id, now);
+            let holder = Holder::Proposal(proposal.id);
+            let until = Some(proposal.expires_at);
+            claims::take(conn, &offer.courts, &plan.spans(), holder, until, now)?
+                .map_err(|taken| slots::taken(&taken))?;
+            store::insert_proposal(conn, &proposal)?;
+            if is_selected {
+                choose(conn, &shared, booking_id, &proposal, &plan, &offer, now)?;
+            }
+            Ok(())
+        })
+        .await
+}
+
+fn choose(
+    conn: &mut dyn Conn,
+    app: &App,
+    booking_id: Uuid,
+    proposal: &Proposal,
+    plan: &Plan,
+    offer: &Offer,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let booking = store::booking(conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
+    store::accept_proposal(conn, proposal.id, now)?;
+    claims::release(conn, Holder::Proposal(proposal.id))?;
+    let accept = Step {
+        instead: Some((plan, &offer.courts)),
+        ..step(Move::Accept, Status::UserSelected, booking.user_id, now)
+    };
+    moves::make(conn, app, &booking, &accept)
+}
+
+fn proposal(
+    app: &App,
+    booking: &Booking,
+    plan: &Plan,
+    staff_id: Uuid,
+    now: Timestamp,
+) -> Proposal {
+    Proposal {
+        id: app.random.id(now),
+        booking_id: booking.id,
+        batch_id: app.random.id(now),
+        starts_at: plan.starts_at,
+        ends_at: plan.ends_at,
+        status: ProposalStatus::Offered,
+        expires_at: booking.expires_at.unwrap_or(plan.starts_at),
+        note: "Lebih sepi di hari berikutnya.".to_owned(),
+        created_by: staff_id,
+        created_at: now,
+        updated_at: now,
+    }
+}
+
+fn step(by: Move, to: Status, actor_id: Uuid, now: Timestamp) -> Step<'static> {
+    Step { by, to, actor_id: Some(actor_id), reason: "", now, instead: None }
+}
+
+/// A booking that was asked for three days before it was to be, and ended like this.
+async fn past(
+    app: &Arc<App>,
+    staff_id: Uuid,
+    user_id: Uuid,
+    offer: Offer,
+    asked: Vec<Asked>,
+    status: Status,
+) -> Result<(), Error> {
+    let shared = Arc::clone(app);
+    let first = asked.first().map(|slot| slot.starts_at).ok_or_else(|| anyhow!("no slot"))?;
+    let days = |days: i64| SignedDuration::from_hours(24 * days);
+    let created_at = first.saturating_sub(days(3)).unwrap_or(first);
+    let ended_at = created_at.saturating_add(days(1)).unwrap_or(first);
+    app.db
+        .write(move |conn| {
+            let plan = slots::plan(&offer, &asked, created_at, |_| String::new())?;
+            let id = shared.random.id(created_at);
+            let firm = status == Status::Confirmed;
+            let given = match taken_courts(conn, &offer, &plan, id, firm, created_at)? {
+                Some(given) => given,
+                None => return Ok(()),
+            };
+            let booking = Booking {
+                id,
+                user_id,
+                venue_id: offer.venue.id,
+                sport_id: offer.sport_id.clone(),
+                notes: String::new(),
+                status,
+                starts_at: plan.starts_at,
+                ends_at: plan.ends_at,
+                expires_at: None,
+                payment_due: offer.payment_mode == PaymentMode::Manual,
+                price: plan.price,
+                currency: plan.currency.clone(),
+                created_at,
+                updated_at: ended_at,
+            };
+            store::insert(conn, &booking)?;
+            moves::insert_slots(conn, &shared, &booking, &plan, &given, &offer.courts)?;
+            let asked_for = step(Move::Create, Status::PendingReview, user_id, created_at);
+            store::insert_event(conn, id, None, &asked_for)?;
+            let ending = match status {
+                Status::Confirmed => step(Move::ConfirmTimes, status, staff_id, ended_at),
+                Status::CanceledUser => step(Move::CancelByPlayer, status, user_id, ended_at),
+                _ => Step { actor_id: None, ..step(Move::Expire, status, staff_id, ended_at) },
+            };
+            store::insert_event(conn, id, Some(Status::PendingReview), &ending)?;
+            Ok(())
+        })
+        .await
+}
+
+/// Past bookings hold their courts like any other while they are confirmed; the rest once did.
+fn taken_courts(
+    conn: &mut dyn Conn,
+    offer: &Offer,
+    plan: &Plan,
+    id: Uuid,
+    firm: bool,
+    now: Timestamp,
+) -> Result<Option<Vec<Uuid>>, Error> {
+    let spans: Vec<Span> = plan.spans();
+    let given = claims::take(conn, &offer.courts, &spans, Holder::Booking(id), None, now)?;
+    if !firm {
+        claims::release(conn, Holder::Booking(id))?;
+    }
+    Ok(given.ok())
+}

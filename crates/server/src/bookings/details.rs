@@ -1,0 +1,120 @@
+//! All that there is to say about bookings, read in as many statements for a page as for one.
+
+use std::collections::HashMap;
+
+use anyhow::anyhow;
+use jiff::Timestamp;
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::states::{SlotStatus, Status};
+use super::{Booking, Event, Proposal, ProposalStatus, Slot, store};
+use crate::accounts::{self, Person};
+use crate::error::Error;
+use crate::venues::{self, VenueCard};
+
+/// A booking as it is to be shown at a moment: what is past its deadline has expired.
+#[derive(Clone, Debug)]
+pub struct Details {
+    pub booking: Booking,
+    /// Those that are or were to be played, soonest first; none that others took the place of.
+    pub slots: Vec<Slot>,
+    pub proposals: Vec<Proposal>,
+    /// Oldest first.
+    pub events: Vec<Event>,
+    pub venue: VenueCard,
+    pub player: Person,
+    /// Names of those who moved it.
+    pub names: HashMap<Uuid, String>,
+    pub cancel_until: Option<Timestamp>,
+}
+
+/// The details of one booking, as of `now`.
+pub fn one(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Details, Error> {
+    let booking = store::booking(conn, id)?.ok_or(Error::NotFound("booking"))?;
+    of_one(conn, booking, now)
+}
+
+/// The details of a booking that has been read already.
+pub fn of_one(conn: &mut dyn Conn, booking: Booking, now: Timestamp) -> Result<Details, Error> {
+    of(conn, vec![booking], now)?.pop().ok_or(Error::NotFound("booking"))
+}
+
+/// The details of each of these, in their order.
+pub fn of(
+    conn: &mut dyn Conn,
+    bookings: Vec<Booking>,
+    now: Timestamp,
+) -> Result<Vec<Details>, Error> {
+    let ids: Vec<Uuid> = bookings.iter().map(|booking| booking.id).collect();
+    let mut slots = by_booking(store::slots(conn, &ids)?, |slot| slot.booking_id);
+    let mut proposals = by_booking(store::proposals(conn, &ids)?, |proposal| proposal.booking_id);
+    let mut events = by_booking(store::events(conn, &ids)?, |event| event.booking_id);
+    let venue_ids = distinct(bookings.iter().map(|booking| booking.venue_id));
+    let cards = venues::cards(conn, &venue_ids)?;
+    let actors = events.values().flatten().filter_map(|event| event.actor_id);
+    let people_ids = distinct(bookings.iter().map(|booking| booking.user_id).chain(actors));
+    let people = accounts::people(conn, &people_ids)?;
+    bookings
+        .into_iter()
+        .map(|booking| {
+            let venue = cards
+                .get(&booking.venue_id)
+                .cloned()
+                .ok_or_else(|| anyhow!("the venue of booking {} is gone", booking.id))?;
+            let player = people.get(&booking.user_id).cloned();
+            let id = booking.id;
+            let events = events.remove(&id).unwrap_or_default();
+            let names = events
+                .iter()
+                .filter_map(|event| Some((event.actor_id?, people.get(&event.actor_id?)?)))
+                .map(|(id, person)| (id, person.name.clone()))
+                .collect();
+            let details = Details {
+                cancel_until: booking.cancel_until(now, &venue),
+                slots: slots.remove(&id).unwrap_or_default(),
+                proposals: proposals.remove(&id).unwrap_or_default(),
+                events,
+                venue,
+                player: player.ok_or_else(|| anyhow!("the player of booking {id} is gone"))?,
+                names,
+                booking,
+            };
+            Ok(details.seen_at(now))
+        })
+        .collect()
+}
+
+impl Details {
+    fn seen_at(mut self, now: Timestamp) -> Self {
+        let status = self.booking.status_at(now);
+        if status == Status::Expired && self.booking.status != status {
+            self.booking.status = status;
+            self.booking.expires_at = None;
+            for slot in &mut self.slots {
+                slot.slot_status = SlotStatus::Released;
+            }
+        }
+        for proposal in &mut self.proposals {
+            if proposal.status == ProposalStatus::Offered && proposal.expires_at <= now {
+                proposal.status = ProposalStatus::Expired;
+            }
+        }
+        self
+    }
+}
+
+fn by_booking<T>(rows: Vec<T>, booking_id: impl Fn(&T) -> Uuid) -> HashMap<Uuid, Vec<T>> {
+    let mut groups: HashMap<Uuid, Vec<T>> = HashMap::new();
+    for row in rows {
+        groups.entry(booking_id(&row)).or_default().push(row);
+    }
+    groups
+}
+
+fn distinct(ids: impl Iterator<Item = Uuid>) -> Vec<Uuid> {
+    let mut ids: Vec<Uuid> = ids.collect();
+    ids.sort_unstable();
+    ids.dedup();
+    ids
+}

@@ -1,0 +1,84 @@
+//! Time ends what nobody decided: open bookings past their deadline expire, and their court hours
+//! are free again. Readers and operations take such a booking for expired from the deadline on;
+//! this sweep makes it so, once, and says it to the player.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::task::JoinSet;
+use uuid::Uuid;
+
+use super::moves::{self, Step};
+use super::states::{self, Move, Status};
+use super::{idempotency, store};
+use crate::app::App;
+use crate::error::Error;
+use crate::jobs::Sweep;
+
+/// How many are expired side by side: each in a transaction of its own, so that one that fails
+/// holds up none, and on SQLite about as many as share one commit.
+const BATCH: i64 = 64;
+
+pub fn sweeps() -> Vec<Sweep> {
+    vec![
+        Sweep {
+            name: "expire bookings",
+            every: Duration::from_secs(5),
+            run: |app| Box::pin(run(app)),
+        },
+        Sweep {
+            name: "forget idempotency keys",
+            every: Duration::from_secs(3600),
+            run: |app| Box::pin(idempotency::forget_old(app)),
+        },
+    ]
+}
+
+/// Expires everything that is due, and says how many bookings this node expired.
+async fn run(app: Arc<App>) -> Result<u64, Error> {
+    let mut done = 0;
+    loop {
+        let now = app.now();
+        let due = app.db.read(move |conn| store::due(conn, now, BATCH)).await?;
+        let was_full = i64::try_from(due.len()).is_ok_and(|found| found == BATCH);
+        let mut tasks = JoinSet::new();
+        for id in due {
+            tasks.spawn(expire(Arc::clone(&app), id));
+        }
+        let mut expired = 0;
+        while let Some(ended) = tasks.join_next().await {
+            match ended.map_err(|error| Error::Internal(error.into())).and_then(|result| result) {
+                Ok(()) => expired += 1,
+                // Another node or a last-moment call has moved it.
+                Err(Error::Conflict(_)) => {}
+                Err(error) => tracing::error!(%error, "a booking could not be expired"),
+            }
+        }
+        done += expired;
+        if !was_full || expired == 0 {
+            return Ok(done);
+        }
+    }
+}
+
+async fn expire(app: Arc<App>, id: Uuid) -> Result<(), Error> {
+    let shared = Arc::clone(&app);
+    app.db
+        .write(move |conn| {
+            let now = shared.now();
+            let booking = store::booking(conn, id)?.ok_or(Error::NotFound("booking"))?;
+            if booking.status_at(now) == booking.status {
+                return Err(states::invalid_transition(booking.status, Status::Expired));
+            }
+            let step = Step {
+                by: Move::Expire,
+                to: Status::Expired,
+                actor_id: None,
+                reason: "",
+                now,
+                instead: None,
+            };
+            moves::make(conn, &shared, &booking, &step)
+        })
+        .await
+}

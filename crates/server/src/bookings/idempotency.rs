@@ -1,0 +1,74 @@
+//! One booking for one `Idempotency-Key`, however often the request arrives (rules.md §6). The key
+//! is a row of the transaction that books: who comes second waits for it, and a refused request
+//! leaves no key behind, so that it may be tried again.
+
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::request::Answer;
+use super::store;
+use crate::app::App;
+use crate::error::{Error, Reason};
+
+/// How long an answer is kept.
+const KEPT: SignedDuration = SignedDuration::from_hours(24);
+const LONGEST: usize = 255;
+
+/// A key as a client sent it, with what it was sent with.
+#[derive(Clone, Debug)]
+pub struct Key {
+    pub text: String,
+    pub fingerprint: [u8; 32],
+}
+
+/// Checks the text of a key: 1 to 255 visible ASCII characters.
+pub fn checked(text: &[u8]) -> Result<String, Error> {
+    let is_good = (1..=LONGEST).contains(&text.len()) && text.iter().all(u8::is_ascii_graphic);
+    match String::from_utf8(text.to_vec()) {
+        Ok(text) if is_good => Ok(text),
+        _ => Err(Error::BadRequest(Reason::new(
+            "IDEMPOTENCY_KEY_INVALID",
+            "an Idempotency-Key has 1 to 255 visible ASCII characters",
+        ))),
+    }
+}
+
+/// Takes the key for this transaction, or gives the answer that it was given before.
+pub fn take(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    key: &Key,
+    now: Timestamp,
+) -> Result<Option<Answer>, Error> {
+    store::forget_key(conn, user_id, &key.text, oldest(now))?;
+    match store::take_key(conn, user_id, &key.text, &key.fingerprint, now)? {
+        None => Ok(None),
+        Some((fingerprint, booking_id, status)) if fingerprint == key.fingerprint => {
+            Ok(Some(Answer { booking_id, status }))
+        }
+        Some(_) => Err(Error::BadRequest(Reason::new(
+            "IDEMPOTENCY_KEY_REUSED",
+            "this Idempotency-Key was used for another request",
+        ))),
+    }
+}
+
+/// Keeps the answer under the key that [`take`] took.
+pub fn keep(conn: &mut dyn Conn, user_id: Uuid, key: &Key, answer: Answer) -> Result<(), Error> {
+    Ok(store::keep_answer(conn, user_id, &key.text, answer.booking_id, answer.status)?)
+}
+
+/// Forgets the keys that are older than they are kept.
+pub async fn forget_old(app: Arc<App>) -> Result<u64, Error> {
+    let until = oldest(app.now());
+    app.db
+        .write(move |conn| store::forget_keys(conn, until).map_err(Error::from))
+        .await
+}
+
+fn oldest(now: Timestamp) -> Timestamp {
+    now.saturating_sub(KEPT).unwrap_or(Timestamp::MIN)
+}

@@ -1,0 +1,252 @@
+//! The mail that follows a move: to the player when staff or time moved, to the staff of the venue
+//! when the player did, each in their own language.
+
+use jiff::tz::TimeZone;
+use lapang_db::Conn;
+
+use super::details::Details;
+use super::moves::Step;
+use super::states::{Actor, Move, Status};
+use super::times;
+use crate::accounts;
+use crate::app::App;
+use crate::error::Error;
+use crate::locale::Locale;
+use crate::mail::{self, Letter};
+
+/// What a letter says beside the venue and the times.
+struct Words {
+    /// Followed by the venue and the first start.
+    subject: &'static str,
+    /// Before the times.
+    what: String,
+    /// After them.
+    next: String,
+}
+
+/// Queues the letters of a move that has just been made.
+pub fn send(
+    conn: &mut dyn Conn,
+    app: &App,
+    details: &Details,
+    step: &Step<'_>,
+) -> Result<(), Error> {
+    let zone = details.venue.zone()?;
+    if step.by.actor() == Actor::Player {
+        for (address, locale) in accounts::staff_addresses(conn, details.venue.id)? {
+            let words = to_staff(details, step, &zone, locale);
+            let label = locale.pick("Open the booking", "Buka booking");
+            let path = format!("/internal/bookings/{}", details.booking.id);
+            let letter = letter(details, step, &zone, locale, words, (label, path));
+            mail::queue(conn, app, &Letter { to: address, ..letter })?;
+        }
+    } else {
+        let locale = details.player.locale;
+        let words = to_player(details, step, &zone, locale);
+        let label = locale.pick("See your booking", "Lihat booking kamu");
+        let path = format!("/booking/{}", details.booking.id);
+        let letter = letter(details, step, &zone, locale, words, (label, path));
+        mail::queue(conn, app, &Letter { to: details.player.email.clone(), ..letter })?;
+    }
+    Ok(())
+}
+
+fn letter(
+    details: &Details,
+    step: &Step<'_>,
+    zone: &TimeZone,
+    locale: Locale,
+    words: Words,
+    (label, path): (&str, String),
+) -> Letter {
+    let first_start = times::short(details.booking.starts_at, zone, locale);
+    let mut paragraphs = vec![words.what, times::lines(&details.slots, zone, locale)];
+    if !step.reason.is_empty() {
+        let title = locale.pick("Reason", "Alasan");
+        paragraphs.push(format!("{title}: {}", step.reason));
+    }
+    if !words.next.is_empty() {
+        paragraphs.push(words.next);
+    }
+    Letter {
+        to: String::new(),
+        locale,
+        subject: format!("{}: {}, {first_start}", words.subject, details.venue.name),
+        paragraphs,
+        action: Some((label.to_owned(), path)),
+    }
+}
+
+#[rustfmt::skip]
+fn to_staff(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale) -> Words {
+    let (player, venue) = (&details.player.name, &details.venue.name);
+    let deadline = deadline(details, zone, locale);
+    match (step.by, step.to) {
+        (Move::Create, Status::PendingReview) => Words {
+            subject: locale.pick("New booking request", "Permintaan booking baru"),
+            what: locale.pick(
+                format!("{player} would like to play at {venue}:"),
+                format!("{player} mau main di {venue}:"),
+            ),
+            next: locale.pick(
+                format!("Please decide by {deadline}. The court is held until then."),
+                format!("Mohon diputuskan sebelum {deadline}. Sampai saat itu lapangan ditahan."),
+            ),
+        },
+        (Move::Create, Status::AwaitingPayment) => Words {
+            subject: locale.pick("New booking, waiting for payment", "Booking baru, menunggu pembayaran"),
+            what: locale.pick(
+                format!("{player} has booked at {venue} and has yet to pay:"),
+                format!("{player} sudah booking di {venue} dan belum membayar:"),
+            ),
+            next: locale.pick(
+                format!("Please confirm when the payment has arrived. The court is held until {deadline}."),
+                format!("Mohon dikonfirmasi setelah pembayaran masuk. Lapangan ditahan sampai {deadline}."),
+            ),
+        },
+        (Move::Accept, Status::UserSelected) => Words {
+            subject: locale.pick("A proposed time was chosen", "Waktu yang kamu tawarkan dipilih"),
+            what: locale.pick(
+                format!("{player} has chosen one of the times you proposed at {venue}:"),
+                format!("{player} memilih salah satu waktu yang kamu tawarkan di {venue}:"),
+            ),
+            next: locale.pick(
+                format!("Please confirm by {deadline}. The court is held until then."),
+                format!("Mohon dikonfirmasi sebelum {deadline}. Sampai saat itu lapangan ditahan."),
+            ),
+        },
+        (Move::Decline, _) => Words {
+            subject: locale.pick("Proposed times declined", "Waktu yang ditawarkan ditolak"),
+            what: locale.pick(
+                format!("{player} has declined the times you proposed at {venue} and still asks for:"),
+                format!("{player} menolak waktu yang kamu tawarkan di {venue} dan masih minta:"),
+            ),
+            next: locale.pick(
+                format!("Please decide by {deadline}. The court is held until then."),
+                format!("Mohon diputuskan sebelum {deadline}. Sampai saat itu lapangan ditahan."),
+            ),
+        },
+        (Move::CancelByPlayer, _) => Words {
+            subject: locale.pick("Booking canceled by the player", "Booking dibatalkan pemain"),
+            what: locale.pick(
+                format!("{player} has canceled a booking at {venue}:"),
+                format!("{player} membatalkan booking di {venue}:"),
+            ),
+            next: locale.pick(
+                "The court is free again.".to_owned(),
+                "Lapangan kembali kosong.".to_owned(),
+            ),
+        },
+        _ => Words {
+            subject: locale.pick("New booking", "Booking baru"),
+            what: locale.pick(
+                format!("{player} has booked at {venue}:"),
+                format!("{player} sudah booking di {venue}:"),
+            ),
+            next: locale.pick(
+                "It is confirmed; there is nothing to do.".to_owned(),
+                "Booking sudah terkonfirmasi; tidak ada yang perlu dilakukan.".to_owned(),
+            ),
+        },
+    }
+}
+
+#[rustfmt::skip]
+fn to_player(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale) -> Words {
+    let venue = &details.venue.name;
+    let deadline = deadline(details, zone, locale);
+    match (step.by, step.to) {
+        (_, Status::AwaitingPayment) => Words {
+            subject: locale.pick("Please pay for your booking", "Yuk, bayar booking kamu"),
+            what: locale.pick(
+                format!("{venue} has accepted your booking:"),
+                format!("{venue} menerima booking kamu:"),
+            ),
+            next: locale.pick(
+                format!("Please pay by {deadline}; the court is held for you until then. How to pay: ask the venue, its contact is on the page of your booking."),
+                format!("Mohon bayar sebelum {deadline}; sampai saat itu lapangan ditahan untuk kamu. Cara bayar: hubungi venue, kontaknya ada di halaman booking kamu."),
+            ),
+        },
+        (Move::ReceivePayment, _) => Words {
+            subject: locale.pick("Payment received, booking confirmed", "Pembayaran diterima, booking terkonfirmasi"),
+            what: locale.pick(
+                format!("{venue} has received your payment. Your booking is confirmed:"),
+                format!("{venue} sudah menerima pembayaran kamu. Booking kamu terkonfirmasi:"),
+            ),
+            next: enjoy(locale),
+        },
+        (_, Status::Confirmed) => Words {
+            subject: locale.pick("Booking confirmed", "Booking terkonfirmasi"),
+            what: locale.pick(
+                format!("{venue} has confirmed your booking:"),
+                format!("{venue} mengonfirmasi booking kamu:"),
+            ),
+            next: enjoy(locale),
+        },
+        (Move::Propose, _) => Words {
+            subject: locale.pick("Other times for your booking", "Waktu lain untuk booking kamu"),
+            what: locale.pick(
+                format!("{venue} proposes other times for this booking:"),
+                format!("{venue} menawarkan waktu lain untuk booking ini:"),
+            ),
+            next: locale.pick(
+                format!("Please choose by {deadline}. The times you asked for stay held until then."),
+                format!("Mohon dipilih sebelum {deadline}. Sampai saat itu waktu yang kamu minta tetap ditahan."),
+            ),
+        },
+        (Move::Reject, _) => Words {
+            subject: locale.pick("The venue cannot take your booking", "Venue tidak bisa menerima booking kamu"),
+            what: locale.pick(
+                format!("We are sorry: {venue} cannot take this booking:"),
+                format!("Maaf, {venue} tidak bisa menerima booking ini:"),
+            ),
+            next: look_again(locale),
+        },
+        (Move::CancelByStaff, _) => Words {
+            subject: locale.pick("The venue has canceled your booking", "Venue membatalkan booking kamu"),
+            what: locale.pick(
+                format!("We are sorry: {venue} has canceled this booking:"),
+                format!("Maaf, {venue} membatalkan booking ini:"),
+            ),
+            next: look_again(locale),
+        },
+        (_, Status::PendingReview) => Words {
+            subject: locale.pick("The proposed times are gone", "Tawaran waktu lain sudah tidak berlaku"),
+            what: locale.pick(
+                format!("The other times that {venue} proposed are no longer on offer. You are still asking for:"),
+                format!("Waktu lain yang ditawarkan {venue} sudah tidak berlaku. Permintaan kamu masih:"),
+            ),
+            next: locale.pick(
+                format!("The venue decides by {deadline}."),
+                format!("Venue akan memutuskan sebelum {deadline}."),
+            ),
+        },
+        _ => Words {
+            subject: locale.pick("Your booking has expired", "Booking kamu kedaluwarsa"),
+            what: locale.pick(
+                format!("Time ran out for this booking at {venue}, and the court is no longer held:"),
+                format!("Waktu untuk booking di {venue} ini sudah habis dan lapangan tidak lagi ditahan:"),
+            ),
+            next: look_again(locale),
+        },
+    }
+}
+
+fn enjoy(locale: Locale) -> String {
+    locale.pick("Have a good game!", "Selamat bermain!").to_owned()
+}
+
+fn look_again(locale: Locale) -> String {
+    locale
+        .pick(
+            "You can ask for another time, or look for another venue.",
+            "Kamu bisa minta waktu lain atau cari venue lain.",
+        )
+        .to_owned()
+}
+
+/// When the hold ends; empty where there is none, and then no letter says it.
+fn deadline(details: &Details, zone: &TimeZone, locale: Locale) -> String {
+    let until = details.booking.expires_at;
+    until.map(|until| times::moment(until, zone, locale)).unwrap_or_default()
+}

@@ -1,0 +1,155 @@
+//! Bookings: a player asks for court hours, the venue decides, time ends what nobody decides.
+//! What may follow what is in `states.rs`; what a move brings with it, in `moves.rs`.
+
+mod answer;
+mod cancel;
+mod confirm;
+mod decide;
+pub mod demo;
+mod details;
+mod expire;
+mod idempotency;
+mod letters;
+mod list;
+mod moves;
+mod propose;
+mod request;
+pub mod rpc;
+mod show;
+mod slots;
+pub mod states;
+mod store;
+mod times;
+
+use jiff::{SignedDuration, Timestamp};
+use uuid::Uuid;
+
+use crate::venues::VenueCard;
+use states::{Actor, SlotStatus, Status};
+
+pub use expire::sweeps;
+
+/// A price range in minor units of the booking's currency.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Price {
+    pub min: i64,
+    pub max: i64,
+}
+
+/// A booking as its row has it.
+#[derive(Clone, Debug)]
+pub struct Booking {
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub venue_id: Uuid,
+    pub sport_id: String,
+    pub notes: String,
+    /// As stored; what a reader is told is [`Self::status_at`].
+    pub status: Status,
+    pub starts_at: Timestamp,
+    pub ends_at: Timestamp,
+    pub expires_at: Option<Timestamp>,
+    pub payment_due: bool,
+    pub price: Option<Price>,
+    pub currency: String,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+impl Booking {
+    /// What it is at `now`. From its deadline on an open booking has expired: the sweep that
+    /// writes so may come seconds later, and until then nobody may see it alive or act on it.
+    pub fn status_at(&self, now: Timestamp) -> Status {
+        match self.expires_at {
+            Some(deadline) if deadline <= now => Status::Expired,
+            _ => self.status,
+        }
+    }
+
+    /// Until when its player may cancel, if they still may: an open one while it is open, a
+    /// confirmed one until the venue's cut-off.
+    pub fn cancel_until(&self, now: Timestamp, venue: &VenueCard) -> Option<Timestamp> {
+        let until = match self.status_at(now) {
+            Status::Confirmed => self.cut_off(venue),
+            _ => self.expires_at?,
+        };
+        (now < until).then_some(until)
+    }
+
+    fn cut_off(&self, venue: &VenueCard) -> Timestamp {
+        let before_start = SignedDuration::from_mins(venue.cancel_cutoff_minutes);
+        self.starts_at.saturating_sub(before_start).unwrap_or(Timestamp::MIN)
+    }
+}
+
+/// One stretch of a court within a booking.
+#[derive(Clone, Debug)]
+pub struct Slot {
+    pub id: Uuid,
+    pub booking_id: Uuid,
+    pub starts_at: Timestamp,
+    pub ends_at: Timestamp,
+    pub slot_status: SlotStatus,
+    pub court_id: Uuid,
+    pub court_name: String,
+    pub price: Option<Price>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+/// Another time that the venue offers.
+#[derive(Clone, Debug)]
+pub struct Proposal {
+    pub id: Uuid,
+    pub booking_id: Uuid,
+    pub batch_id: Uuid,
+    pub starts_at: Timestamp,
+    pub ends_at: Timestamp,
+    pub status: ProposalStatus,
+    pub expires_at: Timestamp,
+    pub note: String,
+    pub created_by: Uuid,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProposalStatus {
+    Offered,
+    Accepted,
+    Declined,
+    Expired,
+    Withdrawn,
+}
+
+impl ProposalStatus {
+    const ALL: [Self; 5] =
+        [Self::Offered, Self::Accepted, Self::Declined, Self::Expired, Self::Withdrawn];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Offered => "offered",
+            Self::Accepted => "accepted",
+            Self::Declined => "declined",
+            Self::Expired => "expired",
+            Self::Withdrawn => "withdrawn",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.name() == name)
+    }
+}
+
+/// One row of the audit trail.
+#[derive(Clone, Debug)]
+pub struct Event {
+    pub booking_id: Uuid,
+    pub created_at: Timestamp,
+    pub actor: Actor,
+    pub actor_id: Option<Uuid>,
+    /// None on the first.
+    pub from: Option<Status>,
+    pub to: Status,
+    pub reason: String,
+}

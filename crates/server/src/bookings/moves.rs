@@ -1,0 +1,160 @@
+//! A move of a booking with all that belongs to it, in one transaction: the status, the claims on
+//! court hours, the slots, the audit row and the mail to the other side.
+
+use jiff::Timestamp;
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::slots::{self, Plan};
+use super::states::{self, Actor, Move, Status};
+use super::{Booking, ProposalStatus, Slot, details, letters, store};
+use crate::app::App;
+use crate::error::Error;
+use crate::venues::CourtRef;
+use crate::venues::claims::{self, Holder, Span};
+
+/// A move about to be made.
+pub struct Step<'a> {
+    pub by: Move,
+    pub to: Status,
+    /// None when it is time that moves.
+    pub actor_id: Option<Uuid>,
+    pub reason: &'a str,
+    pub now: Timestamp,
+    /// Times that take the place of the present ones, and the courts that may serve them.
+    pub instead: Option<(&'a Plan, &'a [CourtRef])>,
+}
+
+/// Makes the move, or says from what to what it cannot go. `booking` is as this transaction read
+/// it: of several moves that start from there, the conditional update lets one through.
+pub fn make(
+    conn: &mut dyn Conn,
+    app: &App,
+    booking: &Booking,
+    step: &Step<'_>,
+) -> Result<(), Error> {
+    let from = refuse_unless_allowed(booking, step)?;
+    let starts_at = step.instead.map_or(booking.starts_at, |(plan, _)| plan.starts_at);
+    let expires_at = step.to.deadline(step.now, starts_at);
+    if !store::set_status(conn, booking, step.to, expires_at, step.now)? {
+        let found = store::booking(conn, booking.id)?.ok_or(Error::NotFound("booking"))?;
+        return Err(states::invalid_transition(found.status_at(step.now), step.to));
+    }
+    if step.to != Status::RescheduleProposed {
+        end_offers(conn, booking.id, step)?;
+    }
+    match step.instead {
+        Some((plan, courts)) => replace_times(conn, app, booking, plan, courts, step)?,
+        None => keep_claims(conn, booking, step, expires_at)?,
+    }
+    store::insert_event(conn, booking.id, Some(from), step)?;
+    tell(conn, app, booking.id, step)
+}
+
+/// The status that a move starts from, if the table has such a move. Only time may move what is
+/// past its deadline.
+pub fn refuse_unless_allowed(booking: &Booking, step: &Step<'_>) -> Result<Status, Error> {
+    let from = match step.by.actor() {
+        Actor::Time => booking.status,
+        Actor::Player | Actor::Staff => booking.status_at(step.now),
+    };
+    if step.by.leads(Some(from), step.to) {
+        Ok(from)
+    } else {
+        Err(states::invalid_transition(from, step.to))
+    }
+}
+
+/// The claims follow the status. Held hours that somebody else has taken over were past their
+/// deadline by that other's clock, so the booking has expired.
+fn keep_claims(
+    conn: &mut dyn Conn,
+    booking: &Booking,
+    step: &Step<'_>,
+    expires_at: Option<Timestamp>,
+) -> Result<(), Error> {
+    let holder = Holder::Booking(booking.id);
+    if step.to.is_closed() {
+        claims::release(conn, holder)?;
+    } else {
+        let kept = match expires_at {
+            Some(deadline) => claims::extend(conn, holder, deadline)?,
+            None => claims::make_firm(conn, holder)?,
+        };
+        let slots = store::slots(conn, &[booking.id])?;
+        let spans: Vec<Span> = slots
+            .iter()
+            .map(|slot| Span { starts_at: slot.starts_at, ends_at: slot.ends_at })
+            .collect();
+        if kept < claims::units(&spans) {
+            return Err(states::invalid_transition(Status::Expired, step.to));
+        }
+    }
+    store::set_slot_status(conn, booking.id, step.to.slot_status(), step.now)?;
+    Ok(())
+}
+
+/// Times still on offer end with the move, and what they held is free.
+fn end_offers(conn: &mut dyn Conn, booking_id: Uuid, step: &Step<'_>) -> Result<(), Error> {
+    let status = match step.by.actor() {
+        Actor::Player => ProposalStatus::Declined,
+        Actor::Staff => ProposalStatus::Withdrawn,
+        Actor::Time => ProposalStatus::Expired,
+    };
+    for id in store::end_offered(conn, booking_id, status, step.now)? {
+        claims::release(conn, Holder::Proposal(id))?;
+    }
+    Ok(())
+}
+
+fn replace_times(
+    conn: &mut dyn Conn,
+    app: &App,
+    booking: &Booking,
+    plan: &Plan,
+    courts: &[CourtRef],
+    step: &Step<'_>,
+) -> Result<(), Error> {
+    let holder = Holder::Booking(booking.id);
+    claims::release(conn, holder)?;
+    let expires_at = step.to.deadline(step.now, plan.starts_at);
+    let given = claims::take(conn, courts, &plan.spans(), holder, expires_at, step.now)?
+        .map_err(|taken| slots::taken(&taken))?;
+    store::replace_slots(conn, booking.id, plan, step.now)?;
+    let replaced = Booking { status: step.to, updated_at: step.now, ..booking.clone() };
+    insert_slots(conn, app, &replaced, plan, &given, courts)
+}
+
+/// Writes the slots of a plan with the courts they were given, as the booking's status has them.
+pub fn insert_slots(
+    conn: &mut dyn Conn,
+    app: &App,
+    booking: &Booking,
+    plan: &Plan,
+    given: &[Uuid],
+    courts: &[CourtRef],
+) -> Result<(), Error> {
+    for (slot, court_id) in plan.slots.iter().zip(given) {
+        let court = courts.iter().find(|court| court.id == *court_id);
+        let slot = Slot {
+            id: app.random.id(booking.updated_at),
+            booking_id: booking.id,
+            starts_at: slot.span.starts_at,
+            ends_at: slot.span.ends_at,
+            slot_status: booking.status.slot_status(),
+            court_id: *court_id,
+            court_name: court.map(|court| court.name.clone()).unwrap_or_default(),
+            price: slot.price,
+            created_at: booking.updated_at,
+            updated_at: booking.updated_at,
+        };
+        store::insert_slot(conn, &slot)?;
+    }
+    Ok(())
+}
+
+/// Writes the mail that follows a move.
+pub fn tell(conn: &mut dyn Conn, app: &App, booking_id: Uuid, step: &Step<'_>) -> Result<(), Error> {
+    let details = details::one(conn, booking_id, step.now)?;
+    letters::send(conn, app, &details, step)
+}

@@ -1,0 +1,171 @@
+//! A player asks for court hours: held until staff decide, or theirs at once where the venue says
+//! so (rules.md §6, CreateBooking).
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use lapang_db::Conn;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use super::idempotency::{self, Key};
+use super::moves::{self, Step};
+use super::slots::{self, Asked};
+use super::states::{Move, Status};
+use super::{Booking, store};
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::{Error, Reason};
+use crate::venues::claims::{self, Holder};
+use crate::venues::{self, BookingMode, Offer, PaymentMode};
+
+/// Open bookings a player may have at once.
+const MOST_OPEN: i64 = 10;
+
+/// What a player asks for.
+#[derive(Clone, Debug)]
+pub struct Request {
+    pub venue_id: Uuid,
+    pub sport_id: String,
+    pub slots: Vec<Asked>,
+    pub notes: String,
+    /// The text of the `Idempotency-Key`, if one was sent.
+    pub key: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    pub booking_id: Uuid,
+    pub status: Status,
+}
+
+/// Books, or refuses and writes nothing. `player` must be verified.
+pub async fn request(
+    app: &Arc<App>,
+    player: &Player,
+    request: Request,
+) -> Result<Answer, Error> {
+    let user_id = player.user_id;
+    let key = request.key.clone().map(|text| Key {
+        text,
+        fingerprint: fingerprint(&request),
+    });
+    let shared = Arc::clone(app);
+    app.db
+        .write(move |conn| {
+            let now = shared.now();
+            let Some(key) = &key else {
+                return book(conn, &shared, user_id, &request, now);
+            };
+            if let Some(answer) = idempotency::take(conn, user_id, key, now)? {
+                return Ok(answer);
+            }
+            let answer = book(conn, &shared, user_id, &request, now)?;
+            idempotency::keep(conn, user_id, key, answer)?;
+            Ok(answer)
+        })
+        .await
+}
+
+fn book(
+    conn: &mut dyn Conn,
+    app: &App,
+    user_id: Uuid,
+    request: &Request,
+    now: Timestamp,
+) -> Result<Answer, Error> {
+    let offer = offered(conn, request.venue_id, &request.sport_id)?;
+    let plan = slots::plan(&offer, &request.slots, now, |index| format!("slots[{index}]"))?;
+    let status = first_status(&offer);
+    if status.is_open() {
+        refuse_too_many(conn, user_id, now)?;
+    }
+    let expires_at = status.deadline(now, plan.starts_at);
+    let id = app.random.id(now);
+    // First of all writes, so that those who come too late cost little.
+    let given =
+        claims::take(conn, &offer.courts, &plan.spans(), Holder::Booking(id), expires_at, now)?
+            .map_err(|taken| slots::taken(&taken))?;
+    let booking = Booking {
+        id,
+        user_id,
+        venue_id: request.venue_id,
+        sport_id: request.sport_id.clone(),
+        notes: request.notes.clone(),
+        status,
+        starts_at: plan.starts_at,
+        ends_at: plan.ends_at,
+        expires_at,
+        payment_due: offer.payment_mode == PaymentMode::Manual,
+        price: plan.price,
+        currency: plan.currency.clone(),
+        created_at: now,
+        updated_at: now,
+    };
+    store::insert(conn, &booking)?;
+    moves::insert_slots(conn, app, &booking, &plan, &given, &offer.courts)?;
+    let step = Step {
+        by: Move::Create,
+        to: status,
+        actor_id: Some(user_id),
+        reason: "",
+        now,
+        instead: None,
+    };
+    store::insert_event(conn, id, None, &step)?;
+    moves::tell(conn, app, id, &step)?;
+    Ok(Answer { booking_id: id, status })
+}
+
+/// What the venue offers of this sport, or which of the two there is not.
+pub fn offered(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Offer, Error> {
+    if let Some(offer) = venues::offer(conn, venue_id, sport_id)? {
+        return Ok(offer);
+    }
+    match venues::cards(conn, &[venue_id])?.get(&venue_id) {
+        Some(venue) if venue.is_active => Err(Error::invalid(
+            "sport_id",
+            "sport.offered",
+            "the venue does not offer this sport",
+        )),
+        _ => Err(Error::NotFound("venue")),
+    }
+}
+
+fn first_status(offer: &Offer) -> Status {
+    match (offer.booking_mode, offer.payment_mode) {
+        (BookingMode::Request, _) => Status::PendingReview,
+        (BookingMode::Instant, PaymentMode::Manual) => Status::AwaitingPayment,
+        (BookingMode::Instant, PaymentMode::None) => Status::Confirmed,
+    }
+}
+
+fn refuse_too_many(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    now: Timestamp,
+) -> Result<(), Error> {
+    store::take_turn(conn, user_id, now)?;
+    if store::open_count(conn, user_id, now)? < MOST_OPEN {
+        return Ok(());
+    }
+    let message = format!("a player can have {MOST_OPEN} open bookings at once");
+    Err(Error::Conflict(
+        Reason::new("TOO_MANY_OPEN_BOOKINGS", message).with("limit", MOST_OPEN),
+    ))
+}
+
+/// The same for the same request, and for no other.
+fn fingerprint(request: &Request) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    hash.update(request.venue_id.as_bytes());
+    for text in [&request.sport_id, &request.notes] {
+        hash.update(text.len().to_be_bytes());
+        hash.update(text);
+    }
+    for slot in &request.slots {
+        hash.update(slot.starts_at.as_microsecond().to_be_bytes());
+        hash.update(slot.minutes.to_be_bytes());
+    }
+    hash.finalize().into()
+}

@@ -1,0 +1,166 @@
+//! Between bookings and their messages, and what of a booking each reader is shown.
+
+use buffa::EnumValue;
+use lapang_api as api;
+
+use crate::bookings::details::Details;
+use crate::bookings::slots::Asked;
+use crate::bookings::states::{Actor, Status};
+use crate::bookings::{Event, Proposal, ProposalStatus, Slot};
+use crate::error::Error;
+use crate::sports::rpc::sport_message;
+use crate::venues::rpc::{contact, summary};
+use crate::wire;
+
+/// Who an answer is for: names of staff are for staff, as are the player's name and address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reader {
+    Player,
+    Staff,
+}
+
+/// A text as it is to be kept: without blanks around it, and without what no database holds.
+pub fn text(field: &str, value: &str) -> Result<String, Error> {
+    if value.contains('\0') {
+        return Err(Error::invalid(field, "string.nul", "must not hold a NUL character"));
+    }
+    Ok(value.trim().to_owned())
+}
+
+pub fn asked(field: &str, slot: &api::HourSlot) -> Result<Asked, Error> {
+    Ok(Asked {
+        starts_at: wire::read_time(&format!("{field}.start_time"), &slot.start_time)?,
+        minutes: slot.duration_minutes.into(),
+    })
+}
+
+pub fn booking(details: &Details, reader: Reader) -> api::Booking {
+    let row = &details.booking;
+    let player = (reader == Reader::Staff).then(|| api::BookingPlayer {
+        id: details.player.id.to_string(),
+        name: details.player.name.clone(),
+        email: details.player.email.clone(),
+        avatar_url: details.player.avatar_url.clone(),
+        ..Default::default()
+    });
+    api::Booking {
+        id: row.id.to_string(),
+        user_id: row.user_id.to_string(),
+        venue_id: row.venue_id.to_string(),
+        sport_id: row.sport_id.clone(),
+        notes: row.notes.clone(),
+        status: status(row.status).into(),
+        total_slots: i32::try_from(details.slots.len()).unwrap_or(i32::MAX),
+        slots: details.slots.iter().map(|slot| slot_message(details, slot)).collect(),
+        proposals: details.proposals.iter().map(|it| proposal(it, reader)).collect(),
+        venue: summary(&details.venue).into(),
+        contact: contact(&details.venue).into(),
+        created_at: wire::time(row.created_at),
+        updated_at: wire::time(row.updated_at),
+        sport: sport_message(&row.sport_id),
+        expires_at: wire::maybe_time(row.expires_at),
+        cancel_until: wire::maybe_time(details.cancel_until),
+        price_min: row.price.map(|price| price.min),
+        price_max: row.price.map(|price| price.max),
+        currency: row.currency.clone(),
+        events: details.events.iter().map(|it| event(details, it, reader)).collect(),
+        player: player.into(),
+        ..Default::default()
+    }
+}
+
+fn slot_message(details: &Details, slot: &Slot) -> api::BookingSlot {
+    api::BookingSlot {
+        id: slot.id.to_string(),
+        booking_id: slot.booking_id.to_string(),
+        venue_id: details.booking.venue_id.to_string(),
+        start_time: wire::time(slot.starts_at),
+        end_time: wire::time(slot.ends_at),
+        slot_status: slot.slot_status.name().to_owned(),
+        court_id: slot.court_id.to_string(),
+        court_name: slot.court_name.clone(),
+        price_min: slot.price.map(|price| price.min),
+        price_max: slot.price.map(|price| price.max),
+        created_at: wire::time(slot.created_at),
+        updated_at: wire::time(slot.updated_at),
+        ..Default::default()
+    }
+}
+
+pub fn proposal(proposal: &Proposal, reader: Reader) -> api::BookingProposal {
+    api::BookingProposal {
+        id: proposal.id.to_string(),
+        booking_id: proposal.booking_id.to_string(),
+        batch_id: proposal.batch_id.to_string(),
+        start_time: wire::time(proposal.starts_at),
+        end_time: wire::time(proposal.ends_at),
+        status: proposal_status(proposal.status).into(),
+        expires_at: wire::time(proposal.expires_at),
+        note: proposal.note.clone(),
+        created_by: match reader {
+            Reader::Player => String::new(),
+            Reader::Staff => proposal.created_by.to_string(),
+        },
+        created_at: wire::time(proposal.created_at),
+        updated_at: wire::time(proposal.updated_at),
+        ..Default::default()
+    }
+}
+
+fn event(details: &Details, event: &Event, reader: Reader) -> api::BookingEvent {
+    let is_named = reader == Reader::Staff || event.actor == Actor::Player;
+    let name = event.actor_id.and_then(|id| details.names.get(&id)).filter(|_| is_named);
+    api::BookingEvent {
+        created_at: wire::time(event.created_at),
+        actor: match event.actor {
+            Actor::Player => api::BookingActor::Player,
+            Actor::Staff => api::BookingActor::Staff,
+            Actor::Time => api::BookingActor::System,
+        }
+        .into(),
+        actor_name: name.cloned().unwrap_or_default(),
+        from_status: event
+            .from
+            .map_or(api::BookingStatus::Unspecified, status)
+            .into(),
+        to_status: status(event.to).into(),
+        reason: event.reason.clone(),
+        ..Default::default()
+    }
+}
+
+pub fn status(status: Status) -> api::BookingStatus {
+    match status {
+        Status::PendingReview => api::BookingStatus::PendingReview,
+        Status::RescheduleProposed => api::BookingStatus::RescheduleProposed,
+        Status::UserSelected => api::BookingStatus::UserSelected,
+        Status::AwaitingPayment => api::BookingStatus::AwaitingPayment,
+        Status::Confirmed => api::BookingStatus::Confirmed,
+        Status::CanceledUser => api::BookingStatus::CanceledUser,
+        Status::CanceledAdmin => api::BookingStatus::CanceledAdmin,
+        Status::Expired => api::BookingStatus::Expired,
+        Status::Rejected => api::BookingStatus::Rejected,
+    }
+}
+
+/// A status of a request; none when it is unspecified.
+pub fn read_status(
+    field: &str,
+    value: &EnumValue<api::BookingStatus>,
+) -> Result<Option<Status>, Error> {
+    match value.as_known() {
+        Some(api::BookingStatus::Unspecified) => Ok(None),
+        Some(known) => Ok(Status::ALL.into_iter().find(|it| status(*it) == known)),
+        None => Err(Error::invalid(field, "enum.defined_only", "no such status")),
+    }
+}
+
+fn proposal_status(status: ProposalStatus) -> api::ProposalStatus {
+    match status {
+        ProposalStatus::Offered => api::ProposalStatus::Offered,
+        ProposalStatus::Accepted => api::ProposalStatus::Accepted,
+        ProposalStatus::Declined => api::ProposalStatus::Declined,
+        ProposalStatus::Expired => api::ProposalStatus::Expired,
+        ProposalStatus::Withdrawn => api::ProposalStatus::Withdrawn,
+    }
+}

@@ -1,0 +1,51 @@
+//! One booking, to its player and to the staff of its venue. To anybody else it does not exist.
+
+use std::sync::Arc;
+
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::details::{self, Details};
+use super::{Booking, store};
+use crate::accounts::Staff;
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::Error;
+
+pub async fn own(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result<Details, Error> {
+    let (now, user_id) = (app.now(), player.user_id);
+    app.db
+        .read(move |conn| {
+            let booking = owners(conn, user_id, booking_id)?;
+            details::of_one(conn, booking, now)
+        })
+        .await
+}
+
+pub async fn for_staff(
+    app: &Arc<App>,
+    staff: &Staff,
+    booking_id: Uuid,
+) -> Result<Details, Error> {
+    let (now, staff) = (app.now(), staff.clone());
+    app.db
+        .read(move |conn| {
+            let booking = staffs(conn, &staff, booking_id)?;
+            details::of_one(conn, booking, now)
+        })
+        .await
+}
+
+/// The booking, if it is this player's.
+pub fn owners(conn: &mut dyn Conn, user_id: Uuid, booking_id: Uuid) -> Result<Booking, Error> {
+    store::booking(conn, booking_id)?
+        .filter(|booking| booking.user_id == user_id)
+        .ok_or(Error::NotFound("booking"))
+}
+
+/// The booking, if it is at a venue of these staff.
+pub fn staffs(conn: &mut dyn Conn, staff: &Staff, booking_id: Uuid) -> Result<Booking, Error> {
+    store::booking(conn, booking_id)?
+        .filter(|booking| staff.may(booking.venue_id))
+        .ok_or(Error::NotFound("booking"))
+}

@@ -1,0 +1,145 @@
+//! From the times a caller asks for to slots that a venue can give: grid, opening hours, horizon,
+//! overlap and price. Whether a court is free is not asked here; the claims decide that.
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::Price;
+use crate::error::{Error, Reason, Violation};
+use crate::venues::{BOOKABLE_DAYS, Offer};
+use crate::venues::claims::Span;
+
+/// How far ahead a slot may be.
+const HORIZON: SignedDuration = SignedDuration::from_hours(BOOKABLE_DAYS * 24);
+
+/// A time as it was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked {
+    pub starts_at: Timestamp,
+    /// 0 means one slot of the venue.
+    pub minutes: i64,
+}
+
+/// A slot that keeps the rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Planned {
+    pub span: Span,
+    pub price: Option<Price>,
+}
+
+/// All slots of a booking, soonest first, with the price agreed. Never empty.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub slots: Vec<Planned>,
+    pub starts_at: Timestamp,
+    pub ends_at: Timestamp,
+    /// Together; none where any slot has none.
+    pub price: Option<Price>,
+    /// Empty where no slot has a price.
+    pub currency: String,
+}
+
+impl Plan {
+    pub fn spans(&self) -> Vec<Span> {
+        self.slots.iter().map(|slot| slot.span).collect()
+    }
+}
+
+/// Checks every slot and reports all that is wrong. `path` names the field of a slot by its index.
+pub fn plan(
+    offer: &Offer,
+    asked: &[Asked],
+    now: Timestamp,
+    path: impl Fn(usize) -> String,
+) -> Result<Plan, Error> {
+    let mut violations = Vec::new();
+    let mut spans: Vec<(usize, Span)> = Vec::with_capacity(asked.len());
+    for (index, slot) in asked.iter().enumerate() {
+        match check(offer, *slot, now, &path(index)) {
+            Ok(span) => spans.push((index, span)),
+            Err(violation) => violations.push(violation),
+        }
+    }
+    spans.sort_by_key(|(_, span)| span.starts_at);
+    for pair in spans.windows(2) {
+        if let [(_, before), (index, after)] = pair
+            && after.starts_at < before.ends_at
+        {
+            violations.push(Violation::new(
+                format!("{}.start_time", path(*index)),
+                "slot.overlap",
+                "overlaps another slot of this booking",
+            ));
+        }
+    }
+    if !violations.is_empty() {
+        return Err(Error::Invalid(violations));
+    }
+    priced(offer, spans.into_iter().map(|(_, span)| span).collect())
+}
+
+fn check(offer: &Offer, slot: Asked, now: Timestamp, path: &str) -> Result<Span, Violation> {
+    let start_field = format!("{path}.start_time");
+    let minutes = if slot.minutes == 0 { offer.slot_minutes } else { slot.minutes };
+    if minutes % offer.slot_minutes != 0 {
+        return Err(Violation::new(
+            format!("{path}.duration_minutes"),
+            "slot.length",
+            format!("must be a multiple of {} minutes", offer.slot_minutes),
+        ));
+    }
+    if slot.starts_at <= now {
+        return Err(Violation::new(start_field, "slot.future", "must be in the future"));
+    }
+    if slot.starts_at.duration_since(now) > HORIZON {
+        return Err(Violation::new(start_field, "slot.horizon", format!("must be at most {BOOKABLE_DAYS} days ahead")));
+    }
+    if let Err((rule, problem)) = offer.check_slot(slot.starts_at, minutes) {
+        return Err(Violation::new(start_field, rule, problem));
+    }
+    let ends_at = slot
+        .starts_at
+        .saturating_add(SignedDuration::from_mins(minutes))
+        .unwrap_or(Timestamp::MAX);
+    Ok(Span { starts_at: slot.starts_at, ends_at })
+}
+
+fn priced(offer: &Offer, spans: Vec<Span>) -> Result<Plan, Error> {
+    let (Some(first), Some(last)) = (spans.first(), spans.iter().map(|span| span.ends_at).max())
+    else {
+        return Err(Error::invalid("slots", "repeated.min_items", "must have at least 1 items"));
+    };
+    let starts_at = first.starts_at;
+    let mut currency = String::new();
+    let mut slots = Vec::with_capacity(spans.len());
+    for span in spans {
+        let minutes = span.ends_at.duration_since(span.starts_at).as_mins();
+        let quote = offer.quote(span.starts_at, minutes);
+        if let Some(quote) = &quote
+            && currency.is_empty()
+        {
+            currency.clone_from(&quote.currency);
+        }
+        // A booking has one currency; a slot quoted in another is as good as not quoted.
+        let price = quote
+            .filter(|quote| quote.currency == currency)
+            .map(|quote| Price { min: quote.min, max: quote.max });
+        slots.push(Planned { span, price });
+    }
+    let price = slots.iter().map(|slot| slot.price).try_fold(
+        Price { min: 0, max: 0 },
+        |sum, price| {
+            let price = price?;
+            Some(Price { min: sum.min + price.min, max: sum.max + price.max })
+        },
+    );
+    Ok(Plan { slots, starts_at, ends_at: last, price, currency })
+}
+
+/// What is answered when no court is free for these.
+pub fn taken(spans: &[Span]) -> Error {
+    let starts: Vec<String> = spans.iter().map(|span| span.starts_at.to_string()).collect();
+    Error::Conflict(
+        Reason::new("SLOT_TAKEN", "no court is free at that time")
+            .with("slots", starts.join(",")),
+    )
+}

@@ -1,0 +1,266 @@
+//! The life of a booking (rules.md §6) as one table, which the operations obey and the tests read.
+//! It says what may follow what; what a move brings with it is in `moves.rs`.
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::error::{Error, Reason};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    PendingReview,
+    RescheduleProposed,
+    UserSelected,
+    AwaitingPayment,
+    Confirmed,
+    CanceledUser,
+    CanceledAdmin,
+    Expired,
+    Rejected,
+}
+
+/// Who makes a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Actor {
+    Player,
+    Staff,
+    Time,
+}
+
+/// What is done to a booking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    Create,
+    ConfirmTimes,
+    Propose,
+    Accept,
+    Decline,
+    Withdraw,
+    ProposalsRunOut,
+    ReceivePayment,
+    Expire,
+    Reject,
+    CancelByPlayer,
+    CancelByStaff,
+}
+
+/// One row of the table: from any of these, this actor by this move, to one of those.
+#[derive(Debug)]
+pub struct Row {
+    /// Empty for the move that makes a booking.
+    pub from: &'static [Status],
+    pub actor: Actor,
+    pub by: Move,
+    pub to: &'static [Status],
+}
+
+use Actor::{Player, Staff, Time};
+use Status::{
+    AwaitingPayment, CanceledAdmin, CanceledUser, Confirmed, Expired, PendingReview, Rejected,
+    RescheduleProposed, UserSelected,
+};
+
+const UNDECIDED: &[Status] = &[PendingReview, RescheduleProposed, UserSelected];
+const OPEN_OR_CONFIRMED: &[Status] =
+    &[PendingReview, RescheduleProposed, UserSelected, AwaitingPayment, Confirmed];
+
+#[rustfmt::skip]
+pub const TABLE: &[Row] = &[
+    Row { from: &[],                            actor: Player, by: Move::Create,          to: &[PendingReview, AwaitingPayment, Confirmed] },
+    Row { from: &[PendingReview, UserSelected], actor: Staff,  by: Move::ConfirmTimes,    to: &[Confirmed, AwaitingPayment] },
+    Row { from: UNDECIDED,                      actor: Staff,  by: Move::Propose,         to: &[RescheduleProposed] },
+    Row { from: &[RescheduleProposed],          actor: Player, by: Move::Accept,          to: &[UserSelected, Confirmed, AwaitingPayment] },
+    Row { from: &[RescheduleProposed],          actor: Player, by: Move::Decline,         to: &[PendingReview] },
+    Row { from: &[RescheduleProposed],          actor: Staff,  by: Move::Withdraw,        to: &[PendingReview, Expired] },
+    Row { from: &[RescheduleProposed],          actor: Time,   by: Move::ProposalsRunOut, to: &[PendingReview, Expired] },
+    Row { from: &[AwaitingPayment],             actor: Staff,  by: Move::ReceivePayment,  to: &[Confirmed] },
+    Row { from: &[AwaitingPayment],             actor: Time,   by: Move::Expire,          to: &[Expired] },
+    Row { from: UNDECIDED,                      actor: Time,   by: Move::Expire,          to: &[Expired] },
+    Row { from: UNDECIDED,                      actor: Staff,  by: Move::Reject,          to: &[Rejected] },
+    Row { from: OPEN_OR_CONFIRMED,              actor: Player, by: Move::CancelByPlayer,  to: &[CanceledUser] },
+    Row { from: OPEN_OR_CONFIRMED,              actor: Staff,  by: Move::CancelByStaff,   to: &[CanceledAdmin] },
+];
+
+/// How long staff have to decide.
+pub const REVIEW: SignedDuration = SignedDuration::from_hours(24);
+/// How long a player has to pay.
+pub const PAYMENT: SignedDuration = SignedDuration::from_hours(2);
+
+impl Status {
+    pub const ALL: [Self; 9] = [
+        PendingReview,
+        RescheduleProposed,
+        UserSelected,
+        AwaitingPayment,
+        Confirmed,
+        CanceledUser,
+        CanceledAdmin,
+        Expired,
+        Rejected,
+    ];
+
+    /// Its name in the specification, in the database and in refusals.
+    pub fn name(self) -> &'static str {
+        match self {
+            PendingReview => "pending_review",
+            RescheduleProposed => "reschedule_proposed",
+            UserSelected => "user_selected",
+            AwaitingPayment => "awaiting_payment",
+            Confirmed => "confirmed",
+            CanceledUser => "canceled_user",
+            CanceledAdmin => "canceled_admin",
+            Expired => "expired",
+            Rejected => "rejected",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.name() == name)
+    }
+
+    /// Waiting for somebody, with a deadline.
+    pub fn is_open(self) -> bool {
+        matches!(self, PendingReview | RescheduleProposed | UserSelected | AwaitingPayment)
+    }
+
+    /// Over: nothing follows, and no court hour is held.
+    pub fn is_closed(self) -> bool {
+        matches!(self, CanceledUser | CanceledAdmin | Expired | Rejected)
+    }
+
+    /// What becomes of the slots.
+    pub fn slot_status(self) -> SlotStatus {
+        match self {
+            Confirmed => SlotStatus::Booked,
+            status if status.is_open() => SlotStatus::Held,
+            _ => SlotStatus::Released,
+        }
+    }
+
+    /// When a booking that reaches this status at `now` expires, if it does: never after the
+    /// start of its first slot.
+    pub fn deadline(self, now: Timestamp, first_start: Timestamp) -> Option<Timestamp> {
+        let patience = match self {
+            AwaitingPayment => PAYMENT,
+            status if status.is_open() => REVIEW,
+            _ => return None,
+        };
+        let end = now.saturating_add(patience).unwrap_or(Timestamp::MAX);
+        Some(end.min(first_start))
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SlotStatus {
+    Held,
+    Booked,
+    Released,
+}
+
+impl SlotStatus {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Held => "held",
+            Self::Booked => "booked",
+            Self::Released => "released",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Held, Self::Booked, Self::Released]
+            .into_iter()
+            .find(|status| status.name() == name)
+    }
+}
+
+impl Actor {
+    pub fn name(self) -> &'static str {
+        match self {
+            Player => "player",
+            Staff => "staff",
+            Time => "time",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Player, Staff, Time].into_iter().find(|actor| actor.name() == name)
+    }
+}
+
+impl Move {
+    /// Each move is one actor's.
+    pub fn actor(self) -> Actor {
+        match self {
+            Self::Create | Self::Accept | Self::Decline | Self::CancelByPlayer => Player,
+            Self::ProposalsRunOut | Self::Expire => Time,
+            Self::ConfirmTimes
+            | Self::Propose
+            | Self::Withdraw
+            | Self::ReceivePayment
+            | Self::Reject
+            | Self::CancelByStaff => Staff,
+        }
+    }
+
+    /// Whether the table has this move from there to there.
+    pub fn leads(self, from: Option<Status>, to: Status) -> bool {
+        TABLE.iter().any(|row| {
+            let starts_here = from.map_or(row.from.is_empty(), |from| row.from.contains(&from));
+            row.by == self && starts_here && row.to.contains(&to)
+        })
+    }
+}
+
+/// What every move outside the table is answered with.
+pub fn invalid_transition(from: Status, to: Status) -> Error {
+    let message = format!("a booking that is {} cannot become {}", from.name(), to.name());
+    Error::Conflict(
+        Reason::new("INVALID_TRANSITION", message)
+            .with("from", from.name())
+            .with("to", to.name()),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_row_names_the_actor_whose_move_it_is() {
+        for row in TABLE {
+            assert_eq!(row.by.actor(), row.actor, "{row:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_follows_a_closed_booking_and_everything_open_can_end() {
+        for status in Status::ALL {
+            let goes_on = TABLE.iter().any(|row| row.from.contains(&status));
+            assert_eq!(goes_on, !status.is_closed(), "{status:?}");
+            assert_eq!(Move::Expire.leads(Some(status), Expired), status.is_open(), "{status:?}");
+            assert_eq!(Status::from_name(status.name()), Some(status));
+        }
+    }
+
+    #[test]
+    fn every_status_can_be_reached() {
+        for status in Status::ALL {
+            assert!(TABLE.iter().any(|row| row.to.contains(&status)), "{status:?}");
+        }
+    }
+
+    #[test]
+    fn a_deadline_is_never_after_the_start() {
+        let now = Timestamp::from_second(1_000_000).unwrap();
+        let hours = |hours| now + SignedDuration::from_hours(hours);
+        for (status, start, expected) in [
+            (PendingReview, hours(48), Some(hours(24))),
+            (PendingReview, hours(5), Some(hours(5))),
+            (AwaitingPayment, hours(48), Some(hours(2))),
+            (AwaitingPayment, hours(1), Some(hours(1))),
+            (Confirmed, hours(48), None),
+            (Rejected, hours(48), None),
+        ] {
+            assert_eq!(status.deadline(now, start), expected, "{status:?}");
+        }
+    }
+}

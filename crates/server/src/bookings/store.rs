@@ -1,0 +1,419 @@
+//! Bookings in the database. Lists, with their filters, are in `store/lists.rs`.
+
+mod lists;
+#[cfg(test)]
+mod plans;
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, Row, in_list, params};
+use uuid::Uuid;
+
+pub use lists::{Filter, admin_list, mine};
+
+use super::slots::Plan;
+use super::states::{Actor, SlotStatus, Status};
+use super::{Booking, Event, Price, Proposal, ProposalStatus, Slot, moves};
+use crate::clock::from_micros;
+
+const BOOKING: &str = "id, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, \
+    expires_at, payment_due, price_min, price_max, currency, created_at, updated_at";
+const DUE: &str =
+    "SELECT id FROM bookings WHERE expires_at <= $1 ORDER BY expires_at, id LIMIT $2";
+
+pub fn booking(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Booking>, Error> {
+    let sql = format!("SELECT {BOOKING} FROM bookings WHERE id = $1");
+    conn.first(&sql, params![id], read_booking)
+}
+
+pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
+    let sql = format!(
+        "INSERT INTO bookings ({BOOKING})
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"
+    );
+    conn.execute(
+        &sql,
+        params![
+            booking.id,
+            booking.user_id,
+            booking.venue_id,
+            &booking.sport_id,
+            &booking.notes,
+            booking.status.name(),
+            micros(booking.starts_at),
+            micros(booking.ends_at),
+            booking.expires_at.map(micros),
+            booking.payment_due,
+            booking.price.map(|price| price.min),
+            booking.price.map(|price| price.max),
+            &booking.currency,
+            micros(booking.created_at),
+            micros(booking.updated_at),
+        ],
+    )?;
+    Ok(())
+}
+
+/// Moves a booking on from the status and deadline it was read with; false when another was
+/// quicker.
+pub fn set_status(
+    conn: &mut dyn Conn,
+    booking: &Booking,
+    to: Status,
+    expires_at: Option<Timestamp>,
+    now: Timestamp,
+) -> Result<bool, Error> {
+    let changed = conn.execute(
+        "UPDATE bookings SET status = $3, expires_at = $4, updated_at = $5
+         WHERE id = $1 AND status = $2 AND COALESCE(expires_at, 0) = $6",
+        params![
+            booking.id,
+            booking.status.name(),
+            to.name(),
+            expires_at.map(micros),
+            micros(now),
+            booking.expires_at.map_or(0, micros),
+        ],
+    )?;
+    Ok(changed == 1)
+}
+
+/// Open bookings of a player that have not expired.
+pub fn open_count(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<i64, Error> {
+    conn.one(
+        "SELECT COUNT(*) FROM bookings WHERE user_id = $1 AND expires_at > $2",
+        params![user_id, micros(now)],
+        |row| row.get(0),
+    )
+}
+
+/// Waits until no other request of this player is under way, and keeps others waiting until this
+/// transaction ends.
+pub fn take_turn(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO booking_turns (user_id, taken_at) VALUES ($1, $2)
+         ON CONFLICT (user_id) DO UPDATE SET taken_at = excluded.taken_at",
+        params![user_id, micros(now)],
+    )?;
+    Ok(())
+}
+
+/// The open bookings that are past their deadline, the longest first.
+pub fn due(conn: &mut dyn Conn, now: Timestamp, limit: i64) -> Result<Vec<Uuid>, Error> {
+    conn.rows(DUE, params![micros(now), limit], |row| row.get(0))
+}
+
+pub fn insert_slot(conn: &mut dyn Conn, slot: &Slot) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO booking_slots (id, booking_id, starts_at, ends_at, slot_status, court_id,
+           court_name, price_min, price_max, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        params![
+            slot.id,
+            slot.booking_id,
+            micros(slot.starts_at),
+            micros(slot.ends_at),
+            slot.slot_status.name(),
+            slot.court_id,
+            &slot.court_name,
+            slot.price.map(|price| price.min),
+            slot.price.map(|price| price.max),
+            micros(slot.created_at),
+            micros(slot.updated_at),
+        ],
+    )?;
+    Ok(())
+}
+
+pub fn set_slot_status(
+    conn: &mut dyn Conn,
+    booking_id: Uuid,
+    status: SlotStatus,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE booking_slots SET slot_status = $2, updated_at = $3
+         WHERE booking_id = $1 AND replaced = 0",
+        params![booking_id, status.name(), micros(now)],
+    )?;
+    Ok(())
+}
+
+/// Sets the present slots aside and gives the booking the times and price of a plan, whose slots
+/// are still to be written.
+pub fn replace_slots(
+    conn: &mut dyn Conn,
+    booking_id: Uuid,
+    plan: &Plan,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE booking_slots SET slot_status = $2, replaced = 1, updated_at = $3
+         WHERE booking_id = $1 AND replaced = 0",
+        params![booking_id, SlotStatus::Released.name(), micros(now)],
+    )?;
+    conn.execute(
+        "UPDATE bookings SET starts_at = $2, ends_at = $3, price_min = $4, price_max = $5,
+           currency = $6
+         WHERE id = $1",
+        params![
+            booking_id,
+            micros(plan.starts_at),
+            micros(plan.ends_at),
+            plan.price.map(|price| price.min),
+            plan.price.map(|price| price.max),
+            &plan.currency,
+        ],
+    )?;
+    Ok(())
+}
+
+/// The present slots of these bookings, soonest first.
+pub fn slots(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Slot>, Error> {
+    let sql = format!(
+        "SELECT id, booking_id, starts_at, ends_at, slot_status, court_id, court_name,
+           price_min, price_max, created_at, updated_at
+         FROM booking_slots WHERE replaced = 0 AND booking_id IN {}
+         ORDER BY starts_at, id",
+        in_list(1, bookings.len())
+    );
+    conn.rows(&sql, &ids(bookings), |row| {
+        Ok(Slot {
+            id: row.get(0)?,
+            booking_id: row.get(1)?,
+            starts_at: from_micros(row.get(2)?),
+            ends_at: from_micros(row.get(3)?),
+            slot_status: named(4, "a slot status", SlotStatus::from_name(row.get_str(4)?))?,
+            court_id: row.get(5)?,
+            court_name: row.get(6)?,
+            price: read_price(row, 7, 8)?,
+            created_at: from_micros(row.get(9)?),
+            updated_at: from_micros(row.get(10)?),
+        })
+    })
+}
+
+pub fn insert_proposal(conn: &mut dyn Conn, proposal: &Proposal) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO booking_proposals (id, booking_id, batch_id, starts_at, ends_at, status,
+           expires_at, note, created_by, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        params![
+            proposal.id,
+            proposal.booking_id,
+            proposal.batch_id,
+            micros(proposal.starts_at),
+            micros(proposal.ends_at),
+            proposal.status.name(),
+            micros(proposal.expires_at),
+            &proposal.note,
+            proposal.created_by,
+            micros(proposal.created_at),
+            micros(proposal.updated_at),
+        ],
+    )?;
+    Ok(())
+}
+
+/// Gives those still on offer for a booking a status that ends them, and says which they were.
+pub fn end_offered(
+    conn: &mut dyn Conn,
+    booking_id: Uuid,
+    status: ProposalStatus,
+    now: Timestamp,
+) -> Result<Vec<Uuid>, Error> {
+    conn.rows(
+        "UPDATE booking_proposals SET status = $2, updated_at = $3
+         WHERE booking_id = $1 AND status = $4 RETURNING id",
+        params![booking_id, status.name(), micros(now), ProposalStatus::Offered.name()],
+        |row| row.get(0),
+    )
+}
+
+/// Marks the one that was chosen.
+pub fn accept_proposal(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE booking_proposals SET status = $2, updated_at = $3 WHERE id = $1",
+        params![id, ProposalStatus::Accepted.name(), micros(now)],
+    )?;
+    Ok(())
+}
+
+/// All proposals for these bookings, soonest first.
+pub fn proposals(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Proposal>, Error> {
+    let sql = format!(
+        "SELECT id, booking_id, batch_id, starts_at, ends_at, status, expires_at, note,
+           created_by, created_at, updated_at
+         FROM booking_proposals WHERE booking_id IN {}
+         ORDER BY starts_at, id",
+        in_list(1, bookings.len())
+    );
+    conn.rows(&sql, &ids(bookings), |row| {
+        Ok(Proposal {
+            id: row.get(0)?,
+            booking_id: row.get(1)?,
+            batch_id: row.get(2)?,
+            starts_at: from_micros(row.get(3)?),
+            ends_at: from_micros(row.get(4)?),
+            status: named(5, "a proposal status", ProposalStatus::from_name(row.get_str(5)?))?,
+            expires_at: from_micros(row.get(6)?),
+            note: row.get(7)?,
+            created_by: row.get(8)?,
+            created_at: from_micros(row.get(9)?),
+            updated_at: from_micros(row.get(10)?),
+        })
+    })
+}
+
+/// Adds a move to the audit trail of a booking whose row this transaction has written, so that no
+/// other can take the same number.
+pub fn insert_event(
+    conn: &mut dyn Conn,
+    booking_id: Uuid,
+    from: Option<Status>,
+    step: &moves::Step<'_>,
+) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO booking_events
+           (booking_id, number, created_at, actor, actor_id, from_status, to_status, reason)
+         VALUES ($1,
+           (SELECT COALESCE(MAX(number), 0) + 1 FROM booking_events WHERE booking_id = $1),
+           $2, $3, $4, $5, $6, $7)",
+        params![
+            booking_id,
+            micros(step.now),
+            step.by.actor().name(),
+            step.actor_id,
+            from.map(Status::name),
+            step.to.name(),
+            step.reason,
+        ],
+    )?;
+    Ok(())
+}
+
+/// The audit trails of these bookings, oldest first.
+pub fn events(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Event>, Error> {
+    let sql = format!(
+        "SELECT booking_id, created_at, actor, actor_id, from_status, to_status, reason
+         FROM booking_events WHERE booking_id IN {}
+         ORDER BY booking_id, number",
+        in_list(1, bookings.len())
+    );
+    conn.rows(&sql, &ids(bookings), |row| {
+        let from: Option<String> = row.get(4)?;
+        Ok(Event {
+            booking_id: row.get(0)?,
+            created_at: from_micros(row.get(1)?),
+            actor: named(2, "an actor", Actor::from_name(row.get_str(2)?))?,
+            actor_id: row.get(3)?,
+            from: from
+                .map(|name| named(4, "a booking status", Status::from_name(&name)))
+                .transpose()?,
+            to: named(5, "a booking status", Status::from_name(row.get_str(5)?))?,
+            reason: row.get(6)?,
+        })
+    })
+}
+
+/// The first use of a key writes its row and is answered None. Any other waits for the first one's
+/// transaction, and is answered what stands there then: the fingerprint and the answer.
+pub fn take_key(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    key: &str,
+    fingerprint: &[u8],
+    now: Timestamp,
+) -> Result<Option<(Vec<u8>, Uuid, Status)>, Error> {
+    let fresh = conn.execute(
+        "INSERT INTO idempotency_keys (user_id, key, fingerprint, created_at)
+         VALUES ($1, $2, $3, $4)
+         ON CONFLICT (user_id, key) DO NOTHING",
+        params![user_id, key, fingerprint, micros(now)],
+    )?;
+    if fresh == 1 {
+        return Ok(None);
+    }
+    conn.one(
+        "SELECT fingerprint, booking_id, status FROM idempotency_keys
+         WHERE user_id = $1 AND key = $2",
+        params![user_id, key],
+        |row| {
+            let status = named(2, "a booking status", Status::from_name(row.get_str(2)?))?;
+            Ok(Some((row.get(0)?, row.get(1)?, status)))
+        },
+    )
+}
+
+pub fn keep_answer(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    key: &str,
+    booking_id: Uuid,
+    status: Status,
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE idempotency_keys SET booking_id = $3, status = $4
+         WHERE user_id = $1 AND key = $2",
+        params![user_id, key, booking_id, status.name()],
+    )?;
+    Ok(())
+}
+
+/// Forgets one key of a player if it was made no later than `until`.
+pub fn forget_key(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    key: &str,
+    until: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "DELETE FROM idempotency_keys WHERE user_id = $1 AND key = $2 AND created_at <= $3",
+        params![user_id, key, micros(until)],
+    )?;
+    Ok(())
+}
+
+/// Forgets every key made no later than `until`.
+pub fn forget_keys(conn: &mut dyn Conn, until: Timestamp) -> Result<u64, Error> {
+    conn.execute(
+        "DELETE FROM idempotency_keys WHERE created_at <= $1",
+        params![micros(until)],
+    )
+}
+
+fn read_booking(row: &Row<'_>) -> Result<Booking, Error> {
+    let expires_at: Option<i64> = row.get(8)?;
+    Ok(Booking {
+        id: row.get(0)?,
+        user_id: row.get(1)?,
+        venue_id: row.get(2)?,
+        sport_id: row.get(3)?,
+        notes: row.get(4)?,
+        status: named(5, "a booking status", Status::from_name(row.get_str(5)?))?,
+        starts_at: from_micros(row.get(6)?),
+        ends_at: from_micros(row.get(7)?),
+        expires_at: expires_at.map(from_micros),
+        payment_due: row.get(9)?,
+        price: read_price(row, 10, 11)?,
+        currency: row.get(12)?,
+        created_at: from_micros(row.get(13)?),
+        updated_at: from_micros(row.get(14)?),
+    })
+}
+
+fn read_price(row: &Row<'_>, min: usize, max: usize) -> Result<Option<Price>, Error> {
+    let (min, max): (Option<i64>, Option<i64>) = (row.get(min)?, row.get(max)?);
+    Ok(min.zip(max).map(|(min, max)| Price { min, max }))
+}
+
+fn named<T>(index: usize, wanted: &'static str, found: Option<T>) -> Result<T, Error> {
+    found.ok_or(Error::Column { index, wanted, found: "another text" })
+}
+
+fn ids(ids: &[Uuid]) -> Vec<lapang_db::Param<'static>> {
+    ids.iter().map(|id| lapang_db::Param::Uuid(*id)).collect()
+}
+
+fn micros(at: Timestamp) -> i64 {
+    at.as_microsecond()
+}

@@ -1,0 +1,217 @@
+//! Pages of bookings: a player's own, and a venue's for its staff.
+
+use std::fmt::Write as _;
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, Param, in_list};
+use uuid::Uuid;
+
+use super::{BOOKING, micros, read_booking};
+use crate::bookings::Booking;
+use crate::bookings::states::Status;
+use crate::wire::Page;
+
+/// Neither over nor closed at `$2`.
+const COMING: &str = "(ends_at > $2 AND (expires_at > $2 OR status = 'confirmed'))";
+
+/// Which bookings staff ask for.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// The venues whose bookings they may see; None means all.
+    pub within: Option<Vec<Uuid>>,
+    pub venue_id: Option<Uuid>,
+    pub status: Option<Status>,
+    pub starts_from: Option<Timestamp>,
+    /// Not included.
+    pub starts_before: Option<Timestamp>,
+    pub search: Option<String>,
+}
+
+/// A statement and its parameters.
+pub(super) struct Query {
+    pub sql: String,
+    pub params: Vec<Param<'static>>,
+}
+
+/// A page of a player's past or coming bookings, and how many there are.
+pub fn mine(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    past: bool,
+    now: Timestamp,
+    page: Page,
+) -> Result<(Vec<Booking>, i64), Error> {
+    let query = mine_where(user_id, past, now);
+    let sql = format!("SELECT COUNT(*) FROM bookings {}", query.sql);
+    let total = conn.one(&sql, &query.params, |row| row.get(0))?;
+    let Query { sql, params } = mine_page(query, past, page);
+    Ok((conn.rows(&sql, &params, read_booking)?, total))
+}
+
+/// The past ones latest first, the coming ones soonest first.
+pub(super) fn mine_page(mut query: Query, past: bool, page: Page) -> Query {
+    let order = if past { "DESC" } else { "ASC" };
+    let limit = query.bind(Param::Int(page.limit));
+    let offset = query.bind(Param::Int(page.offset));
+    query.sql = format!(
+        "SELECT {BOOKING} FROM bookings {}
+         ORDER BY starts_at {order}, id {order} LIMIT {limit} OFFSET {offset}",
+        query.sql
+    );
+    query
+}
+
+pub(super) fn mine_where(user_id: Uuid, past: bool, now: Timestamp) -> Query {
+    let not = if past { "NOT" } else { "" };
+    Query {
+        sql: format!("WHERE user_id = $1 AND {not} COALESCE({COMING}, FALSE)"),
+        params: vec![Param::Uuid(user_id), Param::Int(micros(now))],
+    }
+}
+
+/// A page of what staff ask for, and how many there are.
+pub fn admin_list(
+    conn: &mut dyn Conn,
+    filter: &Filter,
+    now: Timestamp,
+    page: Page,
+) -> Result<(Vec<Booking>, i64), Error> {
+    let query = admin_where(filter, now);
+    let sql = format!("SELECT COUNT(*) FROM bookings {}", query.sql);
+    let total = conn.one(&sql, &query.params, |row| row.get(0))?;
+    let Query { sql, params } = admin_page(query, now, page);
+    Ok((conn.rows(&sql, &params, read_booking)?, total))
+}
+
+/// What staff have to decide first, then what is to come, soonest first; then what is past, latest
+/// first.
+pub(super) fn admin_page(mut query: Query, now: Timestamp, page: Page) -> Query {
+    let now = query.bind(Param::Int(micros(now)));
+    let limit = query.bind(Param::Int(page.limit));
+    let offset = query.bind(Param::Int(page.offset));
+    query.sql = format!(
+        "SELECT {BOOKING} FROM bookings {}
+         ORDER BY
+           CASE WHEN expires_at > {now} AND status <> 'reschedule_proposed' THEN 0
+                WHEN ends_at > {now} THEN 1 ELSE 2 END,
+           CASE WHEN ends_at > {now} THEN starts_at ELSE -starts_at END, id
+         LIMIT {limit} OFFSET {offset}",
+        query.sql
+    );
+    query
+}
+
+pub(super) fn admin_where(filter: &Filter, now: Timestamp) -> Query {
+    let mut query = Query {
+        sql: "WHERE TRUE".to_owned(),
+        params: Vec::new(),
+    };
+    if let Some(venues) = &filter.within {
+        let list = in_list(query.params.len() + 1, venues.len());
+        query.params.extend(venues.iter().map(|id| Param::Uuid(*id)));
+        query.and(&format!("venue_id IN {list}"));
+    }
+    if let Some(venue_id) = filter.venue_id {
+        let venue_id = query.bind(Param::Uuid(venue_id));
+        query.and(&format!("venue_id = {venue_id}"));
+    }
+    if let Some(status) = filter.status {
+        let name = query.bind(Param::Text(status.name().into()));
+        if status.is_open() {
+            let now = query.bind(Param::Int(micros(now)));
+            query.and(&format!("status = {name} AND expires_at > {now}"));
+        } else if status == Status::Expired {
+            let now = query.bind(Param::Int(micros(now)));
+            query.and(&format!("(status = {name} OR expires_at <= {now})"));
+        } else {
+            query.and(&format!("status = {name}"));
+        }
+    }
+    if let Some(from) = filter.starts_from {
+        let from = query.bind(Param::Int(micros(from)));
+        query.and(&format!("starts_at >= {from}"));
+    }
+    if let Some(before) = filter.starts_before {
+        let before = query.bind(Param::Int(micros(before)));
+        query.and(&format!("starts_at < {before}"));
+    }
+    if let Some(search) = &filter.search {
+        query.search(search);
+    }
+    query
+}
+
+impl Query {
+    fn bind(&mut self, param: Param<'static>) -> String {
+        self.params.push(param);
+        format!("${}", self.params.len())
+    }
+
+    fn and(&mut self, condition: &str) {
+        // Writing to a string cannot fail.
+        let _ = write!(self.sql, " AND {condition}");
+    }
+
+    /// The text in the player's name or address or in the venue's name, or at the start of the id.
+    /// Names are read where they are kept, so that a new name is found at once.
+    fn search(&mut self, text: &str) {
+        let like = self.bind(Param::Text(pattern(text).into()));
+        let mut any = format!(
+            "user_id IN (SELECT id FROM users
+               WHERE LOWER(name) LIKE {like} ESCAPE '\\' OR email LIKE {like} ESCAPE '\\')
+             OR venue_id IN (SELECT id FROM venues WHERE LOWER(name) LIKE {like} ESCAPE '\\')"
+        );
+        if let Some((first, last)) = ids_starting_with(text) {
+            let first = self.bind(Param::Uuid(first));
+            let last = self.bind(Param::Uuid(last));
+            let _ = write!(any, " OR (id >= {first} AND id <= {last})");
+        }
+        self.and(&format!("({any})"));
+    }
+}
+
+/// A `LIKE` pattern for a text anywhere, in lower case, taken literally.
+fn pattern(text: &str) -> String {
+    let mut pattern = String::from("%");
+    for c in text.to_lowercase().chars() {
+        if matches!(c, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(c);
+    }
+    pattern.push('%');
+    pattern
+}
+
+/// The first and the last id that begin with this text, if any can.
+fn ids_starting_with(text: &str) -> Option<(Uuid, Uuid)> {
+    let digits: String = text.chars().filter(|c| *c != '-').collect();
+    if digits.is_empty() || digits.len() > 32 || !digits.chars().all(|c| c.is_ascii_hexdigit()) {
+        return None;
+    }
+    let filled = |with: char| {
+        let rest: String = std::iter::repeat_n(with, 32 - digits.len()).collect();
+        Uuid::try_parse(&format!("{digits}{rest}")).ok()
+    };
+    Some((filled('0')?, filled('f')?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wildcards_in_a_search_are_letters() {
+        assert_eq!(pattern(r"50%_A\"), r"%50\%\_a\\%");
+    }
+
+    #[test]
+    fn the_start_of_an_id_is_a_range_of_ids() {
+        let (first, last) = ids_starting_with("0195-ab").unwrap();
+        assert_eq!(first.to_string(), "0195ab00-0000-0000-0000-000000000000");
+        assert_eq!(last.to_string(), "0195abff-ffff-ffff-ffff-ffffffffffff");
+        for text in ["", "-", "ani", "0195ab00-0000-0000-0000-0000000000001"] {
+            assert_eq!(ids_starting_with(text), None, "{text}");
+        }
+    }
+}

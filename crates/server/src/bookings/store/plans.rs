@@ -1,0 +1,63 @@
+//! The statements that run all the time use their indexes, on both engines.
+
+use jiff::{SignedDuration, Timestamp};
+use lapang_db::testing::{Database, plan};
+use lapang_db::{Engine, params};
+use uuid::Uuid;
+
+use super::lists::{Filter, admin_page, admin_where, mine_page, mine_where};
+use super::{DUE, micros};
+use crate::app::MIGRATIONS;
+use crate::wire::Page;
+
+const PAGE: Page = Page { limit: 20, offset: 0 };
+
+fn uses(engine: Engine, sql: &str, params: &[lapang_db::Param<'static>], index: &str) {
+    let database = Database::on(engine);
+    let db = database.open();
+    db.migrate(MIGRATIONS).unwrap();
+    let (statement, params) = (sql.to_owned(), params.to_vec());
+    let steps = db
+        .write_blocking(move |conn| plan(conn, &statement, &params))
+        .unwrap();
+    assert!(steps.contains(index), "{engine:?} does not use {index}:\n{sql}\n{steps}");
+}
+
+fn now() -> Timestamp {
+    Timestamp::UNIX_EPOCH + SignedDuration::from_hours(1)
+}
+
+fn on_both(sql: &str, params: &[lapang_db::Param<'static>], index: &str) {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        uses(engine, sql, params, index);
+    }
+}
+
+#[test]
+fn my_bookings_are_found_by_player() {
+    for past in [false, true] {
+        let query = mine_page(mine_where(Uuid::nil(), past, now()), past, PAGE);
+        on_both(&query.sql, &query.params, "bookings_by_player");
+    }
+}
+
+#[test]
+fn a_venues_bookings_are_found_by_venue() {
+    let by_venue = Filter { venue_id: Some(Uuid::nil()), ..Filter::default() };
+    let within = Filter { within: Some(vec![Uuid::nil()]), ..Filter::default() };
+    for filter in [by_venue, within] {
+        let query = admin_page(admin_where(&filter, now()), now(), PAGE);
+        on_both(&query.sql, &query.params, "bookings_by_venue");
+    }
+}
+
+#[test]
+fn the_sweep_finds_what_is_due_by_deadline() {
+    on_both(DUE, params![micros(now()), 64_i64], "bookings_due");
+}
+
+#[test]
+fn open_bookings_are_counted_by_player() {
+    let sql = "SELECT COUNT(*) FROM bookings WHERE user_id = $1 AND expires_at > $2";
+    on_both(sql, params![Uuid::nil(), 0_i64], "bookings_by_player");
+}

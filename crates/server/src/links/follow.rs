@@ -1,0 +1,53 @@
+//! `GET /j/{code}`: logs the click and sends the reader on, in their language.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::Router;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use connectrpc::ConnectError;
+use http::header::{CACHE_CONTROL, LOCATION};
+use http::{HeaderMap, Method, StatusCode};
+
+use super::click::{self, Hints};
+use super::show;
+use crate::app::App;
+use crate::auth::Caller;
+use crate::error::Error;
+use crate::web;
+
+/// The plain HTTP side of short links.
+pub fn routes(app: Arc<App>) -> Router {
+    Router::new().route("/j/{code}", get(follow)).with_state(app)
+}
+
+async fn follow(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    method: Method,
+    headers: HeaderMap,
+    code: Result<Path<String>, PathRejection>,
+) -> Response {
+    let Ok(Path(code)) = code else {
+        return web::not_found(&headers);
+    };
+    let link = match show::by_code(&app, &code).await {
+        Ok(link) => link,
+        Err(Error::NotFound(_)) => return web::not_found(&headers),
+        Err(error) => return ConnectError::from(error).into_response(),
+    };
+    // HEAD asks whether the link works; nobody opened it.
+    if method == Method::GET {
+        let referrer = caller.referrer.clone();
+        if let Err(error) = click::log(&app, &caller, &link, referrer, Hints::default()).await {
+            // Whoever follows an invitation gets there, counted or not.
+            tracing::warn!(%error, link = %link.id, "a click could not be logged");
+        }
+    }
+    let location = format!("{}{}", caller.locale.path_prefix(), link.path);
+    let headers = [(LOCATION, location.as_str()), (CACHE_CONTROL, "no-store")];
+    (StatusCode::FOUND, headers).into_response()
+}

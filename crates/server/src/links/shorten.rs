@@ -1,0 +1,112 @@
+//! Makes a short link, within the transaction of the thing it leads to.
+
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::{Kind, Link, store};
+use crate::app::App;
+use crate::error::Error;
+
+const CODE_LENGTH: usize = 8;
+/// Of 62⁸ codes a billion may be taken, and one in 200,000 tries meets one of them.
+const TRIES: usize = 5;
+
+/// Where a new link leads, and who makes it.
+pub struct Target<'a> {
+    pub kind: Kind,
+    /// A path of the web app, without the language.
+    pub path: &'a str,
+    pub title: &'a str,
+    pub resource_id: Uuid,
+    pub created_by: Uuid,
+}
+
+/// A new link under a code that no other link has.
+pub fn shorten(conn: &mut dyn Conn, app: &App, target: &Target<'_>) -> Result<Link, Error> {
+    let now = app.now();
+    let link = Link {
+        id: app.new_id(),
+        code: String::new(),
+        kind: target.kind,
+        path: target.path.to_owned(),
+        title: target.title.to_owned(),
+        description: None,
+        resource_id: Some(target.resource_id),
+        created_by: Some(target.created_by),
+        expires_at: None,
+        is_active: true,
+        click_count: 0,
+        last_accessed_at: None,
+        created_at: now,
+        updated_at: now,
+    };
+    insert_under_free_code(conn, link, || app.random.base62(CODE_LENGTH))
+}
+
+fn insert_under_free_code(
+    conn: &mut dyn Conn,
+    mut link: Link,
+    mut next_code: impl FnMut() -> String,
+) -> Result<Link, Error> {
+    for _ in 0..TRIES {
+        link.code = next_code();
+        if store::insert(conn, &link)? {
+            return Ok(link);
+        }
+    }
+    Err(Error::Internal(anyhow::anyhow!(
+        "{TRIES} short codes in a row were taken"
+    )))
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+    use lapang_db::Engine;
+    use lapang_db::testing::Database;
+
+    use super::*;
+    use crate::app::MIGRATIONS;
+
+    fn link() -> Link {
+        Link {
+            id: Uuid::from_u128(7),
+            code: String::new(),
+            kind: Kind::MatchJoin,
+            path: "/match/x".to_owned(),
+            title: "x".to_owned(),
+            description: None,
+            resource_id: None,
+            created_by: None,
+            expires_at: None,
+            is_active: true,
+            click_count: 0,
+            last_accessed_at: None,
+            created_at: Timestamp::UNIX_EPOCH,
+            updated_at: Timestamp::UNIX_EPOCH,
+        }
+    }
+
+    #[test]
+    fn a_code_that_is_taken_is_passed_over_and_an_endless_run_of_them_gives_up() {
+        for engine in [Engine::Sqlite, Engine::Postgres] {
+            let database = Database::on(engine);
+            let db = database.open();
+            db.migrate(MIGRATIONS).unwrap();
+            let codes = db
+                .write_blocking(|conn| {
+                    let mut codes = ["taken000", "taken000", "TAKEN000"].into_iter();
+                    let mut next = || codes.next().unwrap().to_owned();
+                    let first = insert_under_free_code(conn, link(), &mut next)?;
+                    let second = insert_under_free_code(conn, link(), &mut next)?;
+                    Ok::<_, Error>([first.code, second.code])
+                })
+                .unwrap();
+            assert_eq!(codes, ["taken000", "TAKEN000"], "{engine:?}");
+            let endless = db.write_blocking(|conn| {
+                insert_under_free_code(conn, link(), || "taken000".to_owned())
+            });
+            assert!(matches!(endless, Err(Error::Internal(_))), "{engine:?}");
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! The SQL of short links and their clicks.
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, Param, Row, in_list, params};
+use uuid::Uuid;
+
+use super::click::Click;
+use super::{Kind, Link};
+use crate::clock::from_micros;
+
+const COLUMNS: &str = "id, code, kind, path, title, description, resource_id, created_by,
+    expires_at, is_active, click_count, last_accessed_at, created_at, updated_at";
+
+/// Whether the code was free.
+pub fn insert(conn: &mut dyn Conn, link: &Link) -> Result<bool, Error> {
+    let inserted = conn.execute(
+        &format!(
+            "INSERT INTO short_links ({COLUMNS})
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+             ON CONFLICT (code) DO NOTHING"
+        ),
+        params![
+            link.id,
+            &link.code,
+            kind_code(link.kind),
+            &link.path,
+            &link.title,
+            link.description.as_deref(),
+            link.resource_id,
+            link.created_by,
+            link.expires_at.map(Timestamp::as_microsecond),
+            link.is_active,
+            link.click_count,
+            link.last_accessed_at.map(Timestamp::as_microsecond),
+            link.created_at.as_microsecond(),
+            link.updated_at.as_microsecond(),
+        ],
+    )?;
+    Ok(inserted == 1)
+}
+
+pub fn by_code(conn: &mut dyn Conn, code: &str) -> Result<Option<Link>, Error> {
+    conn.first(
+        &format!("SELECT {COLUMNS} FROM short_links WHERE code = $1"),
+        params![code],
+        read,
+    )
+}
+
+pub fn by_ids(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Link>, Error> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let sql = format!(
+        "SELECT {COLUMNS} FROM short_links WHERE id IN {}",
+        in_list(1, ids.len())
+    );
+    let params: Vec<Param<'_>> = ids.iter().map(Param::from).collect();
+    let links = conn.rows(&sql, &params, read)?;
+    Ok(links.into_iter().map(|link| (link.id, link)).collect())
+}
+
+pub fn rename(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    title: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE short_links SET title = $2, updated_at = $3 WHERE id = $1",
+        params![id, title, now.as_microsecond()],
+    )?;
+    Ok(())
+}
+
+pub fn deactivate(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE short_links SET is_active = 0, updated_at = $2 WHERE id = $1",
+        params![id, now.as_microsecond()],
+    )?;
+    Ok(())
+}
+
+pub fn insert_click(conn: &mut dyn Conn, click: &Click) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO link_clicks (id, short_link_id, user_id, ip_address, user_agent, referrer,
+             country, city, platform, browser, clicked_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        params![
+            click.id,
+            click.short_link_id,
+            click.user_id,
+            &click.ip_address,
+            &click.user_agent,
+            &click.referrer,
+            click.hints.country.as_deref(),
+            click.hints.city.as_deref(),
+            click.hints.platform.as_deref(),
+            click.hints.browser.as_deref(),
+            click.clicked_at.as_microsecond(),
+        ],
+    )?;
+    // Last, as everybody who opens the link waits here for everybody else.
+    conn.execute(
+        "UPDATE short_links SET click_count = click_count + 1, last_accessed_at = $2 WHERE id = $1",
+        params![click.short_link_id, click.clicked_at.as_microsecond()],
+    )?;
+    Ok(())
+}
+
+fn read(row: &Row<'_>) -> Result<Link, Error> {
+    Ok(Link {
+        id: row.get(0)?,
+        code: row.get(1)?,
+        kind: kind(row.get_str(2)?)?,
+        path: row.get(3)?,
+        title: row.get(4)?,
+        description: row.get(5)?,
+        resource_id: row.get(6)?,
+        created_by: row.get(7)?,
+        expires_at: row.get::<Option<i64>>(8)?.map(from_micros),
+        is_active: row.get(9)?,
+        click_count: row.get(10)?,
+        last_accessed_at: row.get::<Option<i64>>(11)?.map(from_micros),
+        created_at: from_micros(row.get(12)?),
+        updated_at: from_micros(row.get(13)?),
+    })
+}
+
+fn kind_code(kind: Kind) -> &'static str {
+    match kind {
+        Kind::MatchJoin => "match_join",
+    }
+}
+
+fn kind(code: &str) -> Result<Kind, Error> {
+    match code {
+        "match_join" => Ok(Kind::MatchJoin),
+        _ => Err(Error::Column {
+            index: 2,
+            wanted: "a kind of link",
+            found: "another word",
+        }),
+    }
+}

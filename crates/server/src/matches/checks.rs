@@ -1,0 +1,141 @@
+//! The rules that a match's own fields must keep, whoever fills them in (rules.md §7). They come
+//! on top of the field rules of the contract.
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::error::{Error, Violation};
+use crate::sports;
+
+const SOONEST: SignedDuration = SignedDuration::from_mins(15);
+const LATEST: SignedDuration = SignedDuration::from_hours(180 * 24);
+const SHORTEST_NAME: usize = 3;
+
+/// Collects what is wrong, so that a form can mark all of it at once.
+#[derive(Default)]
+pub struct Checks(Vec<Violation>);
+
+impl Checks {
+    fn wrong(&mut self, field: &str, rule: &'static str, problem: impl Into<String>) {
+        self.0.push(Violation::new(field, rule, problem));
+    }
+
+    pub fn finish(self) -> Result<(), Error> {
+        if self.0.is_empty() {
+            Ok(())
+        } else {
+            Err(Error::Invalid(self.0))
+        }
+    }
+
+    /// One line, trimmed.
+    pub fn name(&mut self, name: &str) -> String {
+        let name = self.line("name", name);
+        if name.chars().count() < SHORTEST_NAME {
+            let problem = format!("must be at least {SHORTEST_NAME} characters");
+            self.wrong("name", "match.name", problem);
+        }
+        name
+    }
+
+    /// One line, trimmed; runs of white space become one space.
+    pub fn line(&mut self, field: &str, text: &str) -> String {
+        let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.refuse_control(field, &line);
+        line
+    }
+
+    /// Any number of lines, trimmed as a whole.
+    pub fn text(&mut self, field: &str, text: &str) -> String {
+        let text = text.trim().replace("\r\n", "\n");
+        self.refuse_control(field, &text);
+        text
+    }
+
+    fn refuse_control(&mut self, field: &str, text: &str) {
+        if text.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
+            self.wrong(field, "text.control", "must not hold control characters");
+        }
+    }
+
+    pub fn sport(&mut self, sport_id: &str) {
+        if sports::catalogue::find(sport_id).is_none() {
+            self.wrong("sport_id", "sport.unknown", "is not one of the sports offered");
+        }
+    }
+
+    pub fn start(&mut self, at: Timestamp, now: Timestamp) {
+        let ahead = at.duration_since(now);
+        if ahead < SOONEST {
+            self.wrong("date_time", "match.too_soon", "must be at least 15 minutes ahead");
+        } else if ahead > LATEST {
+            self.wrong("date_time", "match.too_late", "must be at most 180 days ahead");
+        }
+    }
+
+    /// A new limit; none lifts it.
+    pub fn limit(&mut self, max: Option<i64>) {
+        if max.is_some_and(|max| !(2..=200).contains(&max)) {
+            self.wrong("max_participants", "match.limit", "must be from 2 to 200, or no limit");
+        }
+    }
+
+    /// A place is a venue, or words for where it is.
+    pub fn place(&mut self, has_venue: bool, location: &str) {
+        if !has_venue && location.is_empty() {
+            self.wrong("location", "match.place", "choose a venue or say where it is");
+        }
+    }
+
+    /// The zone's own spelling of its name.
+    pub fn time_zone(&mut self, name: &str) -> Option<String> {
+        let zone = jiff::tz::TimeZone::get(name).ok();
+        let known = zone.as_ref().and_then(jiff::tz::TimeZone::iana_name);
+        if known.is_none() {
+            self.wrong("time_zone", "time_zone.unknown", "is not the name of an IANA time zone");
+        }
+        known.map(str::to_owned)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules(check: impl FnOnce(&mut Checks)) -> Vec<String> {
+        let mut checks = Checks::default();
+        check(&mut checks);
+        checks.0.into_iter().map(|it| it.rule.into_owned()).collect()
+    }
+
+    #[test]
+    fn a_match_starts_15_minutes_to_180_days_from_now() {
+        let now: Timestamp = "2026-03-02T02:00:00Z".parse().unwrap();
+        for (minutes, broken) in [
+            (-60, vec!["match.too_soon"]),
+            (14, vec!["match.too_soon"]),
+            (15, vec![]),
+            (180 * 24 * 60, vec![]),
+            (180 * 24 * 60 + 1, vec!["match.too_late"]),
+        ] {
+            let at = now + SignedDuration::from_mins(minutes);
+            assert_eq!(rules(|it| it.start(at, now)), broken, "{minutes}");
+        }
+    }
+
+    #[test]
+    fn text_is_tidied_and_control_characters_are_refused() {
+        let mut checks = Checks::default();
+        assert_eq!(checks.name("  Futsal \n Senin  "), "Futsal Senin");
+        assert_eq!(checks.text("description", " a\r\n\tb "), "a\n\tb");
+        assert!(checks.finish().is_ok());
+        assert_eq!(rules(|it| drop(it.name("  ab  "))), ["match.name"]);
+        assert_eq!(rules(|it| drop(it.line("location", "a\0b"))), ["text.control"]);
+    }
+
+    #[test]
+    fn a_time_zone_is_known_by_its_iana_name_alone() {
+        let mut checks = Checks::default();
+        assert_eq!(checks.time_zone("asia/makassar").as_deref(), Some("Asia/Makassar"));
+        assert_eq!(rules(|it| drop(it.time_zone("WIB+7"))), ["time_zone.unknown"]);
+    }
+}

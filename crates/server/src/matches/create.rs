@@ -1,0 +1,121 @@
+//! Makes a match, with its host in the first place and its join link (rules.md §7).
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::checks::Checks;
+use super::show::{self, Shown};
+use super::{Gender, Match, Participant, Skill, place, store};
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::Error;
+use crate::links::{self, Kind, Target};
+
+/// Used where neither a venue nor the host says it.
+const DEFAULT_ZONE: &str = "Asia/Jakarta";
+
+/// What a host asks for.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    pub name: String,
+    pub description: String,
+    pub sport_id: String,
+    pub venue_id: Option<Uuid>,
+    pub location: String,
+    pub starts_at: Timestamp,
+    /// Empty where the venue or the default decides.
+    pub time_zone: String,
+    pub max_participants: Option<i64>,
+    pub is_public: bool,
+    pub gender: Option<Gender>,
+    pub skill: Option<Skill>,
+}
+
+/// The new match, as its host sees it.
+pub async fn create(app: &Arc<App>, player: &Player, draft: Draft) -> Result<Shown, Error> {
+    let draft = checked(draft, app.now())?;
+    let (writer, host_id) = (Arc::clone(app), player.user_id);
+    let id = app
+        .db
+        .write(move |conn| insert(conn, &writer, host_id, &draft))
+        .await?;
+    show::one(app, id).await
+}
+
+fn checked(mut draft: Draft, now: Timestamp) -> Result<Draft, Error> {
+    let mut checks = Checks::default();
+    draft.name = checks.name(&draft.name);
+    draft.description = checks.text("description", &draft.description);
+    draft.location = checks.line("location", &draft.location);
+    checks.sport(&draft.sport_id);
+    checks.start(draft.starts_at, now);
+    checks.limit(draft.max_participants);
+    checks.place(draft.venue_id.is_some(), &draft.location);
+    if draft.venue_id.is_none() && !draft.time_zone.is_empty() {
+        draft.time_zone = checks.time_zone(&draft.time_zone).unwrap_or_default();
+    }
+    checks.finish()?;
+    Ok(draft)
+}
+
+/// Writes a match whose draft keeps the rules, its link and its host's place.
+pub(super) fn insert(
+    conn: &mut dyn Conn,
+    app: &App,
+    host_id: Uuid,
+    draft: &Draft,
+) -> Result<Uuid, Error> {
+    let now = app.now();
+    let venue = match draft.venue_id {
+        Some(id) => Some(place::active_venue(conn, id)?),
+        None => None,
+    };
+    let time_zone = match &venue {
+        Some(venue) => &venue.time_zone,
+        None if draft.time_zone.is_empty() => DEFAULT_ZONE,
+        None => &draft.time_zone,
+    };
+    let id = app.new_id();
+    let link = links::shorten(
+        conn,
+        app,
+        &Target {
+            kind: Kind::MatchJoin,
+            path: &super::path(id),
+            title: &draft.name,
+            resource_id: id,
+            created_by: host_id,
+        },
+    )?;
+    let game = Match {
+        id,
+        name: draft.name.clone(),
+        description: draft.description.clone(),
+        sport_id: draft.sport_id.clone(),
+        venue_id: draft.venue_id,
+        location: draft.location.clone(),
+        starts_at: draft.starts_at,
+        time_zone: time_zone.to_owned(),
+        max_participants: draft.max_participants,
+        current_participants: 1,
+        is_public: draft.is_public,
+        gender: draft.gender,
+        skill: draft.skill,
+        host_id,
+        link_id: link.id,
+        created_at: now,
+        updated_at: now,
+    };
+    store::insert(conn, &game, &place::words(&draft.location, venue.as_ref()))?;
+    let host = Participant {
+        id: app.new_id(),
+        match_id: id,
+        user_id: host_id,
+        joined_at: now,
+    };
+    store::insert_participant(conn, &host)?;
+    Ok(id)
+}

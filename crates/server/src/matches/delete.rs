@@ -1,0 +1,33 @@
+//! Takes a match back: its host alone. The row stays, nobody finds it any more, its link leads
+//! nowhere, and whoever had joined is told.
+
+use std::sync::Arc;
+
+use super::edit::hosted;
+use super::letters::{self, News};
+use super::{parse_id, store};
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::Error;
+use crate::{links, venues};
+
+pub async fn delete(app: &Arc<App>, player: &Player, id: &str) -> Result<(), Error> {
+    let (id, host_id, writer) = (parse_id(id)?, player.user_id, Arc::clone(app));
+    app.db
+        .write(move |conn| {
+            let now = writer.now();
+            let game = hosted(conn, id, host_id)?;
+            store::delete(conn, id, now)?;
+            links::deactivate(conn, game.link_id, now)?;
+            if game.has_started(now) {
+                // It has been played; there is nobody to keep from coming.
+                return Ok(());
+            }
+            let venue = match game.venue_id {
+                Some(venue_id) => venues::cards(conn, &[venue_id])?.remove(&venue_id),
+                None => None,
+            };
+            letters::tell_all(conn, &writer, &game, venue.as_ref(), News::Cancelled)
+        })
+        .await
+}

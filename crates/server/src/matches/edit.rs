@@ -1,0 +1,151 @@
+//! Changes a match: its host alone, until it starts. Whoever has joined is told of a change of
+//! time or place (rules.md §7).
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::checks::Checks;
+use super::letters::{self, News};
+use super::show::{self, Shown};
+use super::{Gender, Match, NOT_FOUND, Skill, parse_id, place, started, store};
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::{Error, Reason};
+use crate::links;
+use crate::venues::{self, VenueCard};
+
+/// What a host wants changed; what is absent stays.
+#[derive(Clone, Debug, Default)]
+pub struct Changes {
+    pub name: Option<String>,
+    pub description: Option<String>,
+    pub sport_id: Option<String>,
+    /// None inside takes the venue away.
+    pub venue_id: Option<Option<Uuid>>,
+    pub location: Option<String>,
+    pub starts_at: Option<Timestamp>,
+    /// None inside lifts the limit.
+    pub max_participants: Option<Option<i64>>,
+    pub is_public: Option<bool>,
+    pub gender: Option<Option<Gender>>,
+    pub skill: Option<Option<Skill>>,
+}
+
+/// The match after the change.
+pub async fn edit(
+    app: &Arc<App>,
+    player: &Player,
+    id: &str,
+    changes: Changes,
+) -> Result<Shown, Error> {
+    let (id, host_id, writer) = (parse_id(id)?, player.user_id, Arc::clone(app));
+    app.db
+        .write(move |conn| change(conn, &writer, id, host_id, changes.clone()))
+        .await?;
+    show::one(app, id).await
+}
+
+/// The match, locked, if `player_id` is its host.
+pub(super) fn hosted(conn: &mut dyn Conn, id: Uuid, player_id: Uuid) -> Result<Match, Error> {
+    let game = store::lock(conn, id)?.ok_or(NOT_FOUND)?;
+    if game.host_id == player_id {
+        Ok(game)
+    } else {
+        Err(Error::forbidden("NOT_THE_HOST", "only the host may do this"))
+    }
+}
+
+fn change(
+    conn: &mut dyn Conn,
+    app: &App,
+    id: Uuid,
+    host_id: Uuid,
+    changes: Changes,
+) -> Result<(), Error> {
+    let now = app.now();
+    let before = hosted(conn, id, host_id)?;
+    if before.has_started(now) {
+        return Err(started());
+    }
+    let mut after = merged(&before, changes, now)?;
+    refuse_below_count(&after)?;
+    let venue = venue_of(conn, &before, &mut after)?;
+    store::update(conn, &after, &place::words(&after.location, venue.as_ref()))?;
+    if after.name != before.name {
+        links::rename(conn, after.link_id, &after.name, now)?;
+    }
+    let is_moved = after.venue_id != before.venue_id || after.location != before.location;
+    if is_moved || after.starts_at != before.starts_at {
+        letters::tell_all(conn, app, &after, venue.as_ref(), News::Moved)?;
+    }
+    Ok(())
+}
+
+/// The match with the changes in it. Only what changes is checked: a start that was right when it
+/// was set may by now be less than 15 minutes away.
+fn merged(before: &Match, changes: Changes, now: Timestamp) -> Result<Match, Error> {
+    let mut checks = Checks::default();
+    let mut after = before.clone();
+    after.updated_at = now;
+    if let Some(name) = changes.name {
+        after.name = checks.name(&name);
+    }
+    if let Some(description) = changes.description {
+        after.description = checks.text("description", &description);
+    }
+    if let Some(sport_id) = changes.sport_id {
+        checks.sport(&sport_id);
+        after.sport_id = sport_id;
+    }
+    if let Some(location) = changes.location {
+        after.location = checks.line("location", &location);
+    }
+    if let Some(starts_at) = changes.starts_at.filter(|at| *at != before.starts_at) {
+        checks.start(starts_at, now);
+        after.starts_at = starts_at;
+    }
+    if let Some(max) = changes.max_participants {
+        checks.limit(max);
+        after.max_participants = max;
+    }
+    after.venue_id = changes.venue_id.unwrap_or(before.venue_id);
+    after.is_public = changes.is_public.unwrap_or(before.is_public);
+    after.gender = changes.gender.unwrap_or(before.gender);
+    after.skill = changes.skill.unwrap_or(before.skill);
+    checks.place(after.venue_id.is_some(), &after.location);
+    checks.finish()?;
+    Ok(after)
+}
+
+fn refuse_below_count(after: &Match) -> Result<(), Error> {
+    match after.max_participants {
+        Some(max) if max < after.current_participants => {
+            let message = "more players have joined than the new limit allows";
+            let reason = Reason::new("LIMIT_BELOW_PARTICIPANTS", message)
+                .with("current_participants", after.current_participants);
+            Err(Error::Conflict(reason))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The venue after the change. A new one must take players and brings its zone; the old one may
+/// have closed meanwhile, which is no reason to refuse a new description.
+fn venue_of(
+    conn: &mut dyn Conn,
+    before: &Match,
+    after: &mut Match,
+) -> Result<Option<VenueCard>, Error> {
+    let Some(id) = after.venue_id else {
+        return Ok(None);
+    };
+    if before.venue_id == Some(id) {
+        return Ok(venues::cards(conn, &[id])?.remove(&id));
+    }
+    let venue = place::active_venue(conn, id)?;
+    after.time_zone.clone_from(&venue.time_zone);
+    Ok(Some(venue))
+}

@@ -1,0 +1,68 @@
+//! Takes a place in a match. The last one goes to exactly one of many who race for it.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use lapang_db::Conn;
+
+use super::{NOT_FOUND, Participant, parse_id, started, store};
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::{Error, Reason};
+
+/// The player's new place.
+pub async fn join(app: &Arc<App>, player: &Player, match_id: &str) -> Result<Participant, Error> {
+    let now = app.now();
+    let participant = Participant {
+        id: app.new_id(),
+        match_id: parse_id(match_id)?,
+        user_id: player.user_id,
+        joined_at: now,
+    };
+    let joined = participant.clone();
+    app.db
+        .write(move |conn| take_place(conn, &participant, now))
+        .await?;
+    Ok(joined)
+}
+
+/// The count goes first: its row is where all who come at once wait for each other, and who finds
+/// it full has written nothing. A second place of one person is refused by the unique key, which
+/// takes the count back with it.
+pub(super) fn take_place(
+    conn: &mut dyn Conn,
+    participant: &Participant,
+    now: Timestamp,
+) -> Result<(), Error> {
+    if !store::take_place(conn, participant.match_id, now)? {
+        return Err(refusal(conn, participant, now)?);
+    }
+    if !store::insert_participant(conn, participant)? {
+        return Err(already_joined());
+    }
+    Ok(())
+}
+
+fn refusal(
+    conn: &mut dyn Conn,
+    participant: &Participant,
+    now: Timestamp,
+) -> Result<Error, Error> {
+    let game = store::find(conn, participant.match_id)?.ok_or(NOT_FOUND)?;
+    if store::participates(conn, game.id, participant.user_id)? {
+        return Ok(already_joined());
+    }
+    if game.has_started(now) {
+        return Ok(started());
+    }
+    // A place may have become free since it was refused; then it was full a moment ago.
+    let reason = Reason::new("MATCH_FULL", "every place in the match is taken");
+    Ok(Error::Conflict(match game.max_participants {
+        Some(max) => reason.with("max_participants", max),
+        None => reason,
+    }))
+}
+
+fn already_joined() -> Error {
+    Error::exists("ALREADY_JOINED", "you are in this match already")
+}

@@ -1,0 +1,86 @@
+//! The Open Play list, and a player's own matches.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::show::{self, Shown};
+use super::store::{self, Filter};
+use super::{Gender, Match, Skill};
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::Error;
+use crate::venues::text;
+use crate::wire::Page;
+
+/// Of a match in a list, so many of its participants are shown.
+const SHOWN_PARTICIPANTS: i64 = 5;
+
+/// What a reader looks for; what is absent does not matter to them.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted {
+    pub sport_id: Option<String>,
+    /// Words of the place; all of them must be in it.
+    pub location: String,
+    /// Absent is now.
+    pub from: Option<Timestamp>,
+    /// The first moment that is too late.
+    pub to: Option<Timestamp>,
+    pub is_public: Option<bool>,
+    pub gender: Option<Gender>,
+    pub skill: Option<Skill>,
+}
+
+/// A page of matches and how many there are in all. Unlisted ones are in nobody's list but their
+/// participants'.
+pub async fn list(
+    app: &Arc<App>,
+    reader: Option<&Player>,
+    wanted: Wanted,
+    page: Page,
+) -> Result<(Vec<Shown>, i64), Error> {
+    let filter = Filter {
+        sport_id: wanted.sport_id,
+        words: text::words(&wanted.location),
+        from: wanted.from.unwrap_or_else(|| app.now()),
+        to: wanted.to,
+        is_public: wanted.is_public,
+        gender: wanted.gender,
+        skill: wanted.skill,
+        reader: reader.map(|player| player.user_id),
+    };
+    app.db
+        .read(move |conn| {
+            let total = store::count(conn, &filter)?;
+            let games = store::page(conn, &filter, page)?;
+            Ok((briefly(conn, games)?, total))
+        })
+        .await
+}
+
+/// The matches that a player hosts or has joined: those to come, soonest first, or those that
+/// have started, latest first.
+pub async fn mine(
+    app: &Arc<App>,
+    player: &Player,
+    past: bool,
+    page: Page,
+) -> Result<(Vec<Shown>, i64), Error> {
+    let (user_id, now) = (player.user_id, app.now());
+    app.db
+        .read(move |conn| {
+            let total = store::count_of(conn, user_id, past, now)?;
+            let games = store::page_of(conn, user_id, past, now, page)?;
+            Ok((briefly(conn, games)?, total))
+        })
+        .await
+}
+
+/// As a list shows them: with the first few participants.
+fn briefly(conn: &mut dyn Conn, games: Vec<Match>) -> Result<Vec<Shown>, Error> {
+    let ids: Vec<Uuid> = games.iter().map(|game| game.id).collect();
+    let participants = store::first_participants(conn, &ids, SHOWN_PARTICIPANTS)?;
+    show::with_all(conn, games, participants)
+}

@@ -1,0 +1,95 @@
+//! Open-play matches: what one is, and the little that other features may ask of them.
+
+mod checks;
+mod create;
+mod delete;
+pub mod demo;
+mod edit;
+mod join;
+mod leave;
+mod letters;
+mod list;
+mod place;
+mod remove;
+pub mod rpc;
+mod show;
+mod store;
+
+use jiff::Timestamp;
+use uuid::Uuid;
+
+use crate::error::Error;
+use crate::ids;
+
+/// Whom a match is meant for. Shown and filtered on, not enforced (rules.md §7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gender {
+    Male,
+    Female,
+    Mixed,
+}
+
+/// The level a match is meant for. Shown and filtered on, not enforced (rules.md §7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Skill {
+    Beginner,
+    Intermediate,
+    Advanced,
+    Expert,
+}
+
+/// A match that is not deleted.
+#[derive(Clone, Debug)]
+pub struct Match {
+    pub id: Uuid,
+    pub name: String,
+    pub description: String,
+    pub sport_id: String,
+    pub venue_id: Option<Uuid>,
+    /// May be empty where there is a venue.
+    pub location: String,
+    pub starts_at: Timestamp,
+    /// IANA name of the zone it is played in.
+    pub time_zone: String,
+    /// None is no limit.
+    pub max_participants: Option<i64>,
+    pub current_participants: i64,
+    /// One that is not public is unlisted: open to whoever has its id or link.
+    pub is_public: bool,
+    pub gender: Option<Gender>,
+    pub skill: Option<Skill>,
+    pub host_id: Uuid,
+    pub link_id: Uuid,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+impl Match {
+    fn has_started(&self, now: Timestamp) -> bool {
+        self.starts_at <= now
+    }
+}
+
+/// Somebody's place in a match.
+#[derive(Clone, Debug)]
+pub struct Participant {
+    pub id: Uuid,
+    pub match_id: Uuid,
+    pub user_id: Uuid,
+    pub joined_at: Timestamp,
+}
+
+/// The page of a match, without the language.
+fn path(id: Uuid) -> String {
+    format!("/match/{id}")
+}
+
+fn parse_id(text: &str) -> Result<Uuid, Error> {
+    ids::parse(text).ok_or(NOT_FOUND)
+}
+
+const NOT_FOUND: Error = Error::NotFound("match");
+
+fn started() -> Error {
+    Error::conflict("MATCH_STARTED", "the match has started")
+}

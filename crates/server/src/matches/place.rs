@@ -1,0 +1,31 @@
+//! Where a match is played: a venue, or words of the host's own, and what a search for a place
+//! finds it by.
+
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use crate::error::Error;
+use crate::ids;
+use crate::venues::{self, VenueCard, text};
+
+/// The venue that a request names; an empty name is none.
+pub fn parse_venue(venue_id: Option<&str>) -> Result<Option<Uuid>, Error> {
+    match venue_id {
+        None | Some("") => Ok(None),
+        Some(text) => ids::parse(text).map(Some).ok_or(Error::NotFound("venue")),
+    }
+}
+
+/// A venue that takes players.
+pub fn active_venue(conn: &mut dyn Conn, id: Uuid) -> Result<VenueCard, Error> {
+    venues::cards(conn, &[id])?
+        .remove(&id)
+        .filter(|venue| venue.is_active)
+        .ok_or(Error::NotFound("venue"))
+}
+
+/// What a search looks through.
+pub fn words(location: &str, venue: Option<&VenueCard>) -> String {
+    let (name, city) = venue.map_or(("", ""), |venue| (&venue.name, &venue.city));
+    text::folded(&format!("{location} {name} {city}"))
+}

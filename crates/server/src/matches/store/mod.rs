@@ -1,0 +1,304 @@
+//! The SQL of matches and their participants.
+
+mod lists;
+#[cfg(test)]
+mod plans;
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, Param, Row, in_list, params};
+use uuid::Uuid;
+
+use super::{Gender, Match, Participant, Skill};
+use crate::clock::from_micros;
+
+pub use lists::{Filter, count, count_of, page, page_of};
+
+const COLUMNS: &str = "m.id, m.name, m.description, m.sport_id, m.venue_id, m.location,
+    m.starts_at, m.time_zone, m.max_participants, m.current_participants, m.is_public,
+    m.gender, m.skill, m.host_id, m.link_id, m.created_at, m.updated_at";
+
+pub fn insert(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO matches (id, name, description, sport_id, venue_id, location, place_words,
+             starts_at, time_zone, max_participants, current_participants, is_public, gender,
+             skill, host_id, link_id, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)",
+        params![
+            game.id,
+            &game.name,
+            &game.description,
+            &game.sport_id,
+            game.venue_id,
+            &game.location,
+            place_words,
+            game.starts_at.as_microsecond(),
+            &game.time_zone,
+            game.max_participants,
+            game.current_participants,
+            game.is_public,
+            game.gender.map(gender_code),
+            game.skill.map(skill_code),
+            game.host_id,
+            game.link_id,
+            game.created_at.as_microsecond(),
+            game.updated_at.as_microsecond(),
+        ],
+    )?;
+    Ok(())
+}
+
+/// Whether the participant was not there before.
+pub fn insert_participant(conn: &mut dyn Conn, new: &Participant) -> Result<bool, Error> {
+    let inserted = conn.execute(
+        "INSERT INTO match_participants (id, match_id, user_id, joined_at)
+         VALUES ($1, $2, $3, $4)
+         ON CONFLICT DO NOTHING",
+        params![
+            new.id,
+            new.match_id,
+            new.user_id,
+            new.joined_at.as_microsecond()
+        ],
+    )?;
+    Ok(inserted == 1)
+}
+
+pub fn delete_participant(
+    conn: &mut dyn Conn,
+    match_id: Uuid,
+    user_id: Uuid,
+) -> Result<bool, Error> {
+    let deleted = conn.execute(
+        "DELETE FROM match_participants WHERE match_id = $1 AND user_id = $2",
+        params![match_id, user_id],
+    )?;
+    Ok(deleted == 1)
+}
+
+/// Counts one participant more, if a place is free and the match has not started.
+pub fn take_place(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<bool, Error> {
+    let taken = conn.first(
+        "UPDATE matches SET current_participants = current_participants + 1
+         WHERE id = $1 AND deleted_at IS NULL AND starts_at > $2
+           AND (max_participants IS NULL OR current_participants < max_participants)
+         RETURNING current_participants",
+        params![id, now.as_microsecond()],
+        |row| row.get::<i64>(0),
+    )?;
+    Ok(taken.is_some())
+}
+
+/// Counts one participant less, if the match has not started and `user_id` is not its host.
+pub fn free_place(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    user_id: Uuid,
+    now: Timestamp,
+) -> Result<bool, Error> {
+    let freed = conn.first(
+        "UPDATE matches SET current_participants = current_participants - 1
+         WHERE id = $1 AND deleted_at IS NULL AND starts_at > $2 AND host_id <> $3
+           AND current_participants > 1
+         RETURNING current_participants",
+        params![id, now.as_microsecond(), user_id],
+        |row| row.get::<i64>(0),
+    )?;
+    Ok(freed.is_some())
+}
+
+pub fn find(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
+    conn.first(
+        &format!("SELECT {COLUMNS} FROM matches m WHERE m.id = $1 AND m.deleted_at IS NULL"),
+        params![id],
+        read,
+    )
+}
+
+/// Reads a match that will be changed: until the transaction ends nobody else changes it.
+pub fn lock(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
+    conn.execute(
+        "UPDATE matches SET updated_at = updated_at WHERE id = $1 AND deleted_at IS NULL",
+        params![id],
+    )?;
+    find(conn, id)
+}
+
+/// Writes what an edit may change.
+pub fn update(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE matches SET name = $2, description = $3, sport_id = $4, venue_id = $5,
+             location = $6, place_words = $7, starts_at = $8, time_zone = $9,
+             max_participants = $10, is_public = $11, gender = $12, skill = $13, updated_at = $14
+         WHERE id = $1",
+        params![
+            game.id,
+            &game.name,
+            &game.description,
+            &game.sport_id,
+            game.venue_id,
+            &game.location,
+            place_words,
+            game.starts_at.as_microsecond(),
+            &game.time_zone,
+            game.max_participants,
+            game.is_public,
+            game.gender.map(gender_code),
+            game.skill.map(skill_code),
+            game.updated_at.as_microsecond(),
+        ],
+    )?;
+    Ok(())
+}
+
+/// The row stays, and no call finds it any more.
+pub fn delete(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE matches SET deleted_at = $2, updated_at = $2 WHERE id = $1",
+        params![id, now.as_microsecond()],
+    )?;
+    Ok(())
+}
+
+pub fn participates(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<bool, Error> {
+    let found = conn.first(
+        "SELECT 1 FROM match_participants WHERE match_id = $1 AND user_id = $2",
+        params![match_id, user_id],
+        |row| row.get::<i64>(0),
+    )?;
+    Ok(found.is_some())
+}
+
+/// A match's count and limit, and the people counted.
+#[derive(Default)]
+pub struct Roster {
+    pub current_participants: i64,
+    pub max_participants: Option<i64>,
+    pub participants: Vec<Participant>,
+}
+
+const ROSTER: &str = "
+    SELECT p.id, p.match_id, p.user_id, p.joined_at, m.current_participants, m.max_participants
+    FROM matches m JOIN match_participants p ON p.match_id = m.id
+    WHERE m.id = $1
+    ORDER BY CASE WHEN p.user_id = m.host_id THEN 0 ELSE 1 END, p.joined_at, p.id";
+
+/// All in one statement, so that no join or leave comes in between.
+pub fn roster(conn: &mut dyn Conn, match_id: Uuid) -> Result<Roster, Error> {
+    let mut roster = Roster::default();
+    conn.for_each(ROSTER, params![match_id], &mut |row| {
+        roster.current_participants = row.get(4)?;
+        roster.max_participants = row.get(5)?;
+        roster.participants.push(read_participant(row)?);
+        Ok(())
+    })?;
+    Ok(roster)
+}
+
+/// Of each match the first `limit` participants.
+pub fn first_participants(
+    conn: &mut dyn Conn,
+    match_ids: &[Uuid],
+    limit: i64,
+) -> Result<Vec<Participant>, Error> {
+    if match_ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut params = vec![Param::from(limit)];
+    params.extend(match_ids.iter().map(Param::from));
+    let sql = first_participants_statement(match_ids.len());
+    conn.rows(&sql, &params, read_participant)
+}
+
+fn first_participants_statement(matches: usize) -> String {
+    format!(
+        "SELECT id, match_id, user_id, joined_at FROM (
+             SELECT p.id, p.match_id, p.user_id, p.joined_at, ROW_NUMBER() OVER (
+                 PARTITION BY p.match_id
+                 ORDER BY CASE WHEN p.user_id = m.host_id THEN 0 ELSE 1 END, p.joined_at, p.id
+             ) AS place
+             FROM matches m JOIN match_participants p ON p.match_id = m.id
+             WHERE m.id IN {}
+         ) AS roster
+         WHERE place <= $1
+         ORDER BY match_id, place",
+        in_list(2, matches)
+    )
+}
+
+fn read(row: &Row<'_>) -> Result<Match, Error> {
+    Ok(Match {
+        id: row.get(0)?,
+        name: row.get(1)?,
+        description: row.get(2)?,
+        sport_id: row.get(3)?,
+        venue_id: row.get(4)?,
+        location: row.get(5)?,
+        starts_at: from_micros(row.get(6)?),
+        time_zone: row.get(7)?,
+        max_participants: row.get(8)?,
+        current_participants: row.get(9)?,
+        is_public: row.get(10)?,
+        gender: coded(row, 11, gender)?,
+        skill: coded(row, 12, skill)?,
+        host_id: row.get(13)?,
+        link_id: row.get(14)?,
+        created_at: from_micros(row.get(15)?),
+        updated_at: from_micros(row.get(16)?),
+    })
+}
+
+fn read_participant(row: &Row<'_>) -> Result<Participant, Error> {
+    Ok(Participant {
+        id: row.get(0)?,
+        match_id: row.get(1)?,
+        user_id: row.get(2)?,
+        joined_at: from_micros(row.get(3)?),
+    })
+}
+
+/// What the word in a column stands for.
+fn coded<T>(
+    row: &Row<'_>,
+    index: usize,
+    decode: impl Fn(&str) -> Option<T>,
+) -> Result<Option<T>, Error> {
+    let Some(code) = row.get::<Option<String>>(index)? else {
+        return Ok(None);
+    };
+    let unknown = Error::Column {
+        index,
+        wanted: "a preference",
+        found: "another word",
+    };
+    decode(&code).map(Some).ok_or(unknown)
+}
+
+fn gender_code(gender: Gender) -> &'static str {
+    match gender {
+        Gender::Male => "male",
+        Gender::Female => "female",
+        Gender::Mixed => "mixed",
+    }
+}
+
+fn gender(code: &str) -> Option<Gender> {
+    [Gender::Male, Gender::Female, Gender::Mixed]
+        .into_iter()
+        .find(|gender| gender_code(*gender) == code)
+}
+
+fn skill_code(skill: Skill) -> &'static str {
+    match skill {
+        Skill::Beginner => "beginner",
+        Skill::Intermediate => "intermediate",
+        Skill::Advanced => "advanced",
+        Skill::Expert => "expert",
+    }
+}
+
+fn skill(code: &str) -> Option<Skill> {
+    use Skill::{Advanced, Beginner, Expert, Intermediate};
+    [Beginner, Intermediate, Advanced, Expert]
+        .into_iter()
+        .find(|skill| skill_code(*skill) == code)
+}

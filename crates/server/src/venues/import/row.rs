@@ -1,0 +1,301 @@
+//! From a row of text to a venue, or to the reason why it is none.
+
+use std::collections::HashMap;
+use std::str::FromStr;
+
+use super::{Options, hours, zones};
+use crate::sports::catalogue;
+use crate::venues::write::{NewSport, NewVenue};
+use crate::venues::{BookingMode, PaymentMode, geo};
+
+/// A row as the file has it, or why it cannot be taken apart.
+pub struct Raw {
+    pub number: u64,
+    pub fields: Result<HashMap<String, String>, String>,
+}
+
+/// A row that can be written.
+pub struct Ready {
+    pub number: u64,
+    pub venue: NewVenue,
+    /// What was left out, and why.
+    pub notes: Vec<String>,
+}
+
+/// Every column there is.
+pub const COLUMNS: [&str; 23] = [
+    "source_id",
+    "google_place_id",
+    "name",
+    "address",
+    "formatted_address",
+    "city",
+    "country",
+    "latitude",
+    "longitude",
+    "time_zone",
+    "sports",
+    "courts",
+    "slot_minutes",
+    "booking_mode",
+    "payment_mode",
+    "opening_hours",
+    "phone_number",
+    "website",
+    "google_maps_url",
+    "rating",
+    "user_ratings_total",
+    "price_level",
+    "types",
+];
+
+/// Checks a row against every rule.
+pub fn ready(raw: Raw, options: &Options) -> Result<Ready, String> {
+    let fields = Fields(raw.fields?);
+    let mut notes = Vec::new();
+    let venue = venue(&fields, options, &mut notes)?;
+    Ok(Ready {
+        number: raw.number,
+        venue,
+        notes,
+    })
+}
+
+fn venue(fields: &Fields, options: &Options, notes: &mut Vec<String>) -> Result<NewVenue, String> {
+    let source_id = fields.text("source_id", 200)?;
+    let google_place_id = fields.text("google_place_id", 200)?;
+    if source_id.is_empty() && google_place_id.is_empty() {
+        return Err("it has neither source_id nor google_place_id, so importing it again \
+                    would add it again"
+            .to_owned());
+    }
+    let name = fields.text("name", 200)?;
+    if name.is_empty() {
+        return Err("it has no name".to_owned());
+    }
+    let latitude: f64 = fields.required("latitude")?;
+    let longitude: f64 = fields.required("longitude")?;
+    let place = geo::place(latitude, longitude)
+        .ok_or_else(|| format!("{latitude}, {longitude} is no place on earth"))?;
+    let country = country(fields)?;
+    let by_place = Some(place)
+        .filter(|_| country.is_empty() || country == "ID")
+        .and_then(zones::in_indonesia);
+    let address = fields.text("address", 300)?;
+    let city = fields.text("city", 120)?;
+    let mut formatted_address = fields.text("formatted_address", 500)?;
+    if formatted_address.is_empty() {
+        let parts = [address.as_str(), city.as_str()];
+        let parts = parts.into_iter().filter(|part| !part.is_empty());
+        formatted_address = parts.collect::<Vec<_>>().join(", ");
+    }
+    Ok(NewVenue {
+        source_id: Some(source_id).filter(|id| !id.is_empty()),
+        google_place_id: Some(google_place_id).filter(|id| !id.is_empty()),
+        name,
+        address,
+        formatted_address,
+        city,
+        country: match by_place {
+            Some(_) => "ID".to_owned(),
+            None => country,
+        },
+        latitude,
+        longitude,
+        time_zone: time_zone(fields, by_place, options)?,
+        phone_number: fields.text("phone_number", 100)?,
+        website: fields.web_address("website", notes)?,
+        google_maps_url: fields.web_address("google_maps_url", notes)?,
+        rating: fields.number("rating", 0.0, 0.0, 5.0)?,
+        user_ratings_total: fields.number("user_ratings_total", 0, 0, 1_000_000_000)?,
+        price_level: fields.number("price_level", 0, 0, 4)?,
+        types: list(&fields.text("types", 500)?),
+        opening_hours: opening_hours(fields, notes)?,
+        sports: sports(fields, options, notes)?,
+        bands: Vec::new(),
+    })
+}
+
+fn country(fields: &Fields) -> Result<String, String> {
+    let country = fields.text("country", 60)?.to_ascii_uppercase();
+    let is_code = country.len() == 2 && country.bytes().all(|byte| byte.is_ascii_uppercase());
+    if country.is_empty() || is_code {
+        Ok(country)
+    } else {
+        Err(format!(
+            "country is {country:?}, not a code of two letters such as ID"
+        ))
+    }
+}
+
+fn time_zone(
+    fields: &Fields,
+    by_place: Option<&'static str>,
+    options: &Options,
+) -> Result<String, String> {
+    let named = fields.text("time_zone", 64)?;
+    if !named.is_empty() {
+        return zones::named(&named);
+    }
+    if let Some(zone) = by_place {
+        return Ok(zone.to_owned());
+    }
+    match &options.time_zone {
+        Some(zone) => zones::named(zone),
+        None => Err("its place does not tell its time zone: give a time_zone, or --time-zone \
+                     for all such rows"
+            .to_owned()),
+    }
+}
+
+/// Hours that are not understood leave the venue without any, or with those that it has.
+fn opening_hours(
+    fields: &Fields,
+    notes: &mut Vec<String>,
+) -> Result<Option<Vec<crate::venues::Opening>>, String> {
+    let text = fields.text("opening_hours", 1000)?;
+    if text.is_empty() {
+        return Ok(None);
+    }
+    match hours::read(&text) {
+        Ok(hours) => Ok(Some(hours)),
+        Err(reason) => {
+            notes.push(format!("opening_hours are left out: {reason}"));
+            Ok(None)
+        }
+    }
+}
+
+fn sports(
+    fields: &Fields,
+    options: &Options,
+    notes: &mut Vec<String>,
+) -> Result<Vec<NewSport>, String> {
+    let named = list(&fields.text("sports", 500)?);
+    let mut found: Vec<&'static str> = Vec::new();
+    for name in &named {
+        match sport(name) {
+            Some(id) if !found.contains(&id) => found.push(id),
+            Some(_) => {}
+            None => notes.push(format!("sport {name:?} is left out: there is no such sport here")),
+        }
+    }
+    if found.is_empty() {
+        return Err(if named.is_empty() {
+            "it has no sport".to_owned()
+        } else {
+            format!("it has no sport that is offered here, only {}", named.join(", "))
+        });
+    }
+    let courts = fields.number("courts", options.courts, 1, 100)?;
+    let slot_minutes: i64 = fields.number("slot_minutes", 60, 30, 120)?;
+    if slot_minutes % 30 != 0 {
+        return Err("slot_minutes is none of 30, 60, 90 and 120".to_owned());
+    }
+    let booking_mode = match fields.text("booking_mode", 20)?.to_lowercase().as_str() {
+        "" | "request" => BookingMode::Request,
+        "instant" => BookingMode::Instant,
+        other => return Err(format!("booking_mode is {other:?}, not request or instant")),
+    };
+    let payment_mode = match fields.text("payment_mode", 20)?.to_lowercase().as_str() {
+        "" | "none" => PaymentMode::None,
+        "manual" => PaymentMode::Manual,
+        other => return Err(format!("payment_mode is {other:?}, not none or manual")),
+    };
+    Ok(found
+        .into_iter()
+        .map(|sport_id| NewSport {
+            sport_id,
+            slot_minutes,
+            booking_mode,
+            payment_mode,
+            courts,
+        })
+        .collect())
+}
+
+/// Our sport for a value of OpenStreetMap's key `sport`, or for an id of ours. OpenStreetMap's
+/// `football` may be any of several games and is none of ours.
+fn sport(name: &str) -> Option<&'static str> {
+    let name = name.to_lowercase();
+    let id = match name.as_str() {
+        "american_football" => "football",
+        "football" => return None,
+        "swim" => "swimming",
+        "bicycle" => "cycling",
+        other => other,
+    };
+    catalogue::find(id).map(|sport| sport.id)
+}
+
+fn list(text: &str) -> Vec<String> {
+    let mut items: Vec<String> = text
+        .split([';', ','])
+        .map(|item| item.trim().to_owned())
+        .filter(|item| !item.is_empty())
+        .collect();
+    items.dedup();
+    items
+}
+
+struct Fields(HashMap<String, String>);
+
+impl Fields {
+    fn value(&self, column: &str) -> &str {
+        self.0.get(column).map_or("", |value| value.trim())
+    }
+
+    fn text(&self, column: &str, longest: usize) -> Result<String, String> {
+        let value = self.value(column);
+        if value.chars().count() > longest {
+            return Err(format!("{column} is longer than {longest} characters"));
+        }
+        if value.chars().any(char::is_control) {
+            return Err(format!("{column} holds a control character"));
+        }
+        Ok(value.to_owned())
+    }
+
+    fn required<T: FromStr>(&self, column: &str) -> Result<T, String> {
+        let value = self.value(column);
+        if value.is_empty() {
+            return Err(format!("it has no {column}"));
+        }
+        let number = value.parse();
+        number.map_err(|_| format!("{column} is {value:?}, not a number"))
+    }
+
+    fn number<T>(&self, column: &str, default: T, least: T, most: T) -> Result<T, String>
+    where
+        T: FromStr + PartialOrd + std::fmt::Display,
+    {
+        if self.value(column).is_empty() {
+            return Ok(default);
+        }
+        let number: T = self.required(column)?;
+        if number >= least && number <= most {
+            Ok(number)
+        } else {
+            Err(format!("{column} is {number}, not {least} to {most}"))
+        }
+    }
+
+    /// Only http and https: what is shown as a link must not run anything.
+    fn web_address(&self, column: &str, notes: &mut Vec<String>) -> Result<String, String> {
+        let text = self.text(column, 1000)?;
+        if text.is_empty() {
+            return Ok(text);
+        }
+        let parsed = url::Url::parse(&text)
+            .or_else(|_| url::Url::parse(&format!("https://{text}")))
+            .ok()
+            .filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
+        Ok(parsed.map_or_else(
+            || {
+                notes.push(format!("{column} is left out: {text:?} is no address of a web page"));
+                String::new()
+            },
+            String::from,
+        ))
+    }
+}

@@ -1,0 +1,302 @@
+//! Many at once: one court hour, one key, one booking. What holds must hold on each engine, on two
+//! nodes, and must be seen to fail when its guard is off.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use api::BookingStatus;
+use connectrpc::client::CallOptions;
+use jiff::SignedDuration;
+use lapang_api as api;
+use lapang_db::{Conn, Engine, Error, params};
+use tokio::sync::Barrier;
+use tokio::task::JoinSet;
+
+use crate::bookings::hall::{Hall, Kind};
+use crate::bookings::{cancellation, get, hours, number};
+use crate::on_both_engines;
+use crate::support::{Person, TestApp, refusal};
+
+const PLAYERS: usize = 500;
+const ROUNDS: usize = 20;
+
+/// How many calls ended in which way.
+type Tally = BTreeMap<String, usize>;
+
+/// Starts all calls at the same moment and counts how they end: "ok", or code and reason.
+async fn at_once<F, T>(calls: Vec<F>) -> Tally
+where
+    F: Future<Output = Result<T, connectrpc::ConnectError>> + Send + 'static,
+    T: Send + 'static,
+{
+    let barrier = Arc::new(Barrier::new(calls.len()));
+    let mut tasks = JoinSet::new();
+    for call in calls {
+        let barrier = Arc::clone(&barrier);
+        tasks.spawn(async move {
+            barrier.wait().await;
+            call.await
+        });
+    }
+    let mut tally = Tally::new();
+    while let Some(outcome) = tasks.join_next().await {
+        let name = match outcome.unwrap() {
+            Ok(_) => "ok".to_owned(),
+            refused => refusal(refused).short(),
+        };
+        *tally.entry(name).or_default() += 1;
+    }
+    tally
+}
+
+fn tally(ends: &[(&str, usize)]) -> Tally {
+    ends.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect()
+}
+
+/// Everybody asks for the same hour; the round moves on through hours and days, and the order in
+/// which they are sent off with it, so that the winners differ.
+async fn round(hall: &Hall, players: &[Person], round: usize) -> Tally {
+    let hour = i64::try_from(round).unwrap();
+    let time = (1 + hour / 10, 8 + hour % 10);
+    let first = round * players.len() / ROUNDS;
+    let calls = (0..players.len())
+        .map(|number| {
+            let player = players[(first + number) % players.len()].clone();
+            let request = hall.request(&[time]);
+            async move { player.bookings().create_booking(request).await }
+        })
+        .collect();
+    at_once(calls).await
+}
+
+async fn one_gets_it_in_every_round(app: &TestApp, hall: &Hall, players: &[Person]) {
+    let expected = tally(&[("failed_precondition/SLOT_TAKEN", players.len() - 1), ("ok", 1)]);
+    for number in 0..ROUNDS {
+        assert_eq!(round(hall, players, number).await, expected, "round {number}");
+    }
+    nothing_overlaps(app).await;
+    let rounds = i64::try_from(ROUNDS).unwrap();
+    assert_eq!(number(app, "SELECT COUNT(*) FROM bookings").await, rounds);
+    assert_eq!(number(app, "SELECT COUNT(*) FROM booking_slots").await, rounds);
+    assert_eq!(number(app, "SELECT COUNT(*) FROM court_claims").await, rounds * 2);
+}
+
+/// No court has two slots that are held or booked at the same time.
+async fn nothing_overlaps(app: &TestApp) {
+    let overlaps = "SELECT COUNT(*) FROM booking_slots one JOIN booking_slots other
+        ON one.court_id = other.court_id AND one.id < other.id
+          AND one.starts_at < other.ends_at AND other.starts_at < one.ends_at
+        WHERE one.slot_status <> 'released' AND other.slot_status <> 'released'";
+    assert_eq!(number(app, overlaps).await, 0);
+}
+
+/// Takes away what refuses a second claim: the primary key of `court_claims`.
+fn drop_the_key(conn: &mut dyn Conn) -> Result<(), Error> {
+    let statements: &[&str] = match conn.engine() {
+        Engine::Postgres => &["ALTER TABLE court_claims DROP CONSTRAINT court_claims_once"],
+        Engine::Sqlite => &[
+            "DROP TABLE court_claims",
+            "CREATE TABLE court_claims (court_id UUID, starts_at BIGINT, holder_kind TEXT,
+               holder_id UUID, expires_at BIGINT)",
+        ],
+    };
+    for statement in statements {
+        conn.execute(statement, params![])?;
+    }
+    Ok(())
+}
+
+on_both_engines! {
+    async fn of_500_who_want_one_court_hour_one_gets_it(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+        let players = app.crowd(PLAYERS).await;
+        one_gets_it_in_every_round(&app, &hall, &players).await;
+    }
+
+    async fn without_the_unique_key_the_race_is_lost(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+        let players = app.crowd(50).await;
+        app.app.db.write(drop_the_key).await.unwrap();
+        let ends = round(&hall, &players, 0).await;
+        assert!(ends["ok"] > 1, "nobody noticed that the guard was off: {ends:?}");
+    }
+
+    async fn overlapping_requests_of_many_lengths_never_share_an_hour(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
+        let players = app.crowd(100).await;
+        let calls = players
+            .iter()
+            .zip(0_i64..)
+            .map(|(player, number)| {
+                let player = player.clone();
+                let first = 8 + number * 7 % 9;
+                let times: Vec<_> = (first..=first + number % 4).map(|hour| (2, hour)).collect();
+                let request = hall.request(&times);
+                async move { player.bookings().create_booking(request).await }
+            })
+            .collect();
+        let ends = at_once(calls).await;
+        assert_eq!(ends.len(), 2, "{ends:?}");
+        assert!(ends["ok"] >= 4 && ends.contains_key("failed_precondition/SLOT_TAKEN"), "{ends:?}");
+        nothing_overlaps(&app).await;
+        let slots = number(&app, "SELECT COUNT(*) FROM booking_slots").await;
+        assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, slots * 2);
+    }
+
+    async fn fifty_at_once_and_fifty_later_with_one_key_make_one_booking(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 60).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let send = || {
+            let (ani, request) = (ani.clone(), hall.request(&[(1, 19)]));
+            async move {
+                let options = CallOptions::default().with_header("idempotency-key", "one-key");
+                let calls = ani.bookings();
+                calls.create_booking_with_options(request, options).await.map(|it| it.into_owned())
+            }
+        };
+        let barrier = Arc::new(Barrier::new(50));
+        let mut tasks = JoinSet::new();
+        for _ in 0..50 {
+            let (call, barrier) = (send(), Arc::clone(&barrier));
+            tasks.spawn(async move {
+                barrier.wait().await;
+                call.await.unwrap()
+            });
+        }
+        let mut answers = tasks.join_all().await;
+        for _ in 0..50 {
+            answers.push(send().await.unwrap());
+        }
+        assert!(answers.iter().all(|answer| *answer == answers[0]));
+        assert_eq!(number(&app, "SELECT COUNT(*) FROM bookings").await, 1);
+        assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 2);
+    }
+
+    async fn one_players_requests_at_once_do_not_pass_the_limit(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 40).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let calls = (0..40)
+            .map(|_| {
+                let (ani, request) = (ani.clone(), hall.request(&[(1, 19)]));
+                async move { ani.bookings().create_booking(request).await }
+            })
+            .collect();
+        let expected = tally(&[("failed_precondition/TOO_MANY_OPEN_BOOKINGS", 30), ("ok", 10)]);
+        assert_eq!(at_once(calls).await, expected);
+    }
+
+    async fn confirm_cancel_and_expiry_at_once_have_one_outcome(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        for number in 0..ROUNDS {
+            let ani = app.regular(&format!("ani{number}@example.com"), "Ani").await;
+            let day = i64::try_from(number).unwrap() + 3;
+            let id = hall.book(&ani, &[(day, 19)]).await.booking_id;
+            app.clock.advance(hours(24) - SignedDuration::from_micros(1));
+            let barrier = Arc::new(Barrier::new(3));
+            let confirm = {
+                let (staff, barrier) = (staff.clone(), Arc::clone(&barrier));
+                let request = api::ConfirmRequestedTimesRequest { booking_id: id.clone(), ..Default::default() };
+                tokio::spawn(async move {
+                    barrier.wait().await;
+                    staff.booking_admin().confirm_requested_times(request).await.map(drop)
+                })
+            };
+            let cancel = {
+                let (ani, barrier, request) = (ani.clone(), Arc::clone(&barrier), cancellation(&id));
+                tokio::spawn(async move {
+                    barrier.wait().await;
+                    ani.bookings().cancel_booking(request).await.map(drop)
+                })
+            };
+            barrier.wait().await;
+            app.clock.advance(SignedDuration::from_micros(1));
+            app.sweep().await;
+            let (confirm, cancel) = (confirm.await.unwrap(), cancel.await.unwrap());
+            app.sweep().await;
+
+            let booking = get(&ani, &id).await;
+            let moves: Vec<_> = booking.events.iter().map(|event| event.to_status).collect();
+            // A confirmed booking may still be canceled: then both have won, one after the other.
+            let expected: &[BookingStatus] = match (&confirm, &cancel) {
+                (Ok(()), Ok(())) => &[BookingStatus::Confirmed, BookingStatus::CanceledUser],
+                (Ok(()), Err(_)) => &[BookingStatus::Confirmed],
+                (Err(_), Ok(())) => &[BookingStatus::CanceledUser],
+                (Err(_), Err(_)) => &[BookingStatus::Expired],
+            };
+            assert_eq!(moves[0], BookingStatus::PendingReview);
+            assert_eq!(&moves[1..], expected, "round {number}");
+            assert_eq!(booking.status, expected[expected.len() - 1]);
+            for refused in [confirm, cancel].into_iter().filter(Result::is_err) {
+                assert_eq!(refusal(refused).short(), "failed_precondition/INVALID_TRANSITION");
+            }
+        }
+        let claims = "SELECT COUNT(*) FROM court_claims";
+        let booked = "SELECT COUNT(*) FROM bookings WHERE status = 'confirmed'";
+        assert_eq!(crate::bookings::number(&app, claims).await, crate::bookings::number(&app, booked).await * 2);
+    }
+
+    async fn two_staff_who_decide_at_once_decide_once(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        for hour in 6..16 {
+            let id = hall.book(&ani, &[(1, hour)]).await.booking_id;
+            let calls = (0..8)
+                .map(|number| {
+                    let (staff, booking_id) = (staff.clone(), id.clone());
+                    async move {
+                        let calls = staff.booking_admin();
+                        if number % 2 == 0 {
+                            let request = api::ConfirmRequestedTimesRequest { booking_id, ..Default::default() };
+                            calls.confirm_requested_times(request).await.map(drop)
+                        } else {
+                            let request = api::UpdateBookingStatusRequest {
+                                booking_id,
+                                to_status: BookingStatus::Rejected.into(),
+                                reason: "Full".to_owned(),
+                                ..Default::default()
+                            };
+                            calls.update_booking_status(request).await.map(drop)
+                        }
+                    }
+                })
+                .collect();
+            let expected = tally(&[("failed_precondition/INVALID_TRANSITION", 7), ("ok", 1)]);
+            assert_eq!(at_once(calls).await, expected);
+            assert_eq!(get(&ani, &id).await.events.len(), 2);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_500_on_two_nodes_who_want_one_court_hour_one_gets_it() {
+    let app = TestApp::start(Engine::Postgres).await;
+    let node = app.another_node().await;
+    let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+    let players: Vec<Person> = app
+        .crowd(PLAYERS)
+        .await
+        .into_iter()
+        .enumerate()
+        .map(|(number, player)| if number % 2 == 0 { player } else { player.through(&node) })
+        .collect();
+    one_gets_it_in_every_round(&app, &hall, &players).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_nodes_that_sweep_at_once_expire_each_booking_once() {
+    let app = TestApp::start(Engine::Postgres).await;
+    let node = app.another_node().await;
+    let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+    for (day, player) in (2..).zip(app.crowd(10).await) {
+        for hour in 6..16 {
+            hall.book(&player, &[(day, hour)]).await;
+        }
+    }
+    app.clock.advance(hours(24));
+    tokio::join!(app.sweep(), node.sweep());
+    let expired = "SELECT COUNT(*) FROM booking_events WHERE to_status = 'expired'";
+    assert_eq!(number(&app, expired).await, 100);
+    assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
+}

@@ -1,0 +1,123 @@
+//! Who may do what with a match, and what of other people they see.
+
+use lapang_api::{CreateMatchRequest, ListMatchesRequest, ListMyMatchesRequest, UpdateMatchRequest};
+use serde_json::json;
+
+use super::{NOBODY, delete, futsal, get, give_photo, join, leave, list, make, outcome, remove, unverified, update};
+use crate::support::{Person, Refusal, TestApp};
+use crate::on_both_engines;
+
+on_both_engines! {
+    async fn whoever_is_not_signed_in_may_only_look(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let made = make(&ani, futsal()).await;
+        let visitor = app.visitor();
+        let unsigned = Some("unauthenticated".to_owned());
+        let code = |answer: Result<(), Refusal>| answer.err().map(|refused| refused.code);
+        let made_by = visitor.matches().create_match(CreateMatchRequest::default()).await;
+        assert_eq!(code(outcome(made_by).map(drop)), unsigned);
+        assert_eq!(code(join(&visitor, &made.id).await), unsigned);
+        assert_eq!(code(leave(&visitor, &made.id).await), unsigned);
+        assert_eq!(code(update(&visitor, UpdateMatchRequest::default()).await.map(drop)), unsigned);
+        assert_eq!(code(delete(&visitor, "").await), unsigned);
+        assert_eq!(code(remove(&visitor, "", "").await), unsigned);
+        let own = visitor.matches().list_my_matches(ListMyMatchesRequest::default()).await;
+        assert_eq!(code(outcome(own).map(drop)), unsigned);
+        assert_eq!(get(&visitor, &made.id).await.unwrap().name, "Futsal malam");
+        assert_eq!(list(&visitor, ListMatchesRequest::default()).await.1, 1);
+    }
+
+    async fn an_address_that_is_not_verified_neither_makes_nor_joins_a_match(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let made = make(&ani, futsal()).await;
+        let squatter = unverified(&app, "squatter@example.com").await;
+        let refused = join(&squatter, &made.id).await.unwrap_err();
+        assert_eq!(refused.code, "failed_precondition");
+        assert_eq!(refused.reason, "EMAIL_NOT_VERIFIED");
+        let refused = squatter.matches().create_match(futsal()).outcome(await).map(drop);
+        assert_eq!(refused.unwrap_err().reason, "EMAIL_NOT_VERIFIED");
+    }
+
+    async fn what_is_no_match_is_not_found(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let not_found = Some("not_found".to_owned());
+        let code = |answer: Result<(), Refusal>| answer.err().map(|refused| refused.code);
+        for id in [NOBODY, "x", "%", "' OR 1=1", "nul\0"] {
+            assert_eq!(code(get(&ani, id).await.map(drop)), not_found, "{id}");
+            assert_eq!(code(join(&ani, id).await), not_found, "{id}");
+            assert_eq!(code(leave(&ani, id).await), not_found, "{id}");
+            assert_eq!(code(delete(&ani, id).await), not_found, "{id}");
+            assert_eq!(code(remove(&ani, id, &ani.user_id.to_string()).await), not_found, "{id}");
+            let change = UpdateMatchRequest { id: id.to_owned(), ..Default::default() };
+            assert_eq!(code(update(&ani, change).await.map(drop)), not_found, "{id}");
+        }
+    }
+
+    async fn a_visitor_sees_first_names_and_initials_and_nothing_that_names_a_person(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani Suryani").await;
+        let budi = app.regular("budi@example.com", "Budi Hartono").await;
+        give_photo(&app, &budi, "/media/budi.png").await;
+        let made = make(&ani, futsal()).await;
+        join(&budi, &made.id).await.unwrap();
+        let visitor = app.visitor();
+        let calls = [
+            ("GetMatch", json!({ "id": made.id })),
+            ("ListMatches", json!({})),
+        ];
+        for (call, request) in calls {
+            let path = format!("lapang.v1.MatchService/{call}");
+            let text = visitor.post(&path, &request.to_string()).await.1.to_string();
+            for secret in [
+                "example.com", "Suryani", "Hartono", "budi.png",
+                &ani.user_id.to_string(), &budi.user_id.to_string(),
+            ] {
+                assert!(!text.contains(secret), "{call} tells a visitor {secret}: {text}");
+            }
+            assert!(text.contains("Ani S.") && text.contains("Budi H."), "{text}");
+        }
+        let seen = get(&visitor, &made.id).await.unwrap();
+        assert!(seen.host_id.is_empty() && seen.host.id.is_empty());
+        assert!(seen.participants.iter().all(|it| it.user_id.is_empty() && it.user.id.is_empty()));
+    }
+
+    async fn a_player_sees_names_and_photos_of_others_and_no_address(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani Suryani").await;
+        let budi = app.regular("budi@example.com", "Budi Hartono").await;
+        give_photo(&app, &budi, "/media/budi.png").await;
+        let made = make(&ani, futsal()).await;
+        join(&budi, &made.id).await.unwrap();
+        let citra = app.person("citra@example.com").await;
+        let calls = [
+            ("GetMatch", json!({ "id": made.id })),
+            ("ListMatches", json!({})),
+        ];
+        for (call, request) in calls {
+            let path = format!("lapang.v1.MatchService/{call}");
+            let text = citra.post(&path, &request.to_string()).await.1.to_string();
+            assert!(!text.contains("example.com"), "{call} tells an address: {text}");
+            assert!(text.contains("Ani Suryani") && text.contains("/media/budi.png"), "{text}");
+            // Whose link it is and how often it was opened is for its maker.
+            assert!(!text.contains("createdBy") && !text.contains("clickCount"), "{text}");
+        }
+        let seen = get(&citra, &made.id).await.unwrap();
+        let ids: Vec<String> = seen.participants.iter().map(|it| it.user_id.clone()).collect();
+        assert_eq!(ids, [ani.user_id.to_string(), budi.user_id.to_string()]);
+    }
+
+    async fn only_the_host_changes_deletes_or_removes(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let budi = app.person("budi@example.com").await;
+        let made = make(&ani, futsal()).await;
+        join(&budi, &made.id).await.unwrap();
+        let change = UpdateMatchRequest { id: made.id.clone(), ..Default::default() };
+        let refusals = [
+            update(&budi, change).await.map(drop),
+            delete(&budi, &made.id).await,
+            remove(&budi, &made.id, &ani.user_id.to_string()).await,
+        ];
+        for refused in refusals {
+            let refused = refused.unwrap_err();
+            assert_eq!(refused.short(), "permission_denied/NOT_THE_HOST");
+        }
+    }
+}

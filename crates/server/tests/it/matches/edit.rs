@@ -1,0 +1,102 @@
+//! Changing a match and deleting it.
+
+use lapang_api::{ListMatchesRequest, SkillLevel, UpdateMatchRequest};
+
+use super::{DAY, at, delete, futsal, get, join, leave, list, make, mine, paths, update, venue_in};
+use crate::support::TestApp;
+use crate::on_both_engines;
+
+on_both_engines! {
+    async fn the_host_changes_a_match_and_the_participants_are_told_of_time_and_place(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let budi = app.person("budi@example.com").await;
+        let made = make(&ani, futsal()).await;
+        join(&budi, &made.id).await.unwrap();
+        let before = app.mails_to("budi@example.com").await.len();
+        let change = UpdateMatchRequest {
+            id: made.id.clone(),
+            name: Some("Futsal seru".to_owned()),
+            description: Some("Bawa bola.".to_owned()),
+            max_participants: Some(0),
+            skill_preference: Some(SkillLevel::Advanced.into()),
+            is_public: Some(false),
+            ..Default::default()
+        };
+        let changed = update(&ani, change).await.unwrap();
+        assert_eq!((changed.name.as_str(), changed.max_participants), ("Futsal seru", None));
+        assert_eq!(changed.skill_preference, SkillLevel::Advanced);
+        assert_eq!(changed.location, made.location);
+        assert!(!changed.is_public);
+        assert_eq!(changed.join_link.title, "Futsal seru");
+        app.sweep().await;
+        assert_eq!(app.mails_to("budi@example.com").await.len(), before);
+
+        let move_it = UpdateMatchRequest {
+            id: made.id.clone(),
+            date_time: at(2 * DAY),
+            ..Default::default()
+        };
+        update(&ani, move_it).await.unwrap();
+        app.sweep().await;
+        let mails = app.mails_to("budi@example.com").await;
+        assert_eq!(mails.len(), before + 1);
+        assert!(format!("{:?}", mails.last()).contains("Futsal seru"));
+    }
+
+    async fn a_match_moves_to_a_venue_and_its_zone_and_away_again(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let venue = venue_in(&app, "GOR Ngurah Rai", "Denpasar", "Asia/Makassar").await;
+        let made = make(&ani, futsal()).await;
+        let to = |venue: &str, location: &str| UpdateMatchRequest {
+            id: made.id.clone(),
+            venue_id: Some(venue.to_owned()),
+            location: Some(location.to_owned()),
+            ..Default::default()
+        };
+        let moved = update(&ani, to(&venue, "")).await.unwrap();
+        assert_eq!((moved.venue_id.as_deref(), moved.time_zone.as_str()), (Some(venue.as_str()), "Asia/Makassar"));
+        let by_city = ListMatchesRequest { location: "denpasar".to_owned(), ..Default::default() };
+        assert_eq!(list(&ani, by_city).await.1, 1);
+        let refused = update(&ani, to("", " ")).await.unwrap_err();
+        assert_eq!(paths(&refused), ["location"]);
+        let moved = update(&ani, to("", "Pantai Sanur")).await.unwrap();
+        assert_eq!((moved.venue_id, moved.location.as_str()), (None, "Pantai Sanur"));
+    }
+
+    async fn the_limit_never_falls_below_those_who_have_joined(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let made = make(&ani, futsal()).await;
+        for player in app.crowd(3).await {
+            join(&player, &made.id).await.unwrap();
+        }
+        let limit = |max| UpdateMatchRequest {
+            id: made.id.clone(),
+            max_participants: Some(max),
+            ..Default::default()
+        };
+        let refused = update(&ani, limit(3)).await.unwrap_err();
+        assert_eq!(refused.code, "failed_precondition");
+        assert_eq!(refused.reason, "LIMIT_BELOW_PARTICIPANTS");
+        let refused = update(&ani, limit(1)).await.unwrap_err();
+        assert_eq!(paths(&refused), ["max_participants"]);
+        assert_eq!(update(&ani, limit(4)).await.unwrap().max_participants, Some(4));
+    }
+
+    async fn a_deleted_match_is_gone_for_everybody_and_the_participants_are_told(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let budi = app.person("budi@example.com").await;
+        let made = make(&ani, futsal()).await;
+        join(&budi, &made.id).await.unwrap();
+        let before = app.mails_to("budi@example.com").await.len();
+        delete(&ani, &made.id).await.unwrap();
+        for reader in [&ani, &budi] {
+            assert_eq!(get(reader, &made.id).await.unwrap_err().code, "not_found");
+            assert_eq!(list(reader, ListMatchesRequest::default()).await.1, 0);
+            assert!(mine(reader, false).await.is_empty());
+        }
+        assert_eq!(leave(&budi, &made.id).await.unwrap_err().code, "not_found");
+        assert_eq!(delete(&ani, &made.id).await.unwrap_err().code, "not_found");
+        app.sweep().await;
+        assert_eq!(app.mails_to("budi@example.com").await.len(), before + 1);
+    }
+}

@@ -1,0 +1,182 @@
+//! Open-play matches: what the tests of them share.
+
+use buffa::MessageField;
+use buffa_types::google::protobuf::Timestamp;
+use connectrpc::ConnectError;
+use lapang_api::{
+    CreateMatchRequest, DeleteMatchRequest, GetMatchRequest, JoinMatchRequest,
+    LeaveMatchRequest, ListMatchesRequest, ListMyMatchesRequest, Match, RemoveParticipantRequest,
+    UpdateMatchRequest,
+};
+
+use lapang_db::{Error, Uuid, params};
+
+use crate::support::{Person, Refusal, TestApp, refusal};
+
+mod access;
+mod create;
+mod edit;
+mod join;
+mod list;
+
+/// Monday, 09:00 in Jakarta: what the tests' clock says.
+const NOW: i64 = 1_772_416_800;
+pub const DAY: i64 = 24 * 3600;
+/// An id that nothing has.
+pub const NOBODY: &str = "01900000-0000-7000-8000-000000000000";
+
+pub fn at(seconds_from_now: i64) -> MessageField<Timestamp> {
+    MessageField::some(Timestamp {
+        seconds: NOW + seconds_from_now,
+        ..Default::default()
+    })
+}
+
+/// A public futsal match tomorrow, at a place that is no venue, for up to ten.
+pub fn futsal() -> CreateMatchRequest {
+    CreateMatchRequest {
+        name: "Futsal malam".to_owned(),
+        sport_id: "futsal".to_owned(),
+        location: "Gelora Bung Karno, Jakarta".to_owned(),
+        date_time: at(DAY),
+        max_participants: Some(10),
+        is_public: true,
+        ..Default::default()
+    }
+}
+
+/// The answer, or why there is none.
+pub fn outcome<T>(answer: Result<T, ConnectError>) -> Result<T, Refusal> {
+    answer.map_err(|error| refusal(Err::<T, _>(error)))
+}
+
+/// The fields that a refusal names, without the rules they break.
+fn paths(refused: &Refusal) -> Vec<&str> {
+    let path = |field: &'_ String| field.find(": ").map_or(field.len(), |end| end);
+    refused.fields.iter().map(|field| &field[..path(field)]).collect()
+}
+
+pub async fn make(host: &Person, request: CreateMatchRequest) -> Match {
+    let made = host.matches().create_match(request).await.unwrap();
+    made.into_owned().r#match.into_option().unwrap()
+}
+
+pub async fn get(reader: &Person, id: &str) -> Result<Match, Refusal> {
+    let request = GetMatchRequest {
+        id: id.to_owned(),
+        ..Default::default()
+    };
+    let found = outcome(reader.matches().get_match(request).await)?;
+    Ok(found.into_owned().r#match.into_option().unwrap())
+}
+
+pub async fn join(player: &Person, id: &str) -> Result<(), Refusal> {
+    let request = JoinMatchRequest {
+        match_id: id.to_owned(),
+        ..Default::default()
+    };
+    outcome(player.matches().join_match(request).await).map(drop)
+}
+
+pub async fn leave(player: &Person, id: &str) -> Result<(), Refusal> {
+    let request = LeaveMatchRequest {
+        match_id: id.to_owned(),
+        ..Default::default()
+    };
+    outcome(player.matches().leave_match(request).await).map(drop)
+}
+
+async fn update(player: &Person, request: UpdateMatchRequest) -> Result<Match, Refusal> {
+    let changed = outcome(player.matches().update_match(request).await)?;
+    Ok(changed.into_owned().r#match.into_option().unwrap())
+}
+
+async fn delete(player: &Person, id: &str) -> Result<(), Refusal> {
+    let request = DeleteMatchRequest {
+        id: id.to_owned(),
+        ..Default::default()
+    };
+    outcome(player.matches().delete_match(request).await).map(drop)
+}
+
+async fn remove(player: &Person, id: &str, user_id: &str) -> Result<(), Refusal> {
+    let request = RemoveParticipantRequest {
+        match_id: id.to_owned(),
+        user_id: user_id.to_owned(),
+        ..Default::default()
+    };
+    outcome(player.matches().remove_participant(request).await).map(drop)
+}
+
+/// Names in the list, and the total.
+async fn list(reader: &Person, request: ListMatchesRequest) -> (Vec<String>, i32) {
+    let answer = reader.matches().list_matches(request).await.unwrap().into_owned();
+    let names = answer.matches.into_iter().map(|it| it.name).collect();
+    (names, answer.total)
+}
+
+async fn mine(reader: &Person, past: bool) -> Vec<String> {
+    let request = ListMyMatchesRequest {
+        past,
+        ..Default::default()
+    };
+    let answer = reader.matches().list_my_matches(request).await.unwrap().into_owned();
+    assert_eq!(usize::try_from(answer.total).unwrap(), answer.matches.len());
+    answer.matches.into_iter().map(|it| it.name).collect()
+}
+
+fn named(name: &str) -> CreateMatchRequest {
+    CreateMatchRequest {
+        name: name.to_owned(),
+        ..futsal()
+    }
+}
+
+
+/// Somebody whose address is not proven to be theirs.
+async fn unverified(app: &TestApp, email: &str) -> Person {
+    let person = app.regular(email, "Squatter").await;
+    let id = person.user_id;
+    let sql = "UPDATE users SET email_verified = 0 WHERE id = $1";
+    app.app.db.write(move |conn| conn.execute(sql, params![id])).await.unwrap();
+    person
+}
+
+async fn give_photo(app: &TestApp, person: &Person, url: &'static str) {
+    let id = person.user_id;
+    let sql = "UPDATE users SET avatar_url = $2 WHERE id = $1";
+    app.app.db.write(move |conn| conn.execute(sql, params![id, url])).await.unwrap();
+}
+
+/// A venue that is open for matches.
+async fn venue_in(app: &TestApp, name: &'static str, city: &'static str, zone: &'static str) -> String {
+    let id = app.app.new_id();
+    app.app
+        .db
+        .write(move |conn| {
+            conn.execute(
+                "INSERT INTO venues (id, name, address, formatted_address, city, city_key, country,
+                     latitude, longitude, cell_6, cell_4, phone_number, website, google_maps_url,
+                     time_zone, rating, user_ratings_total, price_level, types, is_active,
+                     created_at, updated_at)
+                 VALUES ($1, $2, '', '', $3, $3, 'ID', 0.5, 0.5, 0, 0, '', '', '', $4, 0.5, 0, 0,
+                     '[]', 1, 0, 0)",
+                params![id, name, city, zone],
+            )?;
+            conn.execute(
+                "INSERT INTO venue_hours (venue_id, day, open_minute, close_minute)
+                 VALUES ($1, 0, 360, 1320)",
+                params![id],
+            )
+        })
+        .await
+        .map(drop)
+        .unwrap();
+    id.to_string()
+}
+
+async fn close_venue(app: &TestApp, id: &str) {
+    let id: Uuid = id.parse().unwrap();
+    let sql = "UPDATE venues SET is_active = 0 WHERE id = $1";
+    app.app.db.write(move |conn| conn.execute(sql, params![id])).await.map_err(|error: Error| error).unwrap();
+}
