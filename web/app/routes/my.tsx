@@ -1,22 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "react-router";
 import { MyBookings } from "~/features/booking/my-bookings";
+import { usePaths } from "~/lib/paths";
 import { Page } from "~/ui/page";
-import { Tabs } from "~/ui/tabs";
+import { TabLinks } from "~/ui/tab-links";
 
 export default function My() {
   const { t } = useLingui();
-  const [query, setQuery] = useSearchParams();
-  const tabs = [{ id: "bookings", label: t`Bookings`, content: <MyBookings /> }];
-  const shown = tabs.find(({ id }) => id === query.get("show"))?.id ?? "bookings";
+  const paths = usePaths();
+  const [query] = useSearchParams();
+  const show = query.get("show") === "matches" ? "matches" : "bookings";
   return (
     <Page title={t`My games`}>
-      <Tabs
-        label={t`My games`}
-        tabs={tabs}
-        selectedKey={shown}
-        onSelectionChange={(show) => setQuery({ show: String(show) }, { replace: true })}
-      />
+      <TabLinks label={t`My games`} tabs={[{ to: paths.my, label: t`Bookings`, isShown: show === "bookings" }]} />
+      <MyBookings />
     </Page>
   );
 }

@@ -1,8 +1,9 @@
 import offline from "icon:lucide/cloud-off";
 import { Trans } from "@lingui/react/macro";
 import { useExplain } from "~/lib/errors";
-import { Button } from "./button";
+import { buttonClass } from "./button-style";
 import { Icon } from "./icon";
+import { Spinner } from "./spinner";
 
 type Props = {
   /** What the call failed with. */
@@ -18,9 +19,15 @@ export function Failed({ error, onRetry, isRetrying }: Props) {
     <div role="alert" className="flex flex-col items-center gap-4 rounded-panel bg-sunken px-6 py-12 text-center">
       <Icon of={offline} className="text-4xl text-muted" />
       <p className="max-w-md text-balance font-semibold">{explain(error)}</p>
-      <Button variant="secondary" onPress={onRetry} isPending={isRetrying}>
+      <button
+        type="button"
+        className={buttonClass({ variant: "secondary" })}
+        aria-disabled={isRetrying}
+        onClick={() => isRetrying || onRetry()}
+      >
         <Trans>Try Again</Trans>
-      </Button>
+        {isRetrying && <Spinner />}
+      </button>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
-import { Button } from "~/ui/button";
+import { buttonClass } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { ContactLinks } from "~/ui/contact-links";
 import { LinkButton } from "~/ui/link-button";
@@ -13,11 +13,13 @@ import { Page } from "~/ui/page";
 import { SportIcon } from "~/ui/sport-icon";
 import { BookingStanding } from "./booking-standing";
 import { BookingStory } from "./booking-story";
-import { CancelDialog } from "./cancel-dialog";
 import { OfferedTimes } from "./offered-times";
 import { SessionList } from "./session-list";
 import { priceText } from "./slot-text";
 import { isAlive } from "./status";
+
+// Most who look at a booking do not cancel it.
+const CancelDialog = lazy(async () => ({ default: (await import("./cancel-dialog")).CancelDialog }));
 
 /** Where a booking stands, what it is for, what can be done, and how it came here. */
 export function BookingDetail({ booking }: { booking: Booking }) {
@@ -98,12 +100,16 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           {alive ? t`Book more hours` : t`Book again`}
         </LinkButton>
         {alive && cancelUntil && (
-          <Button variant="quiet" onPress={() => setCanceling(true)}>
+          <button type="button" className={buttonClass({ variant: "quiet" })} onClick={() => setCanceling(true)}>
             <Trans>Cancel this booking</Trans>
-          </Button>
+          </button>
         )}
       </div>
-      <CancelDialog booking={booking} isOpen={isCanceling} onClose={() => setCanceling(false)} />
+      {isCanceling && (
+        <Suspense>
+          <CancelDialog booking={booking} onClose={() => setCanceling(false)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { toast } from "sonner";
 import { useAvailability } from "~/features/venue/queries";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import type { Venue, VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { addDays, today, zoneName } from "~/lib/dates";
 import { refusalOf, violationsOf } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
+import { notify } from "~/lib/notify";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
 import { ChipGroup } from "~/ui/chip-group";
 import { DateStrip } from "~/ui/date-strip";
 import { Failed } from "~/ui/failed";
+import { Skeleton } from "~/ui/skeleton";
 import { SportIcon } from "~/ui/sport-icon";
-import { BookingSummary } from "./booking-summary";
 import { HourGrid } from "./hour-grid";
 import { IdempotencyKey } from "./idempotency-key";
 import { LostHours } from "./lost-hours";
@@ -22,6 +22,10 @@ import { PickedBar } from "./picked-bar";
 import { useCreateBooking } from "./queries";
 import { daysAhead, firstFreeDay, isBookable, mostSlots, namedIn, pageOf, slotOf } from "./selection-rules";
 import { usePickedHours } from "./use-picked-hours";
+
+// The hours are what one comes for; the rest of the form arrives while they are looked at.
+const summary = import("./booking-summary");
+const BookingSummary = lazy(async () => ({ default: (await summary).BookingSummary }));
 
 type Props = { venue: Venue; offers: readonly [VenueSport, ...VenueSport[]] };
 
@@ -74,7 +78,7 @@ export function BookingForm({ venue, offers }: Props) {
       {
         onSuccess: ({ bookingId, status }) => {
           key.settle();
-          toast.success(status === BookingStatus.CONFIRMED ? t`Booked. See you there!` : t`Sent. Your hours are held.`);
+          notify(status === BookingStatus.CONFIRMED ? t`Booked. See you there!` : t`Sent. Your hours are held.`);
           navigate(paths.booking(bookingId), { replace: true });
         },
         onError: (error) => {
@@ -143,17 +147,19 @@ export function BookingForm({ venue, offers }: Props) {
         </p>
         <PickedBar picked={picked} />
       </div>
-      <BookingSummary
-        offer={offer}
-        zone={zone}
-        picked={picked}
-        onDrop={drop}
-        notes={notes}
-        onNotes={setNotes}
-        onSubmit={submit}
-        isSubmitting={create.isPending || create.isSuccess}
-        error={lost.length > 0 && refusalOf(create.error).reason === "SLOT_TAKEN" ? null : create.error}
-      />
+      <Suspense fallback={<Skeleton className="h-[40rem] rounded-panel" />}>
+        <BookingSummary
+          offer={offer}
+          zone={zone}
+          picked={picked}
+          onDrop={drop}
+          notes={notes}
+          onNotes={setNotes}
+          onSubmit={submit}
+          isSubmitting={create.isPending || create.isSuccess}
+          error={lost.length > 0 && refusalOf(create.error).reason === "SLOT_TAKEN" ? null : create.error}
+        />
+      </Suspense>
     </div>
   );
 }

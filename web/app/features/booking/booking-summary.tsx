@@ -12,9 +12,8 @@ import { TextArea } from "~/ui/text-area";
 import { type Run, runsOf, type Selection, type Slot, totalOf } from "./selection-rules";
 import { priceText, spanHours, spanInFull } from "./slot-text";
 import { SubmitFailure } from "./submit-failure";
+import { summaryId } from "./summary-id";
 import { WhatHappensNext } from "./what-happens-next";
-
-export const summaryId = "your-booking";
 
 const longestNotes = 1000;
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { toast } from "sonner";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { isTransient } from "~/lib/error-code";
 import { useExplain } from "~/lib/errors";
+import { notify } from "~/lib/notify";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
@@ -12,10 +12,10 @@ import { useCancelBooking } from "./queries";
 
 const longestReason = 500;
 
-type Props = { booking: Booking; isOpen: boolean; onClose: () => void };
+type Props = { booking: Booking; onClose: () => void };
 
 /** Asks once more before a booking is given up. */
-export function CancelDialog({ booking, isOpen, onClose }: Props) {
+export function CancelDialog({ booking, onClose }: Props) {
   const { t } = useLingui();
   const explain = useExplain();
   const cancel = useCancelBooking();
@@ -27,7 +27,7 @@ export function CancelDialog({ booking, isOpen, onClose }: Props) {
       { bookingId: booking.id, reason: reason.trim() },
       {
         onSuccess: () => {
-          toast.success(t`Canceled. The hours are free for others again.`);
+          notify(t`Canceled. The hours are free for others again.`);
           onClose();
         },
       },
@@ -38,13 +38,9 @@ export function CancelDialog({ booking, isOpen, onClose }: Props) {
     <Dialog
       title={t`Cancel this booking?`}
       isAlert
-      isOpen={isOpen}
+      isOpen
       isDismissable={!cancel.isPending}
-      onOpenChange={(open) => {
-        if (open) return;
-        cancel.reset();
-        onClose();
-      }}
+      onOpenChange={(isOpen) => isOpen || onClose()}
     >
       <p className="text-muted">
         {booking.status === BookingStatus.CONFIRMED ? (

@@ -1,10 +1,10 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ToggleButtonGroup } from "react-aria-components";
 import { type AvailabilityDay, type AvailabilitySlot, SlotState } from "~/gen/lapang/v1/venue_pb";
 import { dayOf, dayParts } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { Skeleton } from "~/ui/skeleton";
+import { useRoving } from "~/ui/use-roving";
 import { HourCell } from "./hour-cell";
 import { HourLegend } from "./hour-legend";
 import { type Part, partsOf } from "./parts-of-day";
@@ -28,6 +28,9 @@ const placesHeld = 15;
 export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
+  const slots = day?.slots ?? [];
+  const free = slots.filter(({ state }) => state === SlotState.FREE);
+  const { stop, onKeyDown, onFocus } = useRoving(free.map((slot) => String(slotOf(slot).start)));
   if (isLoading) {
     return (
       <div role="status" className={`${gridClass} mt-9 animate-late`}>
@@ -38,19 +41,12 @@ export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Pro
       </div>
     );
   }
-  const slots = day?.slots ?? [];
   if (!day || slots.length === 0) {
     return (
       <p className="rounded-card bg-sunken px-5 py-10 text-center font-semibold">
         <Trans>The venue is closed on this day. Choose another one above.</Trans>
       </p>
     );
-  }
-  const byStart = new Map(slots.map((slot) => [String(slotOf(slot).start), slot]));
-  const chosen = picked.map(({ start }) => String(start)).filter((start) => byStart.has(start));
-
-  function change(keys: Set<string | number>) {
-    for (const [start, slot] of byStart) if (keys.has(start) !== chosen.includes(start)) onToggle(slotOf(slot));
   }
 
   const past = slots.filter(({ state }) => state === SlotState.PAST);
@@ -63,20 +59,31 @@ export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Pro
   );
   const cells = (of: readonly AvailabilitySlot[]) => (
     <div className={gridClass}>
-      {of.map((slot) => (
-        <HourCell key={String(slot.startTime?.seconds)} slot={slot} zone={zone} courts={courts} />
-      ))}
+      {of.map((slot) => {
+        const known = slotOf(slot);
+        return (
+          <HourCell
+            key={known.start}
+            slot={slot}
+            zone={zone}
+            courts={courts}
+            isPicked={picked.some(({ start }) => start === known.start)}
+            isStop={String(known.start) === stop}
+            onToggle={() => onToggle(known)}
+          />
+        );
+      })}
     </div>
   );
 
   return (
     <div className="flex flex-col gap-5">
       <HourLegend />
-      <ToggleButtonGroup
+      <div
+        role="toolbar"
         aria-label={t`Hours on ${dayParts(day.date, locale).full}`}
-        selectionMode="multiple"
-        selectedKeys={chosen}
-        onSelectionChange={change}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
         className="flex flex-col gap-5"
       >
         {past.length > 0 && (
@@ -98,7 +105,7 @@ export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Pro
             <Trans>All hours of this day are over. Choose another day above.</Trans>
           </p>
         )}
-      </ToggleButtonGroup>
+      </div>
     </div>
   );
 }

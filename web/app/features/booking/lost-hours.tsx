@@ -3,8 +3,8 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import type { AvailabilityDay } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/locale";
-import { Button } from "~/ui/button";
-import { IconButton } from "~/ui/icon-button";
+import { buttonClass } from "~/ui/button-style";
+import { Icon } from "~/ui/icon";
 import { endOf, nearestFree, runsOf, type Selection, type Slot } from "./selection-rules";
 import { spanInFull, spanText } from "./slot-text";
 
@@ -65,22 +65,27 @@ export function LostHours({ lost, days, picked, zone, onPick, onClose }: Props) 
             const span = { start: slot.start, end: endOf(slot) };
             return (
               <li key={slot.start}>
-                <Button
-                  variant="secondary"
-                  size="small"
+                <button
+                  type="button"
+                  className={buttonClass({ variant: "secondary", size: "small" })}
                   aria-label={t`Pick ${spanInFull(span, zone, locale)}`}
-                  onPress={() => onPick(slot)}
+                  onClick={() => onPick(slot)}
                 >
                   <span className="tabular">{spanText(span, zone, locale)}</span>
-                </Button>
+                </button>
               </li>
             );
           })}
         </ul>
       )}
-      <div className="absolute end-2 top-2">
-        <IconButton icon={x} label={t`Close`} onPress={onClose} />
-      </div>
+      <button
+        type="button"
+        aria-label={t`Close`}
+        onClick={onClose}
+        className="absolute end-2 top-2 grid size-11 place-items-center rounded-full text-xl"
+      >
+        <Icon of={x} />
+      </button>
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import calendar from "icon:lucide/calendar-plus";
 import history from "icon:lucide/history";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { usePaths } from "~/lib/paths";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
 import { Failed } from "~/ui/failed";
 import { LinkButton } from "~/ui/link-button";
 import { Pagination } from "~/ui/pagination";
-import { Segmented } from "~/ui/segmented";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { BookingCard } from "./booking-card";
 import { bookingsPerPage, useMyBookings } from "./queries";
@@ -18,7 +17,7 @@ type When = "coming" | "past";
 /** The reader's bookings: those to come, or those behind. Which, and from where on, is in the address. */
 export function MyBookings() {
   const { t } = useLingui();
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
   const when: When = query.get("when") === "past" ? "past" : "coming";
   const offset = Math.max(0, Math.trunc(Number(query.get("offset")) || 0));
   const { data, error, isFetching, isPlaceholderData, refetch } = useMyBookings(when === "past", offset);
@@ -32,22 +31,28 @@ export function MyBookings() {
     return `?${next}`;
   }
 
+  const choices: { value: When; label: string }[] = [
+    { value: "coming", label: t`To come` },
+    { value: "past", label: t`Past` },
+  ];
   const isEmpty = data?.bookings.length === 0 && !isPlaceholderData;
   return (
     <section aria-label={t`Bookings`} className="flex flex-col gap-5">
-      <div className="max-w-sm">
-        <Segmented
-          label={t`Which`}
-          value={when}
-          onChange={(next) =>
-            setQuery(hrefWith({ when: next === "past" ? next : null, offset: null }), { replace: true })
-          }
-          choices={[
-            { value: "coming", label: t`To come` },
-            { value: "past", label: t`Past` },
-          ]}
-        />
-      </div>
+      <ul className="flex gap-2">
+        {choices.map(({ value, label }) => (
+          <li key={value}>
+            <Link
+              to={hrefWith({ when: value === "past" ? value : null, offset: null })}
+              replace
+              preventScrollReset
+              aria-current={value === when ? "true" : undefined}
+              className="flex min-h-11 items-center rounded-full px-4 font-semibold text-muted text-sm ring-1 ring-line-strong ring-inset hover:bg-sunken aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-ink aria-[current=true]:ring-accent"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
       {error && !data && <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
       {!error && !data && <SkeletonList count={3} className="h-34 rounded-card" />}
       {isEmpty && <NoBookings isPast={when === "past"} />}

@@ -1,11 +1,11 @@
 import arrow from "icon:lucide/arrow-down";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useLocale } from "~/lib/locale";
-import { Button } from "~/ui/button";
+import { buttonClass } from "~/ui/button-style";
 import { Icon } from "~/ui/icon";
-import { summaryId } from "./booking-summary";
 import { type Selection, totalOf } from "./selection-rules";
 import { priceText } from "./slot-text";
+import { summaryId } from "./summary-id";
 
 /** On a phone: what is picked so far, always in view while picking, and the way on. */
 export function PickedBar({ picked }: { picked: Selection }) {
@@ -29,10 +29,10 @@ export function PickedBar({ picked }: { picked: Selection }) {
           {total ? priceText(total, locale) : <Trans>Price set by the venue</Trans>}
         </span>
       </p>
-      <Button onPress={goOn}>
+      <button type="button" className={buttonClass({})} onClick={goOn}>
         <Trans>Continue</Trans>
         <Icon of={arrow} />
-      </Button>
+      </button>
     </div>
   );
 }

@@ -2,11 +2,9 @@ import locate from "icon:lucide/locate-fixed";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ToggleButton } from "react-aria-components";
 import { useLocale } from "~/lib/locale";
 import { ChipGroup } from "~/ui/chip-group";
 import { Icon } from "~/ui/icon";
-import { Segmented } from "~/ui/segmented";
 import { Spinner } from "~/ui/spinner";
 import { distanceText } from "./distance";
 import { useBestVenues } from "./queries";
@@ -30,24 +28,26 @@ export function PlaceFilter({ filters, onChange }: Props) {
   const { near, city, withinKm } = filters;
   const shown = city && !cities.includes(city) ? [city, ...cities] : cities;
 
-  function toggleNear(isOn: boolean) {
+  function toggleNear() {
     position.forget();
-    if (isOn) position.ask();
-    else onChange({ near: null });
+    if (near) onChange({ near: null });
+    else position.ask();
   }
 
   return (
     <div className="flex flex-col gap-3">
       <div className="flex min-h-13 items-center gap-2 overflow-x-auto px-1 [scrollbar-width:none]">
-        <ToggleButton
-          isSelected={near !== null}
-          onChange={toggleNear}
+        <button
+          type="button"
+          aria-pressed={near !== null}
+          data-selected={near !== null || undefined}
+          onClick={toggleNear}
           className="flex min-h-11 shrink-0 items-center gap-2 rounded-full bg-accent-soft px-4 font-bold text-accent-ink text-sm ring-1 ring-accent ring-inset data-selected:bg-accent data-selected:text-on-accent"
         >
           <Icon of={locate} className="text-lg" />
           <Trans>Near me</Trans>
           {position.isAsking && <Spinner />}
-        </ToggleButton>
+        </button>
         <div className="shrink-0">
           <ChipGroup
             label={t`City`}
@@ -65,12 +65,16 @@ export function PlaceFilter({ filters, onChange }: Props) {
         </p>
       )}
       {near && (
-        <div className="max-w-md">
-          <Segmented
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold text-sm">
+            <Trans>Within</Trans>
+          </span>
+          <ChipGroup
             label={t`Within`}
-            value={String(withinKm)}
-            onChange={(km) => onChange({ withinKm: Number(km) })}
-            choices={radiiKm.map((km) => ({ value: String(km), label: distanceText(km * 1000, locale) }))}
+            mode="single"
+            selected={[String(withinKm)]}
+            onChange={([km]) => km && onChange({ withinKm: Number(km) })}
+            chips={radiiKm.map((km) => ({ value: String(km), label: distanceText(km * 1000, locale) }))}
           />
         </div>
       )}

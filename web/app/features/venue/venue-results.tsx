@@ -2,7 +2,7 @@ import searchX from "icon:lucide/search-x";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
-import { Button } from "~/ui/button";
+import { buttonClass } from "~/ui/button-style";
 import { EmptyState } from "~/ui/empty-state";
 import { Failed } from "~/ui/failed";
 import { LinkButton } from "~/ui/link-button";
@@ -63,15 +63,29 @@ function NothingFound({ filters, onChange }: NothingProps) {
     <EmptyState icon={searchX} title={title}>
       <div className="flex flex-wrap justify-center gap-3">
         {offset > 0 && (
-          <Button variant="secondary" onPress={() => onChange({ offset: 0 })}>
+          <button
+            type="button"
+            className={buttonClass({ variant: "secondary" })}
+            onClick={() => onChange({ offset: 0 })}
+          >
             <Trans>Back to the first page</Trans>
-          </Button>
+          </button>
         )}
-        {wider && <Button onPress={() => onChange({ withinKm: widest })}>{t`Look within ${wider}`}</Button>}
+        {wider && (
+          <button
+            type="button"
+            className={buttonClass({})}
+            onClick={() => onChange({ withinKm: widest })}
+          >{t`Look within ${wider}`}</button>
+        )}
         {sports.length > 0 && (
-          <Button variant="secondary" onPress={() => onChange({ sports: [] })}>
+          <button
+            type="button"
+            className={buttonClass({ variant: "secondary" })}
+            onClick={() => onChange({ sports: [] })}
+          >
             <Trans>All sports</Trans>
-          </Button>
+          </button>
         )}
         <LinkButton to={paths.venueSearch()} variant="secondary">
           <Trans>Start over</Trans>
