@@ -39,6 +39,7 @@ test("every path of the English app", () => {
         "/match/7%20%2F%20x?edit=1",
       ],
       "my": "/my",
+      "myMatches": "/my?show=matches",
       "play": [
         "/play",
         "/play?sport=futsal",

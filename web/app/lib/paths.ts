@@ -23,6 +23,7 @@ export function pathsFor(locale: Locale) {
     createMatch: (query: Query = {}) => withQuery(at("/play/create"), query),
     match: (id: string, query: Query = {}) => withQuery(one("match", id), query),
     my: at("/my"),
+    myMatches: at("/my?show=matches"),
     booking: (id: string) => one("booking", id),
     venueSearch: (query: Query = {}) => withQuery(at("/venue/search"), query),
     venueResults: (query: Query = {}) => withQuery(at("/venue/search/results"), query),

@@ -20,7 +20,8 @@ import {
 } from "react-aria-components";
 import { cx } from "./cx";
 import { segmentClass } from "./date-segment-class";
-import { FieldLabel, FieldNotes, type FieldProps, fieldClass, inputClass } from "./field";
+import { FieldLabel, FieldNotes, type FieldProps, fieldClass } from "./field";
+import { inputClass } from "./field-class";
 import { Icon } from "./icon";
 import { Popover } from "./popover";
 

@@ -1,6 +1,7 @@
 import { type CalendarDate, parseDate } from "@internationalized/date";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { useVenue } from "~/features/venue/queries";
 import { Button } from "~/ui/button";
 import { ComboBox } from "~/ui/combo-box";
 import { DatePicker } from "~/ui/date-picker";
@@ -8,7 +9,7 @@ import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
 import { SettledSearchField } from "~/ui/settled-search-field";
 import { type BookingFilters as Filters, isFiltered, isReversed } from "./filter-rules";
-import { useVenueChoices, useVenueName } from "./queries";
+import { useVenueChoices } from "./queries";
 import { isStatusName, type StatusName, statusLooks, statusNames } from "./status-words";
 
 type Props = { filters: Filters; onChange: (changed: Partial<Filters>) => void };
@@ -71,7 +72,7 @@ export function BookingFilters({ filters, onChange }: Props) {
 
 function VenueFilter({ venue, onChange }: { venue: string; onChange: (venue: string) => void }) {
   const { t } = useLingui();
-  const name = useVenueName(venue);
+  const name = useVenue(venue || undefined).data?.venue?.name ?? "";
   const [typed, setTyped] = useState<string>();
   const words = typed ?? name;
   const choices = useVenueChoices(words === name ? "" : words.trim());

@@ -4,14 +4,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { codeOf } from "~/lib/error-code";
-import { useExplain } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { useMedia } from "~/lib/use-media";
 import { useNow } from "~/lib/use-now";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
-import { LoadError } from "~/ui/load-error";
+import { Failed } from "~/ui/failed";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 import { SkeletonList } from "~/ui/skeleton-list";
@@ -56,7 +55,6 @@ export function Bookings() {
 function Results({ filters, onClear }: { filters: Filters; onClear: () => void }) {
   const { t } = useLingui();
   const paths = usePaths();
-  const explain = useExplain();
   const isWide = useMedia(wide);
   const now = useNow();
   // Staff mean days on their own clock, also for venues elsewhere.
@@ -71,11 +69,7 @@ function Results({ filters, onClear }: { filters: Filters; onClear: () => void }
     );
   }
   if (!data) {
-    return error ? (
-      <LoadError message={explain(error)} onRetry={() => refetch()} />
-    ) : (
-      <SkeletonList count={8} className="h-16" />
-    );
+    return error ? <Failed error={error} onRetry={() => refetch()} /> : <SkeletonList count={8} className="h-16" />;
   }
   if (data.bookings.length === 0) {
     return isFiltered(filters) ? (

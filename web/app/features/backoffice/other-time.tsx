@@ -1,16 +1,15 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { useAvailability } from "~/features/venue/queries";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { clockTime, dayOf, today, zoneName } from "~/lib/dates";
-import { useExplain } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { ChipGroup } from "~/ui/chip-group";
 import { DateStrip } from "~/ui/date-strip";
-import { LoadError } from "~/ui/load-error";
+import { Failed } from "~/ui/failed";
 import { Skeleton } from "~/ui/skeleton";
 import { zoneOf } from "./booking-lines";
 import { dateOf, freeStarts, totalMinutes } from "./decision-rules";
-import { useHours } from "./queries";
 
 export type PickedTime = { start: Date; minutes: number };
 
@@ -20,7 +19,6 @@ const daysAhead = 60;
 /** One free time as long as what was asked for, on a day of choice. */
 export function OtherTime({ booking, onPick }: { booking: Booking; onPick: (picked: PickedTime | null) => void }) {
   const { t } = useLingui();
-  const explain = useExplain();
   const locale = useLocale();
   const zone = zoneOf(booking);
   const first = today(zone);
@@ -29,7 +27,7 @@ export function OtherTime({ booking, onPick }: { booking: Booking; onPick: (pick
   const [day, setDay] = useState(askedDay < first ? first : askedDay);
   const [chosen, setChosen] = useState<string>();
   const minutes = totalMinutes(booking.slots);
-  const { data, error, isPlaceholderData, refetch } = useHours(booking.venueId, booking.sportId, day);
+  const { data, error, isPlaceholderData, refetch } = useAvailability(booking.venueId, booking.sportId, day, 1);
   const answered = data?.days.find(({ date }) => date === day);
   const starts = answered ? freeStarts(answered, minutes, booking.slots) : [];
 
@@ -58,7 +56,7 @@ export function OtherTime({ booking, onPick }: { booking: Booking; onPick: (pick
       </p>
       {answered && !isPlaceholderData && <Starts starts={starts} zone={zone} chosen={chosen} onChoose={choose} />}
       {(!answered || isPlaceholderData) && !error && <Skeleton className="h-24 animate-late" />}
-      {!answered && error && <LoadError message={explain(error)} onRetry={() => refetch()} />}
+      {!answered && error && <Failed error={error} onRetry={() => refetch()} />}
     </div>
   );
 }

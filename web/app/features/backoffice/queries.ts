@@ -47,15 +47,6 @@ export function useUpdateStatus() {
   return useMutation(BookingAdminService.method.updateBookingStatus, { onSettled: useRefresh() });
 }
 
-/** Free and taken hours of some days, read anew whenever they are looked at. */
-export function useHours(venueId: string, sportId: string, fromDate: string) {
-  return useQuery(
-    VenueService.method.listAvailability,
-    { venueId, sportId, fromDate, days: 1 },
-    { staleTime: 0, refetchInterval: watchMs, placeholderData: keepPreviousData },
-  );
-}
-
 type VenueChoice = { id: string; name: string };
 
 /**
@@ -80,10 +71,4 @@ export function useVenueChoices(words: string): VenueChoice[] {
 function distinctVenues(bookings: readonly { venue?: VenueChoice }[]): VenueChoice[] {
   const byId = new Map(bookings.flatMap(({ venue }) => (venue ? [[venue.id, venue] as const] : [])));
   return [...byId.values()].toSorted((one, other) => one.name.localeCompare(other.name));
-}
-
-/** The name of the venue that the address names. */
-export function useVenueName(id: string): string {
-  const { data } = useQuery(VenueService.method.getVenue, { id }, { enabled: id !== "", retry: false });
-  return data?.venue?.name ?? "";
 }

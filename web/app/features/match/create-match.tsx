@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { useVenue } from "~/features/venue/queries";
 import { usePaths } from "~/lib/paths";
 import { isSportId } from "~/lib/sports";
 import { Page } from "~/ui/page";
 import { takeDraft } from "./draft-store";
 import { createRequestOf, emptyDraft, pickedOf } from "./form-rules";
 import { MatchFormSkeleton } from "./match-form-skeleton";
-import { useCreateMatch, useVenue } from "./queries";
+import { useCreateMatch } from "./queries";
 import { useMatchForm } from "./use-match-form";
 
 // Calendars, lists and pickers are most of this page: its frame is up before them.
@@ -22,7 +23,7 @@ export function CreateMatch() {
   const sport = search.get("sport") ?? "";
   const create = useCreateMatch();
   const form = useMatchForm(() => takeDraft() ?? emptyDraft(isSportId(sport) ? sport : ""));
-  const { data: venue } = useVenue(search.get("venue"));
+  const venue = useVenue(search.get("venue") || undefined).data?.venue;
 
   // A link from a venue's page brings the venue along.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once the venue is here, not on every letter typed.

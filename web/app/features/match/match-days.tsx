@@ -2,13 +2,19 @@ import type { ReactNode } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { friendlyDay, longDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
+import { cx } from "~/ui/cx";
 import { MatchCard } from "./match-card";
 import { byDay, startOf, zoneOf } from "./places-rules";
 
-type Props = { matches: readonly Match[]; isLatestFirst?: boolean; noteOf?: (match: Match) => ReactNode };
+type Props = {
+  matches: readonly Match[];
+  isLatestFirst?: boolean /** On a page of reading width. */;
+  isNarrow?: boolean;
+  noteOf?: (match: Match) => ReactNode;
+};
 
 /** Matches under the day they are played on. */
-export function MatchDays({ matches, isLatestFirst, noteOf }: Props) {
+export function MatchDays({ matches, isLatestFirst, isNarrow, noteOf }: Props) {
   const locale = useLocale();
   const days = byDay(matches);
   return (
@@ -26,7 +32,7 @@ export function MatchDays({ matches, isLatestFirst, noteOf }: Props) {
                 {longDay(start, zoneOf(first), locale)}
               </span>
             </h2>
-            <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+            <ul className={cx("grid gap-4 md:grid-cols-2", !isNarrow && "xl:grid-cols-3")}>
               {ofDay.map((match) => (
                 <li key={match.id}>
                   <MatchCard match={match} note={noteOf?.(match)} />

@@ -3,14 +3,13 @@ import trophy from "icon:lucide/users-round";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { useExplain } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
+import { Failed } from "~/ui/failed";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
-import { LoadError } from "~/ui/load-error";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 import { type MatchFilters as Filters, isFiltered, pageSize, queryOf, readFilters, requestOf } from "./filter-rules";
@@ -57,7 +56,6 @@ type ResultsProps = { filters: Filters; onChange: (changed: Partial<Filters>) =>
 function Results({ filters, onChange }: ResultsProps) {
   const { t } = useLingui();
   const paths = usePaths();
-  const explain = useExplain();
   // Days are those of the reader's own clock, as of when the page was opened.
   const [{ zone, now }] = useState(() => ({
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -66,7 +64,7 @@ function Results({ filters, onChange }: ResultsProps) {
   const { data, error, isPlaceholderData, refetch } = useMatches(requestOf(filters, zone, now));
 
   if (!data) {
-    return error ? <LoadError message={explain(error)} onRetry={() => refetch()} /> : <MatchListSkeleton />;
+    return error ? <Failed error={error} onRetry={() => refetch()} /> : <MatchListSkeleton />;
   }
   if (data.matches.length === 0) {
     return (

@@ -51,7 +51,7 @@ test("a place has a link to the map, and never one that runs something", () => {
   expect(placeOf(aMatch({ location: "Lapangan RW 05" }))).toEqual({
     name: "Lapangan RW 05",
     detail: "",
-    mapUrl: "https://www.google.com/maps/search/?api=1&query=Lapangan%20RW%2005",
+    mapUrl: "https://www.openstreetmap.org/search?query=Lapangan%20RW%2005",
   });
   const venue = create(VenueSchema, {
     name: "Gor Senayan",
@@ -64,6 +64,6 @@ test("a place has a link to the map, and never one that runs something", () => {
   expect(placeOf(aMatch({ venue, location: "Court 3" }))).toEqual({
     name: "Gor Senayan",
     detail: "Court 3 · Jl. Asia Afrika 1 · Jakarta",
-    mapUrl: "https://www.google.com/maps/search/?api=1&query=-6.2%2C106.8",
+    mapUrl: "https://www.openstreetmap.org/?mlat=-6.2&mlon=106.8#map=17/-6.2/106.8",
   });
 });

@@ -1,6 +1,7 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { type Day, dayOf } from "~/lib/dates";
+import { externalAddress, mapAddress } from "~/ui/outside";
 
 /** What can be read off a match: places, time, place on the map, and where the reader stands. */
 
@@ -41,17 +42,12 @@ export function placeOf({ venue, location }: Match): { name: string; detail: str
   const address = venue.formattedAddress || venue.address;
   const detail = [location, address, address.includes(venue.city) ? "" : venue.city].filter(Boolean).join(" · ");
   const isOnMap = venue.latitude !== 0 || venue.longitude !== 0;
-  const spot = isOnMap ? `${venue.latitude},${venue.longitude}` : `${venue.name} ${address}`;
-  return { name: venue.name, detail, mapUrl: safeUrl(venue.googleMapsUrl) ?? mapSearch(spot) };
+  const onMap = isOnMap ? mapAddress(venue) : mapSearch(`${venue.name} ${address}`);
+  return { name: venue.name, detail, mapUrl: externalAddress(venue.googleMapsUrl) ?? onMap };
 }
 
 function mapSearch(words: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(words)}`;
-}
-
-/** Imported addresses are data: only a web address becomes a link. */
-function safeUrl(raw: string): string | null {
-  return /^https?:\/\//i.test(raw) ? raw : null;
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(words)}`;
 }
 
 /** By the day on the clock where each is played, soonest first. */

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
-import { createConnectQueryKey, skipToken, useMutation, useQuery } from "@connectrpc/connect-query";
+import { createConnectQueryKey, useMutation, useQuery } from "@connectrpc/connect-query";
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { type ListMatchesRequestSchema, MatchService } from "~/gen/lapang/v1/match_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
@@ -92,9 +92,4 @@ export function useVenueSuggestions(sportId: string, words: string) {
     { sportIds: sportId ? [sportId] : [], search: words, limit: suggestions },
     { placeholderData: keepPreviousData, select: (answer) => answer.venues },
   );
-}
-
-/** The venue that a link to the form names. */
-export function useVenue(id: string | null) {
-  return useQuery(VenueService.method.getVenue, id ? { id } : skipToken, { select: (answer) => answer.venue });
 }

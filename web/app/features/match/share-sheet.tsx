@@ -13,7 +13,7 @@ import { Button } from "~/ui/button";
 import { buttonClass } from "~/ui/button-style";
 import { cx } from "~/ui/cx";
 import { Dialog } from "~/ui/dialog";
-import { inputClass } from "~/ui/field";
+import { inputClass } from "~/ui/field-class";
 import { Icon } from "~/ui/icon";
 import { placeOf, startOf, zoneOf } from "./places-rules";
 
