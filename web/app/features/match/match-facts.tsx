@@ -37,7 +37,7 @@ export function MatchFacts({ match }: { match: Match }) {
           {match.venue ? (
             <Link
               to={paths.venue(match.venue.id, { sport: match.sportId })}
-              className="underline-offset-4 hover:underline"
+              className="-my-2.5 inline-flex min-h-11 items-center underline-offset-4 hover:underline"
             >
               {place.name}
             </Link>
