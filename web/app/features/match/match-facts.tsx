@@ -50,7 +50,7 @@ export function MatchFacts({ match }: { match: Match }) {
           href={place.mapUrl}
           target="_blank"
           rel="noreferrer"
-          className="-ms-3 inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-accent hover:bg-sunken"
+          className="-ms-3 inline-flex min-h-11 items-center gap-1.5 self-start rounded-full px-3 font-semibold text-accent hover:bg-sunken"
         >
           <Trans>Open the map</Trans>
           <Icon of={external} />
