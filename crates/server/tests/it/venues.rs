@@ -323,9 +323,9 @@ on_both_engines! {
 
     async fn a_venue_tells_its_prices(app: TestApp) {
         let id = add(&app, &hall("Hall", -6.2, 106.8)).await;
-        let visitor = app.visitor();
+        let client = app.visitor().venues();
         let list = |sport: &str, segment: &str| {
-            visitor.venues().list_venue_pricing_bands(ListVenuePricingBandsRequest {
+            client.list_venue_pricing_bands(ListVenuePricingBandsRequest {
                 venue_id: id.to_string(),
                 sport_id: sport.to_owned(),
                 segment: segment.to_owned(),
