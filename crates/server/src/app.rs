@@ -20,7 +20,7 @@ use crate::jobs::Sweep;
 use crate::locale::Locale;
 use crate::mail::Transport;
 use crate::secret::Secret;
-use crate::{accounts, auth, mail, sports, venues, web};
+use crate::{accounts, auth, bookings, links, mail, matches, sports, venues, web};
 
 /// What every call can reach.
 pub struct App {
@@ -47,6 +47,9 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0002_mail"),
     migration!("0003_sports"),
     migration!("0004_venues"),
+    migration!("0005_bookings"),
+    migration!("0006_links"),
+    migration!("0007_matches"),
 ];
 
 /// A body over this is refused before it is read into memory (contract.md).
@@ -78,13 +81,10 @@ impl App {
 
     /// Every piece of work that time sets off.
     pub fn sweeps() -> Vec<Sweep> {
-        [
-            accounts::sweeps(),
-            mail::sweeps(),
-        ]
-        .into_iter()
-        .flatten()
-        .collect()
+        [accounts::sweeps(), mail::sweeps(), bookings::sweeps()]
+            .into_iter()
+            .flatten()
+            .collect()
     }
 
     /// Runs each sweep once, now.
@@ -105,6 +105,10 @@ pub fn services(app: &Arc<App>) -> connectrpc::Router {
         .add_service(Arc::new(sports::rpc::Preferences(Arc::clone(app))))
         .add_service(Arc::new(venues::rpc::Service(Arc::clone(app))))
         .add_service(Arc::new(venues::rpc::Admin(Arc::clone(app))))
+        .add_service(Arc::new(bookings::rpc::Service(Arc::clone(app))))
+        .add_service(Arc::new(bookings::rpc::Admin(Arc::clone(app))))
+        .add_service(Arc::new(matches::rpc::Service(Arc::clone(app))))
+        .add_service(Arc::new(links::rpc::Service(Arc::clone(app))))
 }
 
 /// Everything that is served on the public listener.
@@ -125,6 +129,7 @@ pub fn router(app: &Arc<App>) -> Router {
         routes = routes.route_service(&format!("{package}/{{method}}"), rpc.clone());
     }
     routes
+        .merge(links::routes(Arc::clone(app)))
         .layer(from_fn_with_state(Arc::clone(app), auth::identify))
         .merge(web::routes(Arc::clone(app)))
         .layer(axum::middleware::from_fn_with_state(

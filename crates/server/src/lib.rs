@@ -4,14 +4,17 @@
 pub mod accounts;
 pub mod app;
 pub mod auth;
+pub mod bookings;
 pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod error;
 pub mod ids;
 pub mod jobs;
+pub mod links;
 pub mod locale;
 pub mod mail;
+pub mod matches;
 pub mod secret;
 pub mod sports;
 pub mod venues;

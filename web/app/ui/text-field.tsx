@@ -1,16 +1,23 @@
 import { TextField as AriaTextField, Input, type TextFieldProps } from "react-aria-components";
 import { cx } from "./cx";
-import { FieldLabel, FieldNotes, type FieldProps, fieldClass, inputClass } from "./field";
+import { FieldLabel, FieldNotes, type FieldProps, fieldClass } from "./field";
+import { inputClass } from "./field-class";
 
 type Props = Omit<TextFieldProps, "className" | "style" | "children"> &
-  FieldProps & { placeholder?: string /** Big, spaced digits, for a code. */; isCode?: boolean };
+  FieldProps & {
+    placeholder?: string;
+    autoCapitalize?: "none" | "words";
+    /** Big, spaced digits, for a code. */
+    isCode?: boolean;
+  };
 
-export function TextField({ label, description, optional, placeholder, isCode, ...rest }: Props) {
+export function TextField({ label, description, optional, placeholder, autoCapitalize, isCode, ...rest }: Props) {
   return (
     <AriaTextField {...rest} className={fieldClass}>
       <FieldLabel label={label} optional={optional} />
       <Input
         placeholder={placeholder}
+        autoCapitalize={autoCapitalize}
         className={cx(inputClass, isCode && "tabular text-center font-bold text-2xl tracking-[0.4em]")}
       />
       <FieldNotes description={description} />

@@ -69,16 +69,20 @@ pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(
         return Ok(());
     };
     let mut players = players.iter().cycle();
+    let mut endings = ENDINGS.into_iter().cycle();
     for (number, venue) in venues.iter().take(VENUES).enumerate() {
         let Some(offer) = any_offer(app, *venue).await? else {
             continue;
         };
-        let user_id = if number % OWN == 0 { first } else { players.next().unwrap_or(first) };
+        let user_id = if number % OWN == 0 {
+            first
+        } else {
+            players.next().unwrap_or(first)
+        };
         let player = player(*user_id, "", Locale::Id);
         let day = 1 + i64::try_from(number * 5 % 13).unwrap_or(0);
         if let Some(asked) = evening(app, &offer, day) {
-            let ending = ENDINGS[number % ENDINGS.len()];
-            upcoming(app, &staff, &player, &offer, asked, ending).await?;
+            upcoming(app, &staff, &player, &offer, asked, &mut endings).await?;
         }
         let day = -1 - i64::try_from(number % 7).unwrap_or(0);
         if let Some(asked) = evening(app, &offer, day) {
@@ -133,8 +137,16 @@ fn evening(app: &App, offer: &Offer, day: i64) -> Option<Vec<Asked>> {
         let starts_at = local.to_zoned(offer.zone.clone()).ok()?.timestamp();
         let minutes = offer.slot_minutes;
         offer.check_slot(starts_at, minutes * 2).ok()?;
-        let second = starts_at.checked_add(SignedDuration::from_mins(minutes)).ok()?;
-        Some(vec![Asked { starts_at, minutes }, Asked { starts_at: second, minutes }])
+        let second = starts_at
+            .checked_add(SignedDuration::from_mins(minutes))
+            .ok()?;
+        Some(vec![
+            Asked { starts_at, minutes },
+            Asked {
+                starts_at: second,
+                minutes,
+            },
+        ])
     })
 }
 
@@ -144,9 +156,11 @@ async fn upcoming(
     player: &Player,
     offer: &Offer,
     asked: Vec<Asked>,
-    ending: Ending,
+    endings: &mut (impl Iterator<Item = Ending> + Send),
 ) -> Result<(), Error> {
-    let first = asked.first().copied();
+    let Some(first) = asked.first().copied() else {
+        return Ok(());
+    };
     let wanted = Request {
         venue_id: offer.venue.id,
         sport_id: offer.sport_id.clone(),
@@ -160,7 +174,7 @@ async fn upcoming(
         return Ok(());
     }
     let id = answer.booking_id;
-    match ending {
+    match endings.next().unwrap_or(Ending::Pending) {
         Ending::Pending => {}
         Ending::Confirmed => drop(confirm::confirm(app, staff, id, None).await?),
         Ending::Paid => {
@@ -178,17 +192,14 @@ async fn upcoming(
             let reason = "Ada turnamen internal hari itu.".to_owned();
             decide::decide(app, staff, id, Status::CanceledAdmin, reason).await?;
         }
-        Ending::Proposed | Ending::Selected => {
-            let (Some(first), is_selected) = (first, matches!(ending, Ending::Selected)) else {
-                return Ok(());
-            };
-            other_time(app, staff.user_id, id, offer.clone(), first, is_selected).await?;
-        }
+        Ending::Proposed => other_time(app, staff.user_id, id, offer.clone(), first, false).await?,
+        Ending::Selected => other_time(app, staff.user_id, id, offer.clone(), first, true).await?,
     }
     Ok(())
 }
 
-/// The venue offers the same hours of the day after, and the player may have chosen them.
+/// The venue offers the first hour again on the next day that it is open then, and the player may
+/// have chosen that.
 async fn other_time(
     app: &Arc<App>,
     staff_id: Uuid,
@@ -202,10 +213,13 @@ async fn other_time(
         .write(move |conn| {
             let now = shared.now();
             let booking = store::booking(conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
-            let next_day = first.starts_at.saturating_add(SignedDuration::from_hours(24));
-            let slot = Asked { starts_at: next_day.unwrap_or(first.starts_at), ..first };
-            let Ok(plan) = slots::plan(&offer, &[slot], now, |_| String::new()) else {
-                // Closed that day.
+            let later = (1..=7).find_map(|days| {
+                let later = SignedDuration::from_hours(24 * days);
+                let starts_at = first.starts_at.checked_add(later).ok()?;
+                let slot = Asked { starts_at, ..first };
+                slots::plan(&offer, &[slot], now, |_| String::new()).ok()
+            });
+            let Some(plan) = later else {
                 return Ok(());
             };
             let propose = step(Move::Propose, Status::RescheduleProposed, staff_id, now);
@@ -243,13 +257,7 @@ fn choose(
     moves::make(conn, app, &booking, &accept)
 }
 
-fn proposal(
-    app: &App,
-    booking: &Booking,
-    plan: &Plan,
-    staff_id: Uuid,
-    now: Timestamp,
-) -> Proposal {
+fn proposal(app: &App, booking: &Booking, plan: &Plan, staff_id: Uuid, now: Timestamp) -> Proposal {
     Proposal {
         id: app.random.id(now),
         booking_id: booking.id,
@@ -266,7 +274,14 @@ fn proposal(
 }
 
 fn step(by: Move, to: Status, actor_id: Uuid, now: Timestamp) -> Step<'static> {
-    Step { by, to, actor_id: Some(actor_id), reason: "", now, instead: None }
+    Step {
+        by,
+        to,
+        actor_id: Some(actor_id),
+        reason: "",
+        now,
+        instead: None,
+    }
 }
 
 /// A booking that was asked for three days before it was to be, and ended like this.
@@ -279,7 +294,10 @@ async fn past(
     status: Status,
 ) -> Result<(), Error> {
     let shared = Arc::clone(app);
-    let first = asked.first().map(|slot| slot.starts_at).ok_or_else(|| anyhow!("no slot"))?;
+    let first = asked
+        .first()
+        .map(|slot| slot.starts_at)
+        .ok_or_else(|| anyhow!("no slot"))?;
     let days = |days: i64| SignedDuration::from_hours(24 * days);
     let created_at = first.saturating_sub(days(3)).unwrap_or(first);
     let ended_at = created_at.saturating_add(days(1)).unwrap_or(first);
@@ -288,9 +306,8 @@ async fn past(
             let plan = slots::plan(&offer, &asked, created_at, |_| String::new())?;
             let id = shared.random.id(created_at);
             let firm = status == Status::Confirmed;
-            let given = match taken_courts(conn, &offer, &plan, id, firm, created_at)? {
-                Some(given) => given,
-                None => return Ok(()),
+            let Some(given) = taken_courts(conn, &offer, &plan, id, firm, created_at)? else {
+                return Ok(());
             };
             let booking = Booking {
                 id,
@@ -315,7 +332,10 @@ async fn past(
             let ending = match status {
                 Status::Confirmed => step(Move::ConfirmTimes, status, staff_id, ended_at),
                 Status::CanceledUser => step(Move::CancelByPlayer, status, user_id, ended_at),
-                _ => Step { actor_id: None, ..step(Move::Expire, status, staff_id, ended_at) },
+                _ => Step {
+                    actor_id: None,
+                    ..step(Move::Expire, status, staff_id, ended_at)
+                },
             };
             store::insert_event(conn, id, Some(Status::PendingReview), &ending)?;
             Ok(())

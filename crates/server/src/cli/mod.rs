@@ -1,7 +1,10 @@
 //! The command line: results on stdout, talk on stderr; exit status 0, 1 (it failed), 2 (wrong
 //! usage).
 
+mod demo;
 mod serve;
+mod staff;
+mod venues;
 
 use std::ffi::OsString;
 use std::io::IsTerminal;
@@ -37,6 +40,12 @@ struct Cli {
 enum Command {
     /// Serve the web app and its calls.
     Serve(ServeArguments),
+    /// Who may use the back-office.
+    #[command(subcommand)]
+    Staff(staff::Command),
+    /// Bring in venues.
+    #[command(subcommand)]
+    Venues(venues::Command),
     /// Bring the database's schema up to date, and stop.
     Migrate,
     /// Show what is in force.
@@ -97,6 +106,14 @@ fn run(command: Command, config: Config) -> anyhow::Result<()> {
         .build()?;
     match command {
         Command::Serve(arguments) => runtime.block_on(serve::serve(config, arguments.demo)),
+        Command::Staff(command) => {
+            let app = open(config)?;
+            runtime.block_on(staff::run(&app, command))
+        }
+        Command::Venues(command) => {
+            let app = open(config)?;
+            runtime.block_on(venues::run(&app, command))
+        }
         Command::Migrate => {
             let app = open(config)?;
             app.db.close();

@@ -8,6 +8,7 @@ use anyhow::Context;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use super::demo;
 use crate::app::{self, App};
 use crate::config::Config;
 use crate::jobs;
@@ -26,7 +27,11 @@ pub async fn serve(config: Config, with_demo: bool) -> anyhow::Result<()> {
     let app = tokio::task::spawn_blocking(move || super::open(opening))
         .await
         .context("opening")??;
-    let _ = with_demo; let hint: Option<String> = None;
+    let hint = if with_demo {
+        demo::fill(&app).await?
+    } else {
+        None
+    };
     tracing::info!(%address, "serving {origin}");
     if let Some(hint) = hint {
         tracing::info!("{hint}");

@@ -80,12 +80,32 @@ fn searches() -> Vec<Hot> {
     };
     let all = Filter::default();
     [
-        (inside_query(&all, &circle(5_000.0)), "venues_by_cell_6", "venues_by_cell_6"),
-        (inside_query(&all, &circle(80_000.0)), "venues_by_cell_4", "venues_by_cell_4"),
-        (best_rated_query(&city, page), "venues_by_city", "venues_by_city"),
-        (best_rated_query(&all, page), "venues_by_rating", "venues_by_rating"),
+        (
+            inside_query(&all, &circle(5_000.0)),
+            "venues_by_cell_6",
+            "venues_by_cell_6",
+        ),
+        (
+            inside_query(&all, &circle(80_000.0)),
+            "venues_by_cell_4",
+            "venues_by_cell_4",
+        ),
+        (
+            best_rated_query(&city, page),
+            "venues_by_city",
+            "venues_by_city",
+        ),
+        (
+            best_rated_query(&all, page),
+            "venues_by_rating",
+            "venues_by_rating",
+        ),
         // L0: LIKE on the first column, answered by the trigrams.
-        (best_rated_query(&words, page), "VIRTUAL TABLE INDEX 0:L0", "venue_texts_trigrams"),
+        (
+            best_rated_query(&words, page),
+            "VIRTUAL TABLE INDEX 0:L0",
+            "venue_texts_trigrams",
+        ),
     ]
     .into_iter()
     .map(|(query, sqlite, postgres)| Hot {

@@ -12,7 +12,6 @@ const TODAY: &str = "2026-03-01T17:00:00Z";
 
 pub struct Hall {
     pub id: Uuid,
-    pub name: String,
 }
 
 /// How a hall takes bookings.
@@ -32,11 +31,10 @@ impl Hall {
         let sport = app.app.new_id();
         let courts: Vec<Uuid> = (0..courts).map(|_| app.app.new_id()).collect();
         let band = app.app.new_id();
-        let hall = Self { id, name: name.to_owned() };
         let name = name.to_owned();
         let write = move |conn: &mut dyn Conn| build(conn, id, &name, kind, sport, &courts, band);
         app.app.db.write(write).await.unwrap();
-        hall
+        Self { id }
     }
 
     /// A request for single hours here, each a day from today and an hour.

@@ -1,0 +1,80 @@
+//! `lapang staff grant|revoke|list`.
+
+use std::sync::Arc;
+
+use anyhow::Context;
+use clap::Subcommand;
+use uuid::Uuid;
+
+use super::print;
+use crate::accounts;
+use crate::app::App;
+use crate::ids;
+use crate::venues;
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Let an address use the back-office: of one venue, or of all.
+    Grant {
+        email: String,
+        /// The venue's id; without it all venues.
+        #[arg(long)]
+        venue: Option<String>,
+    },
+    /// Take it away again; it ends with the next call.
+    Revoke {
+        email: String,
+        /// The venue's id; without it the role for all venues.
+        #[arg(long)]
+        venue: Option<String>,
+    },
+    /// A line each: the address, a tab, and `all` or the venue's id and name.
+    List,
+}
+
+pub async fn run(app: &Arc<App>, command: Command) -> anyhow::Result<()> {
+    match command {
+        Command::Grant { email, venue } => {
+            let venue = venue_id(app, venue).await?;
+            let changed = accounts::grant(app, &email, venue).await?;
+            print(if changed { "granted" } else { "had it already" })
+        }
+        Command::Revoke { email, venue } => {
+            let venue = venue
+                .map(|text| ids::parse(&text).context("--venue: not a venue's id"))
+                .transpose()?;
+            let changed = accounts::revoke(app, &email, venue).await?;
+            anyhow::ensure!(changed, "{email} has no such role");
+            print("revoked")
+        }
+        Command::List => list(app).await,
+    }
+}
+
+async fn venue_id(app: &Arc<App>, text: Option<String>) -> anyhow::Result<Option<Uuid>> {
+    let Some(text) = text else { return Ok(None) };
+    let id = ids::parse(&text).context("--venue: not a venue's id")?;
+    let found = app.db.read(move |conn| venues::cards(conn, &[id])).await?;
+    anyhow::ensure!(found.contains_key(&id), "--venue: there is no venue {id}");
+    Ok(Some(id))
+}
+
+async fn list(app: &Arc<App>) -> anyhow::Result<()> {
+    let roles = accounts::list_staff(app).await?;
+    let wanted: Vec<Uuid> = roles.iter().filter_map(|role| role.venue_id).collect();
+    let names = app
+        .db
+        .read(move |conn| venues::cards(conn, &wanted))
+        .await?;
+    for role in roles {
+        let scope = match role.venue_id {
+            None => "all".to_owned(),
+            Some(id) => format!(
+                "{id}\t{}",
+                names.get(&id).map_or("", |venue| venue.name.as_str())
+            ),
+        };
+        print(&format!("{}\t{scope}", role.email))?;
+    }
+    Ok(())
+}
