@@ -26,11 +26,11 @@ export function TileGroup<Value extends string>({ label, tiles, selected, onChan
         <ToggleButton
           key={tile.value}
           id={tile.value}
-          className="group relative flex min-h-16 items-center gap-3 rounded-card bg-surface p-2.5 text-start font-semibold leading-tight ring-1 ring-line-strong ring-inset transition-colors hover:bg-sunken data-selected:bg-accent-soft data-selected:text-accent-ink data-selected:ring-2 data-selected:ring-accent"
+          className="group relative flex min-h-16 items-center gap-2.5 rounded-card bg-surface p-2 sm:gap-3 sm:p-2.5 text-start font-semibold leading-tight ring-1 ring-line-strong ring-inset transition-colors hover:bg-sunken data-selected:bg-accent-soft data-selected:text-accent-ink data-selected:ring-2 data-selected:ring-accent"
         >
           {tile.lead}
-          <span className="min-w-0 flex-1 pe-4 text-sm sm:text-base">{tile.label}</span>
-          <span className="invisible absolute end-2 top-2 grid size-5 place-items-center rounded-full bg-accent text-on-accent text-xs group-data-selected:visible">
+          <span className="min-w-0 flex-1 text-sm sm:text-base">{tile.label}</span>
+          <span className="invisible absolute end-1.5 top-1.5 grid size-5 place-items-center rounded-full bg-accent text-on-accent text-xs group-data-selected:visible">
             <Icon of={check} />
           </span>
         </ToggleButton>

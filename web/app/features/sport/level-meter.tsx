@@ -9,7 +9,7 @@ export function LevelMeter({ label, level, onChange }: Props) {
   const { i18n, t } = useLingui();
   const reached = level ? skillNames.indexOf(level) : -1;
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
+    <div className="flex items-center gap-2">
       <ToggleButtonGroup
         aria-label={label}
         selectionMode="single"
@@ -22,7 +22,7 @@ export function LevelMeter({ label, level, onChange }: Props) {
             key={name}
             id={name}
             aria-label={i18n._(skillWords[name])}
-            className="flex h-11 w-12 items-center rounded-lg px-1 sm:w-14"
+            className="flex h-11 w-11 items-center rounded-lg px-1 sm:w-14"
           >
             <span
               className={
@@ -34,7 +34,10 @@ export function LevelMeter({ label, level, onChange }: Props) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <span aria-hidden="true" className={level ? "font-semibold text-sm" : "text-muted text-sm"}>
+      <span
+        aria-hidden="true"
+        className={level ? "whitespace-nowrap font-semibold text-sm" : "whitespace-nowrap text-muted text-sm"}
+      >
         {level ? i18n._(skillWords[level]) : t({ message: "Your level", comment: "Beside four steps to tap on" })}
       </span>
     </div>
