@@ -162,7 +162,7 @@ test("a level chosen again is taken away", async () => {
 test("with every sport chosen the picker says that this is the most", async () => {
   const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: server().router });
   await tile("Padel");
-  const tiles = within(screen.getByRole("group", { name: "Sports" })).getAllByRole("button");
+  const tiles = within(screen.getByRole("toolbar", { name: "Sports" })).getAllByRole("button");
   for (const one of tiles) await shown.user.click(one);
   expect(screen.getByText("Maximum 18 items selected")).toBeInTheDocument();
 });
@@ -180,7 +180,7 @@ test("sports that cannot be loaded can be asked for again", async () => {
       });
     },
   });
-  expect(await screen.findByRole("alert")).toHaveTextContent("Kamu tidak boleh");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Kamu tidak punya izin");
   isUp = true;
   await shown.user.click(screen.getByRole("button", { name: "Coba Lagi" }));
   await screen.findByRole("button", { name: "Simpan" });
