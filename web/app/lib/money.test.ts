@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatMoney, formatMoneyRange } from "./money";
+import { formatMoney, formatMoneyRange, formatMoneyShort } from "./money";
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
@@ -17,4 +17,11 @@ test.each([
 test("a range of one price is that price", () => {
   expect(plain(formatMoneyRange(15_000_000n, 15_000_000n, "IDR", "id"))).toBe("Rp 150.000");
   expect(plain(formatMoneyRange(15_000_000n, 20_000_000n, "IDR", "id"))).toMatchInlineSnapshot(`"Rp 150.000–200.000"`);
+});
+
+test("a short price leaves the thousands to a letter", () => {
+  expect(plain(formatMoneyShort(15_000_000n, 15_000_000n, "IDR", "en"))).toBe("Rp 150K");
+  expect(plain(formatMoneyShort(15_000_000n, 15_000_000n, "IDR", "id"))).toBe("Rp 150 rb");
+  expect(plain(formatMoneyShort(15_050_000n, 20_000_000n, "IDR", "id"))).toBe("Rp 150,5–200 rb");
+  expect(plain(formatMoneyShort(1_250, 1_250, "USD", "en"))).toBe("$12.50");
 });

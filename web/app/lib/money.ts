@@ -11,15 +11,16 @@ const isoDigits: Record<string, number> = {
 /** Nobody prices a court in sen: the rupiah has minor units, but they are never shown. */
 const withoutMinorUnits = new Set(["IDR"]);
 
-function formatOf(currency: string, locale: Locale) {
+function formatOf(currency: string, locale: Locale, notation?: "compact") {
   const digits = isoDigits[currency] ?? 2;
   const format = new Intl.NumberFormat(intlLocale[locale], {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",
+    notation,
     trailingZeroDisplay: "stripIfInteger",
     minimumFractionDigits: withoutMinorUnits.has(currency) ? 0 : digits,
-    maximumFractionDigits: withoutMinorUnits.has(currency) ? 0 : digits,
+    maximumFractionDigits: withoutMinorUnits.has(currency) && !notation ? 0 : digits,
   });
   return { format, perUnit: 10 ** digits };
 }
@@ -34,5 +35,12 @@ export function formatMoney(minorUnits: bigint | number, currency: string, local
 export function formatMoneyRange(from: bigint | number, to: bigint | number, currency: string, locale: Locale): string {
   if (Number(from) === Number(to)) return formatMoney(from, currency, locale);
   const { format, perUnit } = formatOf(currency, locale);
+  return format.formatRange(Number(from) / perUnit, Number(to) / perUnit);
+}
+
+/** As short as it can be read, for where there is little room: Rp 150K, or Rp 150 rb in Indonesian. */
+export function formatMoneyShort(from: bigint | number, to: bigint | number, currency: string, locale: Locale): string {
+  const { format, perUnit } = formatOf(currency, locale, "compact");
+  if (Number(from) === Number(to)) return format.format(Number(from) / perUnit);
   return format.formatRange(Number(from) / perUnit, Number(to) / perUnit);
 }

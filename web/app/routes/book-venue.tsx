@@ -1,7 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
-import { Page } from "~/ui/page";
+import { useParams } from "react-router";
+import { BookVenue } from "~/features/booking/book-venue";
 
-export default function BookVenue() {
-  const { t } = useLingui();
-  return <Page title={t`Book a court`}>{null}</Page>;
+export default function BookVenueRoute() {
+  return <BookVenue venueId={useParams().id ?? ""} />;
 }

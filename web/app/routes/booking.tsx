@@ -1,7 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
-import { Page } from "~/ui/page";
+import { useParams } from "react-router";
+import { BookingPage } from "~/features/booking/booking-page";
 
-export default function Booking() {
-  const { t } = useLingui();
-  return <Page title={t`Booking`}>{null}</Page>;
+export default function BookingRoute() {
+  return <BookingPage id={useParams().id ?? ""} />;
 }

@@ -1,7 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
+import { useSearchParams } from "react-router";
+import { MyBookings } from "~/features/booking/my-bookings";
+import { usePaths } from "~/lib/paths";
 import { Page } from "~/ui/page";
+import { TabLinks } from "~/ui/tab-links";
 
 export default function My() {
   const { t } = useLingui();
-  return <Page title={t`My games`}>{null}</Page>;
+  const paths = usePaths();
+  const [query] = useSearchParams();
+  const show = query.get("show") === "matches" ? "matches" : "bookings";
+  return (
+    <Page title={t`My games`}>
+      <TabLinks label={t`My games`} tabs={[{ to: paths.my, label: t`Bookings`, isShown: show === "bookings" }]} />
+      <MyBookings />
+    </Page>
+  );
 }

@@ -1,3 +1,5 @@
-export default function VenueResults() {
-  return null;
+import { VenueResults } from "~/features/venue/venue-results";
+
+export default function VenueResultsRoute() {
+  return <VenueResults />;
 }

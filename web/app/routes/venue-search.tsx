@@ -1,12 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
-import { Outlet } from "react-router";
+import { useOutlet } from "react-router";
+import { BestVenues } from "~/features/venue/best-venues";
+import { VenueSearch } from "~/features/venue/venue-search";
 import { Page } from "~/ui/page";
 
-export default function VenueSearch() {
+export default function VenueSearchRoute() {
   const { t } = useLingui();
+  const results = useOutlet();
   return (
     <Page title={t`Find a venue`} width="wide">
-      <Outlet />
+      <VenueSearch />
+      {results ?? <BestVenues />}
     </Page>
   );
 }

@@ -1,7 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
-import { Page } from "~/ui/page";
+import { useParams } from "react-router";
+import { VenuePage } from "~/features/venue/venue-page";
 
-export default function Venue() {
-  const { t } = useLingui();
-  return <Page title={t`Venue`}>{null}</Page>;
+export default function VenueRoute() {
+  return <VenuePage id={useParams().id ?? ""} />;
 }

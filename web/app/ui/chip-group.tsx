@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
+import { useRoving } from "./use-roving";
 
 type Chip<Value extends string> = { value: Value; label: string; lead?: ReactNode };
 
@@ -14,29 +14,44 @@ type Props<Value extends string> = {
   isOneLine?: boolean;
 };
 
-/** Filters that are on or off. */
+/** Filters that are on or off. Plain buttons, since they stand on pages that should open at once. */
 export function ChipGroup<Value extends string>(props: Props<Value>) {
   const { label, chips, mode = "multiple", selected, onChange, isOneLine } = props;
+  const { stop, onKeyDown, onFocus } = useRoving(
+    chips.map(({ value }) => value),
+    selected[0],
+  );
+
+  function toggle(value: Value) {
+    if (selected.includes(value)) onChange(selected.filter((other) => other !== value));
+    else onChange(mode === "single" ? [value] : [...selected, value]);
+  }
+
   return (
-    <ToggleButtonGroup
+    <div
+      role="toolbar"
       aria-label={label}
-      selectionMode={mode}
-      selectedKeys={selected}
-      onSelectionChange={(keys) => onChange([...keys] as Value[])}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
       className={
         isOneLine ? "-mx-1 flex gap-2 overflow-x-auto px-1 py-1 [scrollbar-width:none]" : "flex flex-wrap gap-2"
       }
     >
       {chips.map(({ value, label: chipLabel, lead }) => (
-        <ToggleButton
+        <button
           key={value}
-          id={value}
-          className="flex min-h-11 shrink-0 items-center gap-2 rounded-full bg-surface px-4 font-semibold text-sm ring-1 ring-line-strong ring-inset transition-colors hover:bg-sunken data-selected:bg-accent data-selected:text-on-accent data-selected:ring-accent"
+          type="button"
+          data-name={value}
+          data-selected={selected.includes(value) || undefined}
+          aria-pressed={selected.includes(value)}
+          tabIndex={value === stop ? 0 : -1}
+          onClick={() => toggle(value)}
+          className="flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full bg-surface px-4 font-semibold text-sm ring-1 ring-line-strong ring-inset transition-colors hover:bg-sunken data-selected:bg-accent data-selected:text-on-accent data-selected:ring-accent"
         >
           {lead}
           {chipLabel}
-        </ToggleButton>
+        </button>
       ))}
-    </ToggleButtonGroup>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import { Radio, RadioGroup } from "react-aria-components";
+import { useEffect, useId, useRef } from "react";
 import { addDays, type Day, dayParts } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 
@@ -13,9 +12,10 @@ type Props = {
   isDayDisabled?: (day: Day) => boolean;
 };
 
-/** The coming days in a row to swipe through: one of them is chosen. */
+/** The coming days in a row to swipe through: one of them is chosen. Native radio buttons, as on every page that opens at once. */
 export function DateStrip({ label, from, days, value, onChange, isDayDisabled }: Props) {
   const locale = useLocale();
+  const group = useId();
   const strip = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -25,26 +25,38 @@ export function DateStrip({ label, from, days, value, onChange, isDayDisabled }:
   }, [value]);
 
   return (
-    <RadioGroup aria-label={label} orientation="horizontal" value={value} onChange={onChange}>
-      <div ref={strip} className="relative -mx-1 flex snap-x gap-2 overflow-x-auto px-1 py-1 [scrollbar-width:none]">
-        {Array.from({ length: days }, (_, offset) => addDays(from, offset)).map((day) => {
-          const { weekday, date, month, full } = dayParts(day, locale);
-          return (
-            <Radio
-              key={day}
+    <div
+      ref={strip}
+      role="radiogroup"
+      aria-label={label}
+      className="relative -mx-1 flex snap-x gap-2 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
+    >
+      {Array.from({ length: days }, (_, offset) => addDays(from, offset)).map((day) => {
+        const { weekday, date, month, full } = dayParts(day, locale);
+        const isChosen = day === value;
+        return (
+          <label
+            key={day}
+            data-day={day}
+            data-selected={isChosen || undefined}
+            className="relative flex min-h-20 w-16 shrink-0 cursor-pointer snap-start flex-col items-center justify-center rounded-2xl bg-surface ring-1 ring-line ring-inset transition-colors has-disabled:cursor-not-allowed has-focus-visible:outline-3 has-focus-visible:outline-focus data-selected:bg-accent has-disabled:opacity-40 data-selected:text-on-accent data-selected:ring-accent"
+          >
+            <input
+              type="radio"
+              name={group}
               value={day}
-              data-day={day}
               aria-label={full}
-              isDisabled={isDayDisabled?.(day)}
-              className="flex min-h-20 w-16 shrink-0 cursor-pointer snap-start flex-col items-center justify-center rounded-2xl bg-surface ring-1 ring-line ring-inset transition-colors data-selected:bg-accent data-disabled:opacity-40 data-selected:text-on-accent data-selected:ring-accent"
-            >
-              <span className="font-semibold text-xs">{weekday}</span>
-              <span className="tabular font-extrabold text-2xl leading-8">{date}</span>
-              <span className="text-xs">{month}</span>
-            </Radio>
-          );
-        })}
-      </div>
-    </RadioGroup>
+              checked={isChosen}
+              disabled={isDayDisabled?.(day)}
+              onChange={() => onChange(day)}
+              className="sr-only"
+            />
+            <span className="font-semibold text-xs">{weekday}</span>
+            <span className="tabular font-extrabold text-2xl leading-8">{date}</span>
+            <span className="text-xs">{month}</span>
+          </label>
+        );
+      })}
+    </div>
   );
 }

@@ -11,9 +11,6 @@ export type FieldProps = {
 
 export const fieldClass = "group flex w-full flex-col gap-1.5";
 
-export const inputClass =
-  "min-h-12 w-full rounded-field bg-surface px-4 text-base text-ink ring-1 ring-line-strong ring-inset placeholder:text-muted data-invalid:ring-2 data-invalid:ring-danger data-disabled:opacity-50";
-
 export function FieldLabel({ label, optional }: Pick<FieldProps, "label" | "optional">) {
   return (
     <Label className="font-semibold text-sm">

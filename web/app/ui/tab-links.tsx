@@ -1,19 +1,31 @@
-import { NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
+
+type TabLink = {
+  to: string;
+  label: string;
+  /** Whether it is the one shown, for parts that differ by more than their path. */
+  isShown?: boolean;
+};
+
+const tabClass =
+  "-mb-px flex min-h-12 items-center whitespace-nowrap border-transparent border-b-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink";
 
 /** The parts of a page that each have their own address. */
-export function TabLinks({ label, tabs }: { label: string; tabs: readonly { to: string; label: string }[] }) {
+export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
     <nav aria-label={label} className="overflow-x-auto border-line border-b [scrollbar-width:none]">
       <ul className="flex gap-6">
-        {tabs.map((tab) => (
-          <li key={tab.to}>
-            <NavLink
-              to={tab.to}
-              end
-              className="-mb-px flex min-h-12 items-center whitespace-nowrap border-transparent border-b-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
-            >
-              {tab.label}
-            </NavLink>
+        {tabs.map(({ to, label: tabLabel, isShown }) => (
+          <li key={to}>
+            {isShown === undefined ? (
+              <NavLink to={to} end className={tabClass}>
+                {tabLabel}
+              </NavLink>
+            ) : (
+              <Link to={to} replace preventScrollReset aria-current={isShown ? "page" : undefined} className={tabClass}>
+                {tabLabel}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { TextField as AriaTextField, Input, type TextFieldProps } from "react-aria-components";
 import { cx } from "./cx";
-import { FieldLabel, FieldNotes, type FieldProps, fieldClass, inputClass } from "./field";
+import { FieldLabel, FieldNotes, type FieldProps, fieldClass } from "./field";
+import { inputClass } from "./field-class";
 
 type Props = Omit<TextFieldProps, "className" | "style" | "children"> &
   FieldProps & {

@@ -3,8 +3,16 @@
 mod support;
 
 mod access;
+mod availability;
 mod booking_admin;
 mod booking_races;
 mod bookings;
+mod claims;
+mod import;
+mod links;
+mod match_races;
+mod matches;
 mod program;
 mod sign_in;
+mod sports;
+mod venues;

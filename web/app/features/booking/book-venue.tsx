@@ -1,0 +1,79 @@
+import lock from "icon:lucide/calendar-x";
+import { Code } from "@connectrpc/connect";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { useVenue } from "~/features/venue/queries";
+import { codeOf, statusOf } from "~/lib/error-code";
+import { useExplain } from "~/lib/errors";
+import { usePaths } from "~/lib/paths";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorView } from "~/ui/error-view";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+import { Skeleton } from "~/ui/skeleton";
+import { BookingForm } from "./booking-form";
+
+/** The page on which hours of a venue are booked. */
+export function BookVenue({ venueId }: { venueId: string }) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const paths = usePaths();
+  const { data, error, refetch } = useVenue(venueId);
+
+  if (codeOf(error) === Code.NotFound) {
+    return (
+      <ErrorView
+        status={404}
+        title={t`Venue Not Found`}
+        message={t`This venue does not exist, or it is no longer on Lapang.`}
+      />
+    );
+  }
+  if (error && !data) {
+    return (
+      <ErrorView
+        status={statusOf(error)}
+        title={t`This venue could not be loaded`}
+        message={explain(error)}
+        onRetry={() => refetch()}
+      />
+    );
+  }
+  const venue = data?.venue;
+  const offers = venue?.sports.filter(({ courts }) => courts.some(({ isActive }) => isActive)) ?? [];
+  const [first, ...rest] = offers;
+  return (
+    <Page
+      title={t`Book a court`}
+      width="wide"
+      lead={
+        venue ? (
+          <Link
+            to={paths.venue(venue.id)}
+            className="font-semibold underline decoration-line-strong underline-offset-4"
+          >
+            {venue.name}
+          </Link>
+        ) : (
+          "\u00a0"
+        )
+      }
+    >
+      {!venue && (
+        <div role="status" className="grid animate-late gap-7 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <span className="sr-only">{t`Loading`}</span>
+          <Skeleton className="h-[36rem] rounded-card" />
+          <Skeleton className="h-96 rounded-card" />
+        </div>
+      )}
+      {venue && first && <BookingForm venue={venue} offers={[first, ...rest]} />}
+      {venue && !first && (
+        <EmptyState icon={lock} title={t`This venue has no courts to book here yet`}>
+          <LinkButton to={paths.venueSearch({ city: venue.city })}>
+            <Trans>Find another venue</Trans>
+          </LinkButton>
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,165 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { useAvailability } from "~/features/venue/queries";
+import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import type { Venue, VenueSport } from "~/gen/lapang/v1/venue_pb";
+import { addDays, today, zoneName } from "~/lib/dates";
+import { refusalOf, violationsOf } from "~/lib/errors";
+import { useLocale } from "~/lib/locale";
+import { notify } from "~/lib/notify";
+import { usePaths } from "~/lib/paths";
+import { isSportId, sportNames } from "~/lib/sports";
+import { ChipGroup } from "~/ui/chip-group";
+import { DateStrip } from "~/ui/date-strip";
+import { Failed } from "~/ui/failed";
+import { Skeleton } from "~/ui/skeleton";
+import { SportIcon } from "~/ui/sport-icon";
+import { HourGrid } from "./hour-grid";
+import { IdempotencyKey } from "./idempotency-key";
+import { LostHours } from "./lost-hours";
+import { PickedBar } from "./picked-bar";
+import { useCreateBooking } from "./queries";
+import { daysAhead, firstFreeDay, isBookable, mostSlots, namedIn, pageOf, slotOf } from "./selection-rules";
+import { usePickedHours } from "./use-picked-hours";
+
+// The hours are what one comes for; the rest of the form arrives while they are looked at.
+const summary = import("./booking-summary");
+const BookingSummary = lazy(async () => ({ default: (await summary).BookingSummary }));
+
+type Props = { venue: Venue; offers: readonly [VenueSport, ...VenueSport[]] };
+
+/** Sport, day, hours, notes, and off it goes. What was chosen and typed survives every failure. */
+export function BookingForm({ venue, offers }: Props) {
+  const { i18n, t } = useLingui();
+  const locale = useLocale();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams();
+  const [notes, setNotes] = useState("");
+  const [key] = useState(() => new IdempotencyKey());
+  const create = useCreateBooking();
+
+  const zone = venue.timeZone;
+  const firstDay = today(zone);
+  const askedDay = query.get("date") ?? "";
+  const isAsked = isBookable(firstDay, askedDay);
+  const offer = offers.find(({ sportId }) => sportId === query.get("sport")) ?? offers[0];
+  const { sportId } = offer;
+  const page = pageOf(firstDay, isAsked ? askedDay : firstDay);
+  const hours = useAvailability(venue.id, sportId, addDays(firstDay, page.offset), page.days);
+  const days = hours.data?.days;
+  const day = isAsked ? askedDay : (firstFreeDay(days ?? []) ?? firstDay);
+  const { picked, lost, toggle, drop, lose, forgetLost } = usePickedHours(
+    sportId,
+    days,
+    create.isPending || create.isSuccess,
+  );
+
+  // A link may name the hour that was tapped to get here.
+  const named = useRef(query.get("at"));
+  useEffect(() => {
+    if (!days || !named.current) return;
+    const start = Date.parse(named.current);
+    named.current = null;
+    const slot = days.flatMap(({ slots }) => slots.map(slotOf)).find((known) => known.start === start);
+    // If it is free no longer, the hook finds out and says so.
+    if (slot) toggle(slot);
+  }, [days, toggle]);
+
+  function show(change: { sport?: string; date?: string }) {
+    setQuery({ sport: sportId, date: day, ...change }, { replace: true, preventScrollReset: true });
+  }
+
+  function submit() {
+    if (create.isPending || picked.length === 0) return;
+    create.mutate(
+      { venueId: venue.id, sportId, slots: picked, notes: notes.trim(), key: key.current },
+      {
+        onSuccess: ({ bookingId, status }) => {
+          key.settle();
+          notify(status === BookingStatus.CONFIRMED ? t`Booked. See you there!` : t`Sent. Your hours are held.`);
+          navigate(paths.booking(bookingId), { replace: true });
+        },
+        onError: (error) => {
+          key.settle(error);
+          const { reason, metadata } = refusalOf(error);
+          const gone = reason === "SLOT_TAKEN" ? namedIn(picked, metadata.slots) : [];
+          if (gone.length > 0) lose(gone);
+          const isAboutHours = Object.keys(violationsOf(error)).some((field) => field.startsWith("slots"));
+          if (reason === "SLOT_TAKEN" || isAboutHours) hours.refetch();
+        },
+      },
+    );
+  }
+
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+      <div className="flex min-w-0 flex-col gap-6">
+        {offers.length > 1 && (
+          <ChipGroup
+            label={t`Sport`}
+            mode="single"
+            isOneLine
+            selected={[sportId]}
+            onChange={([sport]) => {
+              if (!sport) return;
+              forgetLost();
+              show({ sport });
+            }}
+            chips={offers.map(({ sportId: sport }) => ({
+              value: sport,
+              label: isSportId(sport) ? i18n._(sportNames[sport]) : sport,
+              lead: (
+                <span className="-ms-2.5">
+                  <SportIcon sport={sport} size="small" />
+                </span>
+              ),
+            }))}
+          />
+        )}
+        <DateStrip
+          label={t`Day`}
+          from={firstDay}
+          days={daysAhead + 1}
+          value={day}
+          onChange={(date) => show({ date })}
+        />
+        <LostHours lost={lost} days={days ?? []} picked={picked} zone={zone} onPick={toggle} onClose={forgetLost} />
+        {hours.error && !hours.data ? (
+          <Failed error={hours.error} onRetry={() => hours.refetch()} isRetrying={hours.isFetching} />
+        ) : (
+          <HourGrid
+            day={days?.find(({ date }) => date === day)}
+            isLoading={!days}
+            zone={zone}
+            courts={offer.courts.filter(({ isActive }) => isActive).length}
+            picked={picked}
+            onToggle={toggle}
+          />
+        )}
+        <p role="status" className="text-muted text-sm">
+          {picked.length >= mostSlots ? (
+            <Trans>{mostSlots} slots are the most for one booking. Take one out to pick another.</Trans>
+          ) : (
+            <Trans>All times are the venue’s: {zoneName(zone, new Date(), locale)}.</Trans>
+          )}
+        </p>
+        <PickedBar picked={picked} />
+      </div>
+      <Suspense fallback={<Skeleton className="h-[40rem] rounded-panel" />}>
+        <BookingSummary
+          offer={offer}
+          zone={zone}
+          picked={picked}
+          onDrop={drop}
+          notes={notes}
+          onNotes={setNotes}
+          onSubmit={submit}
+          isSubmitting={create.isPending || create.isSuccess}
+          error={lost.length > 0 && refusalOf(create.error).reason === "SLOT_TAKEN" ? null : create.error}
+        />
+      </Suspense>
+    </div>
+  );
+}

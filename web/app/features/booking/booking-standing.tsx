@@ -1,0 +1,60 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { clockTime, friendlyDay, zoneName } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { sessionsOf } from "./booking-slots";
+import { deadlineLabel, isOpen, nextSteps } from "./status";
+import { StatusBadge } from "./status-badge";
+import { timeLeftText } from "./time-left";
+import { useNow } from "./use-now";
+
+const minuteMs = 60_000;
+/** The clock counts in minutes; looked at twice as often, it is never a whole one late. */
+const tickMs = minuteMs / 2;
+
+/** How a booking stands, what comes next, and by when. */
+export function BookingStanding({ booking, zone }: { booking: Booking; zone: string }) {
+  const { i18n } = useLingui();
+  const locale = useLocale();
+  const now = useNow(tickMs);
+  const { status, expiresAt, cancelUntil } = booking;
+  const at = (instant: Date) =>
+    `${friendlyDay(instant, zone, locale, now)}, ${clockTime(instant, zone, locale)} ${zoneName(zone, instant, locale)}`;
+  const deadline = isOpen(status) && expiresAt ? timestampDate(expiresAt) : null;
+  const isOver = sessionsOf(booking.slots).every(({ end }) => end <= now.getTime());
+  const mayCancelUntil = cancelUntil && timestampDate(cancelUntil);
+
+  return (
+    <section aria-live="polite" className="flex flex-col gap-4 rounded-panel bg-court p-6 text-on-court sm:p-8">
+      <StatusBadge status={status} />
+      <p className="max-w-prose text-balance font-semibold text-lg leading-relaxed">
+        {status === BookingStatus.CONFIRMED && isOver ? (
+          <Trans>Played. We hope it was a good game!</Trans>
+        ) : (
+          i18n._(nextSteps[status])
+        )}
+      </p>
+      {deadline && (
+        <dl className="flex flex-col gap-1">
+          <dt className="font-semibold text-on-court-muted text-sm">{i18n._(deadlineLabel(status))}</dt>
+          <dd aria-live="off" className="tabular flex flex-wrap items-baseline gap-x-3">
+            <span className="font-extrabold text-4xl">{timeLeftText(deadline.getTime() - now.getTime(), locale)}</span>
+            <span className="text-on-court-muted">
+              <Trans>until {at(deadline)}</Trans>
+            </span>
+          </dd>
+        </dl>
+      )}
+      {status === BookingStatus.CONFIRMED && !isOver && (
+        <p className="text-on-court-muted text-sm">
+          {mayCancelUntil ? (
+            <Trans>You can cancel until {at(mayCancelUntil)}.</Trans>
+          ) : (
+            <Trans>It is too late to cancel here. If you cannot come, tell the venue.</Trans>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import x from "icon:lucide/x";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { BookingMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
+import { friendlyDay } from "~/lib/dates";
+import { isTransient } from "~/lib/error-code";
+import { violationsOf } from "~/lib/errors";
+import { intlLocale, useLocale } from "~/lib/locale";
+import { Button } from "~/ui/button";
+import { Form } from "~/ui/form";
+import { IconButton } from "~/ui/icon-button";
+import { TextArea } from "~/ui/text-area";
+import { type Run, runsOf, type Selection, type Slot, totalOf } from "./selection-rules";
+import { priceText, spanHours, spanInFull } from "./slot-text";
+import { SubmitFailure } from "./submit-failure";
+import { summaryId } from "./summary-id";
+import { WhatHappensNext } from "./what-happens-next";
+
+const longestNotes = 1000;
+
+type Props = {
+  offer: VenueSport;
+  zone: string;
+  picked: Selection;
+  onDrop: (slots: readonly Slot[]) => void;
+  notes: string;
+  onNotes: (notes: string) => void;
+  onSubmit: () => void;
+  isSubmitting: boolean;
+  /** Why the last attempt failed. */
+  error: Error | null;
+};
+
+/** What is about to be booked, what it costs, what will happen, and the button. */
+export function BookingSummary(props: Props) {
+  const { offer, zone, picked, onDrop, notes, onNotes, onSubmit, isSubmitting, error } = props;
+  const { t } = useLingui();
+  const isInstant = offer.bookingMode === BookingMode.INSTANT;
+  const action = isInstant ? t`Book these hours` : t`Ask for these hours`;
+  const left = longestNotes - notes.length;
+
+  return (
+    <section
+      aria-labelledby={summaryId}
+      className="flex flex-col gap-5 rounded-panel bg-surface p-5 ring-1 ring-line sm:p-6 lg:sticky lg:top-24"
+    >
+      <h2 id={summaryId} tabIndex={-1} className="scroll-mt-24 font-extrabold text-2xl outline-none">
+        <Trans>Your booking</Trans>
+      </h2>
+      {picked.length === 0 ? (
+        <p className="rounded-field bg-sunken px-4 py-3 text-muted">
+          <Trans>Nothing picked yet. Tap the hours you would like to play.</Trans>
+        </p>
+      ) : (
+        <>
+          <ul className="flex flex-col gap-2">
+            {runsOf(picked).map((run) => (
+              <li key={run.start}>
+                <PickedRun run={run} zone={zone} onDrop={onDrop} />
+              </li>
+            ))}
+          </ul>
+          <Total picked={picked} />
+        </>
+      )}
+      <Form onSubmit={onSubmit} errors={violationsOf(error).notes ? { notes: t`The notes are too long.` } : undefined}>
+        <TextArea
+          name="notes"
+          label={t`Notes for the venue`}
+          optional={t`optional`}
+          rows={3}
+          maxLength={longestNotes}
+          value={notes}
+          onChange={onNotes}
+          description={<span className="tabular">{t`${left} characters left`}</span>}
+        />
+        <WhatHappensNext offer={offer} />
+        <SubmitFailure error={error} />
+        <Button type="submit" size="large" isWide isPending={isSubmitting} isDisabled={picked.length === 0}>
+          {isTransient(error) && error ? t`Try Again` : action}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+function PickedRun({ run, zone, onDrop }: { run: Run; zone: string; onDrop: Props["onDrop"] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const price = totalOf(run.slots);
+  return (
+    <div className="flex items-center gap-2 rounded-2xl bg-accent-soft py-1.5 ps-4 pe-1.5 text-accent-ink">
+      <p className="tabular min-w-0 flex-1">
+        <span className="block font-bold">{friendlyDay(new Date(run.start), zone, locale)}</span>
+        <span className="block text-sm">{spanHours(run, zone, locale)}</span>
+      </p>
+      {price && <p className="tabular text-end font-semibold text-sm">{priceText(price, locale)}</p>}
+      <IconButton icon={x} label={t`Take out ${spanInFull(run, zone, locale)}`} onPress={() => onDrop(run.slots)} />
+    </div>
+  );
+}
+
+function Total({ picked }: { picked: Selection }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const total = totalOf(picked);
+  const hours = new Intl.NumberFormat(intlLocale[locale], { style: "unit", unit: "hour", unitDisplay: "long" }).format(
+    picked.reduce((minutes, slot) => minutes + slot.minutes, 0) / 60,
+  );
+  return (
+    <div aria-live="polite" className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4">
+      <p className="font-semibold text-muted">
+        <Trans>Total</Trans> · {hours}
+      </p>
+      <p className="tabular font-extrabold text-2xl">{total ? priceText(total, locale) : t`Set by the venue`}</p>
+      {total && total.min !== total.max && (
+        <p className="w-full text-muted text-sm">
+          <Trans>Within this range the venue sets the price.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { isTransient } from "~/lib/error-code";
+import { useExplain } from "~/lib/errors";
+import { notify } from "~/lib/notify";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Form } from "~/ui/form";
+import { TextArea } from "~/ui/text-area";
+import { useCancelBooking } from "./queries";
+
+const longestReason = 500;
+
+type Props = { booking: Booking; onClose: () => void };
+
+/** Asks once more before a booking is given up. */
+export function CancelDialog({ booking, onClose }: Props) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const cancel = useCancelBooking();
+  const [reason, setReason] = useState("");
+
+  function submit() {
+    if (cancel.isPending) return;
+    cancel.mutate(
+      { bookingId: booking.id, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          notify(t`Canceled. The hours are free for others again.`);
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      title={t`Cancel this booking?`}
+      isAlert
+      isOpen
+      isDismissable={!cancel.isPending}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+    >
+      <p className="text-muted">
+        {booking.status === BookingStatus.CONFIRMED ? (
+          <Trans>
+            Your hours go back to the venue at once, and somebody else can have them. This cannot be undone.
+          </Trans>
+        ) : (
+          <Trans>Your request is taken back, and its hours are free for others at once. This cannot be undone.</Trans>
+        )}
+      </p>
+      <Form onSubmit={submit} failure={cancel.error ? explain(cancel.error) : undefined}>
+        <TextArea
+          name="reason"
+          label={t`Tell the venue why`}
+          optional={t`optional`}
+          rows={2}
+          maxLength={longestReason}
+          value={reason}
+          onChange={setReason}
+        />
+        <div className="flex flex-col gap-3 sm:flex-row-reverse">
+          <Button type="submit" variant="danger" isPending={cancel.isPending}>
+            {cancel.error && isTransient(cancel.error) ? t`Try Again` : t`Yes, cancel it`}
+          </Button>
+          <Button variant="secondary" onPress={onClose} isDisabled={cancel.isPending}>
+            <Trans>Keep it</Trans>
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

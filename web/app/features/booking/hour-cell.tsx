@@ -1,0 +1,71 @@
+import check from "icon:lucide/check";
+import { Plural, useLingui } from "@lingui/react/macro";
+import { type AvailabilitySlot, SlotState } from "~/gen/lapang/v1/venue_pb";
+import { clockTime } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { formatMoneyShort } from "~/lib/money";
+import { cx } from "~/ui/cx";
+import { Icon } from "~/ui/icon";
+import { endOf, slotOf } from "./selection-rules";
+import { slotLooks } from "./slot-looks";
+
+type Props = {
+  slot: AvailabilitySlot;
+  zone: string;
+  /** How many courts the sport has here. */
+  courts: number;
+  isPicked: boolean;
+  /** The one cell that Tab goes to. */
+  isStop: boolean;
+  onToggle: () => void;
+};
+
+/** One hour: when, for how much, and how it stands. Only a free one can be pressed. */
+export function HourCell({ slot, zone, courts, isPicked, isStop, onToggle }: Props) {
+  const { i18n, t } = useLingui();
+  const locale = useLocale();
+  const known = slotOf(slot);
+  const isFree = slot.state === SlotState.FREE;
+  const look = slotLooks[slot.state];
+  const until = clockTime(new Date(endOf(known)), zone, locale);
+  return (
+    <button
+      type="button"
+      data-name={String(known.start)}
+      data-selected={isPicked || undefined}
+      aria-pressed={isPicked}
+      disabled={!isFree}
+      tabIndex={isStop ? 0 : -1}
+      onClick={onToggle}
+      className={cx(
+        "tabular flex min-h-22 flex-col items-center justify-center gap-0.5 rounded-2xl px-1 py-2 text-center transition-colors data-selected:bg-accent data-selected:text-on-accent",
+        look.className,
+        !isFree && "cursor-not-allowed",
+      )}
+    >
+      <span
+        className={cx(
+          "font-extrabold text-lg leading-tight",
+          slot.state === SlotState.BOOKED && "line-through decoration-2",
+        )}
+      >
+        {clockTime(new Date(known.start), zone, locale)}
+        <span className="sr-only"> {t`to ${until}`},</span>
+      </span>
+      {isFree && known.price && (
+        <span className="whitespace-nowrap font-semibold text-xs">
+          {formatMoneyShort(known.price.min, known.price.max, known.price.currency, locale)}
+          <span className="sr-only">,</span>
+        </span>
+      )}
+      <span className="inline-flex items-center gap-1 text-xs">
+        {isPicked ? <Icon of={check} /> : look.icon && <Icon of={look.icon} />}
+        {isPicked && t`Picked`}
+        {!isPicked && isFree && courts > 1 && (
+          <Plural value={slot.freeCourts} one="# court free" other="# courts free" />
+        )}
+        {!isPicked && !(isFree && courts > 1) && i18n._(look.label)}
+      </span>
+    </button>
+  );
+}

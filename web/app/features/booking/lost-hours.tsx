@@ -1,0 +1,91 @@
+import x from "icon:lucide/x";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import type { AvailabilityDay } from "~/gen/lapang/v1/venue_pb";
+import { useLocale } from "~/lib/locale";
+import { buttonClass } from "~/ui/button-style";
+import { Icon } from "~/ui/icon";
+import { endOf, nearestFree, runsOf, type Selection, type Slot } from "./selection-rules";
+import { spanInFull, spanText } from "./slot-text";
+
+const mostOffered = 4;
+
+type Props = {
+  lost: readonly Slot[];
+  days: readonly AvailabilityDay[];
+  picked: Selection;
+  zone: string;
+  onPick: (slot: Slot) => void;
+  onClose: () => void;
+};
+
+/** Somebody was quicker: which hours are gone, and what is still free around them. */
+export function LostHours({ lost, days, picked, zone, onPick, onClose }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (lost.length > 0) box.current?.focus();
+  }, [lost]);
+
+  if (lost.length === 0) return null;
+  const offered = nearestFree(lost, days, picked, mostOffered);
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="relative flex flex-col gap-3 rounded-card bg-danger-soft p-5 pe-14 text-danger-ink"
+    >
+      <p className="font-bold">
+        <Plural
+          value={lost.length}
+          one="Somebody was quicker: this slot has just been taken."
+          other="Somebody was quicker: these slots have just been taken."
+        />
+      </p>
+      <ul className="tabular flex flex-col gap-1">
+        {runsOf(lost).map((run) => (
+          <li key={run.start} className="line-through">
+            {spanText(run, zone, locale)}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {offered.length > 0 ? (
+          <Trans>Everything else you chose is still here. Free close by:</Trans>
+        ) : (
+          <Trans>Everything else you chose is still here. Around that time nothing is free; try another day.</Trans>
+        )}
+      </p>
+      {offered.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {offered.map((slot) => {
+            const span = { start: slot.start, end: endOf(slot) };
+            return (
+              <li key={slot.start}>
+                <button
+                  type="button"
+                  className={buttonClass({ variant: "secondary", size: "small" })}
+                  aria-label={t`Pick ${spanInFull(span, zone, locale)}`}
+                  onClick={() => onPick(slot)}
+                >
+                  <span className="tabular">{spanText(span, zone, locale)}</span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <button
+        type="button"
+        aria-label={t`Close`}
+        onClick={onClose}
+        className="absolute end-2 top-2 grid size-11 place-items-center rounded-full text-xl"
+      >
+        <Icon of={x} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import calendar from "icon:lucide/calendar-plus";
+import history from "icon:lucide/history";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link, useSearchParams } from "react-router";
+import { usePaths } from "~/lib/paths";
+import { cx } from "~/ui/cx";
+import { EmptyState } from "~/ui/empty-state";
+import { Failed } from "~/ui/failed";
+import { LinkButton } from "~/ui/link-button";
+import { Pagination } from "~/ui/pagination";
+import { SkeletonList } from "~/ui/skeleton-list";
+import { BookingCard } from "./booking-card";
+import { bookingsPerPage, useMyBookings } from "./queries";
+
+type When = "coming" | "past";
+
+/** The reader's bookings: those to come, or those behind. Which, and from where on, is in the address. */
+export function MyBookings() {
+  const { t } = useLingui();
+  const [query] = useSearchParams();
+  const when: When = query.get("when") === "past" ? "past" : "coming";
+  const offset = Math.max(0, Math.trunc(Number(query.get("offset")) || 0));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useMyBookings(when === "past", offset);
+
+  function hrefWith(changes: Record<string, string | null>): string {
+    const next = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    return `?${next}`;
+  }
+
+  const choices: { value: When; label: string }[] = [
+    { value: "coming", label: t`To come` },
+    { value: "past", label: t`Past` },
+  ];
+  const isEmpty = data?.bookings.length === 0 && !isPlaceholderData;
+  return (
+    <section aria-label={t`Bookings`} className="flex flex-col gap-5">
+      <ul className="flex gap-2">
+        {choices.map(({ value, label }) => (
+          <li key={value}>
+            <Link
+              to={hrefWith({ when: value === "past" ? value : null, offset: null })}
+              replace
+              preventScrollReset
+              aria-current={value === when ? "true" : undefined}
+              className="flex min-h-11 items-center rounded-full px-4 font-semibold text-muted text-sm ring-1 ring-line-strong ring-inset hover:bg-sunken aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-ink aria-[current=true]:ring-accent"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {error && !data && <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
+      {!error && !data && <SkeletonList count={3} className="h-34 rounded-card" />}
+      {isEmpty && <NoBookings isPast={when === "past"} />}
+      {data && !isEmpty && (
+        <>
+          <p aria-live="polite" className="sr-only">
+            <Plural value={data.total} one="# booking" other="# bookings" />
+          </p>
+          <ul aria-busy={isPlaceholderData} className={cx("flex flex-col gap-4", isPlaceholderData && "opacity-60")}>
+            {data.bookings.map((booking) => (
+              <li key={booking.id}>
+                <BookingCard booking={booking} />
+              </li>
+            ))}
+          </ul>
+          {data.total > bookingsPerPage && (
+            <Pagination
+              total={data.total}
+              limit={bookingsPerPage}
+              offset={offset}
+              hrefFor={(next) => hrefWith({ offset: next > 0 ? String(next) : null })}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function NoBookings({ isPast }: { isPast: boolean }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  if (isPast) {
+    return (
+      <EmptyState icon={history} title={t`Nothing here yet`}>
+        <p>
+          <Trans>Bookings you have played, and those that came to nothing, end up here.</Trans>
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={calendar} title={t`No court booked yet`}>
+      <p className="max-w-sm text-balance">
+        <Trans>Find a venue, pick your hours, and they are held for you.</Trans>
+      </p>
+      <LinkButton to={paths.venueSearch()}>
+        <Trans>Find a venue</Trans>
+      </LinkButton>
+    </EmptyState>
+  );
+}

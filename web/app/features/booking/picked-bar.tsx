@@ -1,0 +1,38 @@
+import arrow from "icon:lucide/arrow-down";
+import { Plural, Trans } from "@lingui/react/macro";
+import { useLocale } from "~/lib/locale";
+import { buttonClass } from "~/ui/button-style";
+import { Icon } from "~/ui/icon";
+import { type Selection, totalOf } from "./selection-rules";
+import { priceText } from "./slot-text";
+import { summaryId } from "./summary-id";
+
+/** On a phone: what is picked so far, always in view while picking, and the way on. */
+export function PickedBar({ picked }: { picked: Selection }) {
+  const locale = useLocale();
+  const total = totalOf(picked);
+  if (picked.length === 0) return null;
+
+  function goOn() {
+    const summary = document.getElementById(summaryId);
+    summary?.scrollIntoView({ block: "start" });
+    summary?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex items-center justify-between gap-3 border-line border-y bg-surface px-4 py-2.5 sm:-mx-6 sm:px-6 md:bottom-0 lg:hidden">
+      <p className="tabular flex min-w-0 flex-col text-sm">
+        <span className="text-muted">
+          <Plural value={picked.length} one="# slot picked" other="# slots picked" />
+        </span>
+        <span className="truncate font-extrabold text-base">
+          {total ? priceText(total, locale) : <Trans>Price set by the venue</Trans>}
+        </span>
+      </p>
+      <button type="button" className={buttonClass({})} onClick={goOn}>
+        <Trans>Continue</Trans>
+        <Icon of={arrow} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { create } from "@bufbuild/protobuf";
+import { timestampFromMs } from "@bufbuild/protobuf/wkt";
+import { expect, test } from "vitest";
+import { type AvailabilityDay, AvailabilityDaySchema, SlotState } from "~/gen/lapang/v1/venue_pb";
+import {
+  firstFreeDay,
+  isBookable,
+  mostSlots,
+  namedIn,
+  nearestFree,
+  pageOf,
+  reconciled,
+  runsOf,
+  type Slot,
+  toggled,
+  totalOf,
+} from "./selection-rules";
+
+const hour = 60 * 60_000;
+const six = Date.parse("2026-03-02T11:00:00Z");
+
+const slot = (at: number, price: bigint | null = 10_000_000n): Slot => ({
+  start: six + at * hour,
+  minutes: 60,
+  price: price === null ? null : { min: price, max: price + 5_000_000n, currency: "IDR" },
+});
+
+function day(date: string, states: Record<number, SlotState>): AvailabilityDay {
+  return create(AvailabilityDaySchema, {
+    date,
+    slots: Object.entries(states).map(([at, state]) => ({
+      startTime: timestampFromMs(six + Number(at) * hour),
+      durationMinutes: 60,
+      state,
+      priceMin: 12_000_000n,
+      priceMax: 12_000_000n,
+      currency: "IDR",
+    })),
+  });
+}
+
+const { FREE, HELD, BOOKED } = SlotState;
+const starts = (slots: readonly Slot[]) => slots.map(({ start }) => (start - six) / hour);
+
+test("a slot is picked and put back, and the picked ones stay in order", () => {
+  const picked = toggled(toggled([slot(3)], slot(1)), slot(2));
+  expect(starts(picked)).toEqual([1, 2, 3]);
+  expect(starts(toggled(picked, slot(2)))).toEqual([1, 3]);
+});
+
+test("a thirteenth slot is not taken, but any can be put back", () => {
+  const full = Array.from({ length: mostSlots }, (_, at) => slot(at));
+  expect(toggled(full, slot(20))).toBe(full);
+  expect(toggled(full, slot(0))).toHaveLength(mostSlots - 1);
+});
+
+test("hours that follow each other are one run, over midnight too", () => {
+  const runs = runsOf([slot(0), slot(1), slot(3), slot(5), slot(6), slot(7)]);
+  expect(runs.map((run) => [(run.start - six) / hour, (run.end - six) / hour])).toEqual([
+    [0, 2],
+    [3, 4],
+    [5, 8],
+  ]);
+  expect(runsOf([])).toEqual([]);
+});
+
+test("a total adds both ends of the ranges, and there is none where one price is missing", () => {
+  expect(totalOf([slot(0), slot(1, 20_000_000n)])).toEqual({ min: 30_000_000n, max: 40_000_000n, currency: "IDR" });
+  expect(totalOf([slot(0), slot(1, null)])).toBeNull();
+  expect(totalOf([slot(0, null), slot(1)])).toBeNull();
+  expect(totalOf([])).toBeNull();
+});
+
+test("prices of several currencies have no total", () => {
+  const dollars: Slot = { ...slot(1), price: { min: 1n, max: 1n, currency: "USD" } };
+  expect(totalOf([slot(0), dollars])).toBeNull();
+});
+
+test("a fresh look at the days says what is lost, and what is kept at which price", () => {
+  const { kept, lost } = reconciled(
+    [slot(0), slot(1), slot(2), slot(30)],
+    [day("2026-03-02", { 0: FREE, 1: HELD, 2: BOOKED })],
+  );
+  expect(starts(lost)).toEqual([1, 2]);
+  expect(starts(kept)).toEqual([0, 30]);
+  expect(kept[0]?.price?.min).toBe(12_000_000n);
+  expect(kept[1]?.price?.min).toBe(10_000_000n);
+});
+
+test("a refusal names the slots by their starts", () => {
+  const selection = [slot(0), slot(1), slot(2)];
+  expect(starts(namedIn(selection, "2026-03-02T12:00:00Z,2026-03-02T13:00:00Z"))).toEqual([1, 2]);
+  expect(namedIn(selection, undefined)).toEqual([]);
+});
+
+test("instead of a lost hour the closest free ones are offered, in order", () => {
+  const days = [
+    day("2026-03-02", { 0: FREE, 1: BOOKED, 2: FREE, 3: HELD, 4: FREE, 5: FREE }),
+    day("2026-03-04", { 48: FREE }),
+  ];
+  expect(starts(nearestFree([slot(1)], days, [slot(2)], 2))).toEqual([0, 4]);
+  expect(starts(nearestFree([slot(1)], days, [], 9))).toEqual([0, 2, 4, 5]);
+});
+
+test("the first day with a free hour is found", () => {
+  expect(firstFreeDay([day("2026-03-02", { 0: HELD }), day("2026-03-03", { 24: FREE })])).toBe("2026-03-03");
+  expect(firstFreeDay([day("2026-03-02", {})])).toBeUndefined();
+});
+
+test.each([
+  ["2026-03-02", 0, 14],
+  ["2026-03-15", 0, 14],
+  ["2026-03-16", 14, 14],
+  ["2026-05-01", 56, 5],
+])("%s is asked for with the days from %d on, %d of them", (date, offset, days) => {
+  expect(pageOf("2026-03-02", date)).toEqual({ offset, days });
+});
+
+test("today can be booked and the sixtieth day after it, no other", () => {
+  expect(["2026-03-02", "2026-05-01"].every((date) => isBookable("2026-03-02", date))).toBe(true);
+  expect(["2026-03-01", "2026-05-02", "", "tomorrow"].some((date) => isBookable("2026-03-02", date))).toBe(false);
+});

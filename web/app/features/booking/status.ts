@@ -1,0 +1,87 @@
+import alarm from "icon:lucide/alarm-clock-off";
+import ban from "icon:lucide/ban";
+import calendarClock from "icon:lucide/calendar-clock";
+import check from "icon:lucide/circle-check";
+import x from "icon:lucide/circle-x";
+import hourglass from "icon:lucide/hourglass";
+import wallet from "icon:lucide/wallet";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { BookingActor as Actor, type BookingEvent, BookingStatus as Status } from "~/gen/lapang/v1/booking_pb";
+import type { BadgeTone } from "~/ui/badge";
+import type { IconShape } from "~/ui/icon";
+
+type Look = { label: MessageDescriptor; tone: BadgeTone; icon: IconShape };
+
+/** How each status is shown to the player. */
+export const statusLooks: Record<Status, Look> = {
+  [Status.UNSPECIFIED]: { label: msg`Unknown`, tone: "neutral", icon: hourglass },
+  [Status.PENDING_REVIEW]: { label: msg`Waiting for the venue`, tone: "waiting", icon: hourglass },
+  [Status.RESCHEDULE_PROPOSED]: { label: msg`Other times proposed`, tone: "waiting", icon: calendarClock },
+  [Status.USER_SELECTED]: { label: msg`New time chosen`, tone: "waiting", icon: calendarClock },
+  [Status.AWAITING_PAYMENT]: { label: msg`Waiting for payment`, tone: "waiting", icon: wallet },
+  [Status.CONFIRMED]: { label: msg`Confirmed`, tone: "good", icon: check },
+  [Status.CANCELED_USER]: { label: msg`Canceled by you`, tone: "neutral", icon: ban },
+  [Status.CANCELED_ADMIN]: { label: msg`Canceled by the venue`, tone: "bad", icon: x },
+  [Status.EXPIRED]: { label: msg`Expired`, tone: "neutral", icon: alarm },
+  [Status.REJECTED]: { label: msg`Declined by the venue`, tone: "bad", icon: x },
+};
+
+/** What the player may expect, or can do, in each status. */
+export const nextSteps: Record<Status, MessageDescriptor> = {
+  [Status.UNSPECIFIED]: msg`Reload the page to see where this booking stands.`,
+  [Status.PENDING_REVIEW]: msg`Your hours are held while the venue looks at the request. You get an e-mail as soon as they answer.`,
+  [Status.RESCHEDULE_PROPOSED]: msg`The venue cannot give you these hours and has proposed others. Get in touch with them to settle on one, or cancel the request.`,
+  [Status.USER_SELECTED]: msg`The new time is held while the venue confirms it. You get an e-mail as soon as they do.`,
+  [Status.AWAITING_PAYMENT]: msg`Pay the venue the way they ask for it. Once they have your payment, the booking is confirmed.`,
+  [Status.CONFIRMED]: msg`The court is yours. See you there!`,
+  [Status.CANCELED_USER]: msg`The hours are free for others again.`,
+  [Status.CANCELED_ADMIN]: msg`The venue had to cancel. The hours are no longer yours.`,
+  [Status.EXPIRED]: msg`The deadline passed, so the hours are free for others again. You can ask for new ones.`,
+  [Status.REJECTED]: msg`The venue could not take this request. Other hours or another venue may work.`,
+};
+
+const open = new Set([
+  Status.PENDING_REVIEW,
+  Status.RESCHEDULE_PROPOSED,
+  Status.USER_SELECTED,
+  Status.AWAITING_PAYMENT,
+]);
+
+/** Whether something is still to be decided (rules.md §6). */
+export function isOpen(status: Status): boolean {
+  return open.has(status);
+}
+
+/** Whether the hours are still the player's, held or booked. */
+export function isAlive(status: Status): boolean {
+  return isOpen(status) || status === Status.CONFIRMED;
+}
+
+/** What the deadline of an open booking is for. */
+export function deadlineLabel(status: Status): MessageDescriptor {
+  return status === Status.AWAITING_PAYMENT ? msg`Time left to pay` : msg`Time left for the answer`;
+}
+
+const told: Record<Status, MessageDescriptor> = {
+  [Status.UNSPECIFIED]: msg`Something changed`,
+  [Status.PENDING_REVIEW]: msg`Back with the venue`,
+  [Status.RESCHEDULE_PROPOSED]: msg`The venue proposed other times`,
+  [Status.USER_SELECTED]: msg`You chose one of the proposed times`,
+  [Status.AWAITING_PAYMENT]: msg`Accepted; payment is due`,
+  [Status.CONFIRMED]: msg`The venue confirmed`,
+  [Status.CANCELED_USER]: msg`You canceled`,
+  [Status.CANCELED_ADMIN]: msg`The venue canceled`,
+  [Status.EXPIRED]: msg`The deadline passed`,
+  [Status.REJECTED]: msg`The venue declined`,
+};
+
+/** One step of a booking's story. */
+export function eventText({ actor, fromStatus, toStatus }: BookingEvent): MessageDescriptor {
+  const isFirst = fromStatus === Status.UNSPECIFIED;
+  if (isFirst && toStatus === Status.PENDING_REVIEW) return msg`You asked for these hours`;
+  if (isFirst && toStatus === Status.CONFIRMED) return msg`You booked; confirmed at once`;
+  if (isFirst && toStatus === Status.AWAITING_PAYMENT) return msg`You booked; payment is due`;
+  if (toStatus === Status.CONFIRMED && actor !== Actor.STAFF) return msg`Confirmed`;
+  return told[toStatus];
+}

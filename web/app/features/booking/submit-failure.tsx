@@ -1,0 +1,46 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { refusalOf, useExplain, violationsOf } from "~/lib/errors";
+import { usePaths } from "~/lib/paths";
+
+/** Refusals that another booking of the reader's is the reason for. */
+const seeBookings = new Set<string | undefined>(["TOO_MANY_OPEN_BOOKINGS", "IDEMPOTENCY_KEY_REUSED"]);
+
+/** Why a booking did not come about, and what to do about it. */
+export function SubmitFailure({ error }: { error: Error | null }) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const paths = usePaths();
+  const box = useRef<HTMLDivElement>(null);
+  const fields = Object.keys(violationsOf(error));
+  const isElsewhere = fields.length > 0 && fields.every((field) => field === "notes");
+
+  useEffect(() => {
+    if (error && !isElsewhere) box.current?.focus();
+  }, [error, isElsewhere]);
+
+  if (!error || isElsewhere) return null;
+  const { reason } = refusalOf(error);
+  const isAboutHours = fields.some((field) => field.startsWith("slots"));
+  const text = isAboutHours
+    ? t`Some of these hours can no longer be booked like this. Look at the hours again, and pick anew what is missing.`
+    : reason === "IDEMPOTENCY_KEY_REUSED"
+      ? t`Your first attempt did get through, although its answer was lost on the way. Look at it before you send another one.`
+      : explain(error);
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="flex flex-col gap-2 rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink"
+    >
+      <p>{text}</p>
+      {seeBookings.has(reason) && (
+        <Link to={paths.my} className="inline-flex min-h-11 items-center font-bold underline underline-offset-4">
+          <Trans>See my bookings</Trans>
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import clock from "icon:lucide/hourglass";
+import bell from "icon:lucide/mail-check";
+import undo from "icon:lucide/rotate-ccw";
+import wallet from "icon:lucide/wallet";
+import bolt from "icon:lucide/zap";
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { BookingMode, PaymentMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
+import { Icon, type IconShape } from "~/ui/icon";
+
+/** Said before anything is sent: who decides, by when, and what is paid. */
+export function WhatHappensNext({ offer }: { offer: VenueSport }) {
+  const isInstant = offer.bookingMode === BookingMode.INSTANT;
+  const isPaid = offer.paymentMode === PaymentMode.MANUAL;
+  return (
+    <section className="flex flex-col gap-3 rounded-field bg-sunken p-4 text-sm">
+      <h3 className="font-bold">
+        <Trans>What happens next</Trans>
+      </h3>
+      <ul className="flex flex-col gap-2.5">
+        {isInstant && !isPaid && (
+          <Step icon={bolt}>
+            <Trans>The hours are yours at once. Nobody has to agree first.</Trans>
+          </Step>
+        )}
+        {isInstant && isPaid && (
+          <Step icon={bolt}>
+            <Trans>
+              The hours are kept for you at once, for 2 hours. Pay the venue in that time, the way they ask.
+            </Trans>
+          </Step>
+        )}
+        {!isInstant && (
+          <>
+            <Step icon={clock}>
+              <Trans>Your hours are held, and the venue answers within 24 hours, and before you would play.</Trans>
+            </Step>
+            <Step icon={bell}>
+              <Trans>You get an e-mail with their answer.</Trans>
+            </Step>
+          </>
+        )}
+        {!isInstant && isPaid && (
+          <Step icon={wallet}>
+            <Trans>When they accept, you have 2 hours to pay them, the way they ask.</Trans>
+          </Step>
+        )}
+        {!isPaid && (
+          <Step icon={wallet}>
+            <Trans>Nothing is charged here.</Trans>
+          </Step>
+        )}
+        <Step icon={undo}>
+          <Trans>You can cancel on the booking’s page; it says until when.</Trans>
+        </Step>
+      </ul>
+    </section>
+  );
+}
+
+function Step({ icon, children }: { icon: IconShape; children: ReactNode }) {
+  return (
+    <li className="flex gap-2.5">
+      <Icon of={icon} className="mt-0.5 text-accent text-base" />
+      <span>{children}</span>
+    </li>
+  );
+}

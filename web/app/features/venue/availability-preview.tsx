@@ -1,0 +1,113 @@
+import arrow from "icon:lucide/arrow-right";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { type AvailabilityDay, type AvailabilitySlot, SlotState } from "~/gen/lapang/v1/venue_pb";
+import { clockTime, dayParts, friendlyDay, instantOf, today, zoneName } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { formatMoneyShort } from "~/lib/money";
+import { usePaths } from "~/lib/paths";
+import { Failed } from "~/ui/failed";
+import { Icon } from "~/ui/icon";
+import { Skeleton } from "~/ui/skeleton";
+import { useAvailability } from "./queries";
+
+const daysShown = 3;
+const hoursShown = 6;
+
+type Props = { venueId: string; sportId: string; zone: string };
+
+/** The next free hours; each leads to the form with that hour picked. */
+export function AvailabilityPreview({ venueId, sportId, zone }: Props) {
+  const locale = useLocale();
+  const { data, error, isFetching, refetch } = useAvailability(venueId, sportId, today(zone), daysShown);
+  return (
+    <section aria-labelledby="free-title" className="flex flex-col gap-4">
+      <h2 id="free-title" className="flex flex-wrap items-baseline gap-x-3 font-extrabold text-2xl">
+        <Trans>Next free hours</Trans>
+        <span className="font-normal text-base text-muted">{zoneName(zone, new Date(), locale)}</span>
+      </h2>
+      {error && !data ? (
+        <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {data
+            ? data.days.map((day) => (
+                <li key={day.date}>
+                  <Day day={day} venueId={venueId} sportId={sportId} zone={zone} />
+                </li>
+              ))
+            : Array.from({ length: daysShown }, (_, at) => at).map((at) => (
+                <li key={at}>
+                  <Skeleton className="h-38 rounded-card sm:h-30" />
+                </li>
+              ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Day({ day, venueId, sportId, zone }: Props & { day: AvailabilityDay }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const paths = usePaths();
+  const free = day.slots.filter(({ state }) => state === SlotState.FREE);
+  const noon = instantOf(day.date, 720, zone);
+  return (
+    <div className="flex min-h-38 flex-col gap-3 rounded-card bg-surface p-4 ring-1 ring-line sm:min-h-30">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-bold">
+          {friendlyDay(noon, zone, locale)}{" "}
+          <span className="font-normal text-muted text-sm">
+            {free.length > 0 ? (
+              <Plural value={free.length} one="# free slot" other="# free slots" />
+            ) : day.slots.length === 0 ? (
+              t`Closed`
+            ) : (
+              t`Nothing free`
+            )}
+          </span>
+        </h3>
+        {free.length > 0 && (
+          <Link
+            to={paths.bookVenue(venueId, { sport: sportId, date: day.date })}
+            aria-label={t`All hours on ${dayParts(day.date, locale).full}`}
+            className="-my-2 -me-2 flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-accent text-sm hover:bg-sunken"
+          >
+            <Trans>All hours</Trans>
+            <Icon of={arrow} />
+          </Link>
+        )}
+      </div>
+      {free.length > 0 && (
+        <ul className="grid grid-cols-3 gap-2 sm:grid-cols-6">
+          {free.slice(0, hoursShown).map((slot) => (
+            <li key={String(slot.startTime?.seconds)}>
+              <Hour slot={slot} date={day.date} venueId={venueId} sportId={sportId} zone={zone} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Hour({ slot, date, venueId, sportId, zone }: Props & { slot: AvailabilitySlot; date: string }) {
+  const locale = useLocale();
+  const paths = usePaths();
+  if (!slot.startTime) return null;
+  const start = timestampDate(slot.startTime);
+  const { priceMin, priceMax, currency } = slot;
+  return (
+    <Link
+      to={paths.bookVenue(venueId, { sport: sportId, date, at: start.toISOString() })}
+      className="tabular flex min-h-13 flex-col items-center justify-center rounded-2xl bg-accent-soft px-1 text-accent-ink hover:bg-accent hover:text-on-accent"
+    >
+      <span className="font-extrabold">{clockTime(start, zone, locale)}</span>
+      {priceMin !== undefined && priceMax !== undefined && (
+        <span className="whitespace-nowrap text-xs">{formatMoneyShort(priceMin, priceMax, currency, locale)}</span>
+      )}
+    </Link>
+  );
+}

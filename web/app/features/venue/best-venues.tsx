@@ -1,0 +1,20 @@
+import { Trans } from "@lingui/react/macro";
+import { Failed } from "~/ui/failed";
+import { useBestVenues } from "./queries";
+import { VenueCardGrid } from "./venue-card-grid";
+
+const shown = 6;
+
+/** Where to begin while nothing is being looked for. */
+export function BestVenues() {
+  const { data, error, isFetching, refetch } = useBestVenues();
+  if (error && !data) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
+  return (
+    <section aria-labelledby="best-venues" className="flex flex-col gap-4">
+      <h2 id="best-venues" className="min-h-7 font-bold text-lg">
+        <Trans>Players’ favourites</Trans>
+      </h2>
+      <VenueCardGrid venues={data?.venues.slice(0, shown)} sports={[]} expected={shown} />
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { OpeningHours } from "~/gen/lapang/v1/venue_pb";
+import { zoneName } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { isWholeDay, openingAt, stretchesOn, stretchText, weekdayName, weekdays } from "./opening-rules";
+
+/** The week, today standing out. */
+export function OpeningHoursList({ hours, zone }: { hours: readonly OpeningHours[]; zone: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const now = new Date();
+  const { weekday: today } = openingAt(hours, zone, now);
+  return (
+    <>
+      <dl className="tabular -mx-3 text-sm">
+        {weekdays.map((weekday) => {
+          const stretches = stretchesOn(hours, weekday);
+          return (
+            <div
+              key={weekday}
+              aria-current={weekday === today ? "date" : undefined}
+              className="flex justify-between gap-4 rounded-xl px-3 py-1.5 aria-[current=date]:bg-accent-soft aria-[current=date]:font-bold aria-[current=date]:text-accent-ink"
+            >
+              <dt>{weekdayName(weekday, locale, "long")}</dt>
+              <dd className="text-end">
+                {stretches.length === 0 && t`Closed`}
+                {stretches.map((stretch) => (
+                  <span key={stretch.openMinute} className="block">
+                    {isWholeDay(stretch) ? t`24 hours` : stretchText(stretch, locale)}
+                  </span>
+                ))}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="text-muted text-xs">
+        <Trans>Times at the venue ({zoneName(zone, now, locale)})</Trans>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { isWholeDay, openingAt, stretchesOn, stretchText, weekdayName, weekdayOf } from "./opening-rules";
+
+const zone = "Asia/Jakarta";
+const hours = [
+  { day: "monday", openMinute: 1020, closeMinute: 1560 },
+  { day: "monday", openMinute: 360, closeMinute: 720 },
+  { day: "tuesday", openMinute: 360, closeMinute: 1380 },
+];
+
+test("a day is on its weekday in the venue's calendar", () => {
+  expect(weekdayOf("2026-03-02")).toBe("monday");
+  expect(weekdayOf("2026-03-08")).toBe("sunday");
+  expect(weekdayName("monday", "id", "long")).toBe("Senin");
+  expect(weekdayName("sunday", "en", "short")).toBe("Sun");
+});
+
+test("the stretches of a day are in order, and none means closed", () => {
+  expect(stretchesOn(hours, "monday").map(({ openMinute }) => openMinute)).toEqual([360, 1020]);
+  expect(stretchesOn(hours, "sunday")).toEqual([]);
+});
+
+test.each([
+  ["2026-03-02T02:00:00Z", true, "09:00 on Monday"],
+  ["2026-03-02T06:00:00Z", false, "13:00, in the break"],
+  ["2026-03-02T17:30:00Z", true, "00:30 on Tuesday, still Monday's night"],
+  ["2026-03-02T19:00:00Z", false, "02:00 on Tuesday"],
+  ["2026-03-03T16:00:00Z", false, "23:00 on Tuesday, just closed"],
+])("at %s it is open: %s (%s)", (now, isOpen) => {
+  expect(openingAt(hours, zone, new Date(now)).isOpen).toBe(isOpen);
+});
+
+test("hours are written as the reader writes them", () => {
+  expect(stretchText({ openMinute: 360, closeMinute: 1560 }, "en")).toBe("06:00–02:00");
+  expect(stretchText({ openMinute: 360, closeMinute: 1380 }, "id")).toBe("06.00–23.00");
+  expect(isWholeDay({ openMinute: 0, closeMinute: 1440 })).toBe(true);
+});

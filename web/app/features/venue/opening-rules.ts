@@ -1,0 +1,60 @@
+import { addDays, type Day, dayOf, instantOf } from "~/lib/dates";
+import { intlLocale, type Locale } from "~/lib/locale";
+
+/** A stretch of a day in minutes since its midnight; past 1440 it ends on the next day. */
+export type Stretch = { openMinute: number; closeMinute: number };
+
+type OpeningHours = Stretch & { day: string };
+
+/** As the contract names them. */
+export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+export type Weekday = (typeof weekdays)[number];
+
+const wholeDay = 1440;
+
+export function weekdayOf(day: Day): Weekday {
+  const sundayFirst = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekdays[(sundayFirst + 6) % 7] ?? "monday";
+}
+
+export function weekdayName(weekday: Weekday, locale: Locale, width: "long" | "short"): string {
+  const aMonday = Date.UTC(2024, 0, 1);
+  const instant = new Date(aMonday + weekdays.indexOf(weekday) * 24 * 60 * 60_000);
+  return new Intl.DateTimeFormat(intlLocale[locale], { weekday: width, timeZone: "UTC" }).format(instant);
+}
+
+/** When a venue is open on a weekday, earliest first; empty when it is closed. */
+export function stretchesOn(hours: readonly OpeningHours[], weekday: Weekday): Stretch[] {
+  return hours
+    .filter(({ day }) => day === weekday)
+    .map(({ openMinute, closeMinute }) => ({ openMinute, closeMinute }))
+    .sort((one, other) => one.openMinute - other.openMinute);
+}
+
+export function isWholeDay({ openMinute, closeMinute }: Stretch): boolean {
+  return closeMinute - openMinute >= wholeDay;
+}
+
+/** What to say of a venue's hours at a moment. */
+export function openingAt(hours: readonly OpeningHours[], zone: string, now: Date) {
+  const day = dayOf(now, zone);
+  const isWithin = (of: Day) => (stretch: Stretch) =>
+    instantOf(of, stretch.openMinute, zone) <= now && now < instantOf(of, stretch.closeMinute, zone);
+  const today = stretchesOn(hours, weekdayOf(day));
+  // Last night's hours may run on past midnight.
+  const lastNight = addDays(day, -1);
+  const isOpen = today.some(isWithin(day)) || stretchesOn(hours, weekdayOf(lastNight)).some(isWithin(lastNight));
+  return { today, weekday: weekdayOf(day), isOpen };
+}
+
+/** 06:00–23:00 */
+export function stretchText({ openMinute, closeMinute }: Stretch, locale: Locale): string {
+  const clock = new Intl.DateTimeFormat(intlLocale[locale], {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: "UTC",
+  });
+  const at = (minute: number) => clock.format(new Date(minute * 60_000));
+  return `${at(openMinute)}–${at(closeMinute)}`;
+}

@@ -1,0 +1,29 @@
+import { useLingui } from "@lingui/react/macro";
+import type { OpeningHours } from "~/gen/lapang/v1/venue_pb";
+import { intlLocale, useLocale } from "~/lib/locale";
+import { cx } from "~/ui/cx";
+import { isWholeDay, openingAt, stretchText } from "./opening-rules";
+
+/** Whether a venue is open at this moment, and when it is today. */
+export function OpeningText({ hours, zone }: { hours: readonly OpeningHours[]; zone: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { today, isOpen } = openingAt(hours, zone, new Date());
+  const times = new Intl.ListFormat(intlLocale[locale], { type: "conjunction", style: "narrow" }).format(
+    today.map((stretch) => stretchText(stretch, locale)),
+  );
+  const isAlways = today.some(isWholeDay);
+  const text = isAlways ? t`Open 24 hours today` : times ? t`Today ${times}` : t`Closed today`;
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span
+        aria-hidden="true"
+        className={cx("size-2.5 shrink-0 rounded-full", isOpen ? "bg-accent" : "ring-2 ring-line-strong ring-inset")}
+      />
+      <span>
+        {isOpen && <span className="font-semibold text-accent">{t`Open now`} · </span>}
+        {text}
+      </span>
+    </span>
+  );
+}

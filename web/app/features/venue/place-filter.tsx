@@ -1,0 +1,83 @@
+import locate from "icon:lucide/locate-fixed";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocale } from "~/lib/locale";
+import { ChipGroup } from "~/ui/chip-group";
+import { Icon } from "~/ui/icon";
+import { Spinner } from "~/ui/spinner";
+import { distanceText } from "./distance";
+import { useBestVenues } from "./queries";
+import { citiesOf, type Filters, radiiKm } from "./search-rules";
+import { type PositionProblem, usePosition } from "./use-position";
+
+const problemTexts: Record<PositionProblem, MessageDescriptor> = {
+  denied: msg`Your browser does not let Lapang see where you are. You can allow it in the browser’s settings for this site, or choose a city here.`,
+  unavailable: msg`Your device cannot tell where it is right now. Choose a city instead, or try again.`,
+  slow: msg`Finding out where you are takes too long. Choose a city instead, or try again.`,
+};
+
+type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void };
+
+/** Where to look: around oneself, asked for only on tap, or in a city. */
+export function PlaceFilter({ filters, onChange }: Props) {
+  const { i18n, t } = useLingui();
+  const locale = useLocale();
+  const position = usePosition((near) => onChange({ near, city: "" }));
+  const cities = citiesOf(useBestVenues().data?.venues ?? []);
+  const { near, city, withinKm } = filters;
+  const shown = city && !cities.includes(city) ? [city, ...cities] : cities;
+
+  function toggleNear() {
+    position.forget();
+    if (near) onChange({ near: null });
+    else position.ask();
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex min-h-13 items-center gap-2 overflow-x-auto px-1 [scrollbar-width:none]">
+        <button
+          type="button"
+          aria-pressed={near !== null}
+          data-selected={near !== null || undefined}
+          onClick={toggleNear}
+          className="flex min-h-11 shrink-0 items-center gap-2 rounded-full bg-accent-soft px-4 font-bold text-accent-ink text-sm ring-1 ring-accent ring-inset data-selected:bg-accent data-selected:text-on-accent"
+        >
+          <Icon of={locate} className="text-lg" />
+          <Trans>Near me</Trans>
+          {position.isAsking && <Spinner />}
+        </button>
+        <div className="shrink-0">
+          <ChipGroup
+            label={t`City`}
+            mode="single"
+            isOneLine
+            selected={city ? [city] : []}
+            onChange={([chosen]) => onChange({ city: chosen ?? "", near: null })}
+            chips={shown.map((name) => ({ value: name, label: name }))}
+          />
+        </div>
+      </div>
+      {position.problem && (
+        <p role="alert" className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink text-sm">
+          {i18n._(problemTexts[position.problem])}
+        </p>
+      )}
+      {near && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold text-sm">
+            <Trans>Within</Trans>
+          </span>
+          <ChipGroup
+            label={t`Within`}
+            mode="single"
+            selected={[String(withinKm)]}
+            onChange={([km]) => km && onChange({ withinKm: Number(km) })}
+            chips={radiiKm.map((km) => ({ value: String(km), label: distanceText(km * 1000, locale) }))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

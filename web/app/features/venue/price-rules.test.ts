@@ -1,0 +1,40 @@
+import { create } from "@bufbuild/protobuf";
+import { expect, test } from "vitest";
+import { VenuePricingBandSchema } from "~/gen/lapang/v1/venue_pb";
+import { bandsOf, dayRuns, daysText, isEveryDay, lowestPrice } from "./price-rules";
+
+const workdays = ["monday", "tuesday", "wednesday", "thursday", "friday"];
+const weekend = ["saturday", "sunday"];
+
+function band(sportId: string, days: string[], startHour: number, priceMin: bigint, currency = "IDR") {
+  return create(VenuePricingBandSchema, { sportId, days, startHour, priceMin, priceMax: priceMin, currency });
+}
+
+const bands = [
+  band("futsal", weekend, 6, 20_000_000n),
+  band("futsal", workdays, 17, 18_000_000n),
+  band("futsal", workdays, 6, 12_000_000n),
+  band("badminton", workdays, 6, 6_000_000n),
+  band("padel", workdays, 6, 500n, "USD"),
+];
+
+test("the lowest price is that of the sports looked for", () => {
+  expect(lowestPrice(bands)).toEqual({ minorUnits: 6_000_000n, currency: "IDR" });
+  expect(lowestPrice(bands, ["futsal"])).toEqual({ minorUnits: 12_000_000n, currency: "IDR" });
+  expect(lowestPrice(bands, ["golf"])).toBeNull();
+});
+
+test("bands follow the week and then the day", () => {
+  expect(bandsOf(bands, "futsal").map(({ priceMin }) => priceMin)).toEqual([12_000_000n, 18_000_000n, 20_000_000n]);
+});
+
+test("days that follow each other are one run", () => {
+  expect(dayRuns(["sunday", "tuesday", "monday"])).toEqual([
+    ["monday", "tuesday"],
+    ["sunday", "sunday"],
+  ]);
+  expect(daysText([...workdays, "sunday"], "en")).toBe("Mon–Fri, Sun");
+  expect(daysText(workdays, "id")).toBe("Sen–Jum");
+  expect(isEveryDay([...workdays, ...weekend])).toBe(true);
+  expect(isEveryDay(workdays)).toBe(false);
+});

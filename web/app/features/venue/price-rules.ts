@@ -1,0 +1,54 @@
+import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
+import { intlLocale, type Locale } from "~/lib/locale";
+import { type Weekday, weekdayName, weekdays } from "./opening-rules";
+
+type Price = { minorUnits: bigint; currency: string };
+
+/** The lowest price of an hour, of these sports or of all. Prices of several currencies are not compared: the first counts. */
+export function lowestPrice(bands: readonly VenuePricingBand[], sportIds: readonly string[] = []): Price | null {
+  const counted = bands.filter(({ sportId }) => sportIds.length === 0 || sportIds.includes(sportId));
+  const currency = counted[0]?.currency;
+  if (!currency) return null;
+  const minorUnits = counted
+    .filter((band) => band.currency === currency)
+    .reduce((lowest, { priceMin }) => (priceMin < lowest ? priceMin : lowest), counted[0]?.priceMin ?? 0n);
+  return { minorUnits, currency };
+}
+
+/** The bands of a sport in the order of the week, then of the day. */
+export function bandsOf(bands: readonly VenuePricingBand[], sportId: string): VenuePricingBand[] {
+  const firstDay = ({ days }: VenuePricingBand) => Math.min(...days.map((day) => weekdays.indexOf(day as Weekday)));
+  return bands
+    .filter((band) => band.sportId === sportId)
+    .sort(
+      (one, other) =>
+        one.segment.localeCompare(other.segment) ||
+        firstDay(one) - firstDay(other) ||
+        one.startHour - other.startHour ||
+        one.days.length - other.days.length,
+    );
+}
+
+/** Days that follow each other, as first and last: monday, tuesday, sunday are [monday, tuesday], [sunday, sunday]. */
+export function dayRuns(days: readonly string[]): [Weekday, Weekday][] {
+  const runs: [Weekday, Weekday][] = [];
+  weekdays.forEach((weekday, at) => {
+    if (!days.includes(weekday)) return;
+    const last = runs.at(-1);
+    if (last && weekdays.indexOf(last[1]) === at - 1) last[1] = weekday;
+    else runs.push([weekday, weekday]);
+  });
+  return runs;
+}
+
+export function isEveryDay(days: readonly string[]): boolean {
+  return weekdays.every((weekday) => days.includes(weekday));
+}
+
+/** Mon–Fri, Sun */
+export function daysText(days: readonly string[], locale: Locale): string {
+  const name = (weekday: Weekday) => weekdayName(weekday, locale, "short");
+  return new Intl.ListFormat(intlLocale[locale], { type: "unit", style: "short" }).format(
+    dayRuns(days).map(([first, last]) => (first === last ? name(first) : `${name(first)}–${name(last)}`)),
+  );
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
+import { useLocale } from "~/lib/locale";
+import { formatMoneyRange } from "~/lib/money";
+import { Failed } from "~/ui/failed";
+import { Skeleton } from "~/ui/skeleton";
+import { stretchText } from "./opening-rules";
+import { bandsOf, daysText, isEveryDay } from "./price-rules";
+import { usePricingBands } from "./queries";
+
+const standard = "standard";
+
+/** What an hour of a sport costs, and when. */
+export function PriceTable({ venueId, sportId }: { venueId: string; sportId: string }) {
+  const { data, error, isFetching, refetch } = usePricingBands(venueId);
+  const bands = bandsOf(data?.bands ?? [], sportId);
+  return (
+    <section aria-labelledby="prices-title" className="flex flex-col gap-4">
+      <h2 id="prices-title" className="font-extrabold text-2xl">
+        <Trans>Prices</Trans>
+      </h2>
+      {error && !data && <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
+      {!error && !data && <Skeleton className="h-48 rounded-card" />}
+      {data && bands.length === 0 && (
+        <p className="text-muted">
+          <Trans>The venue sets the price when it confirms your booking.</Trans>
+        </p>
+      )}
+      {bands.length > 0 && <Bands bands={bands} />}
+    </section>
+  );
+}
+
+function Bands({ bands }: { bands: readonly VenuePricingBand[] }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (
+    <div className="overflow-hidden rounded-card bg-surface ring-1 ring-line">
+      <table className="tabular w-full text-sm sm:text-base">
+        <caption className="sr-only">
+          <Trans>Price of one hour</Trans>
+        </caption>
+        <thead className="text-muted text-sm">
+          <tr className="border-line border-b">
+            <th scope="col" className="px-4 py-3 text-start font-semibold">{t`Days`}</th>
+            <th scope="col" className="px-2 py-3 text-start font-semibold">{t`Hours`}</th>
+            <th scope="col" className="px-4 py-3 text-end font-semibold">{t`An hour`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bands.map((band) => (
+            <tr key={band.id} className="border-line border-b last:border-0">
+              <th scope="row" className="px-4 py-3 text-start align-top font-bold">
+                {isEveryDay(band.days) ? t`Every day` : daysText(band.days, locale)}
+                {band.segment && band.segment !== standard && (
+                  <span className="block font-normal text-muted text-sm">{band.segment}</span>
+                )}
+                {band.notes && <span className="block font-normal text-muted text-sm">{band.notes}</span>}
+              </th>
+              <td className="whitespace-nowrap px-2 py-3 align-top">
+                {stretchText({ openMinute: band.startHour * 60, closeMinute: band.endHour * 60 }, locale)}
+              </td>
+              <td className="px-4 py-3 text-end align-top font-bold">
+                {formatMoneyRange(band.priceMin, band.priceMax, band.currency, locale)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { skipToken, useQuery } from "@connectrpc/connect-query";
+import { keepPreviousData } from "@tanstack/react-query";
+import { VenueService } from "~/gen/lapang/v1/venue_pb";
+import type { Day } from "~/lib/dates";
+import { type Filters, requestOf } from "./search-rules";
+
+const { getVenue, listAvailability, listVenuePricingBands, listVenues, searchVenues } = VenueService.method;
+
+/** Venues and prices change seldom; in milliseconds. */
+const placesStale = 60 * 60_000;
+
+/** Free hours change while one looks at them, in milliseconds. */
+const hoursStale = 10_000;
+const hoursAskedAgain = 30_000;
+
+/** How many of the best rated venues are looked at for cities to propose. */
+const bestRated = 48;
+
+export function useVenueSearch(filters: Filters) {
+  return useQuery(searchVenues, requestOf(filters), { placeholderData: keepPreviousData });
+}
+
+/** The best rated venues everywhere. */
+export function useBestVenues() {
+  return useQuery(listVenues, { limit: bestRated }, { staleTime: placesStale });
+}
+
+export function useVenue(id: string) {
+  return useQuery(getVenue, { id });
+}
+
+/** What every sport of a venue costs. */
+export function usePricingBands(venueId: string) {
+  return useQuery(listVenuePricingBands, { venueId }, { staleTime: placesStale });
+}
+
+/** The hours of some days from one on (at most 14), kept fresh while they are on screen; without a sport nothing is asked. */
+export function useAvailability(venueId: string, sportId: string | undefined, fromDate: Day, days: number) {
+  return useQuery(listAvailability, sportId === undefined ? skipToken : { venueId, sportId, fromDate, days }, {
+    staleTime: hoursStale,
+    refetchInterval: hoursAskedAgain,
+  });
+}

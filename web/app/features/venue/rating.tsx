@@ -1,0 +1,31 @@
+import star from "icon:lucide/star";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { intlLocale, useLocale } from "~/lib/locale";
+import { Icon } from "~/ui/icon";
+
+/** What others think of a venue; nothing where nobody has said. */
+export function Rating({ rating, count }: { rating: number; count: number }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  if (rating <= 0) return null;
+  const stars = new Intl.NumberFormat(intlLocale[locale], {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(rating);
+  const ratings = new Intl.NumberFormat(intlLocale[locale]).format(count);
+  return (
+    <span className="tabular inline-flex items-center gap-1 whitespace-nowrap font-bold text-sm">
+      <Icon of={star} className="text-base text-notice-ink" />
+      <span className="sr-only">{t`Rated ${stars} of 5`}</span>
+      <span aria-hidden="true">{stars}</span>
+      {count > 0 && (
+        <span className="font-normal text-muted">
+          <span aria-hidden="true">({ratings})</span>
+          <span className="sr-only">
+            <Trans>by {ratings} people</Trans>
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}

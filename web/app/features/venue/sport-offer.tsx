@@ -1,0 +1,56 @@
+import clock from "icon:lucide/clock";
+import grid from "icon:lucide/layout-grid";
+import hand from "icon:lucide/message-circle-reply";
+import wallet from "icon:lucide/wallet";
+import bolt from "icon:lucide/zap";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { BookingMode, PaymentMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
+import { intlLocale, useLocale } from "~/lib/locale";
+import { Icon, type IconShape } from "~/ui/icon";
+
+/** How one sport is offered: on which courts, in what steps, and whether somebody has to agree. */
+export function SportOffer({ offer }: { offer: VenueSport }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const courts = offer.courts.filter(({ isActive }) => isActive);
+  const names = new Intl.ListFormat(intlLocale[locale], { type: "unit", style: "short" }).format(
+    courts.map(({ name }) => name),
+  );
+  return (
+    <dl className="grid gap-3 sm:grid-cols-2">
+      <Fact icon={grid} term={<Plural value={courts.length} one="# court" other="# courts" />}>
+        {names}
+      </Fact>
+      <Fact icon={clock} term={t`Booked in steps of ${offer.slotMinutes} minutes`}>
+        <Trans>Take one or several, on one day or more.</Trans>
+      </Fact>
+      {offer.bookingMode === BookingMode.INSTANT ? (
+        <Fact icon={bolt} term={t`Booked at once`}>
+          <Trans>What is free is yours as soon as you book it.</Trans>
+        </Fact>
+      ) : (
+        <Fact icon={hand} term={t`The venue confirms`}>
+          <Trans>Your hours are held while they answer, within 24 hours.</Trans>
+        </Fact>
+      )}
+      {offer.paymentMode === PaymentMode.MANUAL && (
+        <Fact icon={wallet} term={t`Paid to the venue`}>
+          <Trans>They tell you how; you have 2 hours.</Trans>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ icon, term, children }: { icon: IconShape; term: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <Icon of={icon} className="mt-0.5 text-accent text-xl" />
+      <div className="min-w-0">
+        <dt className="font-bold">{term}</dt>
+        <dd className="text-muted text-sm">{children}</dd>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { cx } from "~/ui/cx";
+import { Skeleton } from "~/ui/skeleton";
+import { VenueCard } from "./venue-card";
+
+const gridClass = "grid gap-4 sm:grid-cols-2 xl:grid-cols-3";
+
+type Props = {
+  venues: readonly Venue[] | undefined;
+  sports: readonly string[];
+  /** How many places are held while there is nothing yet. */
+  expected: number;
+  /** Shown, but soon to be replaced. */
+  isOutdated?: boolean;
+};
+
+export function VenueCardGrid({ venues, sports, expected, isOutdated }: Props) {
+  const { t } = useLingui();
+  if (!venues) {
+    return (
+      <div role="status" className={cx(gridClass, "animate-late")}>
+        <span className="sr-only">{t`Loading`}</span>
+        {Array.from({ length: expected }, (_, at) => at).map((at) => (
+          <Skeleton key={at} className="h-68 rounded-card" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul aria-busy={isOutdated} className={cx(gridClass, isOutdated && "opacity-60 transition-opacity delay-300")}>
+      {venues.map((venue) => (
+        <li key={venue.id}>
+          <VenueCard venue={venue} sports={sports} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import pin from "icon:lucide/map-pin";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { useLocale } from "~/lib/locale";
+import { formatMoney } from "~/lib/money";
+import { usePaths } from "~/lib/paths";
+import { isSportId, sportNames } from "~/lib/sports";
+import { Icon } from "~/ui/icon";
+import { Skeleton } from "~/ui/skeleton";
+import { CourtLines } from "./court-lines";
+import { distanceText } from "./distance";
+import { OpeningText } from "./opening-text";
+import { lowestPrice } from "./price-rules";
+import { usePricingBands } from "./queries";
+import { Rating } from "./rating";
+
+type Props = {
+  venue: Venue;
+  /** Sports looked for: they come first, and the price is theirs. */
+  sports: readonly string[];
+};
+
+/** A venue in a list. The whole card leads to it. */
+export function VenueCard({ venue, sports }: Props) {
+  const { i18n, t } = useLingui();
+  const locale = useLocale();
+  const paths = usePaths();
+  const played = venue.sports.map(({ sportId }) => sportId);
+  const wanted = played.filter((sport) => sports.includes(sport));
+  const shown = [...wanted, ...played.filter((sport) => !sports.includes(sport))];
+  const names = shown.filter(isSportId).map((sport) => i18n._(sportNames[sport]));
+  const distance = venue.distanceMeters;
+
+  return (
+    <article className="relative flex h-full flex-col overflow-hidden rounded-card bg-surface ring-1 ring-line transition-shadow has-focus-visible:outline-3 has-focus-visible:outline-focus hover:ring-line-strong">
+      <CourtLines sports={shown} />
+      <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="min-w-0 font-extrabold text-lg leading-snug">
+            <Link
+              to={paths.venue(venue.id, { sport: wanted[0] })}
+              className="outline-none after:absolute after:inset-0"
+            >
+              {venue.name}
+            </Link>
+          </h3>
+          <Rating rating={venue.rating} count={venue.userRatingsTotal} />
+        </div>
+        <p className="flex items-start gap-2 text-muted text-sm">
+          <Icon of={pin} className="mt-0.5 text-base" />
+          <span className="line-clamp-2 min-w-0">
+            {distance !== undefined && (
+              <span className="tabular font-bold text-ink">{t`${distanceText(distance, locale)} away`} · </span>
+            )}
+            {venue.formattedAddress || venue.address || venue.city}
+          </span>
+        </p>
+        <p className="line-clamp-1 text-muted text-sm">
+          <span className="sr-only">
+            <Trans>Sports:</Trans>{" "}
+          </span>
+          {names.join(" · ")}
+        </p>
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-2">
+          <p className="text-sm">
+            <OpeningText hours={venue.openingHours} zone={venue.timeZone} />
+          </p>
+          <PriceFrom venueId={venue.id} sports={sports} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function PriceFrom({ venueId, sports }: { venueId: string; sports: readonly string[] }) {
+  const locale = useLocale();
+  const bands = usePricingBands(venueId);
+  if (bands.isPending) return <Skeleton className="h-6 w-32" />;
+  const lowest = lowestPrice(bands.data?.bands ?? [], sports);
+  if (!lowest) return null;
+  const price = formatMoney(lowest.minorUnits, lowest.currency, locale);
+  return (
+    <p className="tabular whitespace-nowrap text-muted text-sm">
+      <Trans>
+        from <strong className="font-extrabold text-base text-ink">{price}</strong> an hour
+      </Trans>
+    </p>
+  );
+}

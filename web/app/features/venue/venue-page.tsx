@@ -1,0 +1,135 @@
+import { Code } from "@connectrpc/connect";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useSearchParams } from "react-router";
+import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { codeOf, statusOf } from "~/lib/error-code";
+import { useExplain } from "~/lib/errors";
+import { usePaths } from "~/lib/paths";
+import { isSportId, sportNames } from "~/lib/sports";
+import { Card } from "~/ui/card";
+import { ChipGroup } from "~/ui/chip-group";
+import { ContactLinks } from "~/ui/contact-links";
+import { ErrorView } from "~/ui/error-view";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+import { SportIcon } from "~/ui/sport-icon";
+import { AvailabilityPreview } from "./availability-preview";
+import { CourtLines } from "./court-lines";
+import { OpeningHoursList } from "./opening-hours-list";
+import { OpeningText } from "./opening-text";
+import { PriceTable } from "./price-table";
+import { useVenue } from "./queries";
+import { Rating } from "./rating";
+import { SportOffer } from "./sport-offer";
+import { VenueNotFound } from "./venue-not-found";
+import { VenueSkeleton } from "./venue-skeleton";
+
+/** All there is to know of a venue before booking it. */
+export function VenuePage({ id }: { id: string }) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const { data, error, refetch } = useVenue(id);
+  if (codeOf(error) === Code.NotFound) return <VenueNotFound />;
+  if (error && !data) {
+    return (
+      <ErrorView
+        status={statusOf(error)}
+        title={t`This venue could not be loaded`}
+        message={explain(error)}
+        onRetry={() => refetch()}
+      />
+    );
+  }
+  return data?.venue ? <Loaded venue={data.venue} /> : <VenueSkeleton />;
+}
+
+function Loaded({ venue }: { venue: Venue }) {
+  const { i18n, t } = useLingui();
+  const paths = usePaths();
+  const [query, setQuery] = useSearchParams();
+  const bookable = venue.sports.filter(({ courts }) => courts.some(({ isActive }) => isActive));
+  const chosen = bookable.find(({ sportId }) => sportId === query.get("sport")) ?? bookable[0];
+  const sportName = chosen && isSportId(chosen.sportId) ? i18n._(sportNames[chosen.sportId]) : "";
+  const book = chosen && (
+    <LinkButton to={paths.bookVenue(venue.id, { sport: chosen.sportId })} size="large" isWide>
+      <Trans comment="The sport's name follows: book a court for it">Book {sportName}</Trans>
+    </LinkButton>
+  );
+
+  return (
+    <Page
+      title={venue.name}
+      width="wide"
+      lead={venue.formattedAddress || venue.address}
+      action={<Rating rating={venue.rating} count={venue.userRatingsTotal} />}
+    >
+      <div className="overflow-hidden rounded-card">
+        <CourtLines sports={venue.sports.map(({ sportId }) => sportId)} />
+      </div>
+      <div className="grid gap-7 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+        <div className="flex min-w-0 flex-col gap-8">
+          {bookable.length > 0 && chosen ? (
+            <>
+              <section aria-labelledby="sports-title" className="flex flex-col gap-4">
+                <h2 id="sports-title" className="font-extrabold text-2xl">
+                  <Trans>Sports and courts</Trans>
+                </h2>
+                <ChipGroup
+                  label={t`Sport`}
+                  mode="single"
+                  selected={[chosen.sportId]}
+                  onChange={([sport]) => sport && setQuery({ sport }, { replace: true, preventScrollReset: true })}
+                  chips={bookable.map(({ sportId }) => ({
+                    value: sportId,
+                    label: isSportId(sportId) ? i18n._(sportNames[sportId]) : sportId,
+                    lead: (
+                      <span className="-ms-2.5">
+                        <SportIcon sport={sportId} size="small" />
+                      </span>
+                    ),
+                  }))}
+                />
+                <SportOffer offer={chosen} />
+              </section>
+              <AvailabilityPreview venueId={venue.id} sportId={chosen.sportId} zone={venue.timeZone} />
+              <PriceTable venueId={venue.id} sportId={chosen.sportId} />
+            </>
+          ) : (
+            <p className="text-lg text-muted">
+              <Trans>This venue has no courts to book here yet. Get in touch with them directly.</Trans>
+            </p>
+          )}
+        </div>
+        <aside className="flex flex-col gap-4 lg:sticky lg:top-24 lg:self-start">
+          <div className="hidden lg:block">{book}</div>
+          <Card className="flex flex-col gap-3">
+            <h2 className="font-extrabold text-lg">
+              <Trans>Opening hours</Trans>
+            </h2>
+            <p className="text-sm">
+              <OpeningText hours={venue.openingHours} zone={venue.timeZone} />
+            </p>
+            <OpeningHoursList hours={venue.openingHours} zone={venue.timeZone} />
+          </Card>
+          <Card className="flex flex-col gap-2">
+            <h2 className="font-extrabold text-lg">
+              <Trans>Find and contact</Trans>
+            </h2>
+            <p className="text-muted text-sm">{venue.formattedAddress || venue.address}</p>
+            <ContactLinks
+              phoneNumber={venue.phoneNumber}
+              website={venue.website}
+              googleMapsUrl={venue.googleMapsUrl}
+              place={venue}
+            />
+          </Card>
+        </aside>
+      </div>
+      {book && (
+        <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-line border-t bg-canvas px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0 lg:hidden">
+          {book}
+        </div>
+      )}
+    </Page>
+  );
+}

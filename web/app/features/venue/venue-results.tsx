@@ -1,0 +1,96 @@
+import searchX from "icon:lucide/search-x";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useLocale } from "~/lib/locale";
+import { usePaths } from "~/lib/paths";
+import { buttonClass } from "~/ui/button-style";
+import { EmptyState } from "~/ui/empty-state";
+import { Failed } from "~/ui/failed";
+import { LinkButton } from "~/ui/link-button";
+import { Pagination } from "~/ui/pagination";
+import { distanceText } from "./distance";
+import { useVenueSearch } from "./queries";
+import { type Filters, pageSize, queryOf, radiiKm } from "./search-rules";
+import { useFilters } from "./use-filters";
+import { VenueCardGrid } from "./venue-card-grid";
+
+const widest = radiiKm[radiiKm.length - 1] ?? 0;
+
+/** The venues that match the address. */
+export function VenueResults() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const { filters, change } = useFilters();
+  const { data, error, isPlaceholderData, isFetching, refetch } = useVenueSearch(filters);
+
+  if (error && !data) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
+  if (data?.venues.length === 0 && !isPlaceholderData) return <NothingFound filters={filters} onChange={change} />;
+  return (
+    <section aria-label={t`Venues`} className="flex flex-col gap-4">
+      <h2 aria-live="polite" className="min-h-7 font-bold text-lg">
+        {data && <Plural value={data.total} one="# venue" other="# venues" />}
+      </h2>
+      <VenueCardGrid
+        venues={data?.venues}
+        sports={filters.sports}
+        expected={pageSize / 2}
+        isOutdated={isPlaceholderData}
+      />
+      {data && data.total > pageSize && (
+        <Pagination
+          total={data.total}
+          limit={pageSize}
+          offset={filters.offset}
+          hrefFor={(offset) => paths.venueResults(queryOf({ ...filters, offset }))}
+        />
+      )}
+    </section>
+  );
+}
+
+type NothingProps = { filters: Filters; onChange: (change: Partial<Filters>) => void };
+
+function NothingFound({ filters, onChange }: NothingProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const paths = usePaths();
+  const { text, sports, near, withinKm, offset } = filters;
+  const wider = near && withinKm < widest ? distanceText(widest * 1000, locale) : null;
+  const title =
+    near && sports.length > 0 && !text
+      ? t`No venues found nearby for this sport`
+      : t`No venues found matching your search`;
+  return (
+    <EmptyState icon={searchX} title={title}>
+      <div className="flex flex-wrap justify-center gap-3">
+        {offset > 0 && (
+          <button
+            type="button"
+            className={buttonClass({ variant: "secondary" })}
+            onClick={() => onChange({ offset: 0 })}
+          >
+            <Trans>Back to the first page</Trans>
+          </button>
+        )}
+        {wider && (
+          <button
+            type="button"
+            className={buttonClass({})}
+            onClick={() => onChange({ withinKm: widest })}
+          >{t`Look within ${wider}`}</button>
+        )}
+        {sports.length > 0 && (
+          <button
+            type="button"
+            className={buttonClass({ variant: "secondary" })}
+            onClick={() => onChange({ sports: [] })}
+          >
+            <Trans>All sports</Trans>
+          </button>
+        )}
+        <LinkButton to={paths.venueSearch()} variant="secondary">
+          <Trans>Start over</Trans>
+        </LinkButton>
+      </div>
+    </EmptyState>
+  );
+}

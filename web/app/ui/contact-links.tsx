@@ -1,0 +1,47 @@
+import globe from "icon:lucide/globe";
+import pin from "icon:lucide/map-pin";
+import phone from "icon:lucide/phone";
+import { useLingui } from "@lingui/react/macro";
+import { Icon, type IconShape } from "./icon";
+import { externalAddress, mapAddress, phoneAddress } from "./outside";
+
+type Props = {
+  phoneNumber?: string;
+  website?: string;
+  googleMapsUrl?: string;
+  /** Where it is, for those without a map link of their own. */
+  place?: { latitude: number; longitude: number };
+};
+
+/** How to reach a place: call it, find it, read its site. What it does not have is left out. */
+export function ContactLinks({ phoneNumber = "", website = "", googleMapsUrl = "", place }: Props) {
+  const { t } = useLingui();
+  const site = externalAddress(website);
+  const map = externalAddress(googleMapsUrl) ?? (place && mapAddress(place));
+  const call = phoneAddress(phoneNumber);
+  return (
+    <ul className="flex flex-col">
+      {call && <Line icon={phone} href={call} text={phoneNumber} label={t`Call ${phoneNumber}`} />}
+      {map && <Line icon={pin} href={map} text={t`Open the map`} isOutside />}
+      {site && <Line icon={globe} href={site} text={new URL(site).hostname.replace(/^www\./, "")} isOutside />}
+    </ul>
+  );
+}
+
+type LineProps = { icon: IconShape; href: string; text: string; label?: string; isOutside?: boolean };
+
+function Line({ icon, href, text, label, isOutside }: LineProps) {
+  return (
+    <li>
+      <a
+        href={href}
+        aria-label={label}
+        {...(isOutside && { target: "_blank", rel: "noreferrer" })}
+        className="flex min-h-11 items-center gap-3 font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-current"
+      >
+        <Icon of={icon} className="text-muted text-xl" />
+        <span className="min-w-0 truncate">{text}</span>
+      </a>
+    </li>
+  );
+}

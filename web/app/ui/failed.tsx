@@ -1,0 +1,33 @@
+import offline from "icon:lucide/cloud-off";
+import { Trans } from "@lingui/react/macro";
+import { useExplain } from "~/lib/errors";
+import { buttonClass } from "./button-style";
+import { Icon } from "./icon";
+import { Spinner } from "./spinner";
+
+type Props = {
+  /** What the call failed with. */
+  error: unknown;
+  onRetry: () => void;
+  isRetrying?: boolean;
+};
+
+/** A part of a page that could not be loaded, in its place: why, and Try Again. */
+export function Failed({ error, onRetry, isRetrying }: Props) {
+  const explain = useExplain();
+  return (
+    <div role="alert" className="flex flex-col items-center gap-4 rounded-panel bg-sunken px-6 py-12 text-center">
+      <Icon of={offline} className="text-4xl text-muted" />
+      <p className="max-w-md text-balance font-semibold">{explain(error)}</p>
+      <button
+        type="button"
+        className={buttonClass({ variant: "secondary" })}
+        aria-disabled={isRetrying}
+        onClick={() => isRetrying || onRetry()}
+      >
+        <Trans>Try Again</Trans>
+        {isRetrying && <Spinner />}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** The address if it leads to a web page; what venues give of themselves could be anything, a script too. */
+export function externalAddress(raw: string): string | null {
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(raw) ? raw : `https://${raw}`);
+  return raw.trim() && url && (url.protocol === "https:" || url.protocol === "http:") ? url.href : null;
+}
+
+/** A place on OpenStreetMap. */
+export function mapAddress({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+}
+
+export function phoneAddress(raw: string): string | null {
+  const digits = raw.replaceAll(/[^\d+]/g, "");
+  return digits ? `tel:${digits}` : null;
+}
