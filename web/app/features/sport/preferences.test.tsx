@@ -70,8 +70,8 @@ test("a new player picks sports and levels and goes on to the wanted page", asyn
   const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: given.router });
   await shown.user.click(await tile("Badminton"));
   await shown.user.click(await tile("Futsal"));
-  const level = within(screen.getByRole("radiogroup", { name: "Your level in Futsal" }));
-  await shown.user.click(level.getByRole("radio", { name: "Intermediate" }));
+  const level = within(screen.getByRole("toolbar", { name: "Your level in Futsal" }));
+  await shown.user.click(level.getByRole("button", { name: "Intermediate" }));
   await shown.user.click(screen.getByRole("button", { name: "Continue" }));
   await waitFor(() => expect(shown.router.state.location.pathname).toBe("/match/7"));
   expect(given.saved).toMatchObject([
@@ -154,9 +154,9 @@ test("the order is changed by buttons and by arrow keys, and said", async () => 
 
 test("a level chosen again is taken away", async () => {
   const shown = renderPage(<SportsSettings />, { server: server({ preferences: kept }).router });
-  const level = await screen.findByRole("radio", { name: "Advanced", checked: true });
+  const level = await screen.findByRole("button", { name: "Advanced", pressed: true });
   await shown.user.click(level);
-  expect(screen.queryByRole("radio", { checked: true })).not.toBeInTheDocument();
+  expect(level).toHaveAttribute("aria-pressed", "false");
 });
 
 test("with every sport chosen the picker says that this is the most", async () => {
