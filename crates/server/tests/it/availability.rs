@@ -24,7 +24,12 @@ fn asked(venue: Uuid, from_date: &str, days: i32) -> ListAvailabilityRequest {
 
 async fn list(app: &TestApp, venue: Uuid, from: &str, days: i32) -> ListAvailabilityResponse {
     let request = asked(venue, from, days);
-    app.visitor().venues().list_availability(request).await.unwrap().into_owned()
+    app.visitor()
+        .venues()
+        .list_availability(request)
+        .await
+        .unwrap()
+        .into_owned()
 }
 
 fn start(slot: &AvailabilitySlot) -> Timestamp {

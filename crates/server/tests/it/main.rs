@@ -1,4 +1,9 @@
 //! The product through its public interface: typed clients on a real port, on both engines.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "in a test a panic is the message"
+)]
 
 mod support;
 

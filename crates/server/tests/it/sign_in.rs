@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use lapang_api as api;
 
 use crate::on_both_engines;
-use crate::support::{Person, TestApp, newest_code, refusal, session_cookie};
+use crate::support::{Person, newest_code, refusal, session_cookie};
 
 async fn send(person: &Person, email: &str) -> Result<String, connectrpc::ConnectError> {
     let request = api::SendEmailOTPRequest {

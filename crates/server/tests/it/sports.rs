@@ -25,7 +25,11 @@ fn chosen(sports: &[(&str, &str)]) -> SetUserSportPreferencesRequest {
 
 async fn preferred(person: &Person) -> Vec<(String, String, i32)> {
     let request = GetUserSportPreferencesRequest::default();
-    let answer = person.users().get_user_sport_preferences(request).await.unwrap();
+    let answer = person
+        .users()
+        .get_user_sport_preferences(request)
+        .await
+        .unwrap();
     let preferences = answer.into_owned().preferences;
     preferences
         .into_iter()

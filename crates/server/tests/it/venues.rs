@@ -96,8 +96,16 @@ async fn scatter(app: &TestApp, rng: &mut StdRng) -> Vec<(Uuid, NewVenue)> {
         let near = index % 7 == 0;
         let mut venue = hall(
             &format!("{} {index}", words[0]),
-            if near { -6.2 } else { rng.random_range(-6.9..-5.9) },
-            if near { 106.8 } else { rng.random_range(106.2..107.6) },
+            if near {
+                -6.2
+            } else {
+                rng.random_range(-6.9..-5.9)
+            },
+            if near {
+                106.8
+            } else {
+                rng.random_range(106.2..107.6)
+            },
         );
         venue.address = format!("{}-{}", words[1], words[2]);
         (*CITIES.choose(rng).unwrap()).clone_into(&mut venue.city);
@@ -143,7 +151,9 @@ fn expected(all: &[(Uuid, NewVenue)], request: &SearchVenuesRequest) -> Vec<Uuid
         given => given,
     };
     let away = |venue: &NewVenue| {
-        centre.map_or(0.0, |centre| meters(centre, (venue.latitude, venue.longitude)))
+        centre.map_or(0.0, |centre| {
+            meters(centre, (venue.latitude, venue.longitude))
+        })
     };
     let mut found: Vec<&(Uuid, NewVenue)> = all
         .iter()
@@ -164,7 +174,11 @@ fn expected(all: &[(Uuid, NewVenue)], request: &SearchVenuesRequest) -> Vec<Uuid
             .then(b.user_ratings_total.cmp(&a.user_ratings_total));
         // Distances as the server computes them differ in the last bits; a metre apart is apart.
         let by_distance = away(a).total_cmp(&away(b));
-        let order = if centre.is_some() { by_distance } else { by_rating };
+        let order = if centre.is_some() {
+            by_distance
+        } else {
+            by_rating
+        };
         order.then(a_id.cmp(b_id))
     });
     found.into_iter().map(|(id, _)| *id).collect()
@@ -173,37 +187,55 @@ fn expected(all: &[(Uuid, NewVenue)], request: &SearchVenuesRequest) -> Vec<Uuid
 fn random_search(rng: &mut StdRng) -> SearchVenuesRequest {
     let mut request = SearchVenuesRequest::default();
     if rng.random_bool(0.6) {
-        request.latitude = Some(if rng.random_bool(0.3) { -6.2 } else { rng.random_range(-6.9..-5.9) });
+        request.latitude = Some(if rng.random_bool(0.3) {
+            -6.2
+        } else {
+            rng.random_range(-6.9..-5.9)
+        });
         request.longitude = Some(rng.random_range(106.2..107.6));
-        request.radius_meters =
-            *[0.0, 2_000.0, 19_000.0, 20_500.0, 60_000.0, 100_000.0].choose(rng).unwrap();
+        request.radius_meters = *[0.0, 2_000.0, 19_000.0, 20_500.0, 60_000.0, 100_000.0]
+            .choose(rng)
+            .unwrap();
     }
     if rng.random_bool(0.3) {
         request.city = CITIES.choose(rng).unwrap().to_uppercase();
     }
     if rng.random_bool(0.4) {
         let count = rng.random_range(1..3);
-        request.sport_ids =
-            SPORTS.choose_multiple(rng, count).map(|id| (*id).to_owned()).collect();
+        request.sport_ids = SPORTS
+            .choose_multiple(rng, count)
+            .map(|id| (*id).to_owned())
+            .collect();
     }
     if rng.random_bool(0.5) {
         let count = rng.random_range(1..3);
-        let words: Vec<&str> = ["cafe", "ÉLAN", "jl", "ray", "o", "7", "gor kuta", "kut", "1"]
-            .choose_multiple(rng, count)
-            .copied()
-            .collect();
+        let words: Vec<&str> = [
+            "cafe", "ÉLAN", "jl", "ray", "o", "7", "gor kuta", "kut", "1",
+        ]
+        .choose_multiple(rng, count)
+        .copied()
+        .collect();
         request.search = words.join(" ");
     }
     request
 }
 
 async fn search(app: &TestApp, request: SearchVenuesRequest) -> (Vec<api::Venue>, i32) {
-    let answer = app.visitor().venues().search_venues(request).await.unwrap().into_owned();
+    let answer = app
+        .visitor()
+        .venues()
+        .search_venues(request)
+        .await
+        .unwrap()
+        .into_owned();
     (answer.venues, answer.total)
 }
 
 fn ids(venues: &[api::Venue]) -> Vec<Uuid> {
-    venues.iter().map(|venue| venue.id.parse().unwrap()).collect()
+    venues
+        .iter()
+        .map(|venue| venue.id.parse().unwrap())
+        .collect()
 }
 
 fn named(text: &str) -> SearchVenuesRequest {

@@ -26,7 +26,10 @@ fn uses(index: &str, sqlite: Option<&str>, sql: &str, params: &[Param<'static>])
             Engine::Sqlite => sqlite.unwrap_or(index),
             Engine::Postgres => index,
         };
-        assert!(plan.contains(wanted), "{engine:?} without {wanted}:\n{plan}");
+        assert!(
+            plan.contains(wanted),
+            "{engine:?} without {wanted}:\n{plan}"
+        );
     }
 }
 
@@ -39,12 +42,20 @@ const PAGE: Page = Page {
 fn venues_are_looked_up_by_their_ids() {
     let sql = format!("{}{}", super::CARDS, in_list(1, 2));
     let ids = [Uuid::from_u128(1).into(), Uuid::from_u128(2).into()];
-    uses("venues_id_key", Some("USING INDEX sqlite_autoindex_venues"), &sql, &ids);
+    uses(
+        "venues_id_key",
+        Some("USING INDEX sqlite_autoindex_venues"),
+        &sql,
+        &ids,
+    );
 }
 
 #[test]
 fn a_circle_is_searched_by_its_cells() {
-    for (radius_meters, index) in [(5_000.0, "venues_by_cell_6"), (80_000.0, "venues_by_cell_4")] {
+    for (radius_meters, index) in [
+        (5_000.0, "venues_by_cell_6"),
+        (80_000.0, "venues_by_cell_4"),
+    ] {
         let circle = Circle {
             centre: geo::place(-6.2, 106.8).unwrap(),
             radius_meters,
