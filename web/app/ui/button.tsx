@@ -2,23 +2,6 @@ import type { MouseEvent, ReactNode } from "react";
 import { type ButtonLook, buttonClass } from "./button-style";
 import { Spinner } from "./spinner";
 
-<<<<<<< HEAD
-type ButtonProps = Omit<AriaButtonProps, "className" | "style" | "children" | "isPending"> &
-  ButtonLook & { isPending?: boolean; children: ReactNode };
-
-/**
- * An action. While `isPending` it keeps its width and its focus and ignores presses. React Aria's own pending state is not used:
- * it leaves an empty image in the page for screen readers.
- */
-export function Button({ variant, size, isWide, isPending = false, type, onPress, children, ...rest }: ButtonProps) {
-  return (
-    <AriaButton
-      {...rest}
-      // A busy button does not send its form again.
-      type={isPending ? "button" : type}
-      onPress={isPending ? undefined : onPress}
-      aria-disabled={isPending || undefined}
-=======
 type Props = ButtonLook & {
   onPress?: () => void;
   type?: "button" | "submit";
@@ -57,15 +40,10 @@ export function Button(props: Props) {
       aria-busy={isPending || undefined}
       data-disabled={isDisabled || undefined}
       onClick={press}
->>>>>>> web-match
       className={buttonClass({ variant, size, isWide })}
     >
       {children}
       {isPending && <Spinner />}
-<<<<<<< HEAD
-    </AriaButton>
-=======
     </button>
->>>>>>> web-match
   );
 }

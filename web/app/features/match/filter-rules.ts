@@ -7,7 +7,7 @@ import { type SkillName, skillNames } from "~/lib/skill-levels";
 import { isSportId, type SportId } from "~/lib/sports";
 import { type GenderName, genderNames, genderOf, skillLevelOf } from "./match-words";
 
-export const whens = ["any", "today", "week", "weekend"] as const;
+const whens = ["any", "today", "week", "weekend"] as const;
 export type When = (typeof whens)[number];
 
 /** What the reader looks for, as the address holds it; null does not matter to them. */
