@@ -18,6 +18,10 @@ const messageOfReason: Record<string, MessageDescriptor> = {
   INVALID_TRANSITION: msg`This has changed in the meantime. Reload the page to see where it stands.`,
   HOST_CANNOT_LEAVE: msg`You host this match, so you cannot leave it. You can delete it instead.`,
   MATCH_FULL: msg`This match has just filled up.`,
+  ALREADY_JOINED: msg`You are in this match already.`,
+  MATCH_STARTED: msg`This match has already started.`,
+  NOT_A_PARTICIPANT: msg`That player is no longer in this match.`,
+  NOT_THE_HOST: msg`Only the host may do this.`,
 };
 
 export type Refusal = {

@@ -118,5 +118,5 @@ function PartHeading({ part }: { part: Part }) {
     evening: t`Evening`,
     afterMidnight: t`After midnight, on the next day`,
   };
-  return <h3 className="font-bold text-muted text-sm">{names[part]}</h3>;
+  return <h2 className="font-bold text-muted text-sm">{names[part]}</h2>;
 }

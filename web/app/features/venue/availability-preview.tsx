@@ -39,7 +39,7 @@ export function AvailabilityPreview({ venueId, sportId, zone }: Props) {
               ))
             : Array.from({ length: daysShown }, (_, at) => at).map((at) => (
                 <li key={at}>
-                  <Skeleton className="h-38 rounded-card sm:h-30" />
+                  <Skeleton className="h-30 rounded-card" />
                 </li>
               ))}
         </ul>
@@ -55,7 +55,7 @@ function Day({ day, venueId, sportId, zone }: Props & { day: AvailabilityDay }) 
   const free = day.slots.filter(({ state }) => state === SlotState.FREE);
   const noon = instantOf(day.date, 720, zone);
   return (
-    <div className="flex min-h-38 flex-col gap-3 rounded-card bg-surface p-4 ring-1 ring-line sm:min-h-30">
+    <div className="flex min-h-30 flex-col gap-3 rounded-card bg-surface p-4 ring-1 ring-line">
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-bold">
           {friendlyDay(noon, zone, locale)}{" "}
@@ -83,7 +83,7 @@ function Day({ day, venueId, sportId, zone }: Props & { day: AvailabilityDay }) 
       {free.length > 0 && (
         <ul className="grid grid-cols-3 gap-2 sm:grid-cols-6">
           {free.slice(0, hoursShown).map((slot) => (
-            <li key={String(slot.startTime?.seconds)}>
+            <li key={String(slot.startTime?.seconds)} className="max-sm:nth-[n+4]:hidden">
               <Hour slot={slot} date={day.date} venueId={venueId} sportId={sportId} zone={zone} />
             </li>
           ))}
