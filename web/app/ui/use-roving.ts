@@ -45,7 +45,8 @@ export function useRoving(names: readonly string[], preferred?: string) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const from = event.target;
     if (!(from instanceof HTMLButtonElement) || event.altKey || event.ctrlKey || event.metaKey) return;
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button[data-name]:enabled")];
+    const all = event.currentTarget.querySelectorAll<HTMLButtonElement>("button[data-name]");
+    const buttons = [...all].filter(({ disabled }) => !disabled);
     const next = target(event.key, buttons, from);
     if (!next) return;
     event.preventDefault();

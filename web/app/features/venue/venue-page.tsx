@@ -52,7 +52,7 @@ function Loaded({ venue }: { venue: Venue }) {
   const sportName = chosen && isSportId(chosen.sportId) ? i18n._(sportNames[chosen.sportId]) : "";
   const book = chosen && (
     <LinkButton to={paths.bookVenue(venue.id, { sport: chosen.sportId })} size="large" isWide>
-      <Trans comment="The sport's name follows: book a court for it">Book {sportName}</Trans>
+      <Trans comment="Button; a sport’s name follows">Book a court · {sportName}</Trans>
     </LinkButton>
   );
 

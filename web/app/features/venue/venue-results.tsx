@@ -78,6 +78,11 @@ function NothingFound({ filters, onChange }: NothingProps) {
             onClick={() => onChange({ withinKm: widest })}
           >{t`Look within ${wider}`}</button>
         )}
+        {text && (
+          <button type="button" className={buttonClass({})} onClick={() => onChange({ text: "" })}>
+            <Trans>Look without “{text}”</Trans>
+          </button>
+        )}
         {sports.length > 0 && (
           <button
             type="button"
