@@ -36,7 +36,6 @@ function pages(locale: Locale): RouteConfigEntry[] {
         within("_internal", [
           ...prefix("internal", [
             first("internal"),
-            page("venues", "internal-venues"),
             page("bookings", "internal-bookings"),
             page("bookings/:id", "internal-booking"),
           ]),

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { builtRoutes, pagePatterns } from "./built-routes.ts";
 import { inlineScripts, libraryStyles } from "./inline.ts";
 
 const client = join(import.meta.dirname, "../build/client");
@@ -30,7 +31,8 @@ function writeBuildManifest(pages: string[]): void {
   const prerendered = pages
     .filter((page) => page !== "__spa-fallback.html")
     .map((page) => `/${page.replace(/\/?index\.html$/, "")}`);
-  writeJson(`builds/meta/${id}.json`, { ...build, prerendered });
+  // The server answers 404 for every address that is no page.
+  writeJson(`builds/meta/${id}.json`, { ...build, prerendered, routes: pagePatterns(builtRoutes(client)) });
 }
 
 /** Hashes for `script-src`, by page, and for `style-src`, for all pages. */

@@ -1,3 +1,5 @@
+import type { Locale } from "./locale";
+
 /** Cookies that scripts may read: the session's marker, the path to return to, the language. Never a secret. */
 export function readCookie(name: string): string | null {
   if (typeof document === "undefined") return null;
@@ -22,4 +24,11 @@ export function writeCookie(name: string, value: string, seconds: number): void 
 export function dropCookie(name: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from Firefox and Safari.
   document.cookie = `${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Lax`;
+}
+
+const localeCookie = { name: "lapang-locale", seconds: 365 * 24 * 60 * 60 };
+
+/** The server writes its mails in this language. */
+export function rememberLocale(locale: Locale): void {
+  writeCookie(localeCookie.name, locale, localeCookie.seconds);
 }

@@ -8,7 +8,7 @@ import { codeOf, messageOfCode } from "./error-code";
 /** The refusals a page can name (rules.md); one that is missing here falls back to its code. */
 const messageOfReason: Record<string, MessageDescriptor> = {
   EMAIL_NOT_VERIFIED: msg`Confirm your e-mail address first: sign out, and sign in again with an e-mail code.`,
-  OTP_INVALID: msg`This code is wrong or has expired.`,
+  OTP_INVALID: msg`This code is wrong or has expired. Use the one in our newest e-mail.`,
   TERMS_NOT_ACCEPTED: msg`You must agree to the Terms of Service and Privacy Policy to create an account`,
   PROVIDER_NOT_CONFIGURED: msg`This way of signing in is not available here.`,
   SLOT_TAKEN: msg`Somebody has just taken one of these hours. Choose another one.`,
@@ -18,6 +18,10 @@ const messageOfReason: Record<string, MessageDescriptor> = {
   INVALID_TRANSITION: msg`This has changed in the meantime. Reload the page to see where it stands.`,
   HOST_CANNOT_LEAVE: msg`You host this match, so you cannot leave it. You can delete it instead.`,
   MATCH_FULL: msg`This match has just filled up.`,
+  ALREADY_JOINED: msg`You are in this match already.`,
+  MATCH_STARTED: msg`This match has already started.`,
+  NOT_A_PARTICIPANT: msg`That player is no longer in this match.`,
+  NOT_THE_HOST: msg`Only the host may do this.`,
 };
 
 export type Refusal = {

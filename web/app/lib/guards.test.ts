@@ -49,6 +49,13 @@ test("a visitor on a protected page signs in and comes back to it", async () => 
   expect(pathAfterSignIn("/id/auth/login")).toBe("/id");
 });
 
+test("who changes the language while signing in keeps it", () => {
+  saveReturnPath("/venue/7/book?day=2026-11-24#hours");
+  expect(pathAfterSignIn("/id/auth/login")).toBe("/id/venue/7/book?day=2026-11-24#hours");
+  saveReturnPath("/id?from=link");
+  expect(pathAfterSignIn("/auth/login")).toBe("/?from=link");
+});
+
 test("one whose session has ended is a visitor", async () => {
   answering({ [currentUserPath]: unauthenticated });
   expect(await opening(signedInOnly, "/my")).toBe("/auth/login");

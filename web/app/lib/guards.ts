@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { localeOf, withoutLocale } from "./locale";
+import { inLocale, localeOf, withoutLocale } from "./locale";
 import { PageNotFound } from "./page-not-found";
 import { pathsFor } from "./paths";
 import { safeReturnPath, saveReturnPath, takeReturnPath } from "./return-path";
@@ -16,9 +16,13 @@ export function confinedTo(
   return withoutLocale(pathname) === "/sports-preferences" ? null : pathsFor(localeOf(pathname)).sportsPreferences;
 }
 
-/** Where to go once signed in: back to the wanted page, or home. */
+/** Where to go once signed in: back to the wanted page, or home; in the language signed in in. */
 export function pathAfterSignIn(pathname: string): string {
-  return takeReturnPath() ?? pathsFor(localeOf(pathname)).home;
+  const locale = localeOf(pathname);
+  const wanted = takeReturnPath();
+  if (!wanted) return pathsFor(locale).home;
+  const end = wanted.search(/[?#]|$/);
+  return inLocale(locale, wanted.slice(0, end)) + wanted.slice(end);
 }
 
 /** Confines players without sports preferences; on every page. */

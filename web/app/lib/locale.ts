@@ -9,8 +9,6 @@ export const intlLocale: Record<Locale, string> = { en: "en-US", id: "id-ID" };
 
 export const localeName: Record<Locale, string> = { en: "English", id: "Bahasa Indonesia" };
 
-export const localeCookie = { name: "lapang-locale", days: 365 };
-
 export function localeOf(pathname: string): Locale {
   return pathname === "/id" || pathname.startsWith("/id/") ? "id" : "en";
 }

@@ -21,8 +21,9 @@ export function pathsFor(locale: Locale) {
     login: at("/auth/login"),
     play: (query: Query = {}) => withQuery(at("/play"), query),
     createMatch: (query: Query = {}) => withQuery(at("/play/create"), query),
-    match: (id: string) => one("match", id),
+    match: (id: string, query: Query = {}) => withQuery(one("match", id), query),
     my: at("/my"),
+    myMatches: at("/my?show=matches"),
     booking: (id: string) => one("booking", id),
     venueSearch: (query: Query = {}) => withQuery(at("/venue/search"), query),
     venueResults: (query: Query = {}) => withQuery(at("/venue/search/results"), query),
@@ -32,7 +33,6 @@ export function pathsFor(locale: Locale) {
     settings: at("/settings"),
     settingsSports: at("/settings/sports-preferences"),
     internal: at("/internal"),
-    internalVenues: (query: Query = {}) => withQuery(at("/internal/venues"), query),
     internalBookings: (query: Query = {}) => withQuery(at("/internal/bookings"), query),
     internalBooking: (id: string) => one("internal/bookings", id),
   };

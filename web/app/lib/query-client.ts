@@ -10,8 +10,17 @@ const mutationRetries = 1;
 const firstRetryDelay = 1_000;
 const longestRetryDelay = 30_000;
 
+/** Without a network a call fails at once and says so, instead of waiting unseen for one (rules.md §9). */
+const networkMode = "always";
+
 /** A refusal stays one however often it is asked for; only what may pass by itself is retried. */
 const upTo = (times: number) => (failures: number, error: Error) => failures < times && isTransient(error);
+
+/**
+ * For mutations that do no more when they are done twice: an answer that got lost is asked for once more. Every other one
+ * runs once (docs/DECISIONS/0003): the lost answer may have been a yes.
+ */
+export const safeToRetry = { retry: upTo(mutationRetries), retryDelay: firstRetryDelay };
 
 export function createQueryClient(onUnauthenticated: () => void): QueryClient {
   const onError = (error: Error) => {
@@ -28,8 +37,9 @@ export function createQueryClient(onUnauthenticated: () => void): QueryClient {
         retryDelay: (attempt) => Math.min(firstRetryDelay * 2 ** attempt, longestRetryDelay),
         refetchOnWindowFocus: true,
         refetchOnReconnect: false,
+        networkMode,
       },
-      mutations: { retry: upTo(mutationRetries), retryDelay: firstRetryDelay },
+      mutations: { retry: false, networkMode },
     },
   });
 }

@@ -40,6 +40,11 @@ export function keepSession(value: SignedIn): void {
   publishSession(value);
 }
 
+/** After a sign-in whose player is not stored yet: the next page asks the server (specification §4). */
+export function askAnew(): void {
+  queryClient.removeQueries({ queryKey: currentUser.queryKey });
+}
+
 export function forgetEverything(): void {
   queryClient.clear();
   publishSession(null);

@@ -1,7 +1,5 @@
-import { useLingui } from "@lingui/react/macro";
-import { Page } from "~/ui/page";
+import { CreateMatch } from "~/features/match/create-match";
 
-export default function CreateMatch() {
-  const { t } = useLingui();
-  return <Page title={t`Create Match`}>{null}</Page>;
+export default function Create() {
+  return <CreateMatch />;
 }

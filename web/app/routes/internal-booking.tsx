@@ -1,7 +1,7 @@
-import { useLingui } from "@lingui/react/macro";
-import { Page } from "~/ui/page";
+import { useParams } from "react-router";
+import { Booking } from "~/features/backoffice/booking";
 
 export default function InternalBooking() {
-  const { t } = useLingui();
-  return <Page title={t`Booking`}>{null}</Page>;
+  const { id = "" } = useParams();
+  return <Booking key={id} id={id} />;
 }

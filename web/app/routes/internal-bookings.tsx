@@ -1,7 +1,5 @@
-import { useLingui } from "@lingui/react/macro";
-import { Page } from "~/ui/page";
+import { Bookings } from "~/features/backoffice/bookings";
 
 export default function InternalBookings() {
-  const { t } = useLingui();
-  return <Page title={t`Bookings`}>{null}</Page>;
+  return <Bookings />;
 }

@@ -1,7 +1,11 @@
-import { useLingui } from "@lingui/react/macro";
-import { Page } from "~/ui/page";
+import { redirect } from "react-router";
+import { localeOf } from "~/lib/locale";
+import { pathsFor } from "~/lib/paths";
+
+export function clientLoader({ request }: { request: Request }) {
+  throw redirect(pathsFor(localeOf(new URL(request.url).pathname)).internalBookings());
+}
 
 export default function Internal() {
-  const { t } = useLingui();
-  return <Page title={t`Back-office`}>{null}</Page>;
+  return null;
 }

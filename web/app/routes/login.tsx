@@ -1,7 +1,5 @@
-import { useLingui } from "@lingui/react/macro";
-import { Page } from "~/ui/page";
+import { SignIn } from "~/features/auth/sign-in";
 
 export default function Login() {
-  const { t } = useLingui();
-  return <Page title={t`Sign in`}>{null}</Page>;
+  return <SignIn />;
 }

@@ -1,7 +1,7 @@
-import { useLingui } from "@lingui/react/macro";
-import { Page } from "~/ui/page";
+import { useParams } from "react-router";
+import { MatchDetail } from "~/features/match/match-detail";
 
 export default function Match() {
-  const { t } = useLingui();
-  return <Page title={t`Match`}>{null}</Page>;
+  const { id = "" } = useParams();
+  return <MatchDetail key={id} id={id} />;
 }

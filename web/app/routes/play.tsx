@@ -1,7 +1,5 @@
-import { useLingui } from "@lingui/react/macro";
-import { Page } from "~/ui/page";
+import { OpenPlay } from "~/features/match/open-play";
 
 export default function Play() {
-  const { t } = useLingui();
-  return <Page title={t`Open Play`}>{null}</Page>;
+  return <OpenPlay />;
 }

@@ -1,3 +1,5 @@
+import { SportsSettings } from "~/features/sport/sports-settings";
+
 export default function SettingsSportsPreferences() {
-  return null;
+  return <SportsSettings />;
 }

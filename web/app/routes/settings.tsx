@@ -1,16 +1,10 @@
-import { useLingui } from "@lingui/react/macro";
 import { Outlet } from "react-router";
-import { usePaths } from "~/lib/paths";
-import { Page } from "~/ui/page";
-import { TabLinks } from "~/ui/tab-links";
+import { Settings } from "~/features/profile/settings";
 
-export default function Settings() {
-  const { t } = useLingui();
-  const paths = usePaths();
+export default function SettingsRoute() {
   return (
-    <Page title={t`Settings`}>
-      <TabLinks label={t`Settings`} tabs={[{ to: paths.settingsSports, label: t`Sports Preferences` }]} />
+    <Settings>
       <Outlet />
-    </Page>
+    </Settings>
   );
 }

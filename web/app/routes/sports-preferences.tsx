@@ -1,7 +1,5 @@
-import { useLingui } from "@lingui/react/macro";
-import { Page } from "~/ui/page";
+import { ChooseSports } from "~/features/sport/choose-sports";
 
 export default function SportsPreferences() {
-  const { t } = useLingui();
-  return <Page title={t`Sports Preferences`}>{null}</Page>;
+  return <ChooseSports />;
 }

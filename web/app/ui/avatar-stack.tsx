@@ -1,11 +1,16 @@
 import { Trans } from "@lingui/react/macro";
 import { Avatar } from "./avatar";
 
-type Props = { people: readonly { id: string; name: string; avatarUrl: string }[]; shown?: number };
+type Props = {
+  people: readonly { id: string; name: string; avatarUrl: string }[];
+  shown?: number;
+  /** How many there are in all, when `people` holds only the first of them. */
+  total?: number;
+};
 
 /** Who is in, at a glance; how many more beyond the first few. */
-export function AvatarStack({ people, shown = 4 }: Props) {
-  const more = people.length - shown;
+export function AvatarStack({ people, shown = 4, total = people.length }: Props) {
+  const more = total - Math.min(shown, people.length);
   return (
     <div className="flex items-center">
       <ul className="flex -space-x-2">

@@ -7,10 +7,10 @@ export type ButtonLook = {
 };
 
 const variants = {
-  primary: "bg-accent text-on-accent hover:bg-accent-hover data-pressed:bg-accent-hover",
-  secondary: "bg-surface text-ink ring-1 ring-line-strong ring-inset hover:bg-sunken data-pressed:bg-sunken",
-  quiet: "text-ink hover:bg-sunken data-pressed:bg-sunken",
-  danger: "bg-danger text-on-danger hover:bg-danger-hover data-pressed:bg-danger-hover",
+  primary: "bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-hover",
+  secondary: "bg-surface text-ink ring-1 ring-line-strong ring-inset hover:bg-sunken active:bg-sunken",
+  quiet: "text-ink hover:bg-sunken active:bg-sunken",
+  danger: "bg-danger text-on-danger hover:bg-danger-hover active:bg-danger-hover",
 };
 
 const sizes = {
@@ -23,7 +23,7 @@ const sizes = {
 export function buttonClass({ variant = "primary", size = "regular", isWide }: ButtonLook): string {
   return cx(
     "inline-flex select-none items-center justify-center gap-2 text-center font-bold leading-tight transition-colors",
-    "data-pressed:scale-[0.98] motion-safe:transition-[background-color,scale]",
+    "active:scale-[0.98] motion-safe:transition-[background-color,scale]",
     "data-disabled:cursor-not-allowed data-disabled:opacity-50",
     variants[variant],
     sizes[size],

@@ -1,20 +1,49 @@
-import type { ReactNode } from "react";
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components";
+import type { MouseEvent, ReactNode } from "react";
 import { type ButtonLook, buttonClass } from "./button-style";
 import { Spinner } from "./spinner";
 
-type ButtonProps = Omit<AriaButtonProps, "className" | "style" | "children"> & ButtonLook & { children: ReactNode };
+type Props = ButtonLook & {
+  onPress?: () => void;
+  type?: "button" | "submit";
+  name?: string;
+  value?: string;
+  isDisabled?: boolean;
+  isPending?: boolean;
+  autoFocus?: boolean;
+  id?: string;
+  "aria-label"?: string;
+  "aria-describedby"?: string;
+  "aria-expanded"?: boolean;
+  "aria-controls"?: string;
+  children: ReactNode;
+};
 
-/** An action. While `isPending` it keeps its width and its focus and ignores presses. */
-export function Button({ variant, size, isWide, children, ...rest }: ButtonProps) {
+/**
+ * An action. While `isPending` it keeps its width and its focus and ignores presses. The browser's own button: React Aria's
+ * costs a page 12 kB before it does anything, and what it adds is needed by triggers of menus and lists alone.
+ */
+export function Button(props: Props) {
+  const { variant, size, isWide, onPress, type = "button", isDisabled, isPending, children, ...rest } = props;
+
+  function press(event: MouseEvent) {
+    // Also keeps a pending submit button from sending its form once more.
+    if (isPending) event.preventDefault();
+    else onPress?.();
+  }
+
   return (
-    <AriaButton {...rest} className={buttonClass({ variant, size, isWide })}>
-      {({ isPending }) => (
-        <>
-          {children}
-          {isPending && <Spinner />}
-        </>
-      )}
-    </AriaButton>
+    <button
+      {...rest}
+      type={type}
+      disabled={isDisabled}
+      aria-disabled={isPending || undefined}
+      aria-busy={isPending || undefined}
+      data-disabled={isDisabled || undefined}
+      onClick={press}
+      className={buttonClass({ variant, size, isWide })}
+    >
+      {children}
+      {isPending && <Spinner />}
+    </button>
   );
 }

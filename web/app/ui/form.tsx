@@ -8,16 +8,22 @@ type Props = {
   errors?: Record<string, string>;
   /** A failure that belongs to no field. */
   failure?: string;
+  /** The page's own rules alone decide: the browser checks nothing, and stops no submission. */
+  checksItself?: boolean;
   children: ReactNode;
 };
 
-export function Form({ onSubmit, errors, failure, children }: Props) {
+export function Form({ onSubmit, errors, failure, checksItself, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  // Once per submission, so that an error that goes while one types does not move the focus to the next.
+  const awaitsOutcome = useRef(false);
   const alert = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
-    if (!errors || Object.keys(errors).length === 0) return;
-    const fields = form.current?.querySelectorAll<HTMLElement>("input, textarea, select, button") ?? [];
+    if (!awaitsOutcome.current || !errors || Object.keys(errors).length === 0) return;
+    awaitsOutcome.current = false;
+    const fields =
+      form.current?.querySelectorAll<HTMLElement>("input, textarea, select, button, [role=spinbutton]") ?? [];
     [...fields].find((field) => field.getAttribute("aria-invalid") === "true" || field.dataset.invalid)?.focus();
   }, [errors]);
 
@@ -27,11 +33,18 @@ export function Form({ onSubmit, errors, failure, children }: Props) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    awaitsOutcome.current = true;
     onSubmit();
   }
 
   return (
-    <AriaForm ref={form} validationErrors={errors} onSubmit={submit} className="flex flex-col gap-5">
+    <AriaForm
+      ref={form}
+      validationErrors={errors}
+      validationBehavior={checksItself ? "aria" : "native"}
+      onSubmit={submit}
+      className="flex flex-col gap-5"
+    >
       {failure && (
         <p
           ref={alert}

@@ -1,20 +1,19 @@
-import { Button as AriaButton, type ButtonProps } from "react-aria-components";
 import { Icon, type IconShape } from "./icon";
 
-type IconButtonProps = Omit<ButtonProps, "className" | "style" | "children" | "aria-label"> & {
-  label: string;
-  icon: IconShape;
-};
+type Props = { label: string; icon: IconShape; onPress?: () => void; isDisabled?: boolean };
 
 /** An action shown by its icon alone; the label is for those who cannot see it. */
-export function IconButton({ label, icon, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, onPress, isDisabled }: Props) {
   return (
-    <AriaButton
-      {...rest}
+    <button
+      type="button"
       aria-label={label}
-      className="inline-grid size-11 place-items-center rounded-full text-xl hover:bg-sunken data-disabled:opacity-40 data-pressed:bg-sunken"
+      title={label}
+      disabled={isDisabled}
+      onClick={onPress}
+      className="inline-grid size-11 shrink-0 place-items-center rounded-full text-xl hover:bg-sunken active:bg-sunken disabled:cursor-not-allowed disabled:opacity-40"
     >
       <Icon of={icon} />
-    </AriaButton>
+    </button>
   );
 }

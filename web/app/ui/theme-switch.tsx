@@ -4,6 +4,7 @@ import light from "icon:lucide/sun";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { useId } from "react";
 import { setTheme, type Theme, themes, useTheme } from "~/lib/theme";
 import { Icon, type IconShape } from "./icon";
 
@@ -17,6 +18,8 @@ const looks: Record<Theme, { label: MessageDescriptor; icon: IconShape }> = {
 export function ThemeSwitch() {
   const { i18n, t } = useLingui();
   const current = useTheme();
+  // The settings have a second one on the page.
+  const name = useId();
   return (
     <fieldset className="flex gap-1 rounded-full bg-sunken p-1">
       <legend className="sr-only">{t`Colours`}</legend>
@@ -30,7 +33,7 @@ export function ThemeSwitch() {
           >
             <input
               type="radio"
-              name="theme"
+              name={name}
               value={theme}
               checked={current === theme}
               onChange={() => setTheme(theme)}

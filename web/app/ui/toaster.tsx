@@ -2,11 +2,24 @@ import { useLingui } from "@lingui/react/macro";
 import { Toaster as Sonner } from "sonner";
 import { useShade } from "~/lib/theme";
 
+/** Above the bars at the bottom of the window, which the toasts would hide. */
+const offset = { bottom: "calc(24px + var(--toast-lift))" };
+const mobileOffset = { bottom: "calc(16px + var(--toast-lift))" };
+
 /**
  * The toast area. The specification's constants (§9: three visible, 14 px apart, 4 s, 356 px, bottom right, Alt+T, 24 and
- * 16 px from the edges) are sonner's own, so none is repeated here.
+ * 16 px from the edges) are sonner's own but for the bottom edge, so none of the others is repeated here.
  */
 export function Toaster() {
   const { t } = useLingui();
-  return <Sonner theme={useShade()} richColors containerAriaLabel={t`Notifications`} />;
+  return (
+    <Sonner
+      theme={useShade()}
+      richColors
+      style={{ fontFamily: "inherit" }}
+      offset={offset}
+      mobileOffset={mobileOffset}
+      containerAriaLabel={t`Notifications`}
+    />
+  );
 }

@@ -33,11 +33,7 @@ pub struct NewUser<'a> {
     pub terms_version: &'a str,
 }
 
-pub fn insert_user(
-    conn: &mut dyn Conn,
-    user: &NewUser<'_>,
-    now: Timestamp,
-) -> Result<(), Error> {
+pub fn insert_user(conn: &mut dyn Conn, user: &NewUser<'_>, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "INSERT INTO users (id, email, name, email_verified, locale, terms_version,
                             terms_accepted_at, created_at, updated_at)
@@ -443,8 +439,7 @@ pub fn staff_of_venue(
         Some(_) => "s.venue_id = $1",
         None => "s.venue_id IS NULL",
     };
-    let venue: Vec<lapang_db::Param<'_>> =
-        venue_id.iter().map(lapang_db::Param::from).collect();
+    let venue: Vec<lapang_db::Param<'_>> = venue_id.iter().map(lapang_db::Param::from).collect();
     conn.rows(
         &format!(
             "SELECT s.email, COALESCE(u.locale, 'en')
@@ -463,7 +458,11 @@ pub fn insert_role(
     venue_id: Option<Uuid>,
     now: Timestamp,
 ) -> Result<bool, Error> {
-    let role = if venue_id.is_some() { "manager" } else { "admin" };
+    let role = if venue_id.is_some() {
+        "manager"
+    } else {
+        "admin"
+    };
     let inserted = conn.execute(
         "INSERT INTO staff (id, email, role, venue_id, created_at) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT DO NOTHING",

@@ -11,20 +11,12 @@ use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 
-pub async fn accept(
-    app: &Arc<App>,
-    player: &Player,
-    booking_id: Uuid,
-) -> Result<Details, Error> {
+pub async fn accept(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result<Details, Error> {
     show::own(app, player, booking_id).await?;
     Err(Error::Unimplemented)
 }
 
-pub async fn decline(
-    app: &Arc<App>,
-    player: &Player,
-    booking_id: Uuid,
-) -> Result<Details, Error> {
+pub async fn decline(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result<Details, Error> {
     show::own(app, player, booking_id).await?;
     Err(Error::Unimplemented)
 }

@@ -1,4 +1,4 @@
-//! A player takes a booking back (rules.md §6, CancelBooking): an open one at any time, a
+//! A player takes a booking back (rules.md §6, `CancelBooking`): an open one at any time, a
 //! confirmed one until the venue's cut-off.
 
 use std::sync::Arc;
@@ -43,11 +43,7 @@ pub async fn cancel(
         .await
 }
 
-fn refuse_too_late(
-    conn: &mut dyn Conn,
-    booking: &Booking,
-    step: &Step<'_>,
-) -> Result<(), Error> {
+fn refuse_too_late(conn: &mut dyn Conn, booking: &Booking, step: &Step<'_>) -> Result<(), Error> {
     if booking.status != Status::Confirmed {
         return Ok(());
     }

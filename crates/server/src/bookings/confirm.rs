@@ -1,4 +1,4 @@
-//! Staff say yes (rules.md §6, ConfirmRequestedTimes): to the times asked for, or to one other
+//! Staff say yes (rules.md §6, `ConfirmRequestedTimes`): to the times asked for, or to one other
 //! that is free.
 
 use std::sync::Arc;
@@ -26,7 +26,11 @@ pub async fn confirm(
         .write(move |conn| {
             let now = shared.now();
             let booking = show::staffs(conn, &staff, booking_id)?;
-            let to = if booking.payment_due { Status::AwaitingPayment } else { Status::Confirmed };
+            let to = if booking.payment_due {
+                Status::AwaitingPayment
+            } else {
+                Status::Confirmed
+            };
             let mut step = Step {
                 by: Move::ConfirmTimes,
                 to,
@@ -44,7 +48,9 @@ pub async fn confirm(
                 }
                 None => None,
             };
-            step.instead = other.as_ref().map(|(plan, courts)| (plan, courts.as_slice()));
+            step.instead = other
+                .as_ref()
+                .map(|(plan, courts)| (plan, courts.as_slice()));
             moves::make(conn, &shared, &booking, &step)?;
             details::one(conn, booking_id, now)
         })

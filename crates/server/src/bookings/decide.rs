@@ -1,4 +1,4 @@
-//! Staff settle what no other call does (rules.md §6, UpdateBookingStatus): a payment has arrived,
+//! Staff settle what no other call does (rules.md §6, `UpdateBookingStatus`): a payment has arrived,
 //! the venue will not have this booking, or can no longer.
 
 use std::sync::Arc;

@@ -74,7 +74,11 @@ pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(
         let Some(offer) = any_offer(app, *venue).await? else {
             continue;
         };
-        let user_id = if number % OWN == 0 { first } else { players.next().unwrap_or(first) };
+        let user_id = if number % OWN == 0 {
+            first
+        } else {
+            players.next().unwrap_or(first)
+        };
         let player = player(*user_id, "", Locale::Id);
         let day = 1 + i64::try_from(number * 5 % 13).unwrap_or(0);
         if let Some(asked) = evening(app, &offer, day) {
@@ -133,8 +137,16 @@ fn evening(app: &App, offer: &Offer, day: i64) -> Option<Vec<Asked>> {
         let starts_at = local.to_zoned(offer.zone.clone()).ok()?.timestamp();
         let minutes = offer.slot_minutes;
         offer.check_slot(starts_at, minutes * 2).ok()?;
-        let second = starts_at.checked_add(SignedDuration::from_mins(minutes)).ok()?;
-        Some(vec![Asked { starts_at, minutes }, Asked { starts_at: second, minutes }])
+        let second = starts_at
+            .checked_add(SignedDuration::from_mins(minutes))
+            .ok()?;
+        Some(vec![
+            Asked { starts_at, minutes },
+            Asked {
+                starts_at: second,
+                minutes,
+            },
+        ])
     })
 }
 
@@ -245,13 +257,7 @@ fn choose(
     moves::make(conn, app, &booking, &accept)
 }
 
-fn proposal(
-    app: &App,
-    booking: &Booking,
-    plan: &Plan,
-    staff_id: Uuid,
-    now: Timestamp,
-) -> Proposal {
+fn proposal(app: &App, booking: &Booking, plan: &Plan, staff_id: Uuid, now: Timestamp) -> Proposal {
     Proposal {
         id: app.random.id(now),
         booking_id: booking.id,
@@ -268,7 +274,14 @@ fn proposal(
 }
 
 fn step(by: Move, to: Status, actor_id: Uuid, now: Timestamp) -> Step<'static> {
-    Step { by, to, actor_id: Some(actor_id), reason: "", now, instead: None }
+    Step {
+        by,
+        to,
+        actor_id: Some(actor_id),
+        reason: "",
+        now,
+        instead: None,
+    }
 }
 
 /// A booking that was asked for three days before it was to be, and ended like this.
@@ -281,7 +294,10 @@ async fn past(
     status: Status,
 ) -> Result<(), Error> {
     let shared = Arc::clone(app);
-    let first = asked.first().map(|slot| slot.starts_at).ok_or_else(|| anyhow!("no slot"))?;
+    let first = asked
+        .first()
+        .map(|slot| slot.starts_at)
+        .ok_or_else(|| anyhow!("no slot"))?;
     let days = |days: i64| SignedDuration::from_hours(24 * days);
     let created_at = first.saturating_sub(days(3)).unwrap_or(first);
     let ended_at = created_at.saturating_add(days(1)).unwrap_or(first);
@@ -290,9 +306,8 @@ async fn past(
             let plan = slots::plan(&offer, &asked, created_at, |_| String::new())?;
             let id = shared.random.id(created_at);
             let firm = status == Status::Confirmed;
-            let given = match taken_courts(conn, &offer, &plan, id, firm, created_at)? {
-                Some(given) => given,
-                None => return Ok(()),
+            let Some(given) = taken_courts(conn, &offer, &plan, id, firm, created_at)? else {
+                return Ok(());
             };
             let booking = Booking {
                 id,
@@ -317,7 +332,10 @@ async fn past(
             let ending = match status {
                 Status::Confirmed => step(Move::ConfirmTimes, status, staff_id, ended_at),
                 Status::CanceledUser => step(Move::CancelByPlayer, status, user_id, ended_at),
-                _ => Step { actor_id: None, ..step(Move::Expire, status, staff_id, ended_at) },
+                _ => Step {
+                    actor_id: None,
+                    ..step(Move::Expire, status, staff_id, ended_at)
+                },
             };
             store::insert_event(conn, id, Some(Status::PendingReview), &ending)?;
             Ok(())

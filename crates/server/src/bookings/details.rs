@@ -37,7 +37,9 @@ pub fn one(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Details, Err
 
 /// The details of a booking that has been read already.
 pub fn of_one(conn: &mut dyn Conn, booking: Booking, now: Timestamp) -> Result<Details, Error> {
-    of(conn, vec![booking], now)?.pop().ok_or(Error::NotFound("booking"))
+    of(conn, vec![booking], now)?
+        .pop()
+        .ok_or(Error::NotFound("booking"))
 }
 
 /// The details of each of these, in their order.
@@ -48,7 +50,9 @@ pub fn of(
 ) -> Result<Vec<Details>, Error> {
     let ids: Vec<Uuid> = bookings.iter().map(|booking| booking.id).collect();
     let mut slots = by_booking(store::slots(conn, &ids)?, |slot| slot.booking_id);
-    let mut proposals = by_booking(store::proposals(conn, &ids)?, |proposal| proposal.booking_id);
+    let mut proposals = by_booking(store::proposals(conn, &ids)?, |proposal| {
+        proposal.booking_id
+    });
     let mut events = by_booking(store::events(conn, &ids)?, |event| event.booking_id);
     let venue_ids = distinct(bookings.iter().map(|booking| booking.venue_id));
     let cards = venues::cards(conn, &venue_ids)?;

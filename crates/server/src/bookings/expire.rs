@@ -39,7 +39,10 @@ async fn run(app: Arc<App>) -> Result<u64, Error> {
     let mut done = 0;
     loop {
         let now = app.now();
-        let due = app.db.read(move |conn| store::due(conn, now, BATCH)).await?;
+        let due = app
+            .db
+            .read(move |conn| store::due(conn, now, BATCH))
+            .await?;
         let was_full = i64::try_from(due.len()).is_ok_and(|found| found == BATCH);
         let mut tasks = JoinSet::new();
         for id in due {
@@ -47,7 +50,10 @@ async fn run(app: Arc<App>) -> Result<u64, Error> {
         }
         let mut expired = 0;
         while let Some(ended) = tasks.join_next().await {
-            match ended.map_err(|error| Error::Internal(error.into())).and_then(|result| result) {
+            match ended
+                .map_err(|error| Error::Internal(error.into()))
+                .and_then(|result| result)
+            {
                 Ok(()) => expired += 1,
                 // Another node or a last-moment call has moved it.
                 Err(Error::Conflict(_)) => {}

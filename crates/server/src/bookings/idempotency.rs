@@ -58,7 +58,13 @@ pub fn take(
 
 /// Keeps the answer under the key that [`take`] took.
 pub fn keep(conn: &mut dyn Conn, user_id: Uuid, key: &Key, answer: Answer) -> Result<(), Error> {
-    Ok(store::keep_answer(conn, user_id, &key.text, answer.booking_id, answer.status)?)
+    Ok(store::keep_answer(
+        conn,
+        user_id,
+        &key.text,
+        answer.booking_id,
+        answer.status,
+    )?)
 }
 
 /// Forgets the keys that are older than they are kept.

@@ -38,7 +38,14 @@ pub fn send(
             let label = locale.pick("Open the booking", "Buka booking");
             let path = format!("/internal/bookings/{}", details.booking.id);
             let letter = letter(details, step, &zone, locale, words, (label, path));
-            mail::queue(conn, app, &Letter { to: address, ..letter })?;
+            mail::queue(
+                conn,
+                app,
+                &Letter {
+                    to: address,
+                    ..letter
+                },
+            )?;
         }
     } else {
         let locale = details.player.locale;
@@ -46,7 +53,14 @@ pub fn send(
         let label = locale.pick("See your booking", "Lihat booking kamu");
         let path = format!("/booking/{}", details.booking.id);
         let letter = letter(details, step, &zone, locale, words, (label, path));
-        mail::queue(conn, app, &Letter { to: details.player.email.clone(), ..letter })?;
+        mail::queue(
+            conn,
+            app,
+            &Letter {
+                to: details.player.email.clone(),
+                ..letter
+            },
+        )?;
     }
     Ok(())
 }
@@ -233,7 +247,9 @@ fn to_player(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
 }
 
 fn enjoy(locale: Locale) -> String {
-    locale.pick("Have a good game!", "Selamat bermain!").to_owned()
+    locale
+        .pick("Have a good game!", "Selamat bermain!")
+        .to_owned()
 }
 
 fn look_again(locale: Locale) -> String {
@@ -248,5 +264,7 @@ fn look_again(locale: Locale) -> String {
 /// When the hold ends; empty where there is none, and then no letter says it.
 fn deadline(details: &Details, zone: &TimeZone, locale: Locale) -> String {
     let until = details.booking.expires_at;
-    until.map(|until| times::moment(until, zone, locale)).unwrap_or_default()
+    until
+        .map(|until| times::moment(until, zone, locale))
+        .unwrap_or_default()
 }

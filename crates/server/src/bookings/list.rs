@@ -23,12 +23,7 @@ pub struct List {
 }
 
 /// Past: those that have ended or are closed, latest first. Else those to come, soonest first.
-pub async fn mine(
-    app: &Arc<App>,
-    player: &Player,
-    past: bool,
-    page: Page,
-) -> Result<List, Error> {
+pub async fn mine(app: &Arc<App>, player: &Player, past: bool, page: Page) -> Result<List, Error> {
     let (now, user_id) = (app.now(), player.user_id);
     app.db
         .read(move |conn| {

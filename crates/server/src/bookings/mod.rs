@@ -78,7 +78,9 @@ impl Booking {
 
     fn cut_off(&self, venue: &VenueCard) -> Timestamp {
         let before_start = SignedDuration::from_mins(venue.cancel_cutoff_minutes);
-        self.starts_at.saturating_sub(before_start).unwrap_or(Timestamp::MIN)
+        self.starts_at
+            .saturating_sub(before_start)
+            .unwrap_or(Timestamp::MIN)
     }
 }
 
@@ -123,8 +125,13 @@ pub enum ProposalStatus {
 }
 
 impl ProposalStatus {
-    const ALL: [Self; 5] =
-        [Self::Offered, Self::Accepted, Self::Declined, Self::Expired, Self::Withdrawn];
+    const ALL: [Self; 5] = [
+        Self::Offered,
+        Self::Accepted,
+        Self::Declined,
+        Self::Expired,
+        Self::Withdrawn,
+    ];
 
     pub fn name(self) -> &'static str {
         match self {

@@ -34,11 +34,16 @@ pub fn make(
     step: &Step<'_>,
 ) -> Result<(), Error> {
     let from = refuse_unless_allowed(booking, step)?;
-    let starts_at = step.instead.map_or(booking.starts_at, |(plan, _)| plan.starts_at);
+    let starts_at = step
+        .instead
+        .map_or(booking.starts_at, |(plan, _)| plan.starts_at);
     let expires_at = step.to.deadline(step.now, starts_at);
     if !store::set_status(conn, booking, step.to, expires_at, step.now)? {
         let found = store::booking(conn, booking.id)?.ok_or(Error::NotFound("booking"))?;
-        return Err(states::invalid_transition(found.status_at(step.now), step.to));
+        return Err(states::invalid_transition(
+            found.status_at(step.now),
+            step.to,
+        ));
     }
     if step.to != Status::RescheduleProposed {
         end_offers(conn, booking.id, step)?;
@@ -84,7 +89,10 @@ fn keep_claims(
         let slots = store::slots(conn, &[booking.id])?;
         let spans: Vec<Span> = slots
             .iter()
-            .map(|slot| Span { starts_at: slot.starts_at, ends_at: slot.ends_at })
+            .map(|slot| Span {
+                starts_at: slot.starts_at,
+                ends_at: slot.ends_at,
+            })
             .collect();
         if kept < claims::units(&spans) {
             return Err(states::invalid_transition(Status::Expired, step.to));
@@ -121,7 +129,11 @@ fn replace_times(
     let given = claims::take(conn, courts, &plan.spans(), holder, expires_at, step.now)?
         .map_err(|taken| slots::taken(&taken))?;
     store::replace_slots(conn, booking.id, plan, step.now)?;
-    let replaced = Booking { status: step.to, updated_at: step.now, ..booking.clone() };
+    let replaced = Booking {
+        status: step.to,
+        updated_at: step.now,
+        ..booking.clone()
+    };
     insert_slots(conn, app, &replaced, plan, &given, courts)
 }
 
@@ -154,7 +166,12 @@ pub fn insert_slots(
 }
 
 /// Writes the mail that follows a move.
-pub fn tell(conn: &mut dyn Conn, app: &App, booking_id: Uuid, step: &Step<'_>) -> Result<(), Error> {
+pub fn tell(
+    conn: &mut dyn Conn,
+    app: &App,
+    booking_id: Uuid,
+    step: &Step<'_>,
+) -> Result<(), Error> {
     let details = details::one(conn, booking_id, step.now)?;
     letters::send(conn, app, &details, step)
 }

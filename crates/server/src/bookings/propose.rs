@@ -19,11 +19,7 @@ pub async fn propose(
     Err(Error::Unimplemented)
 }
 
-pub async fn withdraw(
-    app: &Arc<App>,
-    staff: &Staff,
-    booking_id: Uuid,
-) -> Result<i64, Error> {
+pub async fn withdraw(app: &Arc<App>, staff: &Staff, booking_id: Uuid) -> Result<i64, Error> {
     show::for_staff(app, staff, booking_id).await?;
     Err(Error::Unimplemented)
 }

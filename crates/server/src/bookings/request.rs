@@ -1,5 +1,5 @@
 //! A player asks for court hours: held until staff decide, or theirs at once where the venue says
-//! so (rules.md §6, CreateBooking).
+//! so (rules.md §6, `CreateBooking`).
 
 use std::sync::Arc;
 
@@ -40,11 +40,7 @@ pub struct Answer {
 }
 
 /// Books, or refuses and writes nothing. `player` must be verified.
-pub async fn request(
-    app: &Arc<App>,
-    player: &Player,
-    request: Request,
-) -> Result<Answer, Error> {
+pub async fn request(app: &Arc<App>, player: &Player, request: Request) -> Result<Answer, Error> {
     let user_id = player.user_id;
     let key = request.key.clone().map(|text| Key {
         text,
@@ -75,7 +71,9 @@ fn book(
     now: Timestamp,
 ) -> Result<Answer, Error> {
     let offer = offered(conn, request.venue_id, &request.sport_id)?;
-    let plan = slots::plan(&offer, &request.slots, now, |index| format!("slots[{index}]"))?;
+    let plan = slots::plan(&offer, &request.slots, now, |index| {
+        format!("slots[{index}]")
+    })?;
     let status = first_status(&offer);
     if status.is_open() {
         refuse_too_many(conn, user_id, now)?;
@@ -83,9 +81,15 @@ fn book(
     let expires_at = status.deadline(now, plan.starts_at);
     let id = app.random.id(now);
     // First of all writes, so that those who come too late cost little.
-    let given =
-        claims::take(conn, &offer.courts, &plan.spans(), Holder::Booking(id), expires_at, now)?
-            .map_err(|taken| slots::taken(&taken))?;
+    let given = claims::take(
+        conn,
+        &offer.courts,
+        &plan.spans(),
+        Holder::Booking(id),
+        expires_at,
+        now,
+    )?
+    .map_err(|taken| slots::taken(&taken))?;
     let booking = Booking {
         id,
         user_id,
@@ -114,7 +118,10 @@ fn book(
     };
     store::insert_event(conn, id, None, &step)?;
     moves::tell(conn, app, id, &step)?;
-    Ok(Answer { booking_id: id, status })
+    Ok(Answer {
+        booking_id: id,
+        status,
+    })
 }
 
 /// What the venue offers of this sport, or which of the two there is not.
@@ -140,11 +147,7 @@ fn first_status(offer: &Offer) -> Status {
     }
 }
 
-fn refuse_too_many(
-    conn: &mut dyn Conn,
-    user_id: Uuid,
-    now: Timestamp,
-) -> Result<(), Error> {
+fn refuse_too_many(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
     store::take_turn(conn, user_id, now)?;
     if store::open_count(conn, user_id, now)? < MOST_OPEN {
         return Ok(());

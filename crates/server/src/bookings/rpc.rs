@@ -1,4 +1,4 @@
-//! BookingService and BookingAdminService on the wire. What the messages are made of is in
+//! `BookingService` and `BookingAdminService` on the wire. What the messages are made of is in
 //! `rpc/message.rs`.
 
 mod message;
@@ -241,13 +241,13 @@ impl api::BookingAdminService for Admin {
         let staff = self.staff(&ctx).await?;
         let message = wire::checked(request.to_owned_message())?;
         let id = booking_id(&message.booking_id)?;
-        let to = read_status("to_status", &message.to_status)?
+        let to = read_status("to_status", message.to_status)?
             .ok_or_else(|| Error::invalid("to_status", "enum.not_in", "a status is wanted"))?;
         let reason = text("reason", &message.reason)?;
         let details = decide::decide(&self.0, &staff, id, to, reason).await?;
         Response::ok(api::UpdateBookingStatusResponse {
             success: true,
-            message: format!("The booking is {} now.", details.booking.status.name()),
+            message: message::said(details.booking.status, Caller::of(&ctx)?.locale).to_owned(),
             booking: booking(&details, Reader::Staff).into(),
             ..Default::default()
         })
@@ -284,7 +284,7 @@ fn filter(message: &api::ListBookingsForAdminRequest) -> Result<Filter, Error> {
     Ok(Filter {
         within: None,
         venue_id,
-        status: read_status("status", &message.status)?,
+        status: read_status("status", message.status)?,
         starts_from,
         starts_before,
         search: Some(text("search", &message.search)?).filter(|search| !search.is_empty()),

@@ -22,11 +22,7 @@ pub async fn own(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result<De
         .await
 }
 
-pub async fn for_staff(
-    app: &Arc<App>,
-    staff: &Staff,
-    booking_id: Uuid,
-) -> Result<Details, Error> {
+pub async fn for_staff(app: &Arc<App>, staff: &Staff, booking_id: Uuid) -> Result<Details, Error> {
     let (now, staff) = (app.now(), staff.clone());
     app.db
         .read(move |conn| {

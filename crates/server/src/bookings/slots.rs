@@ -5,8 +5,8 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::Price;
 use crate::error::{Error, Reason, Violation};
-use crate::venues::{BOOKABLE_DAYS, Offer};
 use crate::venues::claims::Span;
+use crate::venues::{BOOKABLE_DAYS, Offer};
 
 /// How far ahead a slot may be.
 const HORIZON: SignedDuration = SignedDuration::from_hours(BOOKABLE_DAYS * 24);
@@ -79,7 +79,11 @@ pub fn plan(
 
 fn check(offer: &Offer, slot: Asked, now: Timestamp, path: &str) -> Result<Span, Violation> {
     let start_field = format!("{path}.start_time");
-    let minutes = if slot.minutes == 0 { offer.slot_minutes } else { slot.minutes };
+    let minutes = if slot.minutes == 0 {
+        offer.slot_minutes
+    } else {
+        slot.minutes
+    };
     if minutes % offer.slot_minutes != 0 {
         return Err(Violation::new(
             format!("{path}.duration_minutes"),
@@ -88,10 +92,18 @@ fn check(offer: &Offer, slot: Asked, now: Timestamp, path: &str) -> Result<Span,
         ));
     }
     if slot.starts_at <= now {
-        return Err(Violation::new(start_field, "slot.future", "must be in the future"));
+        return Err(Violation::new(
+            start_field,
+            "slot.future",
+            "must be in the future",
+        ));
     }
     if slot.starts_at.duration_since(now) > HORIZON {
-        return Err(Violation::new(start_field, "slot.horizon", format!("must be at most {BOOKABLE_DAYS} days ahead")));
+        return Err(Violation::new(
+            start_field,
+            "slot.horizon",
+            format!("must be at most {BOOKABLE_DAYS} days ahead"),
+        ));
     }
     if let Err((rule, problem)) = offer.check_slot(slot.starts_at, minutes) {
         return Err(Violation::new(start_field, rule, problem));
@@ -100,13 +112,20 @@ fn check(offer: &Offer, slot: Asked, now: Timestamp, path: &str) -> Result<Span,
         .starts_at
         .saturating_add(SignedDuration::from_mins(minutes))
         .unwrap_or(Timestamp::MAX);
-    Ok(Span { starts_at: slot.starts_at, ends_at })
+    Ok(Span {
+        starts_at: slot.starts_at,
+        ends_at,
+    })
 }
 
 fn priced(offer: &Offer, spans: Vec<Span>) -> Result<Plan, Error> {
     let (Some(first), Some(last)) = (spans.first(), spans.iter().map(|span| span.ends_at).max())
     else {
-        return Err(Error::invalid("slots", "repeated.min_items", "must have at least 1 items"));
+        return Err(Error::invalid(
+            "slots",
+            "repeated.min_items",
+            "must have at least 1 items",
+        ));
     };
     let starts_at = first.starts_at;
     let mut currency = String::new();
@@ -122,24 +141,39 @@ fn priced(offer: &Offer, spans: Vec<Span>) -> Result<Plan, Error> {
         // A booking has one currency; a slot quoted in another is as good as not quoted.
         let price = quote
             .filter(|quote| quote.currency == currency)
-            .map(|quote| Price { min: quote.min, max: quote.max });
+            .map(|quote| Price {
+                min: quote.min,
+                max: quote.max,
+            });
         slots.push(Planned { span, price });
     }
-    let price = slots.iter().map(|slot| slot.price).try_fold(
-        Price { min: 0, max: 0 },
-        |sum, price| {
-            let price = price?;
-            Some(Price { min: sum.min + price.min, max: sum.max + price.max })
-        },
-    );
-    Ok(Plan { slots, starts_at, ends_at: last, price, currency })
+    let price =
+        slots
+            .iter()
+            .map(|slot| slot.price)
+            .try_fold(Price { min: 0, max: 0 }, |sum, price| {
+                let price = price?;
+                Some(Price {
+                    min: sum.min + price.min,
+                    max: sum.max + price.max,
+                })
+            });
+    Ok(Plan {
+        slots,
+        starts_at,
+        ends_at: last,
+        price,
+        currency,
+    })
 }
 
 /// What is answered when no court is free for these.
 pub fn taken(spans: &[Span]) -> Error {
-    let starts: Vec<String> = spans.iter().map(|span| span.starts_at.to_string()).collect();
+    let starts: Vec<String> = spans
+        .iter()
+        .map(|span| span.starts_at.to_string())
+        .collect();
     Error::Conflict(
-        Reason::new("SLOT_TAKEN", "no court is free at that time")
-            .with("slots", starts.join(",")),
+        Reason::new("SLOT_TAKEN", "no court is free at that time").with("slots", starts.join(",")),
     )
 }

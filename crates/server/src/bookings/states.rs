@@ -60,8 +60,13 @@ use Status::{
 };
 
 const UNDECIDED: &[Status] = &[PendingReview, RescheduleProposed, UserSelected];
-const OPEN_OR_CONFIRMED: &[Status] =
-    &[PendingReview, RescheduleProposed, UserSelected, AwaitingPayment, Confirmed];
+const OPEN_OR_CONFIRMED: &[Status] = &[
+    PendingReview,
+    RescheduleProposed,
+    UserSelected,
+    AwaitingPayment,
+    Confirmed,
+];
 
 #[rustfmt::skip]
 pub const TABLE: &[Row] = &[
@@ -119,7 +124,10 @@ impl Status {
 
     /// Waiting for somebody, with a deadline.
     pub fn is_open(self) -> bool {
-        matches!(self, PendingReview | RescheduleProposed | UserSelected | AwaitingPayment)
+        matches!(
+            self,
+            PendingReview | RescheduleProposed | UserSelected | AwaitingPayment
+        )
     }
 
     /// Over: nothing follows, and no court hour is held.
@@ -182,7 +190,9 @@ impl Actor {
     }
 
     pub fn from_name(name: &str) -> Option<Self> {
-        [Player, Staff, Time].into_iter().find(|actor| actor.name() == name)
+        [Player, Staff, Time]
+            .into_iter()
+            .find(|actor| actor.name() == name)
     }
 }
 
@@ -212,7 +222,11 @@ impl Move {
 
 /// What every move outside the table is answered with.
 pub fn invalid_transition(from: Status, to: Status) -> Error {
-    let message = format!("a booking that is {} cannot become {}", from.name(), to.name());
+    let message = format!(
+        "a booking that is {} cannot become {}",
+        from.name(),
+        to.name()
+    );
     Error::Conflict(
         Reason::new("INVALID_TRANSITION", message)
             .with("from", from.name())
@@ -236,7 +250,11 @@ mod tests {
         for status in Status::ALL {
             let goes_on = TABLE.iter().any(|row| row.from.contains(&status));
             assert_eq!(goes_on, !status.is_closed(), "{status:?}");
-            assert_eq!(Move::Expire.leads(Some(status), Expired), status.is_open(), "{status:?}");
+            assert_eq!(
+                Move::Expire.leads(Some(status), Expired),
+                status.is_open(),
+                "{status:?}"
+            );
             assert_eq!(Status::from_name(status.name()), Some(status));
         }
     }
@@ -244,7 +262,10 @@ mod tests {
     #[test]
     fn every_status_can_be_reached() {
         for status in Status::ALL {
-            assert!(TABLE.iter().any(|row| row.to.contains(&status)), "{status:?}");
+            assert!(
+                TABLE.iter().any(|row| row.to.contains(&status)),
+                "{status:?}"
+            );
         }
     }
 

@@ -1,5 +1,7 @@
-//! Bookings in the database. Lists, with their filters, are in `store/lists.rs`.
+//! Bookings in the database. Lists, with their filters, are in `store/lists.rs`, the keys of
+//! requests in `store/keys.rs`.
 
+mod keys;
 mod lists;
 #[cfg(test)]
 mod plans;
@@ -8,6 +10,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, in_list, params};
 use uuid::Uuid;
 
+pub use keys::{forget_key, forget_keys, keep_answer, take_key};
 pub use lists::{Filter, admin_list, mine};
 
 use super::slots::Plan;
@@ -17,8 +20,7 @@ use crate::clock::from_micros;
 
 const BOOKING: &str = "id, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, \
     expires_at, payment_due, price_min, price_max, currency, created_at, updated_at";
-const DUE: &str =
-    "SELECT id FROM bookings WHERE expires_at <= $1 ORDER BY expires_at, id LIMIT $2";
+const DUE: &str = "SELECT id FROM bookings WHERE expires_at <= $1 ORDER BY expires_at, id LIMIT $2";
 
 pub fn booking(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Booking>, Error> {
     let sql = format!("SELECT {BOOKING} FROM bookings WHERE id = $1");
@@ -224,7 +226,12 @@ pub fn end_offered(
     conn.rows(
         "UPDATE booking_proposals SET status = $2, updated_at = $3
          WHERE booking_id = $1 AND status = $4 RETURNING id",
-        params![booking_id, status.name(), micros(now), ProposalStatus::Offered.name()],
+        params![
+            booking_id,
+            status.name(),
+            micros(now),
+            ProposalStatus::Offered.name()
+        ],
         |row| row.get(0),
     )
 }
@@ -254,7 +261,11 @@ pub fn proposals(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Proposal>
             batch_id: row.get(2)?,
             starts_at: from_micros(row.get(3)?),
             ends_at: from_micros(row.get(4)?),
-            status: named(5, "a proposal status", ProposalStatus::from_name(row.get_str(5)?))?,
+            status: named(
+                5,
+                "a proposal status",
+                ProposalStatus::from_name(row.get_str(5)?),
+            )?,
             expires_at: from_micros(row.get(6)?),
             note: row.get(7)?,
             created_by: row.get(8)?,
@@ -315,72 +326,6 @@ pub fn events(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Event>, Erro
     })
 }
 
-/// The first use of a key writes its row and is answered None. Any other waits for the first one's
-/// transaction, and is answered what stands there then: the fingerprint and the answer.
-pub fn take_key(
-    conn: &mut dyn Conn,
-    user_id: Uuid,
-    key: &str,
-    fingerprint: &[u8],
-    now: Timestamp,
-) -> Result<Option<(Vec<u8>, Uuid, Status)>, Error> {
-    let fresh = conn.execute(
-        "INSERT INTO idempotency_keys (user_id, key, fingerprint, created_at)
-         VALUES ($1, $2, $3, $4)
-         ON CONFLICT (user_id, key) DO NOTHING",
-        params![user_id, key, fingerprint, micros(now)],
-    )?;
-    if fresh == 1 {
-        return Ok(None);
-    }
-    conn.one(
-        "SELECT fingerprint, booking_id, status FROM idempotency_keys
-         WHERE user_id = $1 AND key = $2",
-        params![user_id, key],
-        |row| {
-            let status = named(2, "a booking status", Status::from_name(row.get_str(2)?))?;
-            Ok(Some((row.get(0)?, row.get(1)?, status)))
-        },
-    )
-}
-
-pub fn keep_answer(
-    conn: &mut dyn Conn,
-    user_id: Uuid,
-    key: &str,
-    booking_id: Uuid,
-    status: Status,
-) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE idempotency_keys SET booking_id = $3, status = $4
-         WHERE user_id = $1 AND key = $2",
-        params![user_id, key, booking_id, status.name()],
-    )?;
-    Ok(())
-}
-
-/// Forgets one key of a player if it was made no later than `until`.
-pub fn forget_key(
-    conn: &mut dyn Conn,
-    user_id: Uuid,
-    key: &str,
-    until: Timestamp,
-) -> Result<(), Error> {
-    conn.execute(
-        "DELETE FROM idempotency_keys WHERE user_id = $1 AND key = $2 AND created_at <= $3",
-        params![user_id, key, micros(until)],
-    )?;
-    Ok(())
-}
-
-/// Forgets every key made no later than `until`.
-pub fn forget_keys(conn: &mut dyn Conn, until: Timestamp) -> Result<u64, Error> {
-    conn.execute(
-        "DELETE FROM idempotency_keys WHERE created_at <= $1",
-        params![micros(until)],
-    )
-}
-
 fn read_booking(row: &Row<'_>) -> Result<Booking, Error> {
     let expires_at: Option<i64> = row.get(8)?;
     Ok(Booking {
@@ -407,7 +352,11 @@ fn read_price(row: &Row<'_>, min: usize, max: usize) -> Result<Option<Price>, Er
 }
 
 fn named<T>(index: usize, wanted: &'static str, found: Option<T>) -> Result<T, Error> {
-    found.ok_or(Error::Column { index, wanted, found: "another text" })
+    found.ok_or(Error::Column {
+        index,
+        wanted,
+        found: "another text",
+    })
 }
 
 fn ids(ids: &[Uuid]) -> Vec<lapang_db::Param<'static>> {

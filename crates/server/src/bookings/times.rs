@@ -42,7 +42,12 @@ pub fn moment(at: Timestamp, zone: &TimeZone, locale: Locale) -> String {
 /// "3 March, 19:00", for subjects.
 pub fn short(at: Timestamp, zone: &TimeZone, locale: Locale) -> String {
     let date = zone.to_datetime(at).date();
-    format!("{} {}, {}", date.day(), month(date, locale), clock(at, zone, locale))
+    format!(
+        "{} {}, {}",
+        date.day(),
+        month(date, locale),
+        clock(at, zone, locale)
+    )
 }
 
 fn stretches(slots: &[Slot]) -> Vec<Stretch<'_>> {
@@ -87,7 +92,12 @@ fn day(date: Date, locale: Locale) -> String {
         Weekday::Saturday => locale.pick("Saturday", "Sabtu"),
         Weekday::Sunday => locale.pick("Sunday", "Minggu"),
     };
-    format!("{weekday}, {} {} {}", date.day(), month(date, locale), date.year())
+    format!(
+        "{weekday}, {} {} {}",
+        date.day(),
+        month(date, locale),
+        date.year()
+    )
 }
 
 fn month(date: Date, locale: Locale) -> &'static str {
@@ -152,6 +162,9 @@ mod tests {
             moment(slots[0].starts_at, &jakarta, Locale::Id),
             "Selasa, 3 Maret 2026, pukul 19.00 WIB"
         );
-        assert_eq!(short(slots[0].starts_at, &jakarta, Locale::En), "3 March, 19:00");
+        assert_eq!(
+            short(slots[0].starts_at, &jakarta, Locale::En),
+            "3 March, 19:00"
+        );
     }
 }

@@ -21,7 +21,9 @@ use crate::web;
 
 /// The plain HTTP side of short links.
 pub fn routes(app: Arc<App>) -> Router {
-    Router::new().route("/j/{code}", get(follow)).with_state(app)
+    Router::new()
+        .route("/j/{code}", get(follow))
+        .with_state(app)
 }
 
 async fn follow(

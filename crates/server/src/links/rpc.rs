@@ -95,7 +95,11 @@ pub fn link_message(app: &App, link: &Link, reader: Option<Uuid>) -> ShortLink {
         created_by: link.created_by.filter(|_| is_own).map(|id| id.to_string()),
         expires_at: wire::maybe_time(link.expires_at),
         is_active: link.is_active,
-        click_count: if is_own { wire::count(link.click_count) } else { 0 },
+        click_count: if is_own {
+            wire::count(link.click_count)
+        } else {
+            0
+        },
         last_accessed_at: wire::maybe_time(link.last_accessed_at.filter(|_| is_own)),
         created_at: wire::time(link.created_at),
         updated_at: wire::time(link.updated_at),

@@ -68,9 +68,9 @@ mod tests {
     use super::*;
     use crate::app::MIGRATIONS;
 
-    fn link() -> Link {
+    fn link(number: u128) -> Link {
         Link {
-            id: Uuid::from_u128(7),
+            id: Uuid::from_u128(number),
             code: String::new(),
             kind: Kind::MatchJoin,
             path: "/match/x".to_owned(),
@@ -97,14 +97,14 @@ mod tests {
                 .write_blocking(|conn| {
                     let mut codes = ["taken000", "taken000", "TAKEN000"].into_iter();
                     let mut next = || codes.next().unwrap().to_owned();
-                    let first = insert_under_free_code(conn, link(), &mut next)?;
-                    let second = insert_under_free_code(conn, link(), &mut next)?;
+                    let first = insert_under_free_code(conn, link(1), &mut next)?;
+                    let second = insert_under_free_code(conn, link(2), &mut next)?;
                     Ok::<_, Error>([first.code, second.code])
                 })
                 .unwrap();
             assert_eq!(codes, ["taken000", "TAKEN000"], "{engine:?}");
             let endless = db.write_blocking(|conn| {
-                insert_under_free_code(conn, link(), || "taken000".to_owned())
+                insert_under_free_code(conn, link(3), || "taken000".to_owned())
             });
             assert!(matches!(endless, Err(Error::Internal(_))), "{engine:?}");
         }

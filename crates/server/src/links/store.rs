@@ -42,11 +42,11 @@ pub fn insert(conn: &mut dyn Conn, link: &Link) -> Result<bool, Error> {
 }
 
 pub fn by_code(conn: &mut dyn Conn, code: &str) -> Result<Option<Link>, Error> {
-    conn.first(
-        &format!("SELECT {COLUMNS} FROM short_links WHERE code = $1"),
-        params![code],
-        read,
-    )
+    conn.first(&by_code_statement(), params![code], read)
+}
+
+fn by_code_statement() -> String {
+    format!("SELECT {COLUMNS} FROM short_links WHERE code = $1")
 }
 
 pub fn by_ids(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Link>, Error> {
@@ -62,12 +62,7 @@ pub fn by_ids(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Link>, 
     Ok(links.into_iter().map(|link| (link.id, link)).collect())
 }
 
-pub fn rename(
-    conn: &mut dyn Conn,
-    id: Uuid,
-    title: &str,
-    now: Timestamp,
-) -> Result<(), Error> {
+pub fn rename(conn: &mut dyn Conn, id: Uuid, title: &str, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "UPDATE short_links SET title = $2, updated_at = $3 WHERE id = $1",
         params![id, title, now.as_microsecond()],
@@ -143,5 +138,27 @@ fn kind(code: &str) -> Result<Kind, Error> {
             wanted: "a kind of link",
             found: "another word",
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lapang_db::Engine;
+    use lapang_db::testing::{Database, plan};
+
+    use super::*;
+    use crate::app::MIGRATIONS;
+
+    #[test]
+    fn a_link_is_found_by_its_code_through_an_index() {
+        for engine in [Engine::Sqlite, Engine::Postgres] {
+            let database = Database::on(engine);
+            let db = database.open();
+            db.migrate(MIGRATIONS).unwrap();
+            let plan: Result<String, Error> =
+                db.write_blocking(|conn| plan(conn, &by_code_statement(), params!["abcd1234"]));
+            let plan = plan.unwrap();
+            assert!(plan.contains("short_links_code"), "{engine:?}: {plan}");
+        }
     }
 }

@@ -52,37 +52,60 @@ impl Checks {
     }
 
     fn refuse_control(&mut self, field: &str, text: &str) {
-        if text.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
+        if text
+            .chars()
+            .any(|c| c.is_control() && c != '\n' && c != '\t')
+        {
             self.wrong(field, "text.control", "must not hold control characters");
         }
     }
 
     pub fn sport(&mut self, sport_id: &str) {
         if sports::catalogue::find(sport_id).is_none() {
-            self.wrong("sport_id", "sport.unknown", "is not one of the sports offered");
+            self.wrong(
+                "sport_id",
+                "sport.unknown",
+                "is not one of the sports offered",
+            );
         }
     }
 
     pub fn start(&mut self, at: Timestamp, now: Timestamp) {
         let ahead = at.duration_since(now);
         if ahead < SOONEST {
-            self.wrong("date_time", "match.too_soon", "must be at least 15 minutes ahead");
+            self.wrong(
+                "date_time",
+                "match.too_soon",
+                "must be at least 15 minutes ahead",
+            );
         } else if ahead > LATEST {
-            self.wrong("date_time", "match.too_late", "must be at most 180 days ahead");
+            self.wrong(
+                "date_time",
+                "match.too_late",
+                "must be at most 180 days ahead",
+            );
         }
     }
 
     /// A new limit; none lifts it.
     pub fn limit(&mut self, max: Option<i64>) {
         if max.is_some_and(|max| !(2..=200).contains(&max)) {
-            self.wrong("max_participants", "match.limit", "must be from 2 to 200, or no limit");
+            self.wrong(
+                "max_participants",
+                "match.limit",
+                "must be from 2 to 200, or no limit",
+            );
         }
     }
 
     /// A place is a venue, or words for where it is.
     pub fn place(&mut self, has_venue: bool, location: &str) {
         if !has_venue && location.is_empty() {
-            self.wrong("location", "match.place", "choose a venue or say where it is");
+            self.wrong(
+                "location",
+                "match.place",
+                "choose a venue or say where it is",
+            );
         }
     }
 
@@ -91,7 +114,11 @@ impl Checks {
         let zone = jiff::tz::TimeZone::get(name).ok();
         let known = zone.as_ref().and_then(jiff::tz::TimeZone::iana_name);
         if known.is_none() {
-            self.wrong("time_zone", "time_zone.unknown", "is not the name of an IANA time zone");
+            self.wrong(
+                "time_zone",
+                "time_zone.unknown",
+                "is not the name of an IANA time zone",
+            );
         }
         known.map(str::to_owned)
     }
@@ -104,7 +131,11 @@ mod tests {
     fn rules(check: impl FnOnce(&mut Checks)) -> Vec<String> {
         let mut checks = Checks::default();
         check(&mut checks);
-        checks.0.into_iter().map(|it| it.rule.into_owned()).collect()
+        checks
+            .0
+            .into_iter()
+            .map(|it| it.rule.into_owned())
+            .collect()
     }
 
     #[test]
@@ -129,13 +160,22 @@ mod tests {
         assert_eq!(checks.text("description", " a\r\n\tb "), "a\n\tb");
         assert!(checks.finish().is_ok());
         assert_eq!(rules(|it| drop(it.name("  ab  "))), ["match.name"]);
-        assert_eq!(rules(|it| drop(it.line("location", "a\0b"))), ["text.control"]);
+        assert_eq!(
+            rules(|it| drop(it.line("location", "a\0b"))),
+            ["text.control"]
+        );
     }
 
     #[test]
     fn a_time_zone_is_known_by_its_iana_name_alone() {
         let mut checks = Checks::default();
-        assert_eq!(checks.time_zone("asia/makassar").as_deref(), Some("Asia/Makassar"));
-        assert_eq!(rules(|it| drop(it.time_zone("WIB+7"))), ["time_zone.unknown"]);
+        assert_eq!(
+            checks.time_zone("asia/makassar").as_deref(),
+            Some("Asia/Makassar")
+        );
+        assert_eq!(
+            rules(|it| drop(it.time_zone("WIB+7"))),
+            ["time_zone.unknown"]
+        );
     }
 }

@@ -17,21 +17,43 @@ use crate::error::{Error, Reason};
 use crate::links;
 use crate::venues::{self, VenueCard};
 
+/// What becomes of something that a match may be without.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Change<T> {
+    #[default]
+    Keep,
+    TakeAway,
+    Set(T),
+}
+
+impl<T> Change<T> {
+    /// A wish to have this, or to have none.
+    pub fn to(wanted: Option<T>) -> Self {
+        wanted.map_or(Self::TakeAway, Self::Set)
+    }
+
+    fn applied_to(self, before: Option<T>) -> Option<T> {
+        match self {
+            Self::Keep => before,
+            Self::TakeAway => None,
+            Self::Set(after) => Some(after),
+        }
+    }
+}
+
 /// What a host wants changed; what is absent stays.
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
     pub name: Option<String>,
     pub description: Option<String>,
     pub sport_id: Option<String>,
-    /// None inside takes the venue away.
-    pub venue_id: Option<Option<Uuid>>,
+    pub venue_id: Change<Uuid>,
     pub location: Option<String>,
     pub starts_at: Option<Timestamp>,
-    /// None inside lifts the limit.
-    pub max_participants: Option<Option<i64>>,
+    pub max_participants: Change<i64>,
     pub is_public: Option<bool>,
-    pub gender: Option<Option<Gender>>,
-    pub skill: Option<Option<Skill>>,
+    pub gender: Change<Gender>,
+    pub skill: Change<Skill>,
 }
 
 /// The match after the change.
@@ -54,7 +76,10 @@ pub(super) fn hosted(conn: &mut dyn Conn, id: Uuid, player_id: Uuid) -> Result<M
     if game.host_id == player_id {
         Ok(game)
     } else {
-        Err(Error::forbidden("NOT_THE_HOST", "only the host may do this"))
+        Err(Error::forbidden(
+            "NOT_THE_HOST",
+            "only the host may do this",
+        ))
     }
 }
 
@@ -107,14 +132,14 @@ fn merged(before: &Match, changes: Changes, now: Timestamp) -> Result<Match, Err
         checks.start(starts_at, now);
         after.starts_at = starts_at;
     }
-    if let Some(max) = changes.max_participants {
-        checks.limit(max);
-        after.max_participants = max;
+    if let Change::Set(max) = changes.max_participants {
+        checks.limit(Some(max));
     }
-    after.venue_id = changes.venue_id.unwrap_or(before.venue_id);
+    after.max_participants = changes.max_participants.applied_to(before.max_participants);
+    after.venue_id = changes.venue_id.applied_to(before.venue_id);
+    after.gender = changes.gender.applied_to(before.gender);
+    after.skill = changes.skill.applied_to(before.skill);
     after.is_public = changes.is_public.unwrap_or(before.is_public);
-    after.gender = changes.gender.unwrap_or(before.gender);
-    after.skill = changes.skill.unwrap_or(before.skill);
     checks.place(after.venue_id.is_some(), &after.location);
     checks.finish()?;
     Ok(after)

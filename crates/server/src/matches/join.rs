@@ -43,11 +43,7 @@ pub(super) fn take_place(
     Ok(())
 }
 
-fn refusal(
-    conn: &mut dyn Conn,
-    participant: &Participant,
-    now: Timestamp,
-) -> Result<Error, Error> {
+fn refusal(conn: &mut dyn Conn, participant: &Participant, now: Timestamp) -> Result<Error, Error> {
     let game = store::find(conn, participant.match_id)?.ok_or(NOT_FOUND)?;
     if store::participates(conn, game.id, participant.user_id)? {
         return Ok(already_joined());

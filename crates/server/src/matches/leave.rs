@@ -35,12 +35,7 @@ pub(super) fn free_place(
     Ok(())
 }
 
-fn refusal(
-    conn: &mut dyn Conn,
-    id: Uuid,
-    user_id: Uuid,
-    now: Timestamp,
-) -> Result<Error, Error> {
+fn refusal(conn: &mut dyn Conn, id: Uuid, user_id: Uuid, now: Timestamp) -> Result<Error, Error> {
     let game = store::find(conn, id)?.ok_or(NOT_FOUND)?;
     if game.host_id == user_id {
         return Ok(Error::conflict(

@@ -75,14 +75,18 @@ fn letter(
                 "Kalau tidak cocok, keluarlah dari pertandingan supaya orang lain bisa main.",
             )),
             Some((
-                locale.pick("See the match", "Lihat pertandingan").to_owned(),
+                locale
+                    .pick("See the match", "Lihat pertandingan")
+                    .to_owned(),
                 path(game.id),
             )),
         ),
         News::Cancelled => (
             None,
             Some((
-                locale.pick("Find another match", "Cari pertandingan lain").to_owned(),
+                locale
+                    .pick("Find another match", "Cari pertandingan lain")
+                    .to_owned(),
                 "/play".to_owned(),
             )),
         ),
@@ -106,7 +110,7 @@ fn place(game: &Match, venue: Option<&VenueCard>) -> String {
     }
 }
 
-/// "Saturday 14 March 2026, 19:00 WIB", or "Sabtu 14 Maret 2026, 19.00 WIB".
+/// "Saturday, 14 March 2026, 19:00 WIB", or "Sabtu, 14 Maret 2026, pukul 19.00 WIB".
 fn when(at: Timestamp, time_zone: &str, locale: Locale) -> Result<String, Error> {
     const DAYS: [(&str, &str); 7] = [
         ("Monday", "Senin"),
@@ -135,14 +139,17 @@ fn when(at: Timestamp, time_zone: &str, locale: Locale) -> Result<String, Error>
     let local = at.to_zoned(zone);
     let pick = |names: &[(&'static str, &'static str)], index: i8| {
         let index = usize::try_from(index).unwrap_or(0);
-        names.get(index).map_or("", |(english, indonesian)| locale.pick(english, indonesian))
+        names
+            .get(index)
+            .map_or("", |(english, indonesian)| locale.pick(english, indonesian))
     };
     Ok(format!(
-        "{} {} {} {}, {:02}{}{:02} {}",
+        "{}, {} {} {}, {}{:02}{}{:02} {}",
         pick(&DAYS, local.weekday().to_monday_zero_offset()),
         local.day(),
         pick(&MONTHS, local.month() - 1),
         local.year(),
+        locale.pick("", "pukul "),
         local.hour(),
         locale.pick(':', '.'),
         local.minute(),
@@ -158,9 +165,21 @@ mod tests {
     fn a_time_is_told_in_the_zone_of_the_match_and_the_language_of_the_reader() {
         let at = "2026-03-14T12:00:00Z".parse().unwrap();
         for (zone, locale, expected) in [
-            ("Asia/Jakarta", Locale::En, "Saturday 14 March 2026, 19:00 WIB"),
-            ("Asia/Jakarta", Locale::Id, "Sabtu 14 Maret 2026, 19.00 WIB"),
-            ("Asia/Jayapura", Locale::En, "Saturday 14 March 2026, 21:00 WIT"),
+            (
+                "Asia/Jakarta",
+                Locale::En,
+                "Saturday, 14 March 2026, 19:00 WIB",
+            ),
+            (
+                "Asia/Jakarta",
+                Locale::Id,
+                "Sabtu, 14 Maret 2026, pukul 19.00 WIB",
+            ),
+            (
+                "Asia/Jayapura",
+                Locale::En,
+                "Saturday, 14 March 2026, 21:00 WIT",
+            ),
         ] {
             assert_eq!(when(at, zone, locale).unwrap(), expected);
         }

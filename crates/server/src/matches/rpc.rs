@@ -14,10 +14,12 @@ use lapang_api::{
 };
 
 use super::create::Draft;
-use super::edit::Changes;
+use super::edit::{Change, Changes};
 use super::list::Wanted;
 use super::show::Shown;
-use super::{Gender, Participant, Skill, create, delete, edit, join, leave, list, place, remove, show};
+use super::{
+    Gender, Participant, Skill, create, delete, edit, join, leave, list, place, remove, show,
+};
 use crate::accounts::Person;
 use crate::app::App;
 use crate::auth::{Caller, Player};
@@ -191,9 +193,11 @@ fn draft(request: CreateMatchRequest) -> Result<Draft, Error> {
 
 fn changes(request: UpdateMatchRequest) -> Result<Changes, Error> {
     let venue_id = match request.venue_id {
-        Some(text) => Some(place::parse_venue(Some(&text))?),
-        None => None,
+        Some(text) => Change::to(place::parse_venue(Some(&text))?),
+        None => Change::Keep,
     };
+    // 0 lifts the limit.
+    let limit = |max: i32| Change::to((max != 0).then(|| i64::from(max)));
     Ok(Changes {
         starts_at: wire::maybe_read_time("date_time", &request.date_time)?,
         venue_id,
@@ -201,13 +205,16 @@ fn changes(request: UpdateMatchRequest) -> Result<Changes, Error> {
         description: request.description,
         sport_id: request.sport_id,
         location: request.location,
-        max_participants: request
-            .max_participants
-            .map(|max| (max != 0).then(|| i64::from(max))),
+        max_participants: request.max_participants.map_or(Change::Keep, limit),
         is_public: request.is_public,
-        gender: request.gender_preference.map(gender),
-        skill: request.skill_preference.map(skill),
+        gender: wished(request.gender_preference, gender),
+        skill: wished(request.skill_preference, skill),
     })
+}
+
+/// A preference that is absent stays, and one that is unspecified is taken away.
+fn wished<W, T>(value: Option<W>, read: impl Fn(W) -> Option<T>) -> Change<T> {
+    value.map_or(Change::Keep, |value| Change::to(read(value)))
 }
 
 fn wanted(request: ListMatchesRequest) -> Result<Wanted, Error> {
@@ -254,7 +261,9 @@ fn match_message(app: &App, shown: Shown, reader: Option<&Player>) -> api::Match
     });
     let participants = participants
         .iter()
-        .map(|(participant, person)| participant_message(participant, person_message(person, reader)))
+        .map(|(participant, person)| {
+            participant_message(participant, person_message(person, reader))
+        })
         .collect();
     let host = person_message(&host, reader);
     api::Match {

@@ -237,9 +237,9 @@ fn read_date(field: &str, text: &str) -> Result<Option<Date>, Error> {
     if text.is_empty() {
         return Ok(None);
     }
-    text.parse().map(Some).map_err(|_| {
-        Error::invalid(field, "date", "there is no such day; a date is YYYY-MM-DD")
-    })
+    text.parse()
+        .map(Some)
+        .map_err(|_| Error::invalid(field, "date", "there is no such day; a date is YYYY-MM-DD"))
 }
 
 /// A venue without its sports.

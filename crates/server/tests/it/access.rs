@@ -1,13 +1,16 @@
 //! Who may call what, and from where.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::Duration;
 
+use connectrpc::client::CallOptions;
 use http::StatusCode;
 use lapang_api as api;
 use prost_reflect::{DescriptorPool, MethodDescriptor};
 
 use crate::on_both_engines;
-use crate::support::TestApp;
+use crate::support::refusal;
 
 /// Calls that visitors may make (contract.md, column "caller"). It may shrink; a call that is not
 /// here must ask for a player first.
@@ -157,7 +160,7 @@ on_both_engines! {
         let big = post("application/json", vec![b' '; 1024 * 1024 + 1]).await;
         assert_eq!(big.json::<serde_json::Value>().await.unwrap()["code"], "resource_exhausted");
         let (status, body) = app.visitor().post("lapang.v1.SportService/Nothing", "{}").await;
-        assert_eq!((status, &body["code"]), (501, &"unimplemented".into()));
+        assert_eq!((status, &body["code"]), (404, &"unimplemented".into()));
     }
 
     async fn the_same_call_is_answered_as_json_and_as_binary_by_post_and_by_get(app: TestApp) {
@@ -174,6 +177,31 @@ on_both_engines! {
         }
         assert_eq!(answers["json"], answers["get"]);
         assert!(answers["binary"].windows(6).any(|bytes| bytes == b"futsal"));
+    }
+
+    async fn a_deadline_that_passes_while_the_database_is_busy_is_told(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let gate = Arc::new((Mutex::new(false), Condvar::new()));
+        let mut busy = tokio::task::JoinSet::new();
+        for _ in 0..64 {
+            let (db, gate) = (app.app.db.clone(), Arc::clone(&gate));
+            busy.spawn(async move {
+                db.write(move |_| -> Result<(), lapang_db::Error> {
+                    let open = gate.0.lock().unwrap();
+                    drop(gate.1.wait_while(open, |open| !*open).unwrap());
+                    Ok(())
+                })
+                .await
+            });
+        }
+        tokio::task::yield_now().await;
+        let options = CallOptions::default().with_timeout(Duration::from_millis(200));
+        let request = api::CompleteSportsPreferencesRequest::default();
+        let late = ani.users().complete_sports_preferences_with_options(request, options).await;
+        *gate.0.lock().unwrap() = true;
+        gate.1.notify_all();
+        assert_eq!(refusal(late).code, "deadline_exceeded");
+        assert!(busy.join_all().await.into_iter().all(|outcome| outcome.is_ok()));
     }
 
     async fn every_answer_carries_the_security_headers(app: TestApp) {

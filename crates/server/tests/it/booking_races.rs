@@ -50,7 +50,9 @@ where
 }
 
 fn tally(ends: &[(&str, usize)]) -> Tally {
-    ends.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect()
+    ends.iter()
+        .map(|(name, count)| ((*name).to_owned(), *count))
+        .collect()
 }
 
 /// Everybody asks for the same hour; the round moves on through hours and days, and the order in
@@ -70,15 +72,28 @@ async fn round(hall: &Hall, players: &[Person], round: usize) -> Tally {
 }
 
 async fn one_gets_it_in_every_round(app: &TestApp, hall: &Hall, players: &[Person]) {
-    let expected = tally(&[("failed_precondition/SLOT_TAKEN", players.len() - 1), ("ok", 1)]);
+    let expected = tally(&[
+        ("failed_precondition/SLOT_TAKEN", players.len() - 1),
+        ("ok", 1),
+    ]);
     for number in 0..ROUNDS {
-        assert_eq!(round(hall, players, number).await, expected, "round {number}");
+        assert_eq!(
+            round(hall, players, number).await,
+            expected,
+            "round {number}"
+        );
     }
     nothing_overlaps(app).await;
     let rounds = i64::try_from(ROUNDS).unwrap();
     assert_eq!(number(app, "SELECT COUNT(*) FROM bookings").await, rounds);
-    assert_eq!(number(app, "SELECT COUNT(*) FROM booking_slots").await, rounds);
-    assert_eq!(number(app, "SELECT COUNT(*) FROM court_claims").await, rounds * 2);
+    assert_eq!(
+        number(app, "SELECT COUNT(*) FROM booking_slots").await,
+        rounds
+    );
+    assert_eq!(
+        number(app, "SELECT COUNT(*) FROM court_claims").await,
+        rounds * 2
+    );
 }
 
 /// No court has two slots that are held or booked at the same time.
@@ -151,7 +166,8 @@ on_both_engines! {
             async move {
                 let options = CallOptions::default().with_header("idempotency-key", "one-key");
                 let calls = ani.bookings();
-                calls.create_booking_with_options(request, options).await.map(|it| it.into_owned())
+                let answer = calls.create_booking_with_options(request, options).await?;
+                Ok::<_, connectrpc::ConnectError>(answer.into_owned())
             }
         };
         let barrier = Arc::new(Barrier::new(50));
@@ -279,7 +295,13 @@ async fn of_500_on_two_nodes_who_want_one_court_hour_one_gets_it() {
         .await
         .into_iter()
         .enumerate()
-        .map(|(number, player)| if number % 2 == 0 { player } else { player.through(&node) })
+        .map(|(number, player)| {
+            if number % 2 == 0 {
+                player
+            } else {
+                player.through(&node)
+            }
+        })
         .collect();
     one_gets_it_in_every_round(&app, &hall, &players).await;
 }

@@ -1,9 +1,10 @@
 //! What a player does with bookings: every rule and every refusal of rules.md §6 that is theirs.
 
+mod endings;
 pub mod hall;
+mod keys;
 
 use api::BookingStatus;
-use connectrpc::client::CallOptions;
 use jiff::SignedDuration;
 use lapang_api as api;
 use lapang_db::params;
@@ -18,17 +19,33 @@ pub fn hours(hours: i64) -> SignedDuration {
 }
 
 pub async fn get(player: &Person, id: &str) -> api::Booking {
-    let request = api::GetBookingRequest { booking_id: id.to_owned(), ..Default::default() };
-    let answer = player.bookings().get_booking(request).await.unwrap().into_owned();
+    let request = api::GetBookingRequest {
+        booking_id: id.to_owned(),
+        ..Default::default()
+    };
+    let answer = player
+        .bookings()
+        .get_booking(request)
+        .await
+        .unwrap()
+        .into_owned();
     answer.booking.into_option().unwrap()
 }
 
 pub fn cancellation(id: &str) -> api::CancelBookingRequest {
-    api::CancelBookingRequest { booking_id: id.to_owned(), ..Default::default() }
+    api::CancelBookingRequest {
+        booking_id: id.to_owned(),
+        ..Default::default()
+    }
 }
 
 pub async fn cancel(player: &Person, id: &str) -> api::Booking {
-    let answer = player.bookings().cancel_booking(cancellation(id)).await.unwrap().into_owned();
+    let answer = player
+        .bookings()
+        .cancel_booking(cancellation(id))
+        .await
+        .unwrap()
+        .into_owned();
     answer.booking.into_option().unwrap()
 }
 
@@ -37,13 +54,21 @@ async fn refused(player: &Person, request: api::CreateBookingRequest) -> Refusal
 }
 
 pub fn slot_statuses(booking: &api::Booking) -> Vec<&str> {
-    booking.slots.iter().map(|slot| slot.slot_status.as_str()).collect()
+    booking
+        .slots
+        .iter()
+        .map(|slot| slot.slot_status.as_str())
+        .collect()
 }
 
 /// The number that a statement answers.
 pub async fn number(app: &TestApp, sql: &'static str) -> i64 {
     let count = move |conn: &mut dyn lapang_db::Conn| conn.one(sql, params![], |row| row.get(0));
-    app.app.db.read::<i64, lapang_db::Error, _>(count).await.unwrap()
+    app.app
+        .db
+        .read::<i64, lapang_db::Error, _>(count)
+        .await
+        .unwrap()
 }
 
 /// The text of the one mail to this address with this subject.
@@ -54,23 +79,13 @@ pub async fn mail(app: &TestApp, to: &str, subject: &str) -> String {
     found.remove(0).1.clone()
 }
 
-async fn keyed(
-    player: &Person,
-    request: api::CreateBookingRequest,
-    key: &str,
-) -> Result<api::CreateBookingResponse, connectrpc::ConnectError> {
-    let options = CallOptions::default().with_header("idempotency-key", key);
-    let answer = player.bookings().create_booking_with_options(request, options).await?;
-    Ok(answer.into_owned())
-}
-
 on_both_engines! {
     async fn a_request_is_pending_and_holds_its_hours_until_the_review_deadline(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let _manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.person("ani@example.com").await;
         let mut request = hall.request(&[(3, 19), (3, 20)]);
-        request.notes = "  We bring our own ball.  ".to_owned();
+        "  We bring our own ball.  ".clone_into(&mut request.notes);
         let answer = ani.bookings().create_booking(request).await.unwrap().into_owned();
         assert_eq!(answer.status, BookingStatus::PendingReview);
 
@@ -157,8 +172,8 @@ on_both_engines! {
             (with(&|it| it.slots[1] = slot(60, 10)), vec!["slots[1].start_time: slot.horizon"]),
             (with(&|it| { it.slots[0] = slot(0, 8); it.slots[1] = slot(61, 10); }), vec!["slots[0].start_time: slot.future", "slots[1].start_time: slot.horizon"]),
             (with(&|it| it.notes = "x".repeat(1001)), vec!["notes: string.max_len"]),
-            (with(&|it| it.notes = "a\0b".to_owned()), vec!["notes: string.nul"]),
-            (with(&|it| it.sport_id = "tennis".to_owned()), vec!["sport_id: sport.offered"]),
+            (with(&|it| "a\0b".clone_into(&mut it.notes)), vec!["notes: string.nul"]),
+            (with(&|it| "tennis".clone_into(&mut it.sport_id)), vec!["sport_id: sport.offered"]),
             (with(&|it| it.sport_id.clear()), vec!["sport_id: string.min_len"]),
         ];
         for (request, fields) in cases {
@@ -282,208 +297,5 @@ on_both_engines! {
         let booking_id = hall.book(&ani, &[(1, 19)]).await.booking_id;
         let request = api::DeclineProposalsRequest { booking_id, ..Default::default() };
         assert_eq!(refusal(ani.bookings().decline_proposals(request).await).code, "unimplemented");
-    }
-
-    async fn a_player_cancels_an_open_booking_and_its_hours_are_free(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
-        let _manager = app.staff("manager@example.com", Some(hall.id)).await;
-        let ani = app.regular("ani@example.com", "Ani Suryani").await;
-        let budi = app.regular("budi@example.com", "Budi").await;
-        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
-        let request = api::CancelBookingRequest { reason: " Rain ".to_owned(), ..cancellation(&id) };
-        let answer = ani.bookings().cancel_booking(request).await.unwrap().into_owned();
-        let booking = answer.booking.into_option().unwrap();
-        assert_eq!(booking.status, BookingStatus::CanceledUser);
-        assert_eq!(slot_statuses(&booking), ["released"]);
-        assert!(booking.expires_at.is_unset() && booking.cancel_until.is_unset());
-        let last = booking.events.last().unwrap();
-        assert_eq!((last.actor_name.as_str(), last.reason.as_str()), ("Ani Suryani", "Rain"));
-        assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
-        hall.book(&budi, &[(1, 19)]).await;
-        let text = mail(&app, "manager@example.com", "Booking canceled by the player: Gor Melati, 3 March, 19:00").await;
-        assert!(text.contains("Reason: Rain"), "{text}");
-
-        let refusal = refusal(ani.bookings().cancel_booking(cancellation(&id)).await);
-        assert_eq!(refusal.short(), "failed_precondition/INVALID_TRANSITION");
-        assert_eq!(refusal.metadata["from"], "canceled_user");
-        assert_eq!(refusal.metadata["to"], "canceled_user");
-    }
-
-    async fn a_player_cancels_a_booking_that_awaits_payment(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Cepat", Kind::InstantPaid, 1).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
-        assert_eq!(cancel(&ani, &id).await.status, BookingStatus::CanceledUser);
-    }
-
-    async fn a_confirmed_booking_can_be_canceled_until_six_hours_before(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Cepat", Kind::Instant, 1).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let first = hall.book(&ani, &[(1, 19)]).await.booking_id;
-        let second = hall.book(&ani, &[(1, 20)]).await.booking_id;
-        app.clock.advance(at(1, 13).duration_since(app.clock.now()) - SignedDuration::from_micros(1));
-        assert_eq!(cancel(&ani, &first).await.status, BookingStatus::CanceledUser);
-        app.clock.advance(hours(1) + SignedDuration::from_micros(1));
-        let refusal = refusal(ani.bookings().cancel_booking(cancellation(&second)).await);
-        assert_eq!(refusal.short(), "failed_precondition/CANCEL_TOO_LATE");
-        assert_eq!(refusal.metadata["cancel_until"], "2026-03-03T07:00:00Z");
-        let booking = get(&ani, &second).await;
-        assert_eq!(booking.status, BookingStatus::Confirmed);
-        assert!(booking.cancel_until.is_unset());
-    }
-
-    async fn a_venue_has_a_cut_off_of_its_own(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Cepat", Kind::Instant, 1).await;
-        app.app.db.write(|conn| conn.execute("UPDATE venues SET cancel_cutoff_minutes = 60", params![])).await.unwrap();
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let id = hall.book(&ani, &[(0, 12)]).await.booking_id;
-        assert_eq!(get(&ani, &id).await.cancel_until, lapang::wire::time(at(0, 11)));
-        assert_eq!(cancel(&ani, &id).await.status, BookingStatus::CanceledUser);
-    }
-
-    async fn a_review_deadline_that_passes_expires_the_booking(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
-        let ani = app.person("ani@example.com").await;
-        let budi = app.regular("budi@example.com", "Budi").await;
-        let id = hall.book(&ani, &[(3, 19)]).await.booking_id;
-        app.clock.advance(hours(24) - SignedDuration::from_micros(1));
-        app.sweep().await;
-        assert_eq!(get(&ani, &id).await.status, BookingStatus::PendingReview);
-
-        // From the deadline on, before any sweep, nobody sees the hold alive.
-        app.clock.advance(SignedDuration::from_micros(1));
-        let booking = get(&ani, &id).await;
-        assert_eq!(booking.status, BookingStatus::Expired);
-        assert_eq!(slot_statuses(&booking), ["released"]);
-        assert!(booking.expires_at.is_unset() && booking.cancel_until.is_unset());
-        let refusal = refusal(ani.bookings().cancel_booking(cancellation(&id)).await);
-        assert_eq!(refusal.short(), "failed_precondition/INVALID_TRANSITION");
-        assert_eq!(refusal.metadata["from"], "expired");
-        let taken_over = hall.book(&budi, &[(3, 19)]).await.booking_id;
-
-        app.sweep().await;
-        app.sweep().await;
-        let booking = get(&ani, &id).await;
-        assert_eq!(booking.status, BookingStatus::Expired);
-        assert_eq!(booking.events.len(), 2);
-        assert_eq!(booking.events[1].actor, api::BookingActor::System);
-        assert_eq!(booking.events[1].from_status, BookingStatus::PendingReview);
-        mail(&app, "ani@example.com", "Your booking has expired: Gor Melati, 5 March, 19:00").await;
-        // The sweep freed only what was still its own.
-        assert_eq!(get(&budi, &taken_over).await.status, BookingStatus::PendingReview);
-        assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 2);
-    }
-
-    async fn a_payment_window_that_passes_expires_the_booking(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Cepat", Kind::InstantPaid, 1).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
-        app.clock.advance(hours(2));
-        app.sweep().await;
-        let booking = get(&ani, &id).await;
-        assert_eq!(booking.status, BookingStatus::Expired);
-        assert_eq!(booking.events[1].from_status, BookingStatus::AwaitingPayment);
-        assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
-    }
-
-    async fn more_bookings_than_fit_in_one_batch_expire_in_one_sweep(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
-        let crowd = app.crowd(15).await;
-        for (day, person) in (1..).zip(&crowd) {
-            for hour in 6..15 {
-                hall.book(person, &[(day, hour)]).await;
-            }
-        }
-        app.clock.advance(hours(24));
-        app.sweep().await;
-        assert_eq!(number(&app, "SELECT COUNT(*) FROM bookings WHERE status = 'expired'").await, 135);
-        assert_eq!(number(&app, "SELECT COUNT(*) FROM booking_events").await, 270);
-        assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
-    }
-
-    async fn my_bookings_are_the_coming_ones_soonest_first_and_the_past_ones_latest_first(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Cepat", Kind::Instant, 2).await;
-        let slow = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let budi = app.regular("budi@example.com", "Budi").await;
-        hall.book(&budi, &[(4, 20)]).await;
-        let played = hall.book(&ani, &[(0, 10)]).await.booking_id;
-        let late = hall.book(&ani, &[(5, 19)]).await.booking_id;
-        let early = hall.book(&ani, &[(2, 19)]).await.booking_id;
-        let asked = slow.book(&ani, &[(3, 19)]).await.booking_id;
-        let canceled = hall.book(&ani, &[(4, 19)]).await.booking_id;
-        cancel(&ani, &canceled).await;
-        app.clock.advance(at(0, 11).duration_since(app.clock.now()));
-        let list = async |past: bool, limit: i32, offset: i32| {
-            let request = api::ListMyBookingsRequest { past, limit, offset, ..Default::default() };
-            let answer = ani.bookings().list_my_bookings(request).await.unwrap().into_owned();
-            let ids: Vec<String> = answer.bookings.into_iter().map(|booking| booking.id).collect();
-            (ids, answer.total)
-        };
-        assert_eq!(list(false, 0, 0).await, (vec![early.clone(), asked.clone(), late.clone()], 3));
-        assert_eq!(list(true, 0, 0).await, (vec![canceled.clone(), played.clone()], 2));
-        assert_eq!(list(false, 1, 1).await, (vec![asked.clone()], 3));
-        assert_eq!(list(false, 5, 3).await, (vec![], 3));
-        // The request has expired by then, though nothing has swept.
-        app.clock.advance(hours(24));
-        assert_eq!(list(false, 0, 0).await, (vec![early, late], 2));
-        assert_eq!(list(true, 0, 0).await, (vec![canceled, asked, played], 3));
-        let request = api::ListMyBookingsRequest { limit: 101, offset: -1, ..Default::default() };
-        let refusal = refusal(ani.bookings().list_my_bookings(request).await);
-        assert_eq!(refusal.code, "invalid_argument");
-        assert_eq!(refusal.fields.len(), 2, "{refusal:?}");
-    }
-
-    async fn one_key_makes_one_booking_and_one_answer(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let budi = app.regular("budi@example.com", "Budi").await;
-        let first = keyed(&ani, hall.request(&[(1, 19)]), "key-1").await.unwrap();
-        // Even after what the answer speaks of has gone on.
-        cancel(&ani, &first.booking_id).await;
-        assert_eq!(keyed(&ani, hall.request(&[(1, 19)]), "key-1").await.unwrap(), first);
-        let other = refusal(keyed(&ani, hall.request(&[(1, 20)]), "key-1").await);
-        assert_eq!(other.short(), "invalid_argument/IDEMPOTENCY_KEY_REUSED");
-        let noted = api::CreateBookingRequest { notes: "x".to_owned(), ..hall.request(&[(1, 19)]) };
-        let other = refusal(keyed(&ani, noted, "key-1").await);
-        assert_eq!(other.short(), "invalid_argument/IDEMPOTENCY_KEY_REUSED");
-        // A key is one player's own.
-        let budis = keyed(&budi, hall.request(&[(1, 19)]), "key-1").await.unwrap();
-        assert_ne!(budis.booking_id, first.booking_id);
-        assert_eq!(number(&app, "SELECT COUNT(*) FROM bookings").await, 2);
-    }
-
-    async fn a_refused_request_may_be_sent_again_with_its_key(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let budi = app.regular("budi@example.com", "Budi").await;
-        let budis = hall.book(&budi, &[(1, 19)]).await.booking_id;
-        let refused = refusal(keyed(&ani, hall.request(&[(1, 19)]), "key-1").await);
-        assert_eq!(refused.reason, "SLOT_TAKEN");
-        cancel(&budi, &budis).await;
-        keyed(&ani, hall.request(&[(1, 19)]), "key-1").await.unwrap();
-    }
-
-    async fn a_key_is_kept_for_a_day(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Cepat", Kind::Instant, 2).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let first = keyed(&ani, hall.request(&[(3, 19)]), "key-1").await.unwrap();
-        app.clock.advance(hours(24) - SignedDuration::from_micros(1));
-        assert_eq!(keyed(&ani, hall.request(&[(3, 19)]), "key-1").await.unwrap(), first);
-        app.clock.advance(SignedDuration::from_micros(1));
-        let second = keyed(&ani, hall.request(&[(3, 19)]), "key-1").await.unwrap();
-        assert_ne!(second.booking_id, first.booking_id);
-        app.clock.advance(hours(24));
-        app.sweep().await;
-        assert_eq!(number(&app, "SELECT COUNT(*) FROM idempotency_keys").await, 0);
-    }
-
-    async fn a_key_that_is_none_is_refused(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        for key in [" ", "with space", &"x".repeat(256)] {
-            let refused = refusal(keyed(&ani, hall.request(&[(1, 19)]), key).await);
-            assert_eq!(refused.short(), "invalid_argument/IDEMPOTENCY_KEY_INVALID", "{key}");
-        }
     }
 }

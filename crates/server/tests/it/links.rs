@@ -1,6 +1,8 @@
 //! Short links: looking them up, following them, and what is logged of that.
 
-use lapang_api::{CreateLinkClickRequest, DeleteMatchRequest, GetShortLinkRequest, LinkType, ShortLink};
+use lapang_api::{
+    CreateLinkClickRequest, DeleteMatchRequest, GetShortLinkRequest, LinkType, ShortLink,
+};
 use lapang_db::{Error, params};
 use reqwest::redirect::Policy;
 
@@ -10,7 +12,10 @@ use crate::support::{Person, TestApp, refusal};
 
 /// A GET as a browser sends it, not following.
 async fn open(app: &TestApp, path: &str, headers: &[(&str, &str)]) -> reqwest::Response {
-    let client = reqwest::Client::builder().redirect(Policy::none()).build().unwrap();
+    let client = reqwest::Client::builder()
+        .redirect(Policy::none())
+        .build()
+        .unwrap();
     let mut request = client.get(format!("{}{path}", app.origin));
     for (name, value) in headers {
         request = request.header(*name, *value);
@@ -19,7 +24,11 @@ async fn open(app: &TestApp, path: &str, headers: &[(&str, &str)]) -> reqwest::R
 }
 
 async fn look_up(reader: &Person, code: &str) -> ShortLink {
-    let answer = reader.links().get_short_link(asking_for(code)).await.unwrap();
+    let answer = reader
+        .links()
+        .get_short_link(asking_for(code))
+        .await
+        .unwrap();
     answer.into_owned().short_link.into_option().unwrap()
 }
 
@@ -53,7 +62,11 @@ async fn clicks(app: &TestApp) -> Vec<(Option<lapang_db::Uuid>, String, String, 
 }
 
 async fn change(app: &TestApp, sql: &'static str) {
-    let changed = app.app.db.write(move |conn| conn.execute(sql, params![])).await;
+    let changed = app
+        .app
+        .db
+        .write(move |conn| conn.execute(sql, params![]))
+        .await;
     changed.map_err(|error: Error| error).unwrap();
 }
 
@@ -64,8 +77,14 @@ on_both_engines! {
         let path = format!("/j/{code}");
         for (headers, expected) in [
             (vec![], format!("/match/{id}")),
-            (vec![("accept-language", "id-ID,id;q=0.9")], format!("/id/match/{id}")),
-            (vec![("accept-language", "id"), ("cookie", "lapang-locale=en")], format!("/match/{id}")),
+            (
+                vec![("accept-language", "id-ID,id;q=0.9")],
+                format!("/id/match/{id}"),
+            ),
+            (
+                vec![("accept-language", "id"), ("cookie", "lapang-locale=en")],
+                format!("/match/{id}"),
+            ),
         ] {
             let answer = open(&app, &path, &headers).await;
             assert_eq!(answer.status(), 302);
@@ -79,19 +98,39 @@ on_both_engines! {
         let budi = app.person("budi@example.com").await;
         let (_, code) = invitation(&ani).await;
         let path = format!("/j/{code}");
-        open(&app, &path, &[
-            ("user-agent", "Browser/1"),
-            ("referer", "https://chat.example/room"),
-            ("x-forwarded-for", "198.51.100.7"),
-        ]).await;
-        open(&app, &path, &[
-            ("user-agent", "Browser/2"),
-            ("cookie", budi.cookie.as_deref().unwrap()),
-        ]).await;
+        open(
+            &app,
+            &path,
+            &[
+                ("user-agent", "Browser/1"),
+                ("referer", "https://chat.example/room"),
+                ("x-forwarded-for", "198.51.100.7"),
+            ],
+        )
+        .await;
+        open(
+            &app,
+            &path,
+            &[
+                ("user-agent", "Browser/2"),
+                ("cookie", budi.cookie.as_deref().unwrap()),
+            ],
+        )
+        .await;
         let logged = clicks(&app).await;
         assert_eq!(logged.len(), 2);
-        let guest = (None, "198.51.100.7".to_owned(), "Browser/1".to_owned(), "https://chat.example/room".to_owned());
-        let player = (Some(budi.user_id), "127.0.0.1".to_owned(), "Browser/2".to_owned(), String::new());
+        let guest = (
+            None,
+            "198.51.100.7".to_owned(),
+            "Browser/1".to_owned(),
+            "https://chat.example/room".to_owned(),
+        );
+        let player = (
+            Some(budi.user_id),
+            "127.0.0.1".to_owned(),
+            "Browser/2".to_owned(),
+            String::new(),
+        );
         assert!(logged.contains(&guest), "{logged:?}");
         assert!(logged.contains(&player), "{logged:?}");
         let link = look_up(&ani, &code).await;
@@ -102,8 +141,15 @@ on_both_engines! {
     async fn to_ask_whether_a_link_works_is_not_a_click(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (_, code) = invitation(&ani).await;
-        let client = reqwest::Client::builder().redirect(Policy::none()).build().unwrap();
-        let answer = client.head(format!("{}/j/{code}", app.origin)).send().await.unwrap();
+        let client = reqwest::Client::builder()
+            .redirect(Policy::none())
+            .build()
+            .unwrap();
+        let answer = client
+            .head(format!("{}/j/{code}", app.origin))
+            .send()
+            .await
+            .unwrap();
         assert_eq!(answer.status(), 302);
         assert_eq!(look_up(&ani, &code).await.click_count, 0);
     }
@@ -111,10 +157,26 @@ on_both_engines! {
     async fn a_code_that_leads_nowhere_is_not_found(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (_, code) = invitation(&ani).await;
-        let other_case: String = code.chars().map(|c| {
-            if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() }
-        }).collect();
-        for code in [other_case.as_str(), "zzzzzzzz", "x", "a%00b", "%C3%A9", "%FF", "..%2F..", "a'--"] {
+        let other_case: String = code
+            .chars()
+            .map(|c| {
+                if c.is_ascii_uppercase() {
+                    c.to_ascii_lowercase()
+                } else {
+                    c.to_ascii_uppercase()
+                }
+            })
+            .collect();
+        for code in [
+            other_case.as_str(),
+            "zzzzzzzz",
+            "x",
+            "a%00b",
+            "%C3%A9",
+            "%FF",
+            "..%2F..",
+            "a'--",
+        ] {
             let answer = open(&app, &format!("/j/{code}"), &[]).await;
             assert_eq!(answer.status(), 404, "{code}");
         }
@@ -136,19 +198,32 @@ on_both_engines! {
         assert_eq!(open(&app, &path, &[]).await.status(), 302);
         app.clock.advance(jiff::SignedDuration::from_secs(10));
         assert_eq!(open(&app, &path, &[]).await.status(), 404);
-        change(&app, "UPDATE short_links SET expires_at = NULL, is_active = 0").await;
+        change(
+            &app,
+            "UPDATE short_links SET expires_at = NULL, is_active = 0",
+        )
+        .await;
         assert_eq!(open(&app, &path, &[]).await.status(), 404);
         let refused = refusal(ani.links().get_short_link(asking_for(&code)).await);
         assert_eq!(refused.code, "not_found");
-        let report = CreateLinkClickRequest { short_code: code, ..Default::default() };
-        assert_eq!(refusal(ani.links().create_link_click(report).await).code, "not_found");
+        let report = CreateLinkClickRequest {
+            short_code: code,
+            ..Default::default()
+        };
+        assert_eq!(
+            refusal(ani.links().create_link_click(report).await).code,
+            "not_found"
+        );
         assert_eq!(clicks(&app).await.len(), 1);
     }
 
     async fn the_link_of_a_deleted_match_leads_nowhere(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (id, code) = invitation(&ani).await;
-        let request = DeleteMatchRequest { id, ..Default::default() };
+        let request = DeleteMatchRequest {
+            id,
+            ..Default::default()
+        };
         ani.matches().delete_match(request).await.unwrap();
         assert_eq!(open(&app, &format!("/j/{code}"), &[]).await.status(), 404);
     }
@@ -190,15 +265,41 @@ on_both_engines! {
         assert_eq!(click.ip_address, "127.0.0.1");
         assert_ne!(click.user_agent, "Forged/9");
         assert_eq!(click.referrer, "https://chat.example/room");
-        assert_eq!((click.city.as_deref(), click.browser.as_deref()), (Some("Jakarta"), Some("Firefox")));
+        assert_eq!(
+            (click.city.as_deref(), click.browser.as_deref()),
+            (Some("Jakarta"), Some("Firefox"))
+        );
         assert_eq!(click.user_id, Some(ani.user_id.to_string()));
-        let unsigned = app.visitor().links().create_link_click(report.clone()).await.unwrap();
+        let unsigned = app
+            .visitor()
+            .links()
+            .create_link_click(report.clone())
+            .await
+            .unwrap();
         assert_eq!(unsigned.into_owned().link_click.user_id, None);
         assert_eq!(look_up(&ani, &code).await.click_count, 2);
         for (field, bad) in [
-            ("referrer", CreateLinkClickRequest { referrer: "nul\0".to_owned(), ..report.clone() }),
-            ("city", CreateLinkClickRequest { city: Some("x".repeat(121)), ..report.clone() }),
-            ("short_code", CreateLinkClickRequest { short_code: String::new(), ..report.clone() }),
+            (
+                "referrer",
+                CreateLinkClickRequest {
+                    referrer: "nul\0".to_owned(),
+                    ..report.clone()
+                },
+            ),
+            (
+                "city",
+                CreateLinkClickRequest {
+                    city: Some("x".repeat(121)),
+                    ..report.clone()
+                },
+            ),
+            (
+                "short_code",
+                CreateLinkClickRequest {
+                    short_code: String::new(),
+                    ..report.clone()
+                },
+            ),
         ] {
             let refused = refusal(ani.links().create_link_click(bad).await);
             assert_eq!(refused.code, "invalid_argument");
@@ -212,7 +313,10 @@ on_both_engines! {
         let path = format!("/j/{code}");
         let opened = (0..50).map(|_| {
             let url = format!("{}{path}", app.origin);
-            let client = reqwest::Client::builder().redirect(Policy::none()).build().unwrap();
+            let client = reqwest::Client::builder()
+                .redirect(Policy::none())
+                .build()
+                .unwrap();
             tokio::spawn(async move { client.get(url).send().await.unwrap().status() })
         });
         for answer in opened.collect::<Vec<_>>() {

@@ -1,10 +1,23 @@
 //! The product through its public interface: typed clients on a real port, on both engines.
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "in a test a panic is the message"
+)]
 
 mod support;
 
 mod access;
+mod availability;
 mod booking_admin;
 mod booking_races;
 mod bookings;
+mod claims;
+mod import;
+mod links;
+mod match_races;
+mod matches;
 mod program;
 mod sign_in;
+mod sports;
+mod venues;

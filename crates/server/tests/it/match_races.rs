@@ -140,7 +140,10 @@ on_both_engines! {
         for round in 0..ROUNDS {
             let id = last_place(&host).await;
             let ends = race(crowd.iter().map(|it| joining(it.clone(), id.clone()))).await;
-            assert!(exactly_one_got_in(&app.app.db, &id, &ends).await, "round {round}: {ends:?}");
+            assert!(
+                exactly_one_got_in(&app.app.db, &id, &ends).await,
+                "round {round}: {ends:?}"
+            );
         }
     }
 
@@ -149,10 +152,15 @@ on_both_engines! {
         let crowd = app.crowd(RACERS).await;
         let id = last_place(&host).await;
         let match_id: Uuid = id.parse().unwrap();
-        let ends = race(crowd.iter().map(|it| {
-            unguarded_join(app.app.db.clone(), it.user_id, match_id, app.app.new_id())
-        })).await;
-        assert!(!exactly_one_got_in(&app.app.db, &id, &ends).await, "{ends:?}");
+        let ends =
+            race(crowd.iter().map(|it| {
+                unguarded_join(app.app.db.clone(), it.user_id, match_id, app.app.new_id())
+            }))
+            .await;
+        assert!(
+            !exactly_one_got_in(&app.app.db, &id, &ends).await,
+            "{ends:?}"
+        );
         assert!(!Tally::of(&app.app.db, match_id).await.is_sound());
     }
 
@@ -160,7 +168,15 @@ on_both_engines! {
         let host = app.regular("host@example.com", "Host").await;
         let eager = app.regular("eager@example.com", "Eager").await;
         for max_participants in [None, Some(2), Some(30)] {
-            let id = make(&host, CreateMatchRequest { max_participants, ..futsal() }).await.id;
+            let id = make(
+                &host,
+                CreateMatchRequest {
+                    max_participants,
+                    ..futsal()
+                },
+            )
+            .await
+            .id;
             let ends = race((0..50).map(|_| joining(eager.clone(), id.clone()))).await;
             let expected = BTreeMap::from([
                 ("already_exists/ALREADY_JOINED".to_owned(), 49),
@@ -176,7 +192,15 @@ on_both_engines! {
         let host = app.regular("host@example.com", "Host").await;
         let eager = app.regular("eager@example.com", "Eager").await;
         app.app.db.write(drop_unique_key).await.unwrap();
-        let id = make(&host, CreateMatchRequest { max_participants: None, ..futsal() }).await.id;
+        let id = make(
+            &host,
+            CreateMatchRequest {
+                max_participants: None,
+                ..futsal()
+            },
+        )
+        .await
+        .id;
         race((0..50).map(|_| joining(eager.clone(), id.clone()))).await;
         let tally = Tally::of(&app.app.db, id.parse().unwrap()).await;
         assert!(tally.rows > 2, "{tally:?}");
@@ -195,7 +219,11 @@ on_both_engines! {
                 // Ten moves each, in an order of their own.
                 for step in 0..10_usize {
                     let joins = (number * 7 + step * step * 3) % 5 < 3;
-                    let moved = if joins { join(&player, &id).await } else { leave(&player, &id).await };
+                    let moved = if joins {
+                        join(&player, &id).await
+                    } else {
+                        leave(&player, &id).await
+                    };
                     let allowed = ["MATCH_FULL", "ALREADY_JOINED", "NOT_A_PARTICIPANT"];
                     if let Err(refused) = moved {
                         assert!(allowed.contains(&refused.reason.as_str()), "{refused:?}");
@@ -208,7 +236,10 @@ on_both_engines! {
             let tally = Tally::of(&app.app.db, match_id).await;
             assert!(tally.is_sound(), "after {reads} reads: {tally:?}");
             let seen = crate::matches::get(&host, &id).await.unwrap();
-            assert_eq!(usize::try_from(seen.current_participants).unwrap(), seen.participants.len());
+            assert_eq!(
+                usize::try_from(seen.current_participants).unwrap(),
+                seen.participants.len()
+            );
             assert!(seen.participants.len() <= 10);
             reads += 1;
             while let Some(ended) = running.try_join_next() {
@@ -234,7 +265,8 @@ on_both_engines! {
                     Err(refused) => refused.short(),
                 }
             }
-        })).await;
+        }))
+        .await;
         let expected = BTreeMap::from([
             ("failed_precondition/NOT_A_PARTICIPANT".to_owned(), 49),
             ("left".to_owned(), 1),
@@ -258,6 +290,9 @@ async fn the_last_place_goes_to_exactly_one_of_200_over_two_nodes() {
             joining(player.through(node), id.clone())
         }))
         .await;
-        assert!(exactly_one_got_in(&app.app.db, &id, &ends).await, "round {round}: {ends:?}");
+        assert!(
+            exactly_one_got_in(&app.app.db, &id, &ends).await,
+            "round {round}: {ends:?}"
+        );
     }
 }

@@ -24,7 +24,7 @@ export const mostSlots = 12;
 export const daysAhead = 60;
 
 /** Days that one call may ask for. */
-export const daysPerPage = 14;
+const daysPerPage = 14;
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -12,7 +12,7 @@ export const privacy: LegalText = {
         <p>
           The operator of this site (“we”) is the controller of your personal data under Indonesia’s Law No. 27 of 2022
           on Personal Data Protection (UU PDP) and, where it applies, the EU’s General Data Protection Regulation
-          (GDPR). You reach us by answering any e-mail that you got from us.
+          (GDPR). To reach us, ask the staff of a venue that takes bookings here: we gave them their access.
         </p>
       ),
     },
@@ -129,8 +129,8 @@ export const privacy: LegalText = {
             </li>
           </ul>
           <p>
-            Write to us as said above. To protect you we make sure that it is you who asks. We answer without delay:
-            within 3 × 24 hours where UU PDP says so, and within a month at the latest.
+            Reach us as said above. To protect you we make sure that it is you who asks. We answer without delay: within
+            3 × 24 hours where UU PDP says so, and within a month at the latest.
           </p>
         </>
       ),

@@ -12,7 +12,8 @@ export const privacy: LegalText = {
         <p>
           Pengelola situs ini (“kami”) adalah pengendali data pribadimu menurut Undang-Undang Nomor 27 Tahun 2022
           tentang Pelindungan Data Pribadi (UU PDP) dan, bila berlaku, General Data Protection Regulation (GDPR) Uni
-          Eropa. Hubungi kami dengan membalas email mana pun yang kamu terima dari kami.
+          Eropa. Untuk menghubungi kami, tanya staf tempat olahraga yang menerima pemesanan di sini: akses mereka
+          berasal dari kami.
         </p>
       ),
     },

@@ -25,8 +25,9 @@ export function useBestVenues() {
   return useQuery(listVenues, { limit: bestRated }, { staleTime: placesStale });
 }
 
-export function useVenue(id: string) {
-  return useQuery(getVenue, { id });
+/** A venue; without an id nothing is asked. */
+export function useVenue(id: string | undefined) {
+  return useQuery(getVenue, id === undefined ? skipToken : { id });
 }
 
 /** What every sport of a venue costs. */

@@ -6,6 +6,7 @@ import { codeOf, statusOf } from "~/lib/error-code";
 import { useExplain } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
+import { BottomBar } from "~/ui/bottom-bar";
 import { Card } from "~/ui/card";
 import { ChipGroup } from "~/ui/chip-group";
 import { ContactLinks } from "~/ui/contact-links";
@@ -125,11 +126,7 @@ function Loaded({ venue }: { venue: Venue }) {
           </Card>
         </aside>
       </div>
-      {book && (
-        <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-line border-t bg-canvas px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0 lg:hidden">
-          {book}
-        </div>
-      )}
+      {book && <BottomBar isForSmall>{book}</BottomBar>}
     </Page>
   );
 }

@@ -8,6 +8,7 @@ use crate::bookings::slots::Asked;
 use crate::bookings::states::{Actor, Status};
 use crate::bookings::{Event, Proposal, ProposalStatus, Slot};
 use crate::error::Error;
+use crate::locale::Locale;
 use crate::sports::rpc::sport_message;
 use crate::venues::rpc::{contact, summary};
 use crate::wire;
@@ -22,7 +23,11 @@ pub enum Reader {
 /// A text as it is to be kept: without blanks around it, and without what no database holds.
 pub fn text(field: &str, value: &str) -> Result<String, Error> {
     if value.contains('\0') {
-        return Err(Error::invalid(field, "string.nul", "must not hold a NUL character"));
+        return Err(Error::invalid(
+            field,
+            "string.nul",
+            "must not hold a NUL character",
+        ));
     }
     Ok(value.trim().to_owned())
 }
@@ -51,8 +56,16 @@ pub fn booking(details: &Details, reader: Reader) -> api::Booking {
         notes: row.notes.clone(),
         status: status(row.status).into(),
         total_slots: i32::try_from(details.slots.len()).unwrap_or(i32::MAX),
-        slots: details.slots.iter().map(|slot| slot_message(details, slot)).collect(),
-        proposals: details.proposals.iter().map(|it| proposal(it, reader)).collect(),
+        slots: details
+            .slots
+            .iter()
+            .map(|slot| slot_message(details, slot))
+            .collect(),
+        proposals: details
+            .proposals
+            .iter()
+            .map(|it| proposal(it, reader))
+            .collect(),
         venue: summary(&details.venue).into(),
         contact: contact(&details.venue).into(),
         created_at: wire::time(row.created_at),
@@ -63,7 +76,11 @@ pub fn booking(details: &Details, reader: Reader) -> api::Booking {
         price_min: row.price.map(|price| price.min),
         price_max: row.price.map(|price| price.max),
         currency: row.currency.clone(),
-        events: details.events.iter().map(|it| event(details, it, reader)).collect(),
+        events: details
+            .events
+            .iter()
+            .map(|it| event(details, it, reader))
+            .collect(),
         player: player.into(),
         ..Default::default()
     }
@@ -109,7 +126,10 @@ pub fn proposal(proposal: &Proposal, reader: Reader) -> api::BookingProposal {
 
 fn event(details: &Details, event: &Event, reader: Reader) -> api::BookingEvent {
     let is_named = reader == Reader::Staff || event.actor == Actor::Player;
-    let name = event.actor_id.and_then(|id| details.names.get(&id)).filter(|_| is_named);
+    let name = event
+        .actor_id
+        .and_then(|id| details.names.get(&id))
+        .filter(|_| is_named);
     api::BookingEvent {
         created_at: wire::time(event.created_at),
         actor: match event.actor {
@@ -146,12 +166,21 @@ pub fn status(status: Status) -> api::BookingStatus {
 /// A status of a request; none when it is unspecified.
 pub fn read_status(
     field: &str,
-    value: &EnumValue<api::BookingStatus>,
+    value: EnumValue<api::BookingStatus>,
 ) -> Result<Option<Status>, Error> {
     match value.as_known() {
         Some(api::BookingStatus::Unspecified) => Ok(None),
         Some(known) => Ok(Status::ALL.into_iter().find(|it| status(*it) == known)),
         None => Err(Error::invalid(field, "enum.defined_only", "no such status")),
+    }
+}
+
+/// What staff are told when they have settled a booking.
+pub fn said(status: Status, locale: Locale) -> &'static str {
+    match status {
+        Status::Confirmed => locale.pick("The booking is confirmed.", "Booking terkonfirmasi."),
+        Status::Rejected => locale.pick("The booking is rejected.", "Booking ditolak."),
+        _ => locale.pick("The booking is canceled.", "Booking dibatalkan."),
     }
 }
 

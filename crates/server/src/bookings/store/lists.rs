@@ -108,7 +108,9 @@ pub(super) fn admin_where(filter: &Filter, now: Timestamp) -> Query {
     };
     if let Some(venues) = &filter.within {
         let list = in_list(query.params.len() + 1, venues.len());
-        query.params.extend(venues.iter().map(|id| Param::Uuid(*id)));
+        query
+            .params
+            .extend(venues.iter().map(|id| Param::Uuid(*id)));
         query.and(&format!("venue_id IN {list}"));
     }
     if let Some(venue_id) = filter.venue_id {

@@ -10,7 +10,10 @@ use super::{DUE, micros};
 use crate::app::MIGRATIONS;
 use crate::wire::Page;
 
-const PAGE: Page = Page { limit: 20, offset: 0 };
+const PAGE: Page = Page {
+    limit: 20,
+    offset: 0,
+};
 
 fn uses(engine: Engine, sql: &str, params: &[lapang_db::Param<'static>], index: &str) {
     let database = Database::on(engine);
@@ -20,7 +23,10 @@ fn uses(engine: Engine, sql: &str, params: &[lapang_db::Param<'static>], index: 
     let steps = db
         .write_blocking(move |conn| plan(conn, &statement, &params))
         .unwrap();
-    assert!(steps.contains(index), "{engine:?} does not use {index}:\n{sql}\n{steps}");
+    assert!(
+        steps.contains(index),
+        "{engine:?} does not use {index}:\n{sql}\n{steps}"
+    );
 }
 
 fn now() -> Timestamp {
@@ -43,8 +49,14 @@ fn my_bookings_are_found_by_player() {
 
 #[test]
 fn a_venues_bookings_are_found_by_venue() {
-    let by_venue = Filter { venue_id: Some(Uuid::nil()), ..Filter::default() };
-    let within = Filter { within: Some(vec![Uuid::nil()]), ..Filter::default() };
+    let by_venue = Filter {
+        venue_id: Some(Uuid::nil()),
+        ..Filter::default()
+    };
+    let within = Filter {
+        within: Some(vec![Uuid::nil()]),
+        ..Filter::default()
+    };
     for filter in [by_venue, within] {
         let query = admin_page(admin_where(&filter, now()), now(), PAGE);
         on_both(&query.sql, &query.params, "bookings_by_venue");

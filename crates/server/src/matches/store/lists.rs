@@ -61,7 +61,9 @@ impl<'a> Conditions<'a> {
         match (filter.is_public, filter.reader) {
             (Some(true), _) | (None, None) => self.sql.push_str(" AND m.is_public = 1"),
             (None, Some(reader)) => self.and(&format!("(m.is_public = 1 OR {IS_IN})"), reader),
-            (Some(false), Some(reader)) => self.and(&format!("m.is_public = 0 AND {IS_IN}"), reader),
+            (Some(false), Some(reader)) => {
+                self.and(&format!("m.is_public = 0 AND {IS_IN}"), reader);
+            }
             (Some(false), None) => self.sql.push_str(" AND 1 = 0"),
         }
     }
@@ -105,7 +107,9 @@ pub fn count_of(
     now: Timestamp,
 ) -> Result<i64, Error> {
     let sql = format!("SELECT COUNT(*) {}", of_player(past));
-    conn.one(&sql, params![user_id, now.as_microsecond()], |row| row.get(0))
+    conn.one(&sql, params![user_id, now.as_microsecond()], |row| {
+        row.get(0)
+    })
 }
 
 /// Those to come soonest first, those that have started latest first.

@@ -10,7 +10,10 @@ use super::{ROSTER, first_participants_statement};
 use crate::app::MIGRATIONS;
 use crate::wire::Page;
 
-const PAGE: Page = Page { limit: 20, offset: 0 };
+const PAGE: Page = Page {
+    limit: 20,
+    offset: 0,
+};
 
 /// The plans of a statement on both engines, with the schema as it is.
 fn plans(sql: &str, params: &[Param<'static>]) -> Vec<String> {
@@ -67,7 +70,10 @@ fn the_open_play_list_is_read_in_the_order_of_an_index() {
         let (sql, params) = page_statement(&filter, PAGE);
         for plan in plans(&sql, &owned(params)) {
             assert!(plan.contains("matches_upcoming"), "{plan}");
-            assert!(!plan.contains("Sort") && !plan.contains("ORDER BY"), "{plan}");
+            assert!(
+                !plan.contains("Sort") && !plan.contains("ORDER BY"),
+                "{plan}"
+            );
         }
     }
 }
@@ -86,7 +92,11 @@ fn the_open_play_list_of_one_sport_reads_that_sport_alone() {
 fn a_players_own_matches_are_found_by_the_player() {
     let params = params![Uuid::nil(), 0_i64, 20_i64, 0_i64];
     for past in [false, true] {
-        assert_uses("match_participants_by_user", &page_of_statement(past), params);
+        assert_uses(
+            "match_participants_by_user",
+            &page_of_statement(past),
+            params,
+        );
     }
 }
 

@@ -1,6 +1,8 @@
 //! The SQL of venues: reading them. Its parts hold searching, writing and claims.
 
 pub mod claims;
+#[cfg(test)]
+mod plans;
 pub mod search;
 pub mod write;
 

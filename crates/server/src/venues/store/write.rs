@@ -130,7 +130,10 @@ fn searched(venue: &NewVenue) -> String {
 }
 
 pub fn replace_hours(conn: &mut dyn Conn, venue: Uuid, hours: &[Opening]) -> Result<(), Error> {
-    conn.execute("DELETE FROM venue_hours WHERE venue_id = $1", params![venue])?;
+    conn.execute(
+        "DELETE FROM venue_hours WHERE venue_id = $1",
+        params![venue],
+    )?;
     for opening in hours {
         conn.execute(
             "INSERT INTO venue_hours (venue_id, day, open_minute, close_minute)

@@ -1,11 +1,16 @@
 //! Who may do what with a match, and what of other people they see.
 
-use lapang_api::{CreateMatchRequest, ListMatchesRequest, ListMyMatchesRequest, UpdateMatchRequest};
+use lapang_api::{
+    CreateMatchRequest, ListMatchesRequest, ListMyMatchesRequest, UpdateMatchRequest,
+};
 use serde_json::json;
 
-use super::{NOBODY, delete, futsal, get, give_photo, join, leave, list, make, outcome, remove, unverified, update};
-use crate::support::{Person, Refusal, TestApp};
+use super::{
+    NOBODY, delete, futsal, get, give_photo, join, leave, list, make, outcome, remove, unverified,
+    update,
+};
 use crate::on_both_engines;
+use crate::support::Refusal;
 
 on_both_engines! {
     async fn whoever_is_not_signed_in_may_only_look(app: TestApp) {
@@ -14,14 +19,27 @@ on_both_engines! {
         let visitor = app.visitor();
         let unsigned = Some("unauthenticated".to_owned());
         let code = |answer: Result<(), Refusal>| answer.err().map(|refused| refused.code);
-        let made_by = visitor.matches().create_match(CreateMatchRequest::default()).await;
+        let made_by = visitor
+            .matches()
+            .create_match(CreateMatchRequest::default())
+            .await;
         assert_eq!(code(outcome(made_by).map(drop)), unsigned);
         assert_eq!(code(join(&visitor, &made.id).await), unsigned);
         assert_eq!(code(leave(&visitor, &made.id).await), unsigned);
-        assert_eq!(code(update(&visitor, UpdateMatchRequest::default()).await.map(drop)), unsigned);
+        assert_eq!(
+            code(
+                update(&visitor, UpdateMatchRequest::default())
+                    .await
+                    .map(drop)
+            ),
+            unsigned
+        );
         assert_eq!(code(delete(&visitor, "").await), unsigned);
         assert_eq!(code(remove(&visitor, "", "").await), unsigned);
-        let own = visitor.matches().list_my_matches(ListMyMatchesRequest::default()).await;
+        let own = visitor
+            .matches()
+            .list_my_matches(ListMyMatchesRequest::default())
+            .await;
         assert_eq!(code(outcome(own).map(drop)), unsigned);
         assert_eq!(get(&visitor, &made.id).await.unwrap().name, "Futsal malam");
         assert_eq!(list(&visitor, ListMatchesRequest::default()).await.1, 1);
@@ -34,7 +52,7 @@ on_both_engines! {
         let refused = join(&squatter, &made.id).await.unwrap_err();
         assert_eq!(refused.code, "failed_precondition");
         assert_eq!(refused.reason, "EMAIL_NOT_VERIFIED");
-        let refused = squatter.matches().create_match(futsal()).outcome(await).map(drop);
+        let refused = outcome(squatter.matches().create_match(futsal()).await).map(drop);
         assert_eq!(refused.unwrap_err().reason, "EMAIL_NOT_VERIFIED");
     }
 
@@ -47,9 +65,20 @@ on_both_engines! {
             assert_eq!(code(join(&ani, id).await), not_found, "{id}");
             assert_eq!(code(leave(&ani, id).await), not_found, "{id}");
             assert_eq!(code(delete(&ani, id).await), not_found, "{id}");
-            assert_eq!(code(remove(&ani, id, &ani.user_id.to_string()).await), not_found, "{id}");
-            let change = UpdateMatchRequest { id: id.to_owned(), ..Default::default() };
-            assert_eq!(code(update(&ani, change).await.map(drop)), not_found, "{id}");
+            assert_eq!(
+                code(remove(&ani, id, &ani.user_id.to_string()).await),
+                not_found,
+                "{id}"
+            );
+            let change = UpdateMatchRequest {
+                id: id.to_owned(),
+                ..Default::default()
+            };
+            assert_eq!(
+                code(update(&ani, change).await.map(drop)),
+                not_found,
+                "{id}"
+            );
         }
     }
 
@@ -66,18 +95,36 @@ on_both_engines! {
         ];
         for (call, request) in calls {
             let path = format!("lapang.v1.MatchService/{call}");
-            let text = visitor.post(&path, &request.to_string()).await.1.to_string();
+            let text = visitor
+                .post(&path, &request.to_string())
+                .await
+                .1
+                .to_string();
             for secret in [
-                "example.com", "Suryani", "Hartono", "budi.png",
-                &ani.user_id.to_string(), &budi.user_id.to_string(),
+                "example.com",
+                "Suryani",
+                "Hartono",
+                "budi.png",
+                &ani.user_id.to_string(),
+                &budi.user_id.to_string(),
             ] {
-                assert!(!text.contains(secret), "{call} tells a visitor {secret}: {text}");
+                assert!(
+                    !text.contains(secret),
+                    "{call} tells a visitor {secret}: {text}"
+                );
             }
-            assert!(text.contains("Ani S.") && text.contains("Budi H."), "{text}");
+            assert!(
+                text.contains("Ani S.") && text.contains("Budi H."),
+                "{text}"
+            );
         }
         let seen = get(&visitor, &made.id).await.unwrap();
         assert!(seen.host_id.is_empty() && seen.host.id.is_empty());
-        assert!(seen.participants.iter().all(|it| it.user_id.is_empty() && it.user.id.is_empty()));
+        assert!(
+            seen.participants
+                .iter()
+                .all(|it| it.user_id.is_empty() && it.user.id.is_empty())
+        );
     }
 
     async fn a_player_sees_names_and_photos_of_others_and_no_address(app: TestApp) {
@@ -94,13 +141,26 @@ on_both_engines! {
         for (call, request) in calls {
             let path = format!("lapang.v1.MatchService/{call}");
             let text = citra.post(&path, &request.to_string()).await.1.to_string();
-            assert!(!text.contains("example.com"), "{call} tells an address: {text}");
-            assert!(text.contains("Ani Suryani") && text.contains("/media/budi.png"), "{text}");
+            assert!(
+                !text.contains("example.com"),
+                "{call} tells an address: {text}"
+            );
+            assert!(
+                text.contains("Ani Suryani") && text.contains("/media/budi.png"),
+                "{text}"
+            );
             // Whose link it is and how often it was opened is for its maker.
-            assert!(!text.contains("createdBy") && !text.contains("clickCount"), "{text}");
+            assert!(
+                !text.contains("createdBy") && !text.contains("clickCount"),
+                "{text}"
+            );
         }
         let seen = get(&citra, &made.id).await.unwrap();
-        let ids: Vec<String> = seen.participants.iter().map(|it| it.user_id.clone()).collect();
+        let ids: Vec<String> = seen
+            .participants
+            .iter()
+            .map(|it| it.user_id.clone())
+            .collect();
         assert_eq!(ids, [ani.user_id.to_string(), budi.user_id.to_string()]);
     }
 
@@ -109,7 +169,10 @@ on_both_engines! {
         let budi = app.person("budi@example.com").await;
         let made = make(&ani, futsal()).await;
         join(&budi, &made.id).await.unwrap();
-        let change = UpdateMatchRequest { id: made.id.clone(), ..Default::default() };
+        let change = UpdateMatchRequest {
+            id: made.id.clone(),
+            ..Default::default()
+        };
         let refusals = [
             update(&budi, change).await.map(drop),
             delete(&budi, &made.id).await,

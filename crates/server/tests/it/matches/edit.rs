@@ -3,11 +3,10 @@
 use lapang_api::{ListMatchesRequest, SkillLevel, UpdateMatchRequest};
 
 use super::{DAY, at, delete, futsal, get, join, leave, list, make, mine, paths, update, venue_in};
-use crate::support::TestApp;
 use crate::on_both_engines;
 
 on_both_engines! {
-    async fn the_host_changes_a_match_and_the_participants_are_told_of_time_and_place(app: TestApp) {
+    async fn participants_are_told_when_the_host_changes_time_or_place(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let budi = app.person("budi@example.com").await;
         let made = make(&ani, futsal()).await;
@@ -23,7 +22,10 @@ on_both_engines! {
             ..Default::default()
         };
         let changed = update(&ani, change).await.unwrap();
-        assert_eq!((changed.name.as_str(), changed.max_participants), ("Futsal seru", None));
+        assert_eq!(
+            (changed.name.as_str(), changed.max_participants),
+            ("Futsal seru", None)
+        );
         assert_eq!(changed.skill_preference, SkillLevel::Advanced);
         assert_eq!(changed.location, made.location);
         assert!(!changed.is_public);
@@ -54,13 +56,22 @@ on_both_engines! {
             ..Default::default()
         };
         let moved = update(&ani, to(&venue, "")).await.unwrap();
-        assert_eq!((moved.venue_id.as_deref(), moved.time_zone.as_str()), (Some(venue.as_str()), "Asia/Makassar"));
-        let by_city = ListMatchesRequest { location: "denpasar".to_owned(), ..Default::default() };
+        assert_eq!(
+            (moved.venue_id.as_deref(), moved.time_zone.as_str()),
+            (Some(venue.as_str()), "Asia/Makassar")
+        );
+        let by_city = ListMatchesRequest {
+            location: "denpasar".to_owned(),
+            ..Default::default()
+        };
         assert_eq!(list(&ani, by_city).await.1, 1);
         let refused = update(&ani, to("", " ")).await.unwrap_err();
         assert_eq!(paths(&refused), ["location"]);
         let moved = update(&ani, to("", "Pantai Sanur")).await.unwrap();
-        assert_eq!((moved.venue_id, moved.location.as_str()), (None, "Pantai Sanur"));
+        assert_eq!(
+            (moved.venue_id, moved.location.as_str()),
+            (None, "Pantai Sanur")
+        );
     }
 
     async fn the_limit_never_falls_below_those_who_have_joined(app: TestApp) {
@@ -79,7 +90,10 @@ on_both_engines! {
         assert_eq!(refused.reason, "LIMIT_BELOW_PARTICIPANTS");
         let refused = update(&ani, limit(1)).await.unwrap_err();
         assert_eq!(paths(&refused), ["max_participants"]);
-        assert_eq!(update(&ani, limit(4)).await.unwrap().max_participants, Some(4));
+        assert_eq!(
+            update(&ani, limit(4)).await.unwrap().max_participants,
+            Some(4)
+        );
     }
 
     async fn a_deleted_match_is_gone_for_everybody_and_the_participants_are_told(app: TestApp) {

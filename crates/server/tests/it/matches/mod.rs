@@ -1,12 +1,11 @@
 //! Open-play matches: what the tests of them share.
 
-use buffa::MessageField;
+use buffa::{Inline, MessageField};
 use buffa_types::google::protobuf::Timestamp;
 use connectrpc::ConnectError;
 use lapang_api::{
-    CreateMatchRequest, DeleteMatchRequest, GetMatchRequest, JoinMatchRequest,
-    LeaveMatchRequest, ListMatchesRequest, ListMyMatchesRequest, Match, RemoveParticipantRequest,
-    UpdateMatchRequest,
+    CreateMatchRequest, DeleteMatchRequest, GetMatchRequest, JoinMatchRequest, LeaveMatchRequest,
+    ListMatchesRequest, ListMyMatchesRequest, Match, RemoveParticipantRequest, UpdateMatchRequest,
 };
 
 use lapang_db::{Error, Uuid, params};
@@ -25,7 +24,7 @@ pub const DAY: i64 = 24 * 3600;
 /// An id that nothing has.
 pub const NOBODY: &str = "01900000-0000-7000-8000-000000000000";
 
-pub fn at(seconds_from_now: i64) -> MessageField<Timestamp> {
+pub fn at(seconds_from_now: i64) -> MessageField<Timestamp, Inline<Timestamp>> {
     MessageField::some(Timestamp {
         seconds: NOW + seconds_from_now,
         ..Default::default()
@@ -53,7 +52,11 @@ pub fn outcome<T>(answer: Result<T, ConnectError>) -> Result<T, Refusal> {
 /// The fields that a refusal names, without the rules they break.
 fn paths(refused: &Refusal) -> Vec<&str> {
     let path = |field: &'_ String| field.find(": ").map_or(field.len(), |end| end);
-    refused.fields.iter().map(|field| &field[..path(field)]).collect()
+    refused
+        .fields
+        .iter()
+        .map(|field| &field[..path(field)])
+        .collect()
 }
 
 pub async fn make(host: &Person, request: CreateMatchRequest) -> Match {
@@ -110,7 +113,12 @@ async fn remove(player: &Person, id: &str, user_id: &str) -> Result<(), Refusal>
 
 /// Names in the list, and the total.
 async fn list(reader: &Person, request: ListMatchesRequest) -> (Vec<String>, i32) {
-    let answer = reader.matches().list_matches(request).await.unwrap().into_owned();
+    let answer = reader
+        .matches()
+        .list_matches(request)
+        .await
+        .unwrap()
+        .into_owned();
     let names = answer.matches.into_iter().map(|it| it.name).collect();
     (names, answer.total)
 }
@@ -120,7 +128,12 @@ async fn mine(reader: &Person, past: bool) -> Vec<String> {
         past,
         ..Default::default()
     };
-    let answer = reader.matches().list_my_matches(request).await.unwrap().into_owned();
+    let answer = reader
+        .matches()
+        .list_my_matches(request)
+        .await
+        .unwrap()
+        .into_owned();
     assert_eq!(usize::try_from(answer.total).unwrap(), answer.matches.len());
     answer.matches.into_iter().map(|it| it.name).collect()
 }
@@ -132,24 +145,36 @@ fn named(name: &str) -> CreateMatchRequest {
     }
 }
 
-
 /// Somebody whose address is not proven to be theirs.
 async fn unverified(app: &TestApp, email: &str) -> Person {
     let person = app.regular(email, "Squatter").await;
     let id = person.user_id;
     let sql = "UPDATE users SET email_verified = 0 WHERE id = $1";
-    app.app.db.write(move |conn| conn.execute(sql, params![id])).await.unwrap();
+    app.app
+        .db
+        .write(move |conn| conn.execute(sql, params![id]))
+        .await
+        .unwrap();
     person
 }
 
 async fn give_photo(app: &TestApp, person: &Person, url: &'static str) {
     let id = person.user_id;
     let sql = "UPDATE users SET avatar_url = $2 WHERE id = $1";
-    app.app.db.write(move |conn| conn.execute(sql, params![id, url])).await.unwrap();
+    app.app
+        .db
+        .write(move |conn| conn.execute(sql, params![id, url]))
+        .await
+        .unwrap();
 }
 
 /// A venue that is open for matches.
-async fn venue_in(app: &TestApp, name: &'static str, city: &'static str, zone: &'static str) -> String {
+async fn venue_in(
+    app: &TestApp,
+    name: &'static str,
+    city: &'static str,
+    zone: &'static str,
+) -> String {
     let id = app.app.new_id();
     app.app
         .db
@@ -178,5 +203,10 @@ async fn venue_in(app: &TestApp, name: &'static str, city: &'static str, zone: &
 async fn close_venue(app: &TestApp, id: &str) {
     let id: Uuid = id.parse().unwrap();
     let sql = "UPDATE venues SET is_active = 0 WHERE id = $1";
-    app.app.db.write(move |conn| conn.execute(sql, params![id])).await.map_err(|error: Error| error).unwrap();
+    app.app
+        .db
+        .write(move |conn| conn.execute(sql, params![id]))
+        .await
+        .map_err(|error: Error| error)
+        .unwrap();
 }

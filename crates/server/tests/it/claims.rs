@@ -1,0 +1,238 @@
+//! A court hour can be held once: races for it, with the guard and without it.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+use lapang::error::Error;
+use lapang::venues::claims::{self, Holder, Span};
+use lapang::venues::{self, CourtRef};
+use lapang_db::{Uuid, params};
+
+use crate::on_both_engines;
+use crate::support::TestApp;
+use crate::venues::{add, hall};
+
+async fn courts(app: &TestApp, count: u32) -> Vec<CourtRef> {
+    let mut venue = hall("Claimed Hall", -6.2, 106.8);
+    venue.sports[0].courts = count;
+    let id = add(app, &venue).await;
+    let offer = app
+        .app
+        .db
+        .read(move |conn| venues::offer(conn, id, "futsal"))
+        .await;
+    offer.unwrap().unwrap().courts
+}
+
+/// Hours since the start of the day after the test's.
+fn span(from: f64, to: f64) -> Span {
+    let day: Timestamp = "2026-03-03T00:00:00Z".parse().unwrap();
+    let at = |hours: f64| day + SignedDuration::from_secs_f64(hours * 3600.0);
+    Span {
+        starts_at: at(from),
+        ends_at: at(to),
+    }
+}
+
+type Outcome = Result<Vec<Uuid>, Vec<Span>>;
+
+/// Takes in a transaction of its own, which fails as a whole when something is taken.
+async fn take(
+    app: &TestApp,
+    courts: &[CourtRef],
+    spans: &[Span],
+    holder: Holder,
+    expires_at: Option<Timestamp>,
+) -> Result<Outcome, Error> {
+    let (courts, spans) = (courts.to_vec(), spans.to_vec());
+    let now = app.app.now();
+    app.app
+        .db
+        .write(move |conn| claims::take(conn, &courts, &spans, holder, expires_at, now))
+        .await
+}
+
+fn booking(app: &TestApp) -> Holder {
+    Holder::Booking(app.app.new_id())
+}
+
+/// Court, start and holder of every claim.
+async fn claimed(app: &TestApp) -> Vec<(Uuid, i64, Uuid)> {
+    app.app
+        .db
+        .read(|conn| {
+            conn.rows(
+                "SELECT court_id, starts_at, holder_id FROM court_claims",
+                params![],
+                |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+            )
+            .map_err(Error::from)
+        })
+        .await
+        .unwrap()
+}
+
+/// So many takers of one hour at once; how many got it. No answer may be an error.
+async fn race(app: TestApp, courts: Vec<CourtRef>, takers: usize) -> usize {
+    let app = Arc::new(app);
+    let tasks: Vec<_> = (0..takers)
+        .map(|_| {
+            let (app, courts) = (Arc::clone(&app), courts.clone());
+            tokio::spawn(async move {
+                take(&app, &courts, &[span(1.0, 2.0)], booking(&app), None).await
+            })
+        })
+        .collect();
+    let mut winners = 0;
+    for task in tasks {
+        match task.await.unwrap().unwrap() {
+            Ok(_) => winners += 1,
+            Err(taken) => assert_eq!(taken, [span(1.0, 2.0)]),
+        }
+    }
+    winners
+}
+
+on_both_engines! {
+    async fn of_a_hundred_takers_of_a_court_hour_one_gets_it(app: TestApp) {
+        let courts = courts(&app, 1).await;
+        let node = app.another_node().await;
+        assert_eq!(race(app, courts, 100).await, 1);
+        assert_eq!(claimed(&node).await.len(), 2);
+    }
+
+    async fn of_a_hundred_takers_three_get_the_three_courts(app: TestApp) {
+        let courts = courts(&app, 3).await;
+        assert_eq!(race(app, courts, 100).await, 3);
+    }
+
+    async fn without_the_unique_key_the_race_has_many_winners(app: TestApp) {
+        let courts = courts(&app, 1).await;
+        app.app
+            .db
+            .write(|conn| {
+                conn.execute("DROP TABLE court_claims", params![])?;
+                conn.execute(
+                    "CREATE TABLE court_claims (court_id UUID NOT NULL, starts_at BIGINT NOT NULL,
+                     holder_kind TEXT NOT NULL, holder_id UUID NOT NULL, expires_at BIGINT)",
+                    params![],
+                )?;
+                Ok::<_, Error>(())
+            })
+            .await
+            .unwrap();
+        assert!(race(app, courts, 100).await > 1);
+    }
+
+    async fn overlapping_ranges_never_share_a_half_hour(app: TestApp) {
+        let courts = courts(&app, 2).await;
+        let app = Arc::new(app);
+        let tasks: Vec<_> = (0..80_u32)
+            .map(|index| {
+                let (app, courts) = (Arc::clone(&app), courts.clone());
+                tokio::spawn(async move {
+                    let from = f64::from(index * 7 % 23) / 2.0;
+                    let hours = f64::from(1 + index % 4);
+                    let spans: Vec<Span> = (0..1 + index % 3)
+                        .map(|part| from + f64::from(part) * hours)
+                        .map(|from| span(from, from + hours))
+                        .collect();
+                    let holder = booking(&app);
+                    (holder, spans.clone(), take(&app, &courts, &spans, holder, None).await)
+                })
+            })
+            .collect();
+        let mut wanted: HashMap<Uuid, HashSet<(Uuid, i64)>> = HashMap::new();
+        for task in tasks {
+            let (holder, spans, outcome) = task.await.unwrap();
+            let (Holder::Booking(id), Ok(given)) = (holder, outcome.unwrap()) else {
+                continue;
+            };
+            for (span, court) in spans.iter().zip(given) {
+                let mut unit = span.starts_at;
+                while unit < span.ends_at {
+                    wanted.entry(id).or_default().insert((court, unit.as_microsecond()));
+                    unit += SignedDuration::from_mins(30);
+                }
+            }
+        }
+        assert!(wanted.len() > 1);
+        let mut found: HashMap<Uuid, HashSet<(Uuid, i64)>> = HashMap::new();
+        for (court, start, holder) in claimed(&app).await {
+            found.entry(holder).or_default().insert((court, start));
+        }
+        assert_eq!(found, wanted);
+    }
+
+    async fn consecutive_hours_stay_on_one_court_where_one_is_free(app: TestApp) {
+        let courts = courts(&app, 3).await;
+        let [a, b, c] = [courts[0].id, courts[1].id, courts[2].id];
+        let hours = [span(1.0, 2.0), span(2.0, 3.0), span(3.0, 4.0)];
+        take(&app, &courts[..1], &[span(2.0, 3.0)], booking(&app), None).await.unwrap().unwrap();
+        // The first court is not free for all of them, the second one is. The order of the
+        // request is kept in the answer.
+        let asked = [hours[2], hours[0], hours[1], span(6.0, 7.0)];
+        let given = take(&app, &courts, &asked, booking(&app), None).await.unwrap();
+        assert_eq!(given, Ok(vec![b, b, b, a]));
+        // No court is: as many as possible from the first on, then the rest.
+        take(&app, &courts[2..], &[span(3.0, 4.0)], booking(&app), None).await.unwrap().unwrap();
+        let given = take(&app, &courts, &hours, booking(&app), None).await.unwrap();
+        assert_eq!(given, Ok(vec![c, c, a]));
+    }
+
+    async fn what_is_taken_is_named_and_nothing_remains_of_the_rest(app: TestApp) {
+        let courts = courts(&app, 2).await;
+        let busy = [span(2.0, 3.0), span(5.5, 6.0)];
+        for _ in 0..2 {
+            take(&app, &courts, &busy, booking(&app), None).await.unwrap().unwrap();
+        }
+        let before: HashSet<_> = claimed(&app).await.into_iter().collect();
+        let asked = [span(1.0, 2.0), span(2.0, 3.0), span(3.0, 5.0), span(5.0, 6.0)];
+        let refused = take(&app, &courts, &asked, booking(&app), None).await.unwrap();
+        assert_eq!(refused, Err(vec![asked[1], asked[3]]));
+        let after: HashSet<_> = claimed(&app).await.into_iter().collect();
+        assert_eq!(after, before);
+        let none = take(&app, &[], &asked[..1], booking(&app), None).await.unwrap();
+        assert_eq!(none, Err(vec![asked[0]]));
+    }
+
+    async fn an_expired_claim_is_taken_over_and_one_that_lives_is_not(app: TestApp) {
+        let courts = courts(&app, 1).await;
+        let hours = [span(1.0, 2.0), span(2.0, 3.0)];
+        let until = app.app.now() + SignedDuration::from_hours(1);
+        let first = booking(&app);
+        take(&app, &courts, &hours, first, Some(until)).await.unwrap().unwrap();
+        app.clock.advance(SignedDuration::from_hours(1) - SignedDuration::from_micros(1));
+        let second = booking(&app);
+        let early = take(&app, &courts, &hours[..1], second, None).await.unwrap();
+        assert_eq!(early, Err(vec![hours[0]]));
+        app.clock.advance(SignedDuration::from_micros(1));
+        take(&app, &courts, &hours[..1], second, None).await.unwrap().unwrap();
+        // The first holder learns that a part is gone.
+        let firm = app.app.db.write(move |conn| claims::make_firm(conn, first)).await.unwrap();
+        assert_eq!((firm, claims::units(&hours)), (2, 4));
+        let late = take(&app, &courts, &hours[1..], booking(&app), None).await.unwrap();
+        assert_eq!(late, Err(vec![hours[1]]));
+    }
+
+    async fn what_is_released_is_free_and_what_is_extended_lives_on(app: TestApp) {
+        let courts = courts(&app, 1).await;
+        let hour = [span(1.0, 2.0)];
+        let holder = Holder::Proposal(app.app.new_id());
+        let now = app.app.now();
+        let soon = now + SignedDuration::from_mins(1);
+        take(&app, &courts, &hour, holder, Some(soon)).await.unwrap().unwrap();
+        let later = now + SignedDuration::from_mins(10);
+        let extended = app.app.db.write(move |conn| claims::extend(conn, holder, later)).await;
+        assert_eq!(extended.unwrap(), 2);
+        app.clock.advance(SignedDuration::from_mins(5));
+        assert!(take(&app, &courts, &hour, booking(&app), None).await.unwrap().is_err());
+        // Another kind of holder with the same id is another holder.
+        let Holder::Proposal(id) = holder else { unreachable!() };
+        let other = Holder::Booking(id);
+        assert_eq!(app.app.db.write(move |conn| claims::release(conn, other)).await.unwrap(), 0);
+        assert_eq!(app.app.db.write(move |conn| claims::release(conn, holder)).await.unwrap(), 2);
+        assert!(take(&app, &courts, &hour, booking(&app), None).await.unwrap().is_ok());
+    }
+}

@@ -1,0 +1,100 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { DeviceInfoSchema } from "~/gen/lapang/v1/auth_pb";
+import { browserName, cityOf, deviceType, systemName } from "./device-rules";
+
+/** Fonts that one system has and another lacks. */
+const tellingFonts = [
+  "Arial",
+  "Calibri",
+  "Helvetica Neue",
+  "Menlo",
+  "Noto Sans",
+  "Roboto",
+  "SF Pro",
+  "Segoe UI",
+  "Ubuntu",
+];
+const longestUserAgent = 1000;
+
+/** This device, as the specification has it (§3): enough to know it again, and to name it in a list. */
+export async function deviceInfo(): Promise<MessageInitShape<typeof DeviceInfoSchema> | undefined> {
+  // Browsers hash only on https and on localhost; elsewhere the device stays unknown.
+  if (!globalThis.crypto?.subtle) return undefined;
+  const { userAgent, maxTouchPoints } = navigator;
+  const hints = { userAgent, touchPoints: maxTouchPoints };
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return {
+    fingerprint: await sha256(traits(timeZone).join("\n")),
+    userAgent: userAgent.slice(0, longestUserAgent),
+    ipAddress: "",
+    deviceType: deviceType(hints),
+    browser: browserName(userAgent),
+    os: systemName(hints),
+    location: cityOf(timeZone),
+  };
+}
+
+/** Browser, screen, time zone, language, platform, CPU count, memory, canvas, fonts and graphics renderer. */
+function traits(timeZone: string): string[] {
+  const { userAgent, language, platform, hardwareConcurrency } = navigator;
+  const memory = "deviceMemory" in navigator ? navigator.deviceMemory : "";
+  const { width, height, colorDepth } = screen;
+  // A browser's version changes while the device stays the same.
+  const browser = userAgent.replaceAll(/\d+(\.\d+)*/g, "");
+  // A phone turned on its side is the same phone.
+  const size = [width, height].sort((one, other) => one - other).join("x");
+  return [
+    browser,
+    `${size}x${colorDepth}`,
+    timeZone,
+    language,
+    platform,
+    String(hardwareConcurrency),
+    String(memory),
+    drawing(),
+    fonts(),
+    renderer(),
+  ];
+}
+
+function drawing(): string {
+  const canvas = document.createElement("canvas");
+  canvas.width = 240;
+  canvas.height = 60;
+  const pen = canvas.getContext("2d");
+  if (!pen) return "";
+  pen.font = "18px Arial";
+  pen.fillStyle = "#0a6b46";
+  pen.fillText("Lapang ⚽ 0123", 4, 24);
+  pen.globalCompositeOperation = "multiply";
+  pen.fillStyle = "#c8552b";
+  pen.arc(80, 30, 24, 0, Math.PI * 2);
+  pen.fill();
+  return canvas.toDataURL();
+}
+
+/** The telling fonts that are there: a text in them is as wide as in no fallback. */
+function fonts(): string {
+  const pen = document.createElement("canvas").getContext("2d");
+  if (!pen) return "";
+  const width = (font: string) => {
+    pen.font = `32px ${font}`;
+    return pen.measureText("mmmwwwiiilll@#%").width;
+  };
+  const fallback = width("monospace");
+  return tellingFonts.filter((font) => width(`"${font}", monospace`) !== fallback).join(",");
+}
+
+function renderer(): string {
+  const gl = document.createElement("canvas").getContext("webgl");
+  if (!gl) return "";
+  const unmasked = gl.getExtension("WEBGL_debug_renderer_info");
+  const name: unknown = gl.getParameter(unmasked ? unmasked.UNMASKED_RENDERER_WEBGL : gl.RENDERER);
+  gl.getExtension("WEBGL_lose_context")?.loseContext();
+  return String(name);
+}
+
+async function sha256(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,77 @@
+import arrow from "icon:lucide/arrow-right";
+import type { MessageDescriptor } from "@lingui/core";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMemo, useState } from "react";
+import { useExplain, violationsOf } from "~/lib/errors";
+import { Button } from "~/ui/button";
+import { Form } from "~/ui/form";
+import { Icon } from "~/ui/icon";
+import { TextField } from "~/ui/text-field";
+import { emailProblem, enterEmail, invalidEmail, normaliseEmail } from "./sign-in-rules";
+import { StepHeading } from "./step-heading";
+
+type Props = {
+  initialEmail: string;
+  isPending: boolean;
+  /** Why the last address did not lead on. */
+  error: { cause: unknown; otherwise: MessageDescriptor } | null;
+  onContinue: (email: string) => void;
+};
+
+/** The first step: who are you? */
+export function EmailStep({ initialEmail, isPending, error, onContinue }: Props) {
+  const { i18n, t } = useLingui();
+  const explain = useExplain();
+  const [email, setEmail] = useState(initialEmail);
+  const [problem, setProblem] = useState<Record<string, string>>();
+  const isRefused = error !== null && "email" in violationsOf(error.cause);
+  // One object per failure: a new one would go to the field again.
+  const errors = useMemo(
+    () => problem ?? (isRefused ? { email: i18n._(invalidEmail) } : undefined),
+    [problem, isRefused, i18n],
+  );
+
+  function type(typed: string) {
+    setEmail(typed);
+    setProblem(undefined);
+  }
+
+  function submit() {
+    const found = emailProblem(email);
+    setProblem(found ? { email: i18n._(found) } : undefined);
+    if (!found) onContinue(normaliseEmail(email));
+  }
+
+  return (
+    <>
+      <StepHeading title={t`Let’s get you on court`}>
+        <Trans>Sign in or make an account with your e-mail address. We send you a code; there is no password.</Trans>
+      </StepHeading>
+      <Form
+        onSubmit={submit}
+        errors={errors}
+        failure={error && !isRefused ? explain(error.cause, error.otherwise) : undefined}
+      >
+        {/* Not type="email": its own messages would be in the browser's words, and it hides what was typed around them. */}
+        <TextField
+          name="email"
+          label={t`E-mail address`}
+          placeholder={i18n._(enterEmail)}
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck="false"
+          enterKeyHint="next"
+          autoFocus
+          value={email}
+          onChange={type}
+        />
+        <Button type="submit" size="large" isWide isPending={isPending}>
+          <Trans>Continue with email</Trans>
+          <Icon of={arrow} className="text-xl" />
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+const codeLength = 6;
+
+/** What HTML takes for an e-mail address, which is also the contract's rule. */
+const emailShape =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
+const longestEmail = 254;
+
+export const enterEmail = msg`Enter your email`;
+export const invalidEmail = msg`Please enter a valid email address`;
+export const invalidCode = msg`Please enter a valid 6-digit code`;
+export const mustAcceptTerms = msg`You must agree to the Terms of Service and Privacy Policy to create an account`;
+
+/** The specification's default messages (§8). */
+export const checkFailed = msg`Failed to check user`;
+export const sendFailed = msg`Failed to send OTP`;
+export const verificationFailed = msg`OTP verification failed`;
+
+/** As the server compares addresses. */
+export function normaliseEmail(typed: string): string {
+  return typed.trim().toLowerCase();
+}
+
+export function emailProblem(typed: string): MessageDescriptor | null {
+  const email = normaliseEmail(typed);
+  if (email === "") return enterEmail;
+  return email.length <= longestEmail && emailShape.test(email) ? null : invalidEmail;
+}
+
+/** The digits of a code, whatever stands between them where it was copied. */
+export function codeDigits(typed: string): string {
+  return typed.replaceAll(/\D/g, "").slice(0, codeLength);
+}
+
+export function isWholeCode(code: string): boolean {
+  return code.length === codeLength;
+}

@@ -1,0 +1,234 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { Code, ConnectError, type ConnectRouter, type ServiceImpl } from "@connectrpc/connect";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { AuthService, type VerifyEmailOTPRequest, VerifyEmailOTPResponseSchema } from "~/gen/lapang/v1/auth_pb";
+import { ErrorInfoSchema } from "~/gen/lapang/v1/error_pb";
+import { dropCookie, readCookie, writeCookie } from "~/lib/cookies";
+import { saveReturnPath, takeReturnPath } from "~/lib/return-path";
+import { knownSession } from "~/lib/session";
+import { forgetEverything } from "~/lib/session-query";
+import { renderPage } from "../../../test/render";
+import { SignIn } from "./sign-in";
+
+const marker = "has-lapang-session";
+const rightCode = "246810";
+
+function refusal(code: Code, reason: string, metadata: Record<string, string> = {}): ConnectError {
+  return new ConnectError("", code, undefined, [{ desc: ErrorInfoSchema, value: { reason, metadata } }]);
+}
+
+type Account = { exists?: boolean; isReady?: boolean; known?: Partial<ServiceImpl<typeof AuthService>> };
+
+/** Signs in with one code only, and keeps what it was asked. */
+function server({ exists = true, isReady = true, known = {} }: Account = {}) {
+  const attempts: VerifyEmailOTPRequest[] = [];
+  const sends: string[] = [];
+  const answer = (isNewUser: boolean): MessageInitShape<typeof VerifyEmailOTPResponseSchema> => ({
+    isNewUser,
+    session: { sessionId: "s1", userId: "u1" },
+    user: {
+      user: { id: "u1", email: "ayu@example.com", name: "Ayu Lestari", sportsPreferencesCompleted: isReady },
+    },
+  });
+  const router = ({ service }: ConnectRouter) => {
+    service(AuthService, {
+      checkPasskeySupport: () => ({ userExists: exists }),
+      sendEmailOTP: ({ email }) => {
+        sends.push(email);
+        return { otpId: `otp-${sends.length}`, expiresInSeconds: 600 };
+      },
+      verifyEmailOTP: (attempt) => {
+        attempts.push(attempt);
+        if (attempt.otpCode !== rightCode) throw refusal(Code.InvalidArgument, "OTP_INVALID");
+        if (!exists && !attempt.acceptedTerms) throw refusal(Code.FailedPrecondition, "TERMS_NOT_ACCEPTED");
+        writeCookie(marker, "1", 60);
+        return create(VerifyEmailOTPResponseSchema, answer(!exists));
+      },
+      ...known,
+    });
+  };
+  return { attempts, sends, router };
+}
+
+function open(given: ReturnType<typeof server>, path = "/auth/login") {
+  return renderPage(<SignIn />, { path, pattern: path, server: given.router });
+}
+
+async function giveEmail(user: ReturnType<typeof open>["user"], email = "ayu@example.com") {
+  await user.type(await screen.findByRole("textbox", { name: "E-mail address" }), `${email}{Enter}`);
+}
+
+const codeField = () => screen.findByRole("textbox", { name: "Verification code" });
+
+beforeEach(() => dropCookie(marker));
+
+afterEach(() => {
+  forgetEverything();
+  dropCookie(marker);
+  takeReturnPath();
+  vi.useRealTimers();
+});
+
+test("an existing account gets a code, and its sixth digit signs in and leads back", async () => {
+  saveReturnPath("/match/7?from=link");
+  const given = server();
+  const { user, router } = open(given);
+  await giveEmail(user, " Ayu@Example.com ");
+  expect(await codeField()).toHaveFocus();
+  expect(await codeField()).toHaveAttribute("autocomplete", "one-time-code");
+  expect(await codeField()).toHaveAttribute("inputmode", "numeric");
+  await user.type(await codeField(), rightCode);
+  await waitFor(() => expect(router.state.location.pathname).toBe("/match/7"));
+  expect(given.sends).toEqual(["ayu@example.com"]);
+  expect(given.attempts).toMatchObject([{ otpId: "otp-1", otpCode: rightCode, acceptedTerms: false }]);
+  expect(given.attempts[0]?.deviceInfo).toMatchObject({ ipAddress: "", deviceType: "desktop", location: "Jakarta" });
+  expect(given.attempts[0]?.deviceInfo?.fingerprint).toMatch(/^[0-9a-f]{64}$/);
+  expect(knownSession()?.user.name).toBe("Ayu Lestari");
+});
+
+test("a player who has not chosen sports yet goes there first, and the wanted page is kept", async () => {
+  saveReturnPath("/id/my");
+  const { user, router } = open(server({ isReady: false }), "/id/auth/login");
+  await user.type(screen.getByRole("textbox", { name: "Alamat email" }), "ayu@example.com{Enter}");
+  await user.type(await screen.findByRole("textbox", { name: "Kode verifikasi" }), rightCode);
+  await waitFor(() => expect(router.state.location.pathname).toBe("/id/sports-preferences"));
+  expect(takeReturnPath()).toBe("/id/my");
+  expect(readCookie("lapang-locale")).toBe("id");
+});
+
+test("a new address is asked for a name and the terms, and is not stored yet", async () => {
+  const given = server({ exists: false, isReady: false });
+  const { user, router } = open(given);
+  await giveEmail(user);
+  await user.type(await screen.findByRole("textbox", { name: /Full name/ }), " Ayu Lestari ");
+  await user.click(screen.getByRole("button", { name: "Send me a code" }));
+  const terms = screen.getByRole("checkbox", { name: /I agree/ });
+  expect(terms).toHaveAccessibleDescription(
+    "You must agree to the Terms of Service and Privacy Policy to create an account",
+  );
+  expect(terms).toHaveFocus();
+  expect(given.sends).toEqual([]);
+  expect(screen.getByRole("link", { name: /^Terms of Service/ })).toHaveAttribute("target", "_blank");
+  await user.click(terms);
+  await user.click(screen.getByRole("button", { name: "Send me a code" }));
+  await user.click(await codeField());
+  await user.paste("246 810");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/sports-preferences"));
+  expect(given.attempts).toMatchObject([{ acceptedTerms: true, name: "Ayu Lestari" }]);
+  expect(knownSession()).toBeNull();
+});
+
+test("who skips the set-up agrees to the terms beside the code", async () => {
+  const given = server({ exists: false });
+  const { user, router } = open(given);
+  await giveEmail(user);
+  await user.click(await screen.findByRole("button", { name: "Skip for now" }));
+  await user.type(await codeField(), rightCode);
+  expect(screen.getByRole("checkbox")).toBeInvalid();
+  expect(given.attempts).toEqual([]);
+  await user.click(screen.getByRole("checkbox"));
+  await user.click(screen.getByRole("button", { name: "Create my account" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  expect(given.attempts).toMatchObject([{ acceptedTerms: true, name: "" }]);
+});
+
+test("terms that the server asks for are agreed to with the same code", async () => {
+  const given = server({ exists: false, known: { checkPasskeySupport: () => ({ userExists: true }) } });
+  const { user, router } = open(given);
+  await giveEmail(user);
+  await user.type(await codeField(), rightCode);
+  await user.click(await screen.findByRole("checkbox", { name: /I agree/ }));
+  expect(await codeField()).toHaveValue(rightCode);
+  await user.click(screen.getByRole("button", { name: "Create my account" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  expect(given.attempts.map(({ otpId, acceptedTerms }) => [otpId, acceptedTerms])).toEqual([
+    ["otp-1", false],
+    ["otp-1", true],
+  ]);
+});
+
+test("a wrong code is said at the field and can be corrected", async () => {
+  const given = server();
+  const { user, router } = open(given);
+  await giveEmail(user);
+  await user.type(await codeField(), "12{Enter}");
+  expect(await codeField()).toHaveAccessibleDescription("Please enter a valid 6-digit code");
+  expect(given.attempts).toEqual([]);
+  await user.type(await codeField(), "3456");
+  await waitFor(async () => expect(await codeField()).toHaveAccessibleDescription(/This code is wrong or has expired/));
+  expect(await codeField()).toHaveFocus();
+  expect(await codeField()).toHaveValue("123456");
+  await user.clear(await codeField());
+  await user.type(await codeField(), rightCode);
+  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+});
+
+test("what was typed survives a failure, and can be sent again", async () => {
+  let isUp = false;
+  const given = server({
+    known: {
+      checkPasskeySupport: () => {
+        if (isUp) return { userExists: true };
+        throw new ConnectError("", Code.Internal);
+      },
+    },
+  });
+  const { user } = open(given);
+  await user.type(screen.getByRole("textbox", { name: "E-mail address" }), "ayu@example.com");
+  await user.click(screen.getByRole("button", { name: "Continue with email" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Failed to check user");
+  expect(screen.getByRole("alert")).toHaveFocus();
+  expect(screen.getByRole("textbox", { name: "E-mail address" })).toHaveValue("ayu@example.com");
+  isUp = true;
+  await user.click(screen.getByRole("button", { name: "Continue with email" }));
+  expect(await codeField()).toBeInTheDocument();
+});
+
+test("an address is checked before it is sent", async () => {
+  const given = server();
+  const { user } = open(given);
+  await giveEmail(user, "ayu@");
+  const field = screen.getByRole("textbox", { name: "E-mail address" });
+  expect(field).toHaveAccessibleDescription("Please enter a valid email address");
+  await user.clear(field);
+  await user.type(field, "{Enter}");
+  expect(field).toHaveAccessibleDescription("Enter your email");
+  expect(given.sends).toEqual([]);
+});
+
+test("another code is sent after 30 seconds, or when the server says so", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let isRefused = false;
+  const given = server({
+    known: {
+      sendEmailOTP: () => {
+        if (isRefused) throw refusal(Code.ResourceExhausted, "OTP_SEND_LIMIT", { retry_after_seconds: "75" });
+        return { otpId: "otp-1", expiresInSeconds: 600 };
+      },
+    },
+  });
+  const { user } = open(given);
+  await giveEmail(user);
+  expect(await screen.findByText("Resend the code in 30 seconds")).toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  isRefused = true;
+  await user.click(screen.getByRole("button", { name: "Resend code" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Try again in 75 seconds");
+  expect(screen.getByText("Resend the code in 75 seconds")).toBeInTheDocument();
+});
+
+test("a reload while reading the mail keeps the step, and another address starts over", async () => {
+  const given = server();
+  const first = open(given);
+  await giveEmail(first.user);
+  await codeField();
+  first.unmount();
+  const { user } = open(given);
+  expect(await screen.findByText("ayu@example.com")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Use a different email" }));
+  expect(screen.getByRole("textbox", { name: "E-mail address" })).toHaveFocus();
+  await user.click(screen.getByRole("button", { name: "Continue with email" }));
+  await codeField();
+  expect(given.sends).toHaveLength(1);
+});

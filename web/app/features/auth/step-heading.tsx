@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** What this step of signing in asks for. */
+export function StepHeading({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <header className="flex flex-col gap-3">
+      <h1 className="font-extrabold text-4xl leading-[1.08] sm:text-5xl">{title}</h1>
+      <p className="text-lg text-muted">{children}</p>
+    </header>
+  );
+}

@@ -1,0 +1,67 @@
+import arrow from "icon:lucide/arrow-right";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type Booking, BookingActor, type BookingEvent, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { clockTime, shortDay, zoneName } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
+import { zoneOf } from "./booking-lines";
+import { dateOf } from "./decision-rules";
+import { StatusBadge } from "./status-badge";
+import { actorWords } from "./status-words";
+
+/** Every move of the booking: when, who, from what to what, and why. */
+export function AuditTrail({ booking }: { booking: Booking }) {
+  const { t } = useLingui();
+  return (
+    <Card>
+      <h2 className="pb-4 font-bold text-lg">{t({ message: "History", comment: "All moves of a booking" })}</h2>
+      <ol className="flex flex-col gap-5 border-line border-s-2 ps-5">
+        {booking.events.map((event) => (
+          <Move
+            key={`${event.createdAt?.seconds}.${event.createdAt?.nanos}.${event.toStatus}`}
+            event={event}
+            zone={zoneOf(booking)}
+          />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Move({ event, zone }: { event: BookingEvent; zone: string }) {
+  const { i18n } = useLingui();
+  const locale = useLocale();
+  const at = dateOf(event.createdAt);
+  const isFirst = event.fromStatus === BookingStatus.UNSPECIFIED;
+  const actor = i18n._(actorWords[event.actor]);
+  return (
+    <li className="relative flex flex-col gap-1.5">
+      <span
+        aria-hidden="true"
+        className="absolute -start-[1.6875rem] top-2 size-3 rounded-full bg-accent ring-4 ring-surface"
+      />
+      <span className="flex flex-wrap items-center gap-2">
+        {!isFirst && <StatusBadge status={event.fromStatus} />}
+        {!isFirst && <Icon of={arrow} className="text-muted" />}
+        {!isFirst && (
+          <span className="sr-only">
+            <Trans comment="Between two statuses of a booking: from one to the other">to</Trans>
+          </span>
+        )}
+        <StatusBadge status={event.toStatus} />
+      </span>
+      <span className="text-sm">
+        <span className="font-semibold">
+          {event.actor !== BookingActor.SYSTEM && event.actorName ? event.actorName : actor}
+        </span>
+        {at && (
+          <time dateTime={at.toISOString()} className="tabular text-muted">
+            {` · ${shortDay(at, zone, locale)}, ${clockTime(at, zone, locale)} ${zoneName(zone, at, locale)}`}
+          </time>
+        )}
+      </span>
+      {event.reason && <q className="break-words text-muted [overflow-wrap:anywhere]">{event.reason}</q>}
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { clockRange, shortDay } from "~/lib/dates";
+import type { Locale } from "~/lib/locale";
+import { formatMoneyRange } from "~/lib/money";
+import { dateOf } from "./decision-rules";
+
+/** A booking's facts as short lines of text, alike in the table, on the cards and on its page. */
+
+export function zoneOf({ venue }: Booking): string {
+  return venue?.timeZone || "Asia/Jakarta";
+}
+
+/** The day of the first slot, and the hours from its start to the end of the last one of that day. */
+export function whenOf(booking: Booking, locale: Locale): { day: string; hours: string } | null {
+  const zone = zoneOf(booking);
+  const [first] = booking.slots;
+  const start = dateOf(first?.startTime);
+  if (!start) return null;
+  const day = shortDay(start, zone, locale);
+  const sameDay = booking.slots.filter(({ startTime }) => {
+    const at = dateOf(startTime);
+    return at !== null && shortDay(at, zone, locale) === day;
+  });
+  const end = dateOf(sameDay.at(-1)?.endTime) ?? start;
+  return { day, hours: clockRange(start, end, zone, locale) };
+}
+
+export function courtsOf({ slots }: Booking): string {
+  return [...new Set(slots.map(({ courtName }) => courtName).filter(Boolean))].join(", ");
+}
+
+/** Empty where the venue has no price for these hours. */
+export function priceOf(
+  { priceMin, priceMax, currency }: Pick<Booking, "priceMin" | "priceMax" | "currency">,
+  locale: Locale,
+): string {
+  if (priceMin === undefined || !currency) return "";
+  return formatMoneyRange(priceMin, priceMax ?? priceMin, currency, locale);
+}

@@ -1,0 +1,89 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { useLocale } from "~/lib/locale";
+import { usePaths } from "~/lib/paths";
+import { isSportId, sportNames } from "~/lib/sports";
+import { cx } from "~/ui/cx";
+import { SportIcon } from "~/ui/sport-icon";
+import { Table } from "~/ui/table";
+import { courtsOf, priceOf, whenOf } from "./booking-lines";
+import { needsDecision } from "./decision-rules";
+import { StatusBadge } from "./status-badge";
+import { Waiting } from "./waiting";
+
+/** Bookings in rows: arrow keys go through them, Enter opens one. */
+export function BookingTable({ bookings, now }: { bookings: readonly Booking[]; now: Date }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const paths = usePaths();
+  return (
+    <Table
+      label={t`Bookings`}
+      rows={bookings}
+      rowId={({ id }) => id}
+      rowHref={({ id }) => paths.internalBooking(id)}
+      whenEmpty={null}
+      columns={[
+        { id: "player", label: t`Player`, cell: (booking) => <PlayerCell booking={booking} /> },
+        { id: "when", label: t`When`, cell: (booking) => <WhenCell booking={booking} /> },
+        { id: "venue", label: t`Venue`, cell: (booking) => <VenueCell booking={booking} /> },
+        {
+          id: "status",
+          label: t({ message: "Status", comment: "Of a booking" }),
+          cell: ({ status }) => <StatusBadge status={status} />,
+        },
+        { id: "waiting", label: t`Since`, cell: (booking) => <Waiting booking={booking} now={now} /> },
+        {
+          id: "price",
+          label: t`Price`,
+          isNumber: true,
+          cell: (booking) => <span className="whitespace-nowrap">{priceOf(booking, locale) || "–"}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+function PlayerCell({ booking }: { booking: Booking }) {
+  return (
+    <span className="flex items-center gap-3">
+      <span
+        aria-hidden="true"
+        className={cx("size-2.5 shrink-0 rounded-full", needsDecision(booking.status) ? "bg-signal" : "bg-transparent")}
+      />
+      <span className="flex min-w-0 max-w-56 flex-col leading-snug">
+        <span className="truncate font-semibold">{booking.player?.name}</span>
+        <span className="truncate text-muted text-xs">{booking.player?.email}</span>
+      </span>
+    </span>
+  );
+}
+
+function WhenCell({ booking }: { booking: Booking }) {
+  const locale = useLocale();
+  const when = whenOf(booking, locale);
+  const more = booking.totalSlots;
+  if (!when) return <Trans comment="A booking without any hours">No hours</Trans>;
+  return (
+    <span className="flex flex-col whitespace-nowrap leading-snug">
+      <span className="font-semibold">{when.day}</span>
+      <span className="tabular text-muted">
+        {when.hours} · <Plural value={more} one="# slot" other="# slots" />
+      </span>
+    </span>
+  );
+}
+
+function VenueCell({ booking }: { booking: Booking }) {
+  const { i18n } = useLingui();
+  const sport = isSportId(booking.sportId) ? i18n._(sportNames[booking.sportId]) : booking.sportId;
+  return (
+    <span className="flex items-center gap-3">
+      <SportIcon sport={booking.sportId} size="small" />
+      <span className="flex min-w-0 max-w-64 flex-col leading-snug">
+        <span className="truncate font-semibold">{booking.venue?.name}</span>
+        <span className="truncate text-muted text-xs">{[sport, courtsOf(booking)].filter(Boolean).join(" · ")}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import left from "icon:lucide/arrow-left";
+import { Code } from "@connectrpc/connect";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import type { Booking as BookingMessage } from "~/gen/lapang/v1/booking_pb";
+import { codeOf, statusOf } from "~/lib/error-code";
+import { useExplain } from "~/lib/errors";
+import { usePaths } from "~/lib/paths";
+import { Card } from "~/ui/card";
+import { ErrorView } from "~/ui/error-view";
+import { Icon } from "~/ui/icon";
+import { Page } from "~/ui/page";
+import { SkeletonList } from "~/ui/skeleton-list";
+import { AuditTrail } from "./audit-trail";
+import { BookingSlots } from "./booking-slots";
+import { DecisionPanel } from "./decision-panel";
+import { PlayerCard } from "./player-card";
+import { useBookingForAdmin } from "./queries";
+
+/** One booking for those who decide on it. */
+export function Booking({ id }: { id: string }) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const { data: booking, error, isPending, refetch } = useBookingForAdmin(id);
+
+  if (isPending) {
+    return (
+      <Page title={t`Booking`} width="wide">
+        <SkeletonList count={3} className="h-40" />
+      </Page>
+    );
+  }
+  if (!booking || codeOf(error) === Code.NotFound) {
+    if (error && codeOf(error) !== Code.NotFound) {
+      const title = t`This booking could not be loaded`;
+      return <ErrorView status={statusOf(error)} title={title} message={explain(error)} onRetry={() => refetch()} />;
+    }
+    const message = t`It does not exist, or it is not at one of your venues.`;
+    return <ErrorView status={404} title={t`Booking Not Found`} message={message} />;
+  }
+  return <Shown booking={booking} />;
+}
+
+function Shown({ booking }: { booking: BookingMessage }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const name = booking.player?.name ?? "";
+  return (
+    <Page title={t`Booking of ${name}`} width="wide">
+      <Link
+        to={paths.internalBookings()}
+        className="-mt-4 -ms-3 inline-flex min-h-11 items-center gap-2 self-start rounded-full px-3 font-semibold text-muted hover:bg-sunken hover:text-ink"
+      >
+        <Icon of={left} className="text-lg" />
+        <Trans>All bookings</Trans>
+      </Link>
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <DecisionPanel booking={booking} />
+        <div className="flex min-w-0 flex-col gap-6 lg:order-first">
+          <BookingSlots booking={booking} />
+          {booking.notes && (
+            <Card>
+              <h2 className="pb-2 font-bold text-lg">{t`Notes of the player`}</h2>
+              <p className="whitespace-pre-line break-words [overflow-wrap:anywhere]">{booking.notes}</p>
+            </Card>
+          )}
+          <PlayerCard booking={booking} />
+          <AuditTrail booking={booking} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+import inbox from "icon:lucide/inbox";
+import { Code } from "@connectrpc/connect";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { codeOf } from "~/lib/error-code";
+import { usePaths } from "~/lib/paths";
+import { useMedia } from "~/lib/use-media";
+import { useNow } from "~/lib/use-now";
+import { Button } from "~/ui/button";
+import { cx } from "~/ui/cx";
+import { EmptyState } from "~/ui/empty-state";
+import { Failed } from "~/ui/failed";
+import { Page } from "~/ui/page";
+import { Pagination } from "~/ui/pagination";
+import { SkeletonList } from "~/ui/skeleton-list";
+import { BookingCards } from "./booking-cards";
+import { BookingFiltersSkeleton } from "./booking-filters-skeleton";
+import { type BookingFilters as Filters, isFiltered, pageSize, queryOf, readFilters, requestOf } from "./filter-rules";
+import { useBookingsForAdmin } from "./queries";
+
+const BookingFilters = lazy(async () => ({ default: (await import("./booking-filters")).BookingFilters }));
+// Phones never load the table.
+const BookingTable = lazy(async () => ({ default: (await import("./booking-table")).BookingTable }));
+
+const wide = "(min-width: 1280px)";
+const noFilters: Partial<Filters> = { venue: "", status: null, from: null, to: null, search: "" };
+
+/** The bookings of the reader's venues, those that wait for a decision first. It follows what happens by itself. */
+export function Bookings() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const filters = readFilters(search);
+  const change = (changed: Partial<Filters>) =>
+    navigate(paths.internalBookings(queryOf({ ...filters, offset: 0, ...changed })), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return (
+    <Page
+      title={t`Bookings`}
+      lead={t`What needs a decision comes first. New requests show up by themselves.`}
+      width="wide"
+    >
+      <Suspense fallback={<BookingFiltersSkeleton />}>
+        <BookingFilters filters={filters} onChange={change} />
+      </Suspense>
+      <Results filters={filters} onClear={() => change(noFilters)} />
+    </Page>
+  );
+}
+
+function Results({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const isWide = useMedia(wide);
+  const now = useNow();
+  // Staff mean days on their own clock, also for venues elsewhere.
+  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { data, error, isPlaceholderData, refetch } = useBookingsForAdmin(requestOf(filters, zone));
+
+  if (codeOf(error) === Code.NotFound) {
+    return (
+      <EmptyState icon={inbox} title={t`This is not one of your venues.`}>
+        <Clear onPress={onClear} />
+      </EmptyState>
+    );
+  }
+  if (!data) {
+    return error ? <Failed error={error} onRetry={() => refetch()} /> : <SkeletonList count={8} className="h-16" />;
+  }
+  if (data.bookings.length === 0) {
+    return isFiltered(filters) ? (
+      <EmptyState icon={inbox} title={t`No bookings match these filters.`}>
+        <Clear onPress={onClear} />
+      </EmptyState>
+    ) : (
+      <EmptyState icon={inbox} title={t`No bookings yet. The first request will show up here.`} />
+    );
+  }
+  return (
+    <div aria-busy={isPlaceholderData} className={cx("flex flex-col gap-5", isPlaceholderData && "opacity-60")}>
+      {isWide ? (
+        <Suspense fallback={<SkeletonList count={8} className="h-16" />}>
+          <BookingTable bookings={data.bookings} now={now} />
+        </Suspense>
+      ) : (
+        <BookingCards bookings={data.bookings} now={now} />
+      )}
+      <div aria-live="polite">
+        <Pagination
+          total={data.total}
+          limit={pageSize}
+          offset={filters.offset}
+          hrefFor={(offset) => paths.internalBookings(queryOf({ ...filters, offset }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Clear({ onPress }: { onPress: () => void }) {
+  return (
+    <Button variant="secondary" onPress={onPress}>
+      <Trans>Clear the filters</Trans>
+    </Button>
+  );
+}

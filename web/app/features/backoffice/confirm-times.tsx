@@ -1,0 +1,104 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { clockRange, shortDay } from "~/lib/dates";
+import { useExplain } from "~/lib/errors";
+import { useLocale } from "~/lib/locale";
+import { toastSuccess } from "~/lib/toast";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Segmented } from "~/ui/segmented";
+import { zoneOf } from "./booking-lines";
+import { dateOf } from "./decision-rules";
+import { OtherTime, type PickedTime } from "./other-time";
+import { useConfirmTimes } from "./queries";
+
+type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** Says yes: to the times asked for, or to one other that is free. */
+export function ConfirmTimes({ booking, isOpen, onOpenChange }: Props) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={t`Confirm this booking`} isOpen={isOpen} onOpenChange={onOpenChange}>
+      {(close) => <Choice booking={booking} onClose={close} />}
+    </Dialog>
+  );
+}
+
+function Choice({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const confirm = useConfirmTimes();
+  const [way, setWay] = useState<"asked" | "other">("asked");
+  const [picked, setPicked] = useState<PickedTime | null>(null);
+  const needsPick = way === "other" && picked === null;
+
+  function send() {
+    const finalSlot =
+      way === "other" && picked
+        ? { startTime: timestampFromDate(picked.start), durationMinutes: picked.minutes }
+        : undefined;
+    confirm.mutate(
+      { bookingId: booking.id, finalSlot },
+      {
+        onSuccess: () => {
+          onClose();
+          toastSuccess(t`Done. The player gets a mail.`);
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <Segmented
+        label={t`Time`}
+        value={way}
+        onChange={(next) => {
+          setWay(next);
+          confirm.reset();
+        }}
+        choices={[
+          { value: "asked", label: t`As requested` },
+          { value: "other", label: t`Another time` },
+        ]}
+      />
+      {way === "asked" ? <AskedTimes booking={booking} /> : <OtherTime booking={booking} onPick={setPicked} />}
+      {confirm.error && (
+        <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
+          {explain(confirm.error)}
+        </p>
+      )}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onPress={onClose}>
+          <Trans comment="Closes a question without doing anything">Never mind</Trans>
+        </Button>
+        <Button onPress={send} isPending={confirm.isPending} isDisabled={needsPick}>
+          {needsPick ? <Trans>Choose a time first</Trans> : <Trans>Confirm booking</Trans>}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function AskedTimes({ booking }: { booking: Booking }) {
+  const locale = useLocale();
+  const zone = zoneOf(booking);
+  return (
+    <ul className="flex flex-col gap-2">
+      {booking.slots.map(({ id, startTime, endTime, courtName }) => {
+        const start = dateOf(startTime);
+        const end = dateOf(endTime);
+        return (
+          <li key={id} className="tabular flex flex-wrap justify-between gap-x-4 rounded-field bg-sunken px-4 py-3">
+            <span className="font-semibold">
+              {start && end && `${shortDay(start, zone, locale)} · ${clockRange(start, end, zone, locale)}`}
+            </span>
+            <span className="text-muted">{courtName}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { clockTime, shortDay, zoneName } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { useNow } from "~/lib/use-now";
+import { Button } from "~/ui/button";
+import { zoneOf } from "./booking-lines";
+import { type Decision, dateOf, decisionsOn, needsDecision } from "./decision-rules";
+import { relativeTime } from "./relative-time";
+import { StatusBadge } from "./status-badge";
+
+const ConfirmTimes = lazy(async () => ({ default: (await import("./confirm-times")).ConfirmTimes }));
+const PaymentReceived = lazy(async () => ({ default: (await import("./payment-received")).PaymentReceived }));
+const ReasonDialog = lazy(async () => ({ default: (await import("./reason-dialog")).ReasonDialog }));
+
+/** Where the booking stands, how long it may, and what can be done about it. */
+export function DecisionPanel({ booking }: { booking: Booking }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState<Decision>();
+  const decisions = decisionsOn(booking.status);
+  // A dialog outlives the decision it is for, so that its refusal can still be read.
+  const dialog = { booking, isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && setAsking(undefined) };
+  return (
+    <section
+      aria-label={t({ message: "Decision", comment: "What staff say to a booking" })}
+      className="flex flex-col gap-4 rounded-card bg-surface p-5 ring-1 ring-line lg:sticky lg:top-22"
+    >
+      <div aria-live="polite" className="flex flex-col items-start gap-3">
+        <StatusBadge status={booking.status} />
+        <Deadline booking={booking} />
+      </div>
+      {decisions.length === 0 ? (
+        <p className="text-muted">
+          <Trans>This booking is closed. Its hours are free again.</Trans>
+        </p>
+      ) : (
+        <div className="flex flex-col gap-3">
+          {decisions.includes("confirm") && (
+            <Button onPress={() => setAsking("confirm")}>
+              <Trans comment="Staff say yes to a booking">Confirm…</Trans>
+            </Button>
+          )}
+          {decisions.includes("paid") && (
+            <Button onPress={() => setAsking("paid")}>
+              <Trans comment="Staff record that a booking was paid">Payment received…</Trans>
+            </Button>
+          )}
+          {decisions.includes("reject") && (
+            <Button variant="secondary" onPress={() => setAsking("reject")}>
+              <Trans comment="Staff say no to a booking">Reject…</Trans>
+            </Button>
+          )}
+          {decisions.includes("cancel") && (
+            <Button variant="secondary" onPress={() => setAsking("cancel")}>
+              <Trans comment="Staff take a booking back">Cancel booking…</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+      <Suspense>
+        {asking === "confirm" && <ConfirmTimes {...dialog} />}
+        {asking === "paid" && <PaymentReceived {...dialog} />}
+        {(asking === "reject" || asking === "cancel") && <ReasonDialog kind={asking} {...dialog} />}
+      </Suspense>
+    </section>
+  );
+}
+
+function Deadline({ booking }: { booking: Booking }) {
+  const locale = useLocale();
+  const now = useNow();
+  const until = dateOf(booking.expiresAt);
+  if (!until) return null;
+  const zone = zoneOf(booking);
+  const at = `${shortDay(until, zone, locale)}, ${clockTime(until, zone, locale)} ${zoneName(zone, until, locale)}`;
+  const away = relativeTime(until, now, locale);
+  return (
+    <p className="leading-snug">
+      <span className="block font-bold">
+        {needsDecision(booking.status) ? (
+          <Trans>Held until {at}</Trans>
+        ) : (
+          <Trans>Waits for the player until {at}</Trans>
+        )}
+      </span>
+      <span className="text-muted">
+        <Trans comment="When the hold of a booking ends, as in: ends in 3 hours">ends {away}</Trans>
+      </span>
+    </p>
+  );
+}

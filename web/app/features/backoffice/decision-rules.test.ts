@@ -1,0 +1,57 @@
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { expect, test } from "vitest";
+import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { AvailabilityDaySchema, SlotState } from "~/gen/lapang/v1/venue_pb";
+import { aBooking } from "./booking.fixture";
+import { decisionsOn, freeStarts, needsDecision, standsSince, totalMinutes } from "./decision-rules";
+
+test.each([
+  [BookingStatus.PENDING_REVIEW, ["confirm", "reject"], true],
+  [BookingStatus.USER_SELECTED, ["confirm", "reject"], true],
+  [BookingStatus.RESCHEDULE_PROPOSED, ["reject"], false],
+  [BookingStatus.AWAITING_PAYMENT, ["paid", "cancel"], true],
+  [BookingStatus.CONFIRMED, ["cancel"], false],
+  [BookingStatus.CANCELED_USER, [], false],
+  [BookingStatus.CANCELED_ADMIN, [], false],
+  [BookingStatus.EXPIRED, [], false],
+  [BookingStatus.REJECTED, [], false],
+])("a booking in status %i allows %j", (status, decisions, needed) => {
+  expect(decisionsOn(status)).toEqual(decisions);
+  expect(needsDecision(status)).toBe(needed);
+});
+
+test("it stands as it stands since its last move", () => {
+  expect(standsSince(aBooking())).toEqual(new Date("2026-11-20T01:00:00Z"));
+  expect(standsSince(aBooking({ events: [] }))).toEqual(new Date("2026-11-20T01:00:00Z"));
+});
+
+/** An evening of hours from 17:00 in Jakarta, in these states. */
+function anEvening(...states: SlotState[]) {
+  return create(AvailabilityDaySchema, {
+    date: "2026-11-24",
+    slots: states.map((state, hour) => ({
+      startTime: timestampFromDate(new Date(Date.UTC(2026, 10, 24, 10 + hour))),
+      durationMinutes: 60,
+      state,
+    })),
+  });
+}
+
+const { FREE, HELD, BOOKED, PAST } = SlotState;
+const hours = (starts: Date[]) => starts.map((start) => start.getUTCHours() + 7);
+
+test("a start is offered when all of its hours are free in a row", () => {
+  const evening = anEvening(FREE, FREE, BOOKED, FREE, FREE, FREE);
+  expect(hours(freeStarts(evening, 60, []))).toEqual([17, 18, 20, 21, 22]);
+  expect(hours(freeStarts(evening, 120, []))).toEqual([17, 20, 21]);
+  expect(hours(freeStarts(evening, 90, []))).toEqual([]);
+});
+
+test("the hours that the booking holds itself are free to it, unless they are over", () => {
+  const { slots } = aBooking();
+  expect(totalMinutes(slots)).toBe(120);
+  // It holds 19:00 to 21:00.
+  expect(hours(freeStarts(anEvening(FREE, FREE, HELD, HELD, BOOKED), 120, slots))).toEqual([17, 18, 19]);
+  expect(hours(freeStarts(anEvening(PAST, PAST, PAST, HELD), 60, slots))).toEqual([20]);
+});

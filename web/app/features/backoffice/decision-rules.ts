@@ -1,0 +1,75 @@
+import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
+import { type Booking, type BookingSlot, BookingStatus as Status } from "~/gen/lapang/v1/booking_pb";
+import { type AvailabilityDay, SlotState } from "~/gen/lapang/v1/venue_pb";
+
+/** What staff can do with a booking, of what this release offers (rules.md §6). */
+export type Decision = "confirm" | "paid" | "reject" | "cancel";
+
+const decisions: Partial<Record<Status, Decision[]>> = {
+  [Status.PENDING_REVIEW]: ["confirm", "reject"],
+  [Status.USER_SELECTED]: ["confirm", "reject"],
+  [Status.RESCHEDULE_PROPOSED]: ["reject"],
+  [Status.AWAITING_PAYMENT]: ["paid", "cancel"],
+  [Status.CONFIRMED]: ["cancel"],
+};
+
+export function decisionsOn(status: Status): Decision[] {
+  return decisions[status] ?? [];
+}
+
+const waitingForStaff = new Set([Status.PENDING_REVIEW, Status.USER_SELECTED, Status.AWAITING_PAYMENT]);
+
+/** Whether the booking waits for staff to say something, rather than for the player or for nobody. */
+export function needsDecision(status: Status): boolean {
+  return waitingForStaff.has(status);
+}
+
+/** Since when it has stood as it stands. */
+export function standsSince({ events, createdAt }: Booking): Date | null {
+  return dateOf(events.at(-1)?.createdAt ?? createdAt);
+}
+
+export function dateOf(timestamp: Timestamp | undefined): Date | null {
+  return timestamp ? timestampDate(timestamp) : null;
+}
+
+/** Minutes of all slots together. */
+export function totalMinutes(slots: readonly BookingSlot[]): number {
+  return slots.reduce((sum, { startTime, endTime }) => {
+    const [start, end] = [dateOf(startTime), dateOf(endTime)];
+    return start && end ? sum + (end.getTime() - start.getTime()) / 60_000 : sum;
+  }, 0);
+}
+
+/**
+ * The starts of a day from which so many minutes are free without a gap. What the booking itself holds counts as free: it
+ * gives that back when it moves. Whether one court is free throughout, only the server can say.
+ */
+export function freeStarts(day: AvailabilityDay, minutes: number, own: readonly BookingSlot[]): Date[] {
+  const free = new Map<number, number>();
+  for (const slot of day.slots) {
+    const start = dateOf(slot.startTime);
+    if (!start) continue;
+    const isOwn = slot.state !== SlotState.PAST && slot.state !== SlotState.CLOSED && isWithin(start, own);
+    if (slot.state === SlotState.FREE || isOwn) free.set(start.getTime(), slot.durationMinutes);
+  }
+  return [...free.keys()].filter((start) => isFreeFor(free, start, minutes)).map((start) => new Date(start));
+}
+
+function isFreeFor(free: ReadonlyMap<number, number>, start: number, minutes: number): boolean {
+  const end = start + minutes * 60_000;
+  let at = start;
+  while (at < end) {
+    const length = free.get(at);
+    if (!length) return false;
+    at += length * 60_000;
+  }
+  return at === end;
+}
+
+function isWithin(instant: Date, slots: readonly BookingSlot[]): boolean {
+  return slots.some(({ startTime, endTime }) => {
+    const [start, end] = [dateOf(startTime), dateOf(endTime)];
+    return start !== null && end !== null && start <= instant && instant < end;
+  });
+}

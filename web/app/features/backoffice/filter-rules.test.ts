@@ -1,0 +1,31 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { expect, test } from "vitest";
+import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { isFiltered, isReversed, queryOf, readFilters, requestOf } from "./filter-rules";
+
+const read = (query: string) => readFilters(new URLSearchParams(query));
+
+test("filters survive the way through the address", () => {
+  const filters = read("venue=v1&status=pending_review&from=2026-11-20&to=2026-11-22&search=ani&offset=25");
+  expect(readFilters(new URLSearchParams(queryOf(filters) as Record<string, string>))).toEqual(filters);
+  expect(isFiltered(filters)).toBe(true);
+});
+
+test("what makes no sense counts as not said", () => {
+  const filters = read("status=lost&from=2026-02-31&to=tomorrow&offset=-25");
+  expect(filters).toEqual({ venue: "", status: null, from: null, to: null, search: "", offset: 0 });
+  expect(isFiltered(filters)).toBe(false);
+});
+
+test("the last day is wanted to its end", () => {
+  const request = requestOf(read("status=confirmed&from=2026-11-20&to=2026-11-20"), "Asia/Jakarta");
+  expect(timestampDate(request.startTimeFrom as never)).toEqual(new Date("2026-11-19T17:00:00Z"));
+  expect(timestampDate(request.startTimeTo as never)).toEqual(new Date("2026-11-20T17:00:00Z"));
+  expect(request.status).toBe(BookingStatus.CONFIRMED);
+});
+
+test("a range that ends before it begins is not asked for", () => {
+  const filters = read("from=2026-11-20&to=2026-11-19");
+  expect(isReversed(filters)).toBe(true);
+  expect(requestOf(filters, "Asia/Jakarta").startTimeTo).toBeUndefined();
+});

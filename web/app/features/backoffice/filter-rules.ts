@@ -1,0 +1,77 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { ListBookingsForAdminRequestSchema } from "~/gen/lapang/v1/booking_admin_pb";
+import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { addDays, type Day, instantOf } from "~/lib/dates";
+import { isStatusName, type StatusName, statusNames } from "./status-words";
+
+/** What staff look for, as the address holds it. Days are the first and the last one wanted. */
+export type BookingFilters = {
+  venue: string;
+  status: StatusName | null;
+  from: Day | null;
+  to: Day | null;
+  search: string;
+  offset: number;
+};
+
+export const pageSize = 25;
+const longest = 200;
+const lastOffset = 10_000;
+
+export function readFilters(search: URLSearchParams): BookingFilters {
+  const status = search.get("status") ?? "";
+  const offset = Number(search.get("offset"));
+  return {
+    venue: (search.get("venue") ?? "").slice(0, 64),
+    status: isStatusName(status) ? status : null,
+    from: readDay(search.get("from")),
+    to: readDay(search.get("to")),
+    search: (search.get("search") ?? "").slice(0, longest),
+    offset: Number.isInteger(offset) && offset > 0 && offset <= lastOffset ? offset : 0,
+  };
+}
+
+function readDay(text: string | null): Day | null {
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return null;
+  const at = new Date(`${text}T00:00:00Z`);
+  // "2026-02-31" is no day.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null;
+}
+
+export function queryOf(filters: BookingFilters): Record<string, string | number | undefined> {
+  return {
+    venue: filters.venue || undefined,
+    status: filters.status ?? undefined,
+    from: filters.from ?? undefined,
+    to: filters.to ?? undefined,
+    search: filters.search || undefined,
+    offset: filters.offset || undefined,
+  };
+}
+
+export function isFiltered({ venue, status, from, to, search }: BookingFilters): boolean {
+  return venue !== "" || status !== null || from !== null || to !== null || search.trim() !== "";
+}
+
+/** A range that ends before it begins is no range; the page says so at its end. */
+export function isReversed({ from, to }: Pick<BookingFilters, "from" | "to">): boolean {
+  return from !== null && to !== null && to < from;
+}
+
+export function requestOf(
+  filters: BookingFilters,
+  zone: string,
+): MessageInitShape<typeof ListBookingsForAdminRequestSchema> {
+  const { venue, status, from, offset } = filters;
+  const to = isReversed(filters) ? null : filters.to;
+  return {
+    venueId: venue,
+    status: status ? statusNames[status] : BookingStatus.UNSPECIFIED,
+    startTimeFrom: from ? timestampFromDate(instantOf(from, 0, zone)) : undefined,
+    startTimeTo: to ? timestampFromDate(instantOf(addDays(to, 1), 0, zone)) : undefined,
+    search: filters.search.trim(),
+    limit: pageSize,
+    offset,
+  };
+}

@@ -1,0 +1,109 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { useExplain, violationsOf } from "~/lib/errors";
+import { toastSuccess } from "~/lib/toast";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Form } from "~/ui/form";
+import { TextArea } from "~/ui/text-area";
+import { useUpdateStatus } from "./queries";
+
+type Kind = "reject" | "cancel";
+
+type Props = { kind: Kind; booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+type Words = { title: MessageDescriptor; action: MessageDescriptor; done: MessageDescriptor; to: BookingStatus };
+
+const words: Record<Kind, Words> = {
+  reject: {
+    title: msg`Reject this request?`,
+    action: msg`Reject request`,
+    done: msg`Rejected. The player gets a mail with your reason.`,
+    to: BookingStatus.REJECTED,
+  },
+  cancel: {
+    title: msg`Cancel this booking?`,
+    action: msg`Cancel booking`,
+    done: msg`Canceled. The player gets a mail with your reason.`,
+    to: BookingStatus.CANCELED_ADMIN,
+  },
+};
+
+const longestReason = 500;
+
+/** Says no, with the reason that the player is owed. */
+export function ReasonDialog({ kind, isOpen, onOpenChange, booking }: Props) {
+  const { i18n } = useLingui();
+  const { title } = words[kind];
+  return (
+    <Dialog title={i18n._(title)} isOpen={isOpen} onOpenChange={onOpenChange}>
+      {(close) => <ReasonForm kind={kind} booking={booking} onClose={close} />}
+    </Dialog>
+  );
+}
+
+function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; onClose: () => void }) {
+  const { i18n, t } = useLingui();
+  const explain = useExplain();
+  const update = useUpdateStatus();
+  const [reason, setReason] = useState("");
+  const [errors, setErrors] = useState<Record<string, string>>();
+  const { action, done, to } = words[kind];
+  const needed = t`Tell the player why.`;
+  const isField = "reason" in violationsOf(update.error);
+
+  function send() {
+    update.reset();
+    setErrors(undefined);
+    if (!reason.trim()) {
+      setErrors({ reason: needed });
+      return;
+    }
+    update.mutate(
+      { bookingId: booking.id, toStatus: to, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          onClose();
+          toastSuccess(i18n._(done));
+        },
+        onError: (error) => {
+          if ("reason" in violationsOf(error)) setErrors({ reason: needed });
+        },
+      },
+    );
+  }
+
+  return (
+    <Form
+      onSubmit={send}
+      errors={errors}
+      failure={update.error && !isField ? explain(update.error) : undefined}
+      checksItself
+    >
+      <p className="text-muted">
+        <Trans>The hours are free for others at once. This cannot be undone.</Trans>
+      </p>
+      <TextArea
+        name="reason"
+        label={t`Reason`}
+        description={t`The player reads this in the mail and with the booking.`}
+        value={reason}
+        onChange={setReason}
+        maxLength={longestReason}
+        rows={3}
+        autoFocus
+      />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onPress={onClose}>
+          <Trans comment="Closes a question without doing anything">Never mind</Trans>
+        </Button>
+        <Button type="submit" variant="danger" isPending={update.isPending}>
+          {i18n._(action)}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { relativeTime } from "./relative-time";
+
+const now = new Date("2026-11-20T03:00:00Z");
+
+test.each([
+  ["2026-11-20T02:59:30Z", "this minute", "menit ini"],
+  ["2026-11-20T02:15:00Z", "45 minutes ago", "45 menit yang lalu"],
+  ["2026-11-20T04:59:59Z", "in 1 hour", "dalam 1 jam"],
+  ["2026-11-22T03:00:00Z", "in 2 days", "lusa"],
+])("%s is %s", (instant, english, indonesian) => {
+  expect(relativeTime(new Date(instant), now, "en")).toBe(english);
+  expect(relativeTime(new Date(instant), now, "id")).toBe(indonesian);
+});

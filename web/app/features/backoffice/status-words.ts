@@ -1,0 +1,65 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { BookingActor, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import type { BadgeTone } from "~/ui/badge";
+
+/** A booking's status as the venue's staff call it. */
+export const statusLooks: Record<BookingStatus, { label: MessageDescriptor; tone: BadgeTone }> = {
+  [BookingStatus.UNSPECIFIED]: { label: msg({ message: "Unknown", comment: "Status of a booking" }), tone: "neutral" },
+  [BookingStatus.PENDING_REVIEW]: {
+    label: msg({ message: "New request", comment: "Booking, seen by staff" }),
+    tone: "waiting",
+  },
+  [BookingStatus.RESCHEDULE_PROPOSED]: {
+    label: msg({ message: "Other times offered", comment: "Booking, seen by staff" }),
+    tone: "neutral",
+  },
+  [BookingStatus.USER_SELECTED]: {
+    label: msg({ message: "Player chose a time", comment: "Booking, seen by staff" }),
+    tone: "waiting",
+  },
+  [BookingStatus.AWAITING_PAYMENT]: {
+    label: msg({ message: "Awaiting payment", comment: "Booking, seen by staff" }),
+    tone: "waiting",
+  },
+  [BookingStatus.CONFIRMED]: { label: msg({ message: "Confirmed", comment: "Booking" }), tone: "good" },
+  [BookingStatus.CANCELED_USER]: {
+    label: msg({ message: "Canceled by the player", comment: "Booking, seen by staff" }),
+    tone: "neutral",
+  },
+  [BookingStatus.CANCELED_ADMIN]: {
+    label: msg({ message: "Canceled by staff", comment: "Booking, seen by staff" }),
+    tone: "bad",
+  },
+  [BookingStatus.EXPIRED]: { label: msg({ message: "Expired", comment: "Booking" }), tone: "neutral" },
+  [BookingStatus.REJECTED]: {
+    label: msg({ message: "Rejected", comment: "Booking, seen by staff" }),
+    tone: "bad",
+  },
+};
+
+export const actorWords: Record<BookingActor, MessageDescriptor> = {
+  [BookingActor.UNSPECIFIED]: msg({ message: "Somebody", comment: "Who moved a booking" }),
+  [BookingActor.PLAYER]: msg({ message: "Player", comment: "Who moved a booking" }),
+  [BookingActor.STAFF]: msg({ message: "Staff", comment: "Who moved a booking" }),
+  [BookingActor.SYSTEM]: msg({ message: "Deadline passed", comment: "What moved a booking: time itself" }),
+};
+
+/** What needs staff first, then what is settled; as a filter offers them. */
+export const statusNames = {
+  pending_review: BookingStatus.PENDING_REVIEW,
+  user_selected: BookingStatus.USER_SELECTED,
+  awaiting_payment: BookingStatus.AWAITING_PAYMENT,
+  reschedule_proposed: BookingStatus.RESCHEDULE_PROPOSED,
+  confirmed: BookingStatus.CONFIRMED,
+  rejected: BookingStatus.REJECTED,
+  canceled_user: BookingStatus.CANCELED_USER,
+  canceled_admin: BookingStatus.CANCELED_ADMIN,
+  expired: BookingStatus.EXPIRED,
+} as const;
+
+export type StatusName = keyof typeof statusNames;
+
+export function isStatusName(name: string): name is StatusName {
+  return Object.hasOwn(statusNames, name);
+}

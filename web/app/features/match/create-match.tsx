@@ -1,0 +1,50 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { useVenue } from "~/features/venue/queries";
+import { usePaths } from "~/lib/paths";
+import { isSportId } from "~/lib/sports";
+import { Page } from "~/ui/page";
+import { takeDraft } from "./draft-store";
+import { createRequestOf, emptyDraft, pickedOf } from "./form-rules";
+import { MatchFormSkeleton } from "./match-form-skeleton";
+import { useCreateMatch } from "./queries";
+import { useMatchForm } from "./use-match-form";
+
+// Calendars, lists and pickers are most of this page: its frame is up before them.
+const MatchForm = lazy(async () => ({ default: (await import("./match-form")).MatchForm }));
+
+/** Makes a match; its page then opens with the link to pass on. */
+export function CreateMatch() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const sport = search.get("sport") ?? "";
+  const create = useCreateMatch();
+  const form = useMatchForm(() => takeDraft() ?? emptyDraft(isSportId(sport) ? sport : ""));
+  const venue = useVenue(search.get("venue") || undefined).data?.venue;
+
+  // A link from a venue's page brings the venue along.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once the venue is here, not on every letter typed.
+  useEffect(() => {
+    if (venue && !form.draft.venue) form.change({ venue: pickedOf(venue) });
+  }, [venue]);
+
+  function send() {
+    create.mutate(createRequestOf(form.draft), {
+      onSuccess: ({ match }) => {
+        if (match) navigate(paths.match(match.id), { replace: true, state: { isNew: true } });
+      },
+      onError: form.refuse,
+    });
+  }
+
+  return (
+    <Page title={t`Create Match`} lead={t`Say what, where and when. You are the first one in.`} width="wide">
+      <Suspense fallback={<MatchFormSkeleton />}>
+        <MatchForm form={form} onSend={send} isPending={create.isPending} submit={<Trans>Create Match</Trans>} />
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,107 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { expect, test } from "vitest";
+import { Gender, SkillLevel } from "~/gen/lapang/v1/match_pb";
+import {
+  createRequestOf,
+  type Draft,
+  draftOf,
+  emptyDraft,
+  messageOfRule,
+  previewOf,
+  problemsOf,
+  startOfDraft,
+  updateRequestOf,
+} from "./form-rules";
+import { aMatch } from "./match.fixture";
+
+const now = new Date("2026-11-20T03:00:00Z");
+const bali = { id: "v1", name: "Gor Ngurah Rai", address: "Jl. Melati 1", city: "Denpasar", timeZone: "Asia/Makassar" };
+
+function aDraft(more: Partial<Draft> = {}): Draft {
+  return { ...emptyDraft("futsal"), name: "Tuesday futsal", venue: bali, day: "2026-11-24", minutes: 19 * 60, ...more };
+}
+
+test("a match that keeps the rules has no problems", () => {
+  expect(problemsOf(aDraft(), now)).toEqual({});
+});
+
+test.each([
+  [{ name: "  ab " }, { name: "match.name" }],
+  [{ name: "x".repeat(81) }, { name: "string.max_len" }],
+  // Two characters, although JavaScript counts four.
+  [{ name: "⚽⚽" }, { name: "match.name" }],
+  [{ sportId: "" }, { sportId: "sport.unknown" }],
+  [{ venue: null }, { venueId: "match.venue" }],
+  [{ usesVenue: false, location: "  " }, { location: "match.place" }],
+  [{ usesVenue: false, location: "Lapangan RW 05", venue: null }, {}],
+  [{ usesVenue: false, location: "x".repeat(201) }, { location: "string.max_len" }],
+  [{ day: null }, { dateTime: "match.start" }],
+  [{ minutes: null }, { dateTime: "match.start" }],
+  [{ maxParticipants: 1 }, { maxParticipants: "match.limit" }],
+  [{ maxParticipants: 201 }, { maxParticipants: "match.limit" }],
+  [{ maxParticipants: 2 }, {}],
+  [{ maxParticipants: null }, {}],
+  [{ description: "x".repeat(2001) }, { description: "string.max_len" }],
+] as [Partial<Draft>, object][])("%j breaks %j", (more, problems) => {
+  expect(problemsOf(aDraft(more), now)).toEqual(problems);
+});
+
+// Eleven o'clock in Bali is three o'clock in Greenwich.
+test.each([
+  ["2026-11-20", 11 * 60 + 14, "match.too_soon"],
+  ["2026-11-20", 11 * 60 + 15, undefined],
+  ["2027-05-19", 11 * 60, undefined],
+  ["2027-05-19", 11 * 60 + 1, "match.too_late"],
+])("a start on %s at minute %i there is %s", (day, minutes, problem) => {
+  expect(problemsOf(aDraft({ day, minutes }), now).dateTime).toBe(problem);
+});
+
+test("the time is that of the venue, or of the zone chosen for a place without one", () => {
+  expect(startOfDraft(aDraft())?.toISOString()).toBe("2026-11-24T11:00:00.000Z");
+  expect(startOfDraft(aDraft({ usesVenue: false, timeZone: "Asia/Jayapura" }))?.toISOString()).toBe(
+    "2026-11-24T10:00:00.000Z",
+  );
+});
+
+test("a request names the venue or the place, never both", () => {
+  const draft = aDraft({ location: "typed before a venue was chosen", name: "  Tuesday   futsal " });
+  expect(createRequestOf(draft)).toMatchObject({ name: "Tuesday futsal", venueId: "v1", location: "", timeZone: "" });
+  expect(createRequestOf({ ...draft, usesVenue: false })).toMatchObject({
+    venueId: undefined,
+    location: "typed before a venue was chosen",
+    timeZone: "Asia/Jakarta",
+  });
+});
+
+test("an edit begins with what is there, and may take venue and limit away", () => {
+  const match = aMatch({
+    venueId: "v1",
+    venue: bali,
+    timeZone: "Asia/Makassar",
+    genderPreference: Gender.FEMALE,
+    skillPreference: SkillLevel.EXPERT,
+    description: "Bring water.",
+  });
+  const draft = draftOf(match);
+  expect(draft).toMatchObject({ day: "2026-11-24", minutes: 20 * 60, gender: "female", skill: "expert", venue: bali });
+  const request = updateRequestOf(match, { ...draft, usesVenue: false, location: "Beach", maxParticipants: null });
+  expect(request).toMatchObject({ id: "m1", venueId: "", location: "Beach", maxParticipants: 0 });
+  expect(updateRequestOf(match, draft)).toMatchObject({ venueId: "v1", location: undefined });
+  expect(timestampDate(request.dateTime as never)).toEqual(new Date("2026-11-24T12:00:00Z"));
+});
+
+test("an edit may keep a start that is near, and not fall below those who are in", () => {
+  const match = aMatch({ currentParticipants: 5 }, "2026-11-20T03:05:00Z");
+  const draft = { ...draftOf(match), maxParticipants: 4 };
+  expect(problemsOf(draft, now, match)).toEqual({ maxParticipants: "match.limit_below_participants" });
+});
+
+test("a rule nobody has words for still says something", () => {
+  expect(messageOfRule("enum.defined_only").message).toBe("Check this once more.");
+});
+
+test("the preview shows the host as the first who is in", () => {
+  const match = previewOf(aDraft({ maxParticipants: 10 }), { name: "Ani", avatarUrl: "" });
+  expect(match).toMatchObject({ currentParticipants: 1, maxParticipants: 10, timeZone: "Asia/Makassar" });
+  expect(match.participants[0]?.user?.name).toBe("Ani");
+});

@@ -1,0 +1,210 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import {
+  type CreateMatchRequestSchema,
+  type Match,
+  MatchParticipantSchema,
+  MatchSchema,
+  type UpdateMatchRequestSchema,
+} from "~/gen/lapang/v1/match_pb";
+import { type Venue, VenueSchema } from "~/gen/lapang/v1/venue_pb";
+import { type Day, dayOf, instantOf } from "~/lib/dates";
+import type { SkillName } from "~/lib/skill-levels";
+import { type GenderName, genderNameOf, genderOf, skillLevelOf, skillNameOf } from "./match-words";
+import { startOf, zoneOf } from "./places-rules";
+
+export type PickedVenue = { id: string; name: string; address: string; city: string; timeZone: string };
+
+export function pickedOf({ id, name, address, city, timeZone }: Venue): PickedVenue {
+  return { id, name, address, city, timeZone };
+}
+
+/** A match as its host types it. */
+export type Draft = {
+  name: string;
+  sportId: string;
+  /** Whether the place is one of the venues, or words of the host's own. */
+  usesVenue: boolean;
+  venue: PickedVenue | null;
+  location: string;
+  /** Of a place without a venue. */
+  timeZone: string;
+  day: Day | null;
+  /** Minutes since midnight there. */
+  minutes: number | null;
+  /** Null is no limit. */
+  maxParticipants: number | null;
+  isPublic: boolean;
+  gender: GenderName | null;
+  skill: SkillName | null;
+  description: string;
+};
+
+/** Broken rules by field; both are named as the server names them, so that its refusals read like ours. */
+export type Problems = Record<string, string>;
+
+const soonestMs = 15 * 60_000;
+const latestMs = 180 * 24 * 60 * 60_000;
+export const limits = { name: 80, location: 200, description: 2000, fewest: 2, most: 200, latestDays: 180 };
+
+/** When most people play: the time a new match begins with. */
+const eveningMinutes = 19 * 60;
+
+/** The zones of Indonesia, west to east. */
+export const zones = ["Asia/Jakarta", "Asia/Makassar", "Asia/Jayapura"] as const;
+
+export function zoneOfDraft({ usesVenue, venue, timeZone }: Draft): string {
+  return (usesVenue && venue?.timeZone) || timeZone;
+}
+
+export function startOfDraft(draft: Draft): Date | null {
+  const { day, minutes } = draft;
+  return day === null || minutes === null ? null : instantOf(day, minutes, zoneOfDraft(draft));
+}
+
+/** What is wrong before the server is asked (rules.md §7). A start that stays as it was is not judged again. */
+export function problemsOf(draft: Draft, now: Date, before?: Match): Problems {
+  const problems: Problems = {};
+  const name = oneLine(draft.name);
+  const length = [...name].length;
+  if (length < 3) problems.name = "match.name";
+  if (length > limits.name) problems.name = "string.max_len";
+  if (!draft.sportId) problems.sportId = "sport.unknown";
+  if (draft.usesVenue && !draft.venue) problems.venueId = "match.venue";
+  if (!draft.usesVenue && !oneLine(draft.location)) problems.location = "match.place";
+  if ([...draft.location].length > limits.location) problems.location = "string.max_len";
+  if ([...draft.description].length > limits.description) problems.description = "string.max_len";
+  const max = draft.maxParticipants;
+  if (max !== null && (max < limits.fewest || max > limits.most)) problems.maxParticipants = "match.limit";
+  else if (before && max !== null && max < before.currentParticipants) problems.maxParticipants = belowCount;
+  const dateTime = problemOfStart(draft, now, before);
+  if (dateTime) problems.dateTime = dateTime;
+  return problems;
+}
+
+const belowCount = "match.limit_below_participants";
+
+function problemOfStart(draft: Draft, now: Date, before?: Match): string | null {
+  const start = startOfDraft(draft);
+  if (!start) return "match.start";
+  if (before && start.getTime() === startOf(before).getTime()) return null;
+  const ahead = start.getTime() - now.getTime();
+  if (ahead < soonestMs) return "match.too_soon";
+  return ahead > latestMs ? "match.too_late" : null;
+}
+
+const ruleMessages: Record<string, MessageDescriptor> = {
+  "match.name": msg`Give it a name of at least 3 characters.`,
+  "match.venue": msg`Choose a venue from the list, or use a custom location.`,
+  "match.place": msg`Say where you will play.`,
+  "match.start": msg`Choose a date and a time.`,
+  "match.too_soon": msg`Choose a start at least 15 minutes from now.`,
+  "match.too_late": msg`Choose a start within the next 180 days.`,
+  "match.limit": msg`Choose 2 to 200 players, or leave it empty for no limit.`,
+  [belowCount]: msg`More players than that are already in.`,
+  "sport.unknown": msg`Choose a sport.`,
+  "venue.gone": msg`This venue no longer takes players. Choose another one.`,
+  "string.max_len": msg`This is too long.`,
+  "text.control": msg`This holds characters that cannot be shown. Type it again.`,
+};
+
+export function messageOfRule(rule: string): MessageDescriptor {
+  return ruleMessages[rule] ?? msg`Check this once more.`;
+}
+
+/** A refusal that belongs to a field although the server did not say which. */
+export function problemsOfReason(reason: string | undefined): Problems {
+  return reason === "LIMIT_BELOW_PARTICIPANTS" ? { maxParticipants: belowCount } : {};
+}
+
+function oneLine(text: string): string {
+  return text.trim().replaceAll(/\s+/g, " ");
+}
+
+export function createRequestOf(draft: Draft) {
+  const start = startOfDraft(draft);
+  const byVenue = draft.usesVenue && draft.venue;
+  return {
+    name: oneLine(draft.name),
+    sportId: draft.sportId,
+    venueId: byVenue ? byVenue.id : undefined,
+    location: byVenue ? "" : oneLine(draft.location),
+    timeZone: byVenue ? "" : draft.timeZone,
+    dateTime: start ? timestampFromDate(start) : undefined,
+    maxParticipants: draft.maxParticipants ?? undefined,
+    isPublic: draft.isPublic,
+    genderPreference: genderOf(draft.gender),
+    skillPreference: skillLevelOf(draft.skill),
+    description: draft.description.trim(),
+  } satisfies MessageInitShape<typeof CreateMatchRequestSchema>;
+}
+
+/**
+ * All fields, with what the contract says takes a value away: no venue is empty, no limit is 0. Words that stand beside a
+ * venue ("court 3") are not in the form, and stay.
+ */
+export function updateRequestOf(match: Match, draft: Draft): MessageInitShape<typeof UpdateMatchRequestSchema> {
+  const { timeZone: _, location, ...request } = createRequestOf(draft);
+  return {
+    ...request,
+    id: match.id,
+    venueId: request.venueId ?? "",
+    location: request.venueId && match.venue ? undefined : location,
+    maxParticipants: request.maxParticipants ?? 0,
+  };
+}
+
+/** The draft of a new match: at seven in the evening, mixed, public and without limit unless the host says otherwise. */
+export function emptyDraft(sportId: string): Draft {
+  return {
+    name: "",
+    sportId,
+    usesVenue: true,
+    venue: null,
+    location: "",
+    timeZone: zones[0],
+    day: null,
+    minutes: eveningMinutes,
+    maxParticipants: null,
+    isPublic: true,
+    gender: "mixed",
+    skill: null,
+    description: "",
+  };
+}
+
+export function draftOf(match: Match): Draft {
+  const { venue } = match;
+  const start = startOf(match);
+  const zone = zoneOf(match);
+  const day = dayOf(start, zone);
+  return {
+    name: match.name,
+    sportId: match.sportId,
+    usesVenue: venue !== undefined,
+    venue: venue ? pickedOf(venue) : null,
+    location: match.location,
+    timeZone: zone,
+    day,
+    minutes: Math.round((start.getTime() - instantOf(day, 0, zone).getTime()) / 60_000),
+    maxParticipants: match.maxParticipants ?? null,
+    isPublic: match.isPublic,
+    gender: genderNameOf(match.genderPreference),
+    skill: skillNameOf(match.skillPreference),
+    description: match.description,
+  };
+}
+
+/** The match as others would see it, for the preview; who is in it stays as it is. */
+export function previewOf(draft: Draft, host: { name: string; avatarUrl: string }, before?: Match): Match {
+  const request = createRequestOf(draft);
+  return create(MatchSchema, {
+    ...request,
+    venue: draft.usesVenue && draft.venue ? create(VenueSchema, draft.venue) : undefined,
+    timeZone: zoneOfDraft(draft),
+    currentParticipants: before?.currentParticipants ?? 1,
+    participants: before?.participants ?? [create(MatchParticipantSchema, { user: host })],
+  });
+}

@@ -1,0 +1,80 @@
+import pencil from "icon:lucide/pencil";
+import trash from "icon:lucide/trash-2";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import { useExplain } from "~/lib/errors";
+import { usePaths } from "~/lib/paths";
+import { toastSuccess } from "~/lib/toast";
+import { useNow } from "~/lib/use-now";
+import { Button } from "~/ui/button";
+import { Confirm } from "~/ui/confirm";
+import { Icon } from "~/ui/icon";
+import { LinkButton } from "~/ui/link-button";
+import { hasStarted } from "./places-rules";
+import { useDeleteMatch } from "./queries";
+
+/** What only the host may do: change the match until it starts, and delete it. */
+export function HostActions({ match }: { match: Match }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const explain = useExplain();
+  const started = hasStarted(match, useNow());
+  const [isAsking, setAsking] = useState(false);
+  const remove = useDeleteMatch();
+  const others = match.currentParticipants - 1;
+
+  function confirm() {
+    remove.mutate(
+      { id: match.id },
+      {
+        onSuccess: () => {
+          toastSuccess(t`The match is deleted.`);
+          navigate(paths.play(), { replace: true });
+        },
+      },
+    );
+  }
+
+  return (
+    <section aria-label={t`For the host`} className="flex flex-wrap gap-3">
+      {!started && (
+        <LinkButton to={paths.match(match.id, { edit: 1 })} variant="secondary" size="small">
+          <Icon of={pencil} className="text-lg" />
+          <Trans comment="Changes a match">Edit</Trans>
+        </LinkButton>
+      )}
+      <Button variant="quiet" size="small" onPress={() => setAsking(true)}>
+        <Icon of={trash} className="text-lg" />
+        <Trans>Delete match</Trans>
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        onOpenChange={(isOpen) => {
+          setAsking(isOpen);
+          remove.reset();
+        }}
+        title={t`Delete this match?`}
+        action={t`Delete match`}
+        onConfirm={confirm}
+        isPending={remove.isPending}
+        failure={remove.error ? explain(remove.error) : undefined}
+      >
+        {others > 0 && !started && (
+          <p>
+            <Plural
+              value={others}
+              one="# player has joined and gets a mail that it is off."
+              other="# players have joined and get a mail that it is off."
+            />
+          </p>
+        )}
+        <p>
+          <Trans>The join link stops working. This cannot be undone.</Trans>
+        </p>
+      </Confirm>
+    </section>
+  );
+}

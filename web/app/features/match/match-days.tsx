@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import { friendlyDay, longDay } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { cx } from "~/ui/cx";
+import { MatchCard } from "./match-card";
+import { byDay, startOf, zoneOf } from "./places-rules";
+
+type Props = {
+  matches: readonly Match[];
+  isLatestFirst?: boolean /** On a page of reading width. */;
+  isNarrow?: boolean;
+  noteOf?: (match: Match) => ReactNode;
+};
+
+/** Matches under the day they are played on. */
+export function MatchDays({ matches, isLatestFirst, isNarrow, noteOf }: Props) {
+  const locale = useLocale();
+  const days = byDay(matches);
+  return (
+    <div className="flex flex-col gap-9">
+      {(isLatestFirst ? days.toReversed() : days).map(({ day, matches: ofDay }) => {
+        const [first] = ofDay;
+        if (!first) return null;
+        const start = startOf(first);
+        const friendly = friendlyDay(start, zoneOf(first), locale);
+        return (
+          <section key={day} aria-labelledby={`day-${day}`} className="flex flex-col gap-4">
+            <h2 id={`day-${day}`} className="flex flex-wrap items-baseline gap-x-3 font-extrabold text-xl">
+              {friendly}
+              <span className="font-medium text-base text-muted tracking-normal">
+                {longDay(start, zoneOf(first), locale)}
+              </span>
+            </h2>
+            <ul className={cx("grid gap-4 md:grid-cols-2", !isNarrow && "xl:grid-cols-3")}>
+              {ofDay.map((match) => (
+                <li key={match.id}>
+                  <MatchCard match={match} note={noteOf?.(match)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Code } from "@connectrpc/connect";
+import { useLingui } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { codeOf, statusOf } from "~/lib/error-code";
+import { useExplain } from "~/lib/errors";
+import { useSession } from "~/lib/session";
+import { ErrorView } from "~/ui/error-view";
+import { MatchSkeleton } from "./match-skeleton";
+import { MatchView } from "./match-view";
+import { standingOf } from "./places-rules";
+import { useMatch } from "./queries";
+
+// Only a host ever edits, and the form brings calendars along.
+const EditMatch = lazy(async () => ({ default: (await import("./edit-match")).EditMatch }));
+
+/** One match for anybody who has its address; `?edit` is its host's form. */
+export function MatchDetail({ id }: { id: string }) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const session = useSession();
+  const [search] = useSearchParams();
+  const { data: match, error, isPending, refetch } = useMatch(id);
+
+  if (isPending) return <MatchSkeleton />;
+  if (!match || codeOf(error) === Code.NotFound) {
+    if (error && codeOf(error) !== Code.NotFound) {
+      const title = t`This match could not be loaded`;
+      return <ErrorView status={statusOf(error)} title={title} message={explain(error)} onRetry={() => refetch()} />;
+    }
+    const message = t`It may have been called off by its host, or the link is not complete.`;
+    return <ErrorView status={404} title={t`Match Not Found`} message={message} />;
+  }
+  const standing = session.state === "unknown" ? "unknown" : standingOf(match, userIdOf(session));
+  if (search.has("edit") && standing === "host") {
+    return (
+      <Suspense fallback={<MatchSkeleton />}>
+        <EditMatch match={match} />
+      </Suspense>
+    );
+  }
+  return <MatchView match={match} standing={standing} />;
+}
+
+function userIdOf(session: ReturnType<typeof useSession>): string | null {
+  return session.state === "in" ? session.user.id : null;
+}

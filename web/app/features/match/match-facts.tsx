@@ -1,0 +1,78 @@
+import calendar from "icon:lucide/calendar-days";
+import external from "icon:lucide/external-link";
+import pin from "icon:lucide/map-pin";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import { clockTime, longDay, zoneName } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { usePaths } from "~/lib/paths";
+import { Card } from "~/ui/card";
+import { Icon, type IconShape } from "~/ui/icon";
+import { placeOf, startOf, zoneOf } from "./places-rules";
+
+/** Where and when, in full. */
+export function MatchFacts({ match }: { match: Match }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const paths = usePaths();
+  const start = startOf(match);
+  const zone = zoneOf(match);
+  const place = placeOf(match);
+  const time = clockTime(start, zone, locale);
+  const zoneShort = zoneName(zone, start, locale);
+  return (
+    <Card className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <Fact icon={calendar} label={t`When`}>
+        <p className="font-semibold">{longDay(start, zone, locale)}</p>
+        <p className="text-muted">
+          <Trans comment="A time of day with its zone, as in: 19:00 WIB">
+            {time} {zoneShort}
+          </Trans>
+        </p>
+      </Fact>
+      <Fact icon={pin} label={t`Where`}>
+        <p className="break-words font-semibold">
+          {match.venue ? (
+            <Link
+              to={paths.venue(match.venue.id, { sport: match.sportId })}
+              className="underline-offset-4 hover:underline"
+            >
+              {place.name}
+            </Link>
+          ) : (
+            place.name
+          )}
+        </p>
+        {place.detail && <p className="break-words text-muted">{place.detail}</p>}
+        <a
+          href={place.mapUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="-ms-3 inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-accent hover:bg-sunken"
+        >
+          <Trans>Open the map</Trans>
+          <Icon of={external} />
+          <span className="sr-only">
+            <Trans comment="Said of a link">(opens a new tab)</Trans>
+          </span>
+        </a>
+      </Fact>
+    </Card>
+  );
+}
+
+function Fact({ icon, label, children }: { icon: IconShape; label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 gap-4">
+      <span className="grid size-11 shrink-0 place-items-center rounded-2xl bg-sunken text-xl">
+        <Icon of={icon} />
+      </span>
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <h2 className="font-semibold text-muted text-sm tracking-normal">{label}</h2>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLingui } from "@lingui/react/macro";
+import { Skeleton } from "~/ui/skeleton";
+
+/** The form of a match to come. */
+export function MatchFormSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div role="status" className="grid animate-late items-start gap-6 lg:grid-cols-[1fr_23rem] lg:gap-8">
+      <span className="sr-only">{t`Loading`}</span>
+      <div className="flex flex-col gap-6">
+        <Skeleton className="h-64 rounded-card!" />
+        <Skeleton className="h-72 rounded-card!" />
+        <Skeleton className="h-96 rounded-card!" />
+      </div>
+      <Skeleton className="h-48 rounded-card!" />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import { sportIds, sportNames } from "~/lib/sports";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Form } from "~/ui/form";
+import { Option } from "~/ui/option";
+import { Select } from "~/ui/select";
+import { SportIcon } from "~/ui/sport-icon";
+import { TextField } from "~/ui/text-field";
+import { limits } from "./form-rules";
+import { MatchPreview } from "./match-preview";
+import { PeopleFields } from "./people-fields";
+import { PlaceFields } from "./place-fields";
+import type { MatchFormState } from "./use-match-form";
+import { WhenFields } from "./when-fields";
+
+type Props = {
+  form: MatchFormState;
+  /** The match as it is, when it is being edited. */
+  before?: Match;
+  /** Called with a draft that keeps the rules. */
+  onSend: () => void;
+  isPending: boolean;
+  submit: ReactNode;
+};
+
+/** All that a host says of a match, with the card that comes of it. */
+export function MatchForm({ form, before, onSend, isPending, submit }: Props) {
+  const { i18n, t } = useLingui();
+  const { draft, change, check, errors, failure } = form;
+  return (
+    <Form onSubmit={() => check() && onSend()} errors={errors} failure={failure} checksItself>
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_23rem] lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Section title={t({ message: "What", comment: "Part of a form: name and sport of a match" })}>
+            <TextField
+              name="name"
+              label={t`Name of the match`}
+              placeholder={t`Tuesday night futsal`}
+              value={draft.name}
+              onChange={(name) => change({ name })}
+              maxLength={limits.name}
+              autoComplete="off"
+            />
+            <Select
+              name="sportId"
+              label={t`Sport`}
+              placeholder={t`Choose a sport`}
+              selectedKey={draft.sportId || null}
+              onSelectionChange={(key) => change({ sportId: String(key ?? "") })}
+            >
+              {sportIds.map((sport) => (
+                <Option key={sport} id={sport} text={i18n._(sportNames[sport])}>
+                  <span className="flex items-center gap-3">
+                    <SportIcon sport={sport} size="small" />
+                    {i18n._(sportNames[sport])}
+                  </span>
+                </Option>
+              ))}
+            </Select>
+          </Section>
+          <Section title={t`Where and when`}>
+            <PlaceFields draft={draft} onChange={change} isEdit={before !== undefined} />
+            <WhenFields draft={draft} onChange={change} />
+          </Section>
+          <Section title={t({ message: "Who", comment: "Part of a form: for whom a match is" })}>
+            <PeopleFields draft={draft} onChange={change} />
+          </Section>
+        </div>
+        <MatchPreview draft={draft} before={before} />
+        <div className="lg:col-start-1">
+          <Button type="submit" size="large" isWide isPending={isPending}>
+            {submit}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="flex flex-col gap-5 sm:p-7">
+      <h2 className="font-bold text-xl">{title}</h2>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import { clockTime, friendlyDay, zoneName } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { SportIcon } from "~/ui/sport-icon";
+import { startOf, zoneOf } from "./places-rules";
+import { useMatchTags } from "./use-match-tags";
+
+/** What is played and when, to be read across a court. */
+export function MatchHero({ match }: { match: Match }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const tags = useMatchTags();
+  const start = startOf(match);
+  const zone = zoneOf(match);
+  const day = friendlyDay(start, zone, locale);
+  const time = clockTime(start, zone, locale);
+  const zoneShort = zoneName(zone, start, locale);
+  return (
+    <header
+      data-sport={match.sportId}
+      className="relative flex flex-col gap-6 overflow-hidden rounded-panel bg-tint p-6 text-tone sm:p-9"
+    >
+      {/* Half a centre circle, as it lies on every court. */}
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute -end-24 -top-24 size-72 rounded-full border-[10px] border-current opacity-10"
+      />
+      <div className="flex items-center gap-3">
+        <span className="rounded-3xl bg-surface">
+          <SportIcon sport={match.sportId} size="large" />
+        </span>
+        <p className="font-bold text-lg">{tags(match).join(" · ")}</p>
+      </div>
+      <h1 className="max-w-2xl break-words font-extrabold text-3xl leading-[1.1] sm:text-5xl">{match.name}</h1>
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <time dateTime={start.toISOString()} className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-bold text-2xl">{day}</span>
+          <span className="tabular font-extrabold text-4xl tracking-tight sm:text-5xl">{time}</span>
+          <span className="font-bold text-xl">{zoneShort}</span>
+        </time>
+        {!match.isPublic && (
+          <span className="rounded-full bg-surface px-3 py-1 font-bold text-ink text-sm">
+            {t`Unlisted: only those with the link find it`}
+          </span>
+        )}
+      </p>
+    </header>
+  );
+}

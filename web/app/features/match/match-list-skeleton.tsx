@@ -1,0 +1,18 @@
+import { useLingui } from "@lingui/react/macro";
+import { Skeleton } from "~/ui/skeleton";
+
+/** A day of matches to come. */
+export function MatchListSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div role="status" className="flex animate-late flex-col gap-4">
+      <span className="sr-only">{t`Loading`}</span>
+      <Skeleton className="h-7 w-56" />
+      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {["a", "b", "c", "d", "e", "f"].map((key) => (
+          <Skeleton key={key} className="h-48 rounded-card!" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLingui } from "@lingui/react/macro";
+import { PageTitle } from "~/ui/page-title";
+import { Skeleton } from "~/ui/skeleton";
+
+/** A match to come, in its final shape. */
+export function MatchSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
+      <PageTitle>{t`Match`}</PageTitle>
+      <div role="status" className="grid animate-late gap-6 lg:grid-cols-[1fr_22rem]">
+        <span className="sr-only">{t`Loading`}</span>
+        <div className="flex flex-col gap-6">
+          <Skeleton className="h-64 rounded-panel!" />
+          <Skeleton className="h-40 rounded-card!" />
+        </div>
+        <Skeleton className="h-56 rounded-card!" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import lock from "icon:lucide/link";
+import pin from "icon:lucide/map-pin";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import { clockTime, shortDay, zoneName } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { AvatarStack } from "~/ui/avatar-stack";
+import { Badge } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
+import { SportIcon } from "~/ui/sport-icon";
+import { placeOf, startOf, zoneOf } from "./places-rules";
+import { Spots } from "./spots";
+import { useMatchTags } from "./use-match-tags";
+
+type Props = {
+  match: Match /** The match's name, as a link where it leads somewhere. */;
+  name: ReactNode;
+  note?: ReactNode;
+};
+
+/** A match as a ticket: when on the stub, in the sport's hue; what, where and who beside it. */
+export function MatchTicket({ match, name, note }: Props) {
+  const tags = useMatchTags();
+  const place = placeOf(match).name;
+  const people = match.participants.map(({ user }, at) => ({
+    id: user?.id || String(at),
+    name: user?.name ?? "",
+    avatarUrl: user?.avatarUrl ?? "",
+  }));
+  return (
+    <>
+      <Stub match={match} />
+      <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 sm:p-5">
+        <p className="flex flex-wrap items-center gap-x-1.5 font-semibold text-muted text-sm">
+          {tags(match).join(" · ")}
+          {!match.isPublic && <Icon of={lock} />}
+          {!match.isPublic && (
+            <span className="sr-only">
+              <Trans comment="A match that is in no list, open to whoever has the link">Unlisted</Trans>
+            </span>
+          )}
+        </p>
+        {name}
+        {place && (
+          <p className="flex items-start gap-1.5 text-muted">
+            <Icon of={pin} className="mt-1 text-base" />
+            <span className="line-clamp-2 min-w-0">{place}</span>
+          </p>
+        )}
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-2">
+          <AvatarStack people={people} shown={3} total={match.currentParticipants} />
+          <span className="flex flex-wrap gap-2">
+            {note && <Badge tone="good">{note}</Badge>}
+            <Spots match={match} />
+          </span>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Stub({ match }: { match: Match }) {
+  const locale = useLocale();
+  const { t } = useLingui();
+  const start = startOf(match);
+  const zone = zoneOf(match);
+  const isSet = !Number.isNaN(start.getTime());
+  return (
+    <div
+      data-sport={match.sportId}
+      className="flex w-26 shrink-0 flex-col items-center justify-center gap-1 border-line border-e-2 border-dashed bg-tint px-2 py-4 text-center text-tone sm:w-30"
+    >
+      <SportIcon sport={match.sportId} />
+      {isSet ? (
+        <time dateTime={start.toISOString()} className="flex flex-col items-center">
+          <span className="tabular font-extrabold text-2xl leading-8 tracking-tight sm:text-3xl sm:leading-9">
+            {clockTime(start, zone, locale)}
+          </span>
+          <span className="font-bold text-sm">{shortDay(start, zone, locale)}</span>
+          <span className="font-semibold text-xs">{zoneName(zone, start, locale)}</span>
+        </time>
+      ) : (
+        <span className="font-bold text-sm">{t`When?`}</span>
+      )}
+    </div>
+  );
+}

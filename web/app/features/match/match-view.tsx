@@ -1,0 +1,58 @@
+import { useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import { Card } from "~/ui/card";
+import { PageTitle } from "~/ui/page-title";
+import { HostActions } from "./host-actions";
+import { JoinPanel } from "./join-panel";
+import { MatchFacts } from "./match-facts";
+import { MatchHero } from "./match-hero";
+import type { Standing } from "./places-rules";
+import { Roster } from "./roster";
+
+const ShareSheet = lazy(async () => ({ default: (await import("./share-sheet")).ShareSheet }));
+
+/** Everything about a match, and what the reader can do with it. */
+export function MatchView({ match, standing }: { match: Match; standing: Standing }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { state, pathname } = useLocation();
+  const isNew = typeof state === "object" && state !== null && "isNew" in state;
+  const [isSharing, setSharing] = useState(isNew);
+
+  function share(isOpen: boolean) {
+    setSharing(isOpen);
+    // A reload must not open it once more.
+    if (!isOpen && isNew) navigate(pathname, { replace: true, state: null, preventScrollReset: true });
+  }
+
+  return (
+    <article className="mx-auto w-full max-w-6xl px-4 py-4 sm:px-6 sm:py-10">
+      <PageTitle>{match.name}</PageTitle>
+      {!match.isPublic && <meta name="robots" content="noindex" />}
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-6">
+          <MatchHero match={match} />
+          <MatchFacts match={match} />
+          {match.description && (
+            <Card>
+              <h2 className="pb-2 font-bold text-lg">{t`About this match`}</h2>
+              <p className="whitespace-pre-line break-words text-lg leading-relaxed [overflow-wrap:anywhere]">
+                {match.description}
+              </p>
+            </Card>
+          )}
+          <Roster match={match} standing={standing} />
+          {standing === "host" && <HostActions match={match} />}
+        </div>
+        <JoinPanel match={match} standing={standing} onShare={() => setSharing(true)} />
+      </div>
+      {isSharing && (
+        <Suspense>
+          <ShareSheet match={match} isNew={isNew} isOpen onOpenChange={share} />
+        </Suspense>
+      )}
+    </article>
+  );
+}

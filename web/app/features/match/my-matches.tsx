@@ -1,0 +1,99 @@
+import whistle from "icon:lucide/users-round";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link, useSearchParams } from "react-router";
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import { usePaths } from "~/lib/paths";
+import { useSession } from "~/lib/session";
+import { cx } from "~/ui/cx";
+import { EmptyState } from "~/ui/empty-state";
+import { Failed } from "~/ui/failed";
+import { LinkButton } from "~/ui/link-button";
+import { Pagination } from "~/ui/pagination";
+import { MatchDays } from "./match-days";
+import { MatchListSkeleton } from "./match-list-skeleton";
+import { standingOf } from "./places-rules";
+import { myPageSize, useMyMatches } from "./queries";
+
+/** The matches that the reader hosts or has joined: those to come, or those behind. Which, and from where on, is in the address. */
+export function MyMatches() {
+  const { t } = useLingui();
+  const [query] = useSearchParams();
+  const session = useSession();
+  const isPast = query.get("when") === "past";
+  const offset = Math.max(0, Math.trunc(Number(query.get("offset")) || 0));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useMyMatches(isPast, offset);
+  const userId = session.state === "in" ? session.user.id : null;
+  const noteOf = (match: Match) => (standingOf(match, userId) === "host" ? t`You host` : t`You are in`);
+
+  function hrefWith(changes: Record<string, string | null>): string {
+    const next = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    return `?${next}`;
+  }
+
+  const isEmpty = data?.matches.length === 0 && !isPlaceholderData;
+  return (
+    <section aria-label={t`Matches`} className="flex flex-col gap-5">
+      <ul className="flex gap-2">
+        <Choice to={hrefWith({ when: null, offset: null })} isChosen={!isPast} label={t`To come`} />
+        <Choice to={hrefWith({ when: "past", offset: null })} isChosen={isPast} label={t`Past`} />
+      </ul>
+      {error && !data && <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
+      {!error && !data && <MatchListSkeleton />}
+      {isEmpty && <NoMatches isPast={isPast} />}
+      {data && !isEmpty && (
+        <div aria-busy={isPlaceholderData} className={cx("flex flex-col gap-9", isPlaceholderData && "opacity-60")}>
+          <p aria-live="polite" className="sr-only">
+            <Plural value={data.total} one="# match" other="# matches" />
+          </p>
+          <MatchDays matches={data.matches} isNarrow isLatestFirst={isPast} noteOf={noteOf} />
+          {data.total > myPageSize && (
+            <Pagination
+              total={data.total}
+              limit={myPageSize}
+              offset={offset}
+              hrefFor={(next) => hrefWith({ offset: next > 0 ? String(next) : null })}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Choice({ to, isChosen, label }: { to: string; isChosen: boolean; label: string }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        replace
+        preventScrollReset
+        aria-current={isChosen ? "true" : undefined}
+        className="flex min-h-11 items-center rounded-full px-4 font-semibold text-muted text-sm ring-1 ring-line-strong ring-inset hover:bg-sunken aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-ink aria-[current=true]:ring-accent"
+      >
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+function NoMatches({ isPast }: { isPast: boolean }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  if (isPast) return <EmptyState icon={whistle} title={t`The matches you have played will be here.`} />;
+  return (
+    <EmptyState icon={whistle} title={t`You are in no match yet. Find one, or open your own.`}>
+      <div className="flex flex-wrap justify-center gap-3">
+        <LinkButton to={paths.play()}>
+          <Trans>Find a match</Trans>
+        </LinkButton>
+        <LinkButton to={paths.createMatch()} variant="secondary">
+          <Trans>Create Match</Trans>
+        </LinkButton>
+      </div>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,77 @@
+import { useLingui } from "@lingui/react/macro";
+import { skillNames, skillWords } from "~/lib/skill-levels";
+import { NumberField } from "~/ui/number-field";
+import { Option } from "~/ui/option";
+import { RadioGroup } from "~/ui/radio-group";
+import { Segmented } from "~/ui/segmented";
+import { Select } from "~/ui/select";
+import { TextArea } from "~/ui/text-area";
+import { type Draft, limits } from "./form-rules";
+import { genderNames, genderWords } from "./match-words";
+
+type Props = { draft: Draft; onChange: (changed: Partial<Draft>) => void };
+
+/** For whom the match is, and who gets to see it. */
+export function PeopleFields({ draft, onChange }: Props) {
+  const { i18n, t } = useLingui();
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <NumberField
+          name="maxParticipants"
+          label={t`Most players`}
+          description={t`You count as one. Empty is no limit.`}
+          placeholder={t({ message: "No limit", comment: "A match for any number of players" })}
+          value={draft.maxParticipants ?? Number.NaN}
+          onChange={(most) => onChange({ maxParticipants: Number.isNaN(most) ? null : most })}
+          minValue={limits.fewest}
+          maxValue={limits.most}
+        />
+        <Select
+          name="skillPreference"
+          label={t({ message: "Level", comment: "Skill level of a match" })}
+          selectedKey={draft.skill ?? "any"}
+          onSelectionChange={(key) => onChange({ skill: skillNames.find((name) => name === key) ?? null })}
+        >
+          <Option id="any" text={t`All levels`} />
+          {skillNames.map((name) => (
+            <Option key={name} id={name} text={i18n._(skillWords[name])} />
+          ))}
+        </Select>
+      </div>
+      <Segmented
+        label={t`Players`}
+        value={draft.gender ?? "mixed"}
+        onChange={(gender) => onChange({ gender })}
+        choices={genderNames.map((name) => ({ value: name, label: i18n._(genderWords[name]) }))}
+      />
+      <RadioGroup
+        name="isPublic"
+        label={t`Who can find it`}
+        value={draft.isPublic ? "public" : "unlisted"}
+        onChange={(value) => onChange({ isPublic: value === "public" })}
+        choices={[
+          {
+            value: "public",
+            label: t({ message: "Everyone", comment: "Who can find a match" }),
+            detail: t`It is in the Open Play list.`,
+          },
+          {
+            value: "unlisted",
+            label: t`Only those with the link`,
+            detail: t`It is in no list but that of who has joined.`,
+          },
+        ]}
+      />
+      <TextArea
+        name="description"
+        label={t`Description`}
+        optional={t({ message: "optional", comment: "Beside the label of a field that may stay empty" })}
+        description={t`What to bring, what it costs, how to find you.`}
+        value={draft.description}
+        onChange={(description) => onChange({ description })}
+        maxLength={limits.description}
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { zoneName } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { Button } from "~/ui/button";
+import { Option } from "~/ui/option";
+import { Select } from "~/ui/select";
+import { TextField } from "~/ui/text-field";
+import { type Draft, limits, zones } from "./form-rules";
+import { VenuePicker } from "./venue-picker";
+
+type Props = {
+  draft: Draft;
+  onChange: (changed: Partial<Draft>) => void /** A match keeps its zone. */;
+  isEdit: boolean;
+};
+
+/** Where: one of the venues, or in the host's own words. */
+export function PlaceFields({ draft, onChange, isEdit }: Props) {
+  const { t } = useLingui();
+  const [words, setWords] = useState(draft.venue?.name ?? "");
+  const [shownVenue, setShownVenue] = useState(draft.venue);
+  // A venue that comes from elsewhere, as from the address of the page, brings its name along.
+  if (draft.venue !== shownVenue) {
+    setShownVenue(draft.venue);
+    if (draft.venue) setWords(draft.venue.name);
+  }
+
+  if (draft.usesVenue) {
+    return (
+      <div className="flex flex-col items-start gap-2">
+        <VenuePicker
+          sportId={draft.sportId}
+          venue={draft.venue}
+          words={words}
+          onChange={(picked) => {
+            setWords(picked.words);
+            if (picked.venue !== draft.venue) onChange({ venue: picked.venue });
+          }}
+        />
+        <Button variant="quiet" size="small" onPress={() => onChange({ usesVenue: false })}>
+          <Trans>Use a custom location</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <TextField
+        name="location"
+        label={t`Location`}
+        description={t`Players see it as you write it.`}
+        value={draft.location}
+        onChange={(location) => onChange({ location })}
+        maxLength={limits.location}
+      />
+      {!isEdit && <ZoneSelect zone={draft.timeZone} onChange={(timeZone) => onChange({ timeZone })} />}
+      <Button variant="quiet" size="small" onPress={() => onChange({ usesVenue: true })}>
+        <Trans>Choose a venue instead</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function ZoneSelect({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return (
+    <Select
+      name="timeZone"
+      label={t`Time zone`}
+      selectedKey={zone}
+      onSelectionChange={(key) => onChange(zones.find((known) => known === key) ?? zones[0])}
+    >
+      {zones.map((known) => (
+        <Option
+          key={known}
+          id={known}
+          text={`${zoneName(known, new Date(), locale)} · ${known.split("/")[1] ?? known}`}
+        />
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,69 @@
+import { create } from "@bufbuild/protobuf";
+import { expect, test } from "vitest";
+import { VenueSchema } from "~/gen/lapang/v1/venue_pb";
+import { aMatch } from "./match.fixture";
+import { byDay, hasStarted, isFull, placeOf, placesLeft, standingOf } from "./places-rules";
+
+test.each([
+  [undefined, 30, null, false],
+  [10, 1, 9, false],
+  [10, 9, 1, false],
+  [10, 10, 0, true],
+  // A limit that was lowered elsewhere a moment ago.
+  [4, 5, 0, true],
+])("of %s places with %s players %s are left", (maxParticipants, currentParticipants, left, full) => {
+  const match = aMatch({ maxParticipants, currentParticipants });
+  expect(placesLeft(match)).toBe(left);
+  expect(isFull(match)).toBe(full);
+});
+
+test.each([
+  [null, "visitor"],
+  ["ani", "host"],
+  ["budi", "in"],
+  ["citra", "out"],
+])("to %s the match is %s", (userId, standing) => {
+  expect(standingOf(aMatch({ hostId: "ani", participants: [{ userId: "ani" }, { userId: "budi" }] }), userId)).toBe(
+    standing,
+  );
+});
+
+test("a match that was read as a visitor does not say where a player stands", () => {
+  expect(standingOf(aMatch({ hostId: "", participants: [{ userId: "" }] }), "budi")).toBe("unknown");
+});
+
+test("a match has started at its start", () => {
+  const match = aMatch({}, "2026-11-20T12:00:00Z");
+  expect(hasStarted(match, new Date("2026-11-20T11:59:59Z"))).toBe(false);
+  expect(hasStarted(match, new Date("2026-11-20T12:00:00Z"))).toBe(true);
+});
+
+test("days are those of the places, and come in order although one instant has two of them", () => {
+  const lateInJakarta = aMatch({ id: "late", timeZone: "Asia/Jakarta" }, "2026-11-20T16:30:00Z");
+  const earlyInJayapura = aMatch({ id: "early", timeZone: "Asia/Jayapura" }, "2026-11-20T15:30:00Z");
+  expect(byDay([earlyInJayapura, lateInJakarta]).map(({ day, matches }) => [day, matches[0]?.id])).toEqual([
+    ["2026-11-20", "late"],
+    ["2026-11-21", "early"],
+  ]);
+});
+
+test("a place has a link to the map, and never one that runs something", () => {
+  expect(placeOf(aMatch({ location: "Lapangan RW 05" }))).toEqual({
+    name: "Lapangan RW 05",
+    detail: "",
+    mapUrl: "https://www.openstreetmap.org/search?query=Lapangan%20RW%2005",
+  });
+  const venue = create(VenueSchema, {
+    name: "Gor Senayan",
+    address: "Jl. Asia Afrika 1",
+    city: "Jakarta",
+    latitude: -6.2,
+    longitude: 106.8,
+    googleMapsUrl: "javascript:alert(1)",
+  });
+  expect(placeOf(aMatch({ venue, location: "Court 3" }))).toEqual({
+    name: "Gor Senayan",
+    detail: "Court 3 · Jl. Asia Afrika 1 · Jakarta",
+    mapUrl: "https://www.openstreetmap.org/?mlat=-6.2&mlon=106.8#map=17/-6.2/106.8",
+  });
+});

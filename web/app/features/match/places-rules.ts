@@ -1,0 +1,61 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import { type Day, dayOf } from "~/lib/dates";
+import { externalAddress, mapAddress } from "~/ui/outside";
+
+/** What can be read off a match: places, time, place on the map, and where the reader stands. */
+
+/** Null when there is no limit. */
+export function placesLeft({ maxParticipants, currentParticipants }: Match): number | null {
+  return maxParticipants === undefined ? null : Math.max(0, maxParticipants - currentParticipants);
+}
+
+export function isFull(match: Match): boolean {
+  return placesLeft(match) === 0;
+}
+
+export function startOf({ dateTime }: Match): Date {
+  return dateTime ? timestampDate(dateTime) : new Date(Number.NaN);
+}
+
+export function hasStarted(match: Match, now: Date): boolean {
+  return startOf(match) <= now;
+}
+
+export function zoneOf({ timeZone }: Match): string {
+  return timeZone || "Asia/Jakarta";
+}
+
+/** "unknown" when the match on screen was read before the reader had signed in: it shows no one's id. */
+export type Standing = "visitor" | "host" | "in" | "out" | "unknown";
+
+export function standingOf(match: Match, userId: string | null): Standing {
+  if (userId === null) return "visitor";
+  if (!match.hostId) return "unknown";
+  if (match.hostId === userId) return "host";
+  return match.participants.some((participant) => participant.userId === userId) ? "in" : "out";
+}
+
+/** In words and on a map; the city is left out where the address names it already. */
+export function placeOf({ venue, location }: Match): { name: string; detail: string; mapUrl: string } {
+  if (!venue) return { name: location, detail: "", mapUrl: mapSearch(location) };
+  const address = venue.formattedAddress || venue.address;
+  const detail = [location, address, address.includes(venue.city) ? "" : venue.city].filter(Boolean).join(" · ");
+  const isOnMap = venue.latitude !== 0 || venue.longitude !== 0;
+  const onMap = isOnMap ? mapAddress(venue) : mapSearch(`${venue.name} ${address}`);
+  return { name: venue.name, detail, mapUrl: externalAddress(venue.googleMapsUrl) ?? onMap };
+}
+
+function mapSearch(words: string): string {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(words)}`;
+}
+
+/** By the day on the clock where each is played, soonest first. */
+export function byDay(matches: readonly Match[]): { day: Day; matches: Match[] }[] {
+  const days = new Map<Day, Match[]>();
+  for (const match of matches) {
+    const day = dayOf(startOf(match), zoneOf(match));
+    days.set(day, [...(days.get(day) ?? []), match]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, matches: ofDay })).toSorted((a, b) => a.day.localeCompare(b.day));
+}

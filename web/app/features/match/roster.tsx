@@ -1,0 +1,121 @@
+import x from "icon:lucide/user-minus";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
+import { useExplain } from "~/lib/errors";
+import { useSession } from "~/lib/session";
+import { toastSuccess } from "~/lib/toast";
+import { Avatar } from "~/ui/avatar";
+import { Card } from "~/ui/card";
+import { Confirm } from "~/ui/confirm";
+import { IconButton } from "~/ui/icon-button";
+import { placesLeft, type Standing } from "./places-rules";
+import { useRemoveParticipant } from "./queries";
+
+/** Beyond so many, empty places are only counted. */
+const mostOpenSeats = 6;
+
+/** Who is in, the host first, and the places that wait for somebody. */
+export function Roster({ match, standing }: { match: Match; standing: Standing }) {
+  const { t } = useLingui();
+  const left = placesLeft(match);
+  const shown = Math.min(left ?? 0, mostOpenSeats);
+  const more = (left ?? 0) - shown;
+  return (
+    <Card>
+      <div className="flex items-baseline justify-between gap-4 pb-3">
+        <h2 className="font-bold text-lg">{t`Who is in`}</h2>
+        <p className="tabular font-semibold text-muted text-sm">
+          <Plural value={match.currentParticipants} one="# player" other="# players" />
+        </p>
+      </div>
+      <ul className="grid gap-x-6 sm:grid-cols-2">
+        {match.participants.map((participant, at) => (
+          <Seat
+            key={participant.id || at}
+            match={match}
+            participant={participant}
+            // The host comes first, also to visitors, who see no ids.
+            isHost={at === 0}
+            canRemove={standing === "host" && at > 0}
+          />
+        ))}
+        {Array.from({ length: shown }, (_, at) => at).map((at) => (
+          <li key={at} className="flex min-h-14 items-center gap-3">
+            <span className="size-10 rounded-full border-2 border-signal border-dashed" />
+            <span className="font-semibold text-signal">
+              <Trans comment="A place in a match that nobody has taken yet">Open spot</Trans>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="pt-2 font-semibold text-signal">
+          <Plural value={more} one="and # more open spot" other="and # more open spots" />
+        </p>
+      )}
+    </Card>
+  );
+}
+
+type SeatProps = { match: Match; participant: MatchParticipant; isHost: boolean; canRemove: boolean };
+
+function Seat({ match, participant, isHost, canRemove }: SeatProps) {
+  const { t } = useLingui();
+  const session = useSession();
+  const name = participant.user?.name ?? "";
+  const isReader = session.state === "in" && participant.userId === session.user.id;
+  return (
+    <li className="flex min-h-14 items-center gap-3">
+      <Avatar name={name} photo={participant.user?.avatarUrl} />
+      <span className="flex min-w-0 flex-1 flex-col leading-tight">
+        <span className="truncate font-semibold">{name}</span>
+        {(isHost || isReader) && (
+          <span className="font-semibold text-accent text-sm">
+            {isHost && isReader ? t`You host` : isHost ? t({ message: "Host", comment: "Of a match" }) : t`You`}
+          </span>
+        )}
+      </span>
+      {canRemove && <Removal match={match} participant={participant} name={name} />}
+    </li>
+  );
+}
+
+function Removal({ match, participant, name }: { match: Match; participant: MatchParticipant; name: string }) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemoveParticipant();
+
+  function confirm() {
+    const request = { matchId: match.id, userId: participant.userId };
+    remove.mutate(request, {
+      onSuccess: () => {
+        setAsking(false);
+        toastSuccess(t`${name} is no longer in this match.`);
+      },
+    });
+  }
+
+  return (
+    <>
+      <IconButton label={t`Remove ${name}`} icon={x} onPress={() => setAsking(true)} />
+      <Confirm
+        isOpen={isAsking}
+        onOpenChange={(isOpen) => {
+          setAsking(isOpen);
+          remove.reset();
+        }}
+        title={t`Remove ${name}?`}
+        action={t({ message: "Remove", comment: "Takes a player out of a match" })}
+        onConfirm={confirm}
+        isPending={remove.isPending}
+        failure={remove.error ? explain(remove.error) : undefined}
+      >
+        <p>
+          <Trans>Their place is free again at once, for anybody who has the link.</Trans>
+        </p>
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import check from "icon:lucide/check";
+import copyIcon from "icon:lucide/copy";
+import shareIcon from "icon:lucide/share";
+import whatsApp from "icon:mdi/whatsapp";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+import { Input, Label, TextField } from "react-aria-components";
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import { clockTime, shortDay, zoneName } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { usePaths } from "~/lib/paths";
+import { Button } from "~/ui/button";
+import { buttonClass } from "~/ui/button-style";
+import { cx } from "~/ui/cx";
+import { Dialog } from "~/ui/dialog";
+import { inputClass } from "~/ui/field-class";
+import { Icon } from "~/ui/icon";
+import { placeOf, startOf, zoneOf } from "./places-rules";
+
+type Props = { match: Match; isNew: boolean; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** The join link, to be copied or passed on. */
+export function ShareSheet({ match, isNew, isOpen, onOpenChange }: Props) {
+  const { t } = useLingui();
+  const link = useJoinLink(match);
+  const invitation = useInvitation(match);
+  return (
+    <Dialog
+      title={isNew ? t`Your match is up. Now fill it!` : t`Share this match`}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      {(close) => (
+        <>
+          <p className="text-muted">
+            {match.isPublic ? (
+              <Trans>Whoever opens this link sees the match and can join it.</Trans>
+            ) : (
+              <Trans>This match is in no list. Only those who have this link can find and join it.</Trans>
+            )}
+          </p>
+          <LinkField link={link} />
+          <div className="flex flex-col gap-3 sm:flex-row">
+            <a
+              href={`https://wa.me/?text=${encodeURIComponent(`${invitation}\n${link}`)}`}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass({ variant: "secondary", isWide: true })}
+            >
+              <Icon of={whatsApp} className="text-xl" />
+              WhatsApp
+            </a>
+            {typeof navigator.share === "function" && (
+              <Button
+                variant="secondary"
+                isWide
+                // Closing the system's own sheet rejects, and is no failure.
+                onPress={() => navigator.share({ title: match.name, text: invitation, url: link }).catch(() => {})}
+              >
+                <Icon of={shareIcon} className="text-xl" />
+                <Trans>More ways</Trans>
+              </Button>
+            )}
+          </div>
+          <Button variant="quiet" onPress={close}>
+            <Trans comment="Closes a sheet">Done</Trans>
+          </Button>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function LinkField({ link }: { link: string }) {
+  const { t } = useLingui();
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      // Without permission for the clipboard, the link is at least marked for the reader to copy.
+      field.current?.select();
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
+      <TextField value={link} isReadOnly className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <Label className="font-semibold text-sm">{t`Join link`}</Label>
+        <Input
+          ref={field}
+          onFocus={(event) => event.currentTarget.select()}
+          className={cx(inputClass, "tabular truncate font-semibold")}
+        />
+      </TextField>
+      <Button onPress={copy}>
+        <Icon of={isCopied ? check : copyIcon} className="text-xl" />
+        <span aria-live="polite">{isCopied ? t`Copied` : t`Copy link`}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** The short link, or the page's own address should the match have none. */
+function useJoinLink({ id, joinLink }: Match): string {
+  const paths = usePaths();
+  const path = joinLink?.shortCode ? `/j/${joinLink.shortCode}` : paths.match(id);
+  return `${location.origin}${path}`;
+}
+
+function useInvitation(match: Match): string {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const start = startOf(match);
+  const zone = zoneOf(match);
+  const { name } = match;
+  const day = shortDay(start, zone, locale);
+  const time = `${clockTime(start, zone, locale)} ${zoneName(zone, start, locale)}`;
+  const place = placeOf(match).name;
+  return t`Join us: ${name}, ${day} at ${time}, ${place}`;
+}

@@ -1,0 +1,28 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import { Badge } from "~/ui/badge";
+import { placesLeft } from "./places-rules";
+
+/** How many places are left; in the signal colour while there is one to take. */
+export function Spots({ match }: { match: Match }) {
+  const left = placesLeft(match);
+  if (left === null) {
+    return (
+      <Badge>
+        <Trans comment="A match for any number of players">No limit</Trans>
+      </Badge>
+    );
+  }
+  if (left === 0) {
+    return (
+      <Badge>
+        <Trans comment="No place is left in a match">Full</Trans>
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="signal">
+      <Plural value={left} one="# spot left" other="# spots left" />
+    </Badge>
+  );
+}

@@ -1,0 +1,59 @@
+import { Code } from "@connectrpc/connect";
+import { useLingui } from "@lingui/react";
+import { useMemo, useState } from "react";
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import { codeOf } from "~/lib/error-code";
+import { refusalOf, useExplain, violationsOf } from "~/lib/errors";
+import { keepDraft } from "./draft-store";
+import { type Draft, messageOfRule, type Problems, problemsOf, problemsOfReason } from "./form-rules";
+
+/** The error of the start goes with a change of any of these. */
+const startFields: (keyof Draft)[] = ["day", "minutes", "venue", "usesVenue", "timeZone"];
+
+/** What the two forms of a match share: the draft, what is wrong with it, and what the server said. */
+export function useMatchForm(initial: () => Draft, before?: Match) {
+  const { i18n } = useLingui();
+  const explain = useExplain();
+  const [draft, setDraft] = useState(initial);
+  const [problems, setProblems] = useState<Problems>();
+  const [failure, setFailure] = useState<string>();
+
+  function change(changed: Partial<Draft>) {
+    setDraft({ ...draft, ...changed });
+    if (!problems?.dateTime || !startFields.some((field) => field in changed)) return;
+    const { dateTime: _, ...rest } = problems;
+    setProblems(rest);
+  }
+
+  /** Whether the draft keeps the rules; if not, its fields say so. */
+  function check(): boolean {
+    const found = problemsOf(draft, new Date(), before);
+    setProblems(found);
+    setFailure(undefined);
+    return Object.keys(found).length === 0;
+  }
+
+  /** Puts a refusal where it belongs: on its fields, or above the form. What was typed stays. */
+  function refuse(error: unknown) {
+    if (codeOf(error) === Code.Unauthenticated) keepDraft(draft);
+    const found = fieldsOf(error, draft);
+    if (Object.keys(found).length > 0) setProblems(found);
+    else setFailure(explain(error));
+  }
+
+  const errors = useMemo(
+    () =>
+      problems &&
+      Object.fromEntries(Object.entries(problems).map(([field, rule]) => [field, i18n._(messageOfRule(rule))])),
+    [problems, i18n],
+  );
+  return { draft, change, check, refuse, errors, failure };
+}
+
+export type MatchFormState = ReturnType<typeof useMatchForm>;
+
+function fieldsOf(error: unknown, draft: Draft): Problems {
+  // Of all that a new match names, only the venue can be gone.
+  if (codeOf(error) === Code.NotFound && draft.usesVenue) return { venueId: "venue.gone" };
+  return { ...violationsOf(error), ...problemsOfReason(refusalOf(error).reason) };
+}

@@ -1,0 +1,57 @@
+import { useLingui } from "@lingui/react/macro";
+import { useDeferredValue } from "react";
+import { useExplain } from "~/lib/errors";
+import { ComboBox } from "~/ui/combo-box";
+import { Option } from "~/ui/option";
+import { type PickedVenue, pickedOf } from "./form-rules";
+import { useVenueSuggestions } from "./queries";
+
+type Props = {
+  sportId: string;
+  venue: PickedVenue | null;
+  words: string;
+  onChange: (picked: { venue: PickedVenue | null; words: string }) => void;
+};
+
+/** Finds one of the venues for the sport. Typing on after one was picked lets go of it. */
+export function VenuePicker({ sportId, venue, words, onChange }: Props) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const asked = useDeferredValue(venue ? "" : words.trim());
+  const { data, error } = useVenueSuggestions(sportId, asked);
+  const found = (data ?? []).map(pickedOf);
+  const items = venue && !found.some(({ id }) => id === venue.id) ? [venue, ...found] : found;
+
+  function whenEmpty() {
+    if (error) return explain(error);
+    if (!data) return t`Searching…`;
+    return asked ? t`No venues found matching your search` : t`No venues found nearby for this sport`;
+  }
+
+  return (
+    <ComboBox
+      name="venueId"
+      label={t`Venue`}
+      placeholder={t`Name or area`}
+      menuTrigger="focus"
+      items={items}
+      inputValue={words}
+      onInputChange={(typed) => onChange({ venue: typed === venue?.name ? venue : null, words: typed })}
+      selectedKey={venue?.id ?? null}
+      onSelectionChange={(key) => {
+        const picked = items.find(({ id }) => id === key);
+        if (picked) onChange({ venue: picked, words: picked.name });
+      }}
+      whenEmpty={whenEmpty()}
+    >
+      {(item) => (
+        <Option id={item.id} text={item.name}>
+          <span className="block truncate font-semibold">{item.name}</span>
+          <span className="block truncate text-muted text-sm">
+            {[item.address, item.city].filter(Boolean).join(" · ")}
+          </span>
+        </Option>
+      )}
+    </ComboBox>
+  );
+}

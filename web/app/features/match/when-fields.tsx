@@ -1,0 +1,41 @@
+import { type CalendarDate, parseDate, Time } from "@internationalized/date";
+import { useLingui } from "@lingui/react/macro";
+import { addDays, today, zoneName } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { DatePicker } from "~/ui/date-picker";
+import { TimeField } from "~/ui/time-field";
+import { type Draft, limits, startOfDraft, zoneOfDraft } from "./form-rules";
+
+type Props = { draft: Draft; onChange: (changed: Partial<Draft>) => void };
+
+/** When, on the clock of the place. */
+export function WhenFields({ draft, onChange }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const zone = zoneOfDraft(draft);
+  const first = today(zone);
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <DatePicker
+        name="dateTime"
+        label={t`Date`}
+        granularity="day"
+        value={draft.day ? parseDate(draft.day) : null}
+        onChange={(date: CalendarDate | null) => onChange({ day: date?.toString() ?? null })}
+        placeholderValue={parseDate(first)}
+        isDateUnavailable={(date) => date.compare(parseDate(first)) < 0 || date.compare(lastDay(first)) > 0}
+      />
+      <TimeField
+        name="time"
+        label={t`Time`}
+        suffix={zoneName(zone, startOfDraft(draft) ?? new Date(), locale)}
+        value={draft.minutes === null ? null : new Time(Math.floor(draft.minutes / 60), draft.minutes % 60)}
+        onChange={(time) => onChange({ minutes: time ? time.hour * 60 + time.minute : null })}
+      />
+    </div>
+  );
+}
+
+function lastDay(first: string): CalendarDate {
+  return parseDate(addDays(first, limits.latestDays));
+}

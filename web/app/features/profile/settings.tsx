@@ -1,0 +1,29 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { usePaths } from "~/lib/paths";
+import { useSession } from "~/lib/session";
+import { Page } from "~/ui/page";
+import { TabLinks } from "~/ui/tab-links";
+import { AccountCard } from "./account-card";
+import { DisplayCard } from "./display-card";
+
+/** The player's own page: who they are, how the app looks, and a tab for each thing to set. */
+export function Settings({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const session = useSession();
+  return (
+    <Page title={t`Settings`} width="wide">
+      <div className="grid items-start gap-8 lg:grid-cols-[20rem_1fr] lg:gap-12">
+        <div className="flex flex-col gap-4 lg:sticky lg:top-24">
+          {session.state === "in" && <AccountCard user={session.user} />}
+          <DisplayCard />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <TabLinks label={t`Settings`} tabs={[{ to: paths.settingsSports, label: t`Sports Preferences` }]} />
+          {children}
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocation, useNavigate } from "react-router";
+import { useExplain } from "~/lib/errors";
+import { pathAfterSignIn } from "~/lib/guards";
+import { Button } from "~/ui/button";
+import { Page } from "~/ui/page";
+import { LoadedPreferences } from "./loaded-preferences";
+import { PreferenceForm } from "./preference-form";
+import { useSkipPreferences } from "./queries";
+
+/** The first page of a new player; it leads on to where they wanted to go. */
+export function ChooseSports() {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const skip = useSkipPreferences();
+  const goOn = () => navigate(pathAfterSignIn(pathname), { replace: true });
+
+  return (
+    <Page
+      title={t`What do you play?`}
+      lead={<Trans>Pick your sports, and we show you courts and matches that fit.</Trans>}
+    >
+      <LoadedPreferences>
+        {(preferences) => (
+          <PreferenceForm
+            initial={preferences}
+            saveLabel={t`Continue`}
+            whenEmpty={t`Pick at least one sport, or skip this for now.`}
+            otherFailure={skip.error ? explain(skip.error) : undefined}
+            otherAction={
+              <Button variant="quiet" isPending={skip.isPending} onPress={() => skip.mutate({}, { onSuccess: goOn })}>
+                <Trans>Skip for now</Trans>
+              </Button>
+            }
+            onSaved={goOn}
+          />
+        )}
+      </LoadedPreferences>
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import { useExplain } from "~/lib/errors";
+import { sportIds, sportNames } from "~/lib/sports";
+import { BottomBar } from "~/ui/bottom-bar";
+import { Button } from "~/ui/button";
+import { Form } from "~/ui/form";
+import { SportIcon } from "~/ui/sport-icon";
+import { TileGroup } from "~/ui/tile-group";
+import { ChosenSports } from "./chosen-sports";
+import { choose, mostPreferences, type Preference, toStored } from "./preference-rules";
+import { useSavePreferences } from "./queries";
+
+type Props = {
+  initial: Preference[];
+  saveLabel: string;
+  /** Said instead of saving an empty list, where there must be one. */
+  whenEmpty?: string;
+  /** A failure of the page's other action. */
+  otherFailure?: string;
+  otherAction?: ReactNode;
+  onSaved: () => void;
+};
+
+/** Which sports, in which order, at what level. A failure keeps all of it. */
+export function PreferenceForm({ initial, saveLabel, whenEmpty, otherFailure, otherAction, onSaved }: Props) {
+  const { i18n, t } = useLingui();
+  const explain = useExplain();
+  const save = useSavePreferences();
+  const [preferences, setPreferences] = useState(initial);
+  const [isMissing, setMissing] = useState(false);
+  const isFull = preferences.length >= mostPreferences;
+
+  function change(next: Preference[]) {
+    setMissing(false);
+    setPreferences(next);
+  }
+
+  function submit() {
+    if (save.isPending) return;
+    setMissing(whenEmpty !== undefined && preferences.length === 0);
+    if (whenEmpty !== undefined && preferences.length === 0) return;
+    save.mutate({ preferences: toStored(preferences) }, { onSuccess: onSaved });
+  }
+
+  const failure = isMissing ? whenEmpty : save.error ? explain(save.error) : otherFailure;
+  return (
+    <Form onSubmit={submit} failure={failure}>
+      <TileGroup
+        label={t`Sports`}
+        selected={preferences.map(({ sport }) => sport)}
+        onChange={(sports) => change(choose(preferences, sports))}
+        tiles={sportIds.map((sport) => ({
+          value: sport,
+          label: i18n._(sportNames[sport]),
+          lead: <SportIcon sport={sport} />,
+        }))}
+      />
+      {isFull && (
+        <p className="text-muted text-sm">
+          <Plural value={mostPreferences} one="Maximum # item selected" other="Maximum # items selected" />
+        </p>
+      )}
+      {preferences.length > 0 && (
+        <section aria-labelledby="your-order" className="flex flex-col gap-3 pt-4">
+          <h2 id="your-order" className="font-extrabold text-2xl">
+            <Trans>Your favourites, in order</Trans>
+          </h2>
+          <p className="text-muted">
+            <Trans>Drag what you like most to the top, and tap how well you play.</Trans>
+          </p>
+          <ChosenSports preferences={preferences} onChange={change} />
+        </section>
+      )}
+      <BottomBar>
+        {otherAction}
+        <div className="flex-1 sm:max-w-56">
+          <Button type="submit" isWide isPending={save.isPending}>
+            {saveLabel}
+          </Button>
+        </div>
+      </BottomBar>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { type SkillName, skillNames } from "~/lib/skill-levels";
+import { isSportId, type SportId } from "~/lib/sports";
+
+/** One sport a player plays, and how well if they say. */
+export type Preference = { sport: SportId; level: SkillName | null };
+
+/** rules.md §3. */
+export const mostPreferences = 18;
+
+type Stored = { sportId: string; skillLevel: string; orderPreference: number };
+
+/** The player's own list, favourite first. A sport that this version does not know is left out. */
+export function preferencesOf(stored: readonly Stored[]): Preference[] {
+  return stored
+    .toSorted((one, other) => one.orderPreference - other.orderPreference)
+    .flatMap(({ sportId, skillLevel }) =>
+      isSportId(sportId) ? [{ sport: sportId, level: skillNames.find((name) => name === skillLevel) ?? null }] : [],
+    );
+}
+
+export function toStored(preferences: readonly Preference[]): Stored[] {
+  return preferences.map(({ sport, level }, at) => ({
+    sportId: sport,
+    skillLevel: level ?? "",
+    orderPreference: at + 1,
+  }));
+}
+
+/** The list with just these sports: who stays keeps place and level, who is new comes last. */
+export function choose(preferences: readonly Preference[], sports: readonly SportId[]): Preference[] {
+  const staying = preferences.filter(({ sport }) => sports.includes(sport));
+  const added = sports.filter((sport) => !staying.some((preference) => preference.sport === sport));
+  return [...staying, ...added.map((sport) => ({ sport, level: null }))].slice(0, mostPreferences);
+}
+
+export function withLevel(preferences: readonly Preference[], sport: SportId, level: SkillName | null): Preference[] {
+  return preferences.map((preference) => (preference.sport === sport ? { sport, level } : preference));
+}
+
+/** The list with one sport at another place, counted from 0; beyond an end it is the end. */
+export function moved(preferences: readonly Preference[], sport: SportId, to: number): Preference[] {
+  const mover = preferences.find((preference) => preference.sport === sport);
+  if (!mover) return [...preferences];
+  const others = preferences.filter((preference) => preference !== mover);
+  return others.toSpliced(Math.max(0, to), 0, mover);
+}

@@ -1,0 +1,34 @@
+import { createConnectQueryKey, useMutation, useQuery } from "@connectrpc/connect-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { UserService } from "~/gen/lapang/v1/user_pb";
+import { safeToRetry } from "~/lib/query-client";
+import { knownSession } from "~/lib/session";
+import { keepSession } from "~/lib/session-query";
+
+const { getUserSportPreferences, setUserSportPreferences, completeSportsPreferences } = UserService.method;
+
+export function usePreferences() {
+  return useQuery(getUserSportPreferences);
+}
+
+export function useSavePreferences() {
+  const queryClient = useQueryClient();
+  return useMutation(setUserSportPreferences, {
+    ...safeToRetry,
+    onSuccess: async () => {
+      keepCompleted();
+      const queryKey = createConnectQueryKey({ schema: getUserSportPreferences, cardinality: "finite" });
+      await queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+export function useSkipPreferences() {
+  return useMutation(completeSportsPreferences, { ...safeToRetry, onSuccess: keepCompleted });
+}
+
+/** From here on the player is no longer confined to the page (specification §4). */
+function keepCompleted(): void {
+  const session = knownSession();
+  if (session) keepSession({ ...session, user: { ...session.user, sportsPreferencesCompleted: true } });
+}

@@ -1,0 +1,20 @@
+import { useLingui } from "@lingui/react/macro";
+import { toastSuccess } from "~/lib/toast";
+import { LoadedPreferences } from "./loaded-preferences";
+import { PreferenceForm } from "./preference-form";
+
+/** The player's sports, to be changed at any time. */
+export function SportsSettings() {
+  const { t } = useLingui();
+  return (
+    <LoadedPreferences>
+      {(preferences) => (
+        <PreferenceForm
+          initial={preferences}
+          saveLabel={t`Save`}
+          onSaved={() => toastSuccess(t`Your sports are saved.`)}
+        />
+      )}
+    </LoadedPreferences>
+  );
+}

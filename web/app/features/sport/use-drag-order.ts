@@ -1,0 +1,77 @@
+import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+
+/** How near to the window's edge the page begins to scroll, and how far at a time; in pixels. */
+const edge = 110;
+const scrollStep = 9;
+
+type Drag = { at: number; startedAt: number };
+
+/**
+ * Drags the items of a list by their handles, with mouse, pen and finger; the others make room as it goes. The list's
+ * children are the items, of equal height. `onMove` is told each new place, and the first one again when Escape is pressed.
+ */
+export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<Drag | null>(null);
+  const drag = useRef<Drag | null>(null);
+  const move = useRef(onMove);
+  move.current = onMove;
+
+  function start(event: ReactPointerEvent, at: number) {
+    if (event.button !== 0) return;
+    drag.current = { at, startedAt: at };
+    setDragged(drag.current);
+  }
+
+  const isDragging = dragged !== null;
+  useEffect(() => {
+    if (!isDragging) return;
+    let pointerY: number | undefined;
+    let frame = 0;
+
+    function go(to: number) {
+      const current = drag.current;
+      if (!current || to === current.at) return;
+      move.current(current.at, to);
+      drag.current = { ...current, at: to };
+      setDragged(drag.current);
+    }
+
+    function follow() {
+      frame = requestAnimationFrame(follow);
+      if (pointerY === undefined || !list.current) return;
+      if (pointerY < edge) window.scrollBy(0, -scrollStep);
+      if (pointerY > window.innerHeight - edge) window.scrollBy(0, scrollStep);
+      const y = pointerY;
+      const boxes = [...list.current.children].map((child) => child.getBoundingClientRect());
+      const under = boxes.findIndex((box) => y < box.bottom);
+      go(under === -1 ? boxes.length - 1 : under);
+    }
+
+    const track = (event: PointerEvent) => {
+      pointerY = event.clientY;
+    };
+    const end = () => {
+      drag.current = null;
+      setDragged(null);
+    };
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !drag.current) return;
+      go(drag.current.startedAt);
+      end();
+    };
+    frame = requestAnimationFrame(follow);
+    window.addEventListener("pointermove", track);
+    window.addEventListener("pointerup", end);
+    window.addEventListener("pointercancel", end);
+    window.addEventListener("keydown", cancel);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("pointermove", track);
+      window.removeEventListener("pointerup", end);
+      window.removeEventListener("pointercancel", end);
+      window.removeEventListener("keydown", cancel);
+    };
+  }, [isDragging, list]);
+
+  return { draggedAt: dragged?.at ?? null, start };
+}

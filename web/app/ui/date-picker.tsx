@@ -1,0 +1,78 @@
+import calendarIcon from "icon:lucide/calendar-days";
+import left from "icon:lucide/chevron-left";
+import right from "icon:lucide/chevron-right";
+import type { CalendarDate } from "@internationalized/date";
+import {
+  DatePicker as AriaDatePicker,
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  DateInput,
+  type DatePickerProps,
+  DateSegment,
+  Dialog,
+  Group,
+  Heading,
+} from "react-aria-components";
+import { cx } from "./cx";
+import { segmentClass } from "./date-segment-class";
+import { FieldLabel, FieldNotes, type FieldProps, fieldClass } from "./field";
+import { inputClass } from "./field-class";
+import { Icon } from "./icon";
+import { Popover } from "./popover";
+
+type Props = Omit<DatePickerProps<CalendarDate>, "className" | "style" | "children"> & FieldProps;
+
+const stepClass = "grid size-11 place-items-center rounded-full text-xl hover:bg-sunken data-disabled:opacity-40";
+
+/** A date, typed part by part or chosen in a calendar. Weeks begin on Monday, as they do in Indonesia. */
+export function DatePicker({ label, description, optional, ...rest }: Props) {
+  return (
+    <AriaDatePicker {...rest} firstDayOfWeek="mon" shouldForceLeadingZeros className={fieldClass}>
+      <FieldLabel label={label} optional={optional} />
+      <Group className={cx(inputClass, "flex items-center justify-between pe-1 data-focus-within:outline-3")}>
+        <DateInput className="tabular flex">
+          {(segment) => <DateSegment segment={segment} className={segmentClass} />}
+        </DateInput>
+        <Button className="grid size-10 place-items-center rounded-full text-muted text-xl hover:bg-sunken">
+          <Icon of={calendarIcon} />
+        </Button>
+      </Group>
+      <FieldNotes description={description} />
+      <Popover className="p-4">
+        <Dialog className="outline-none">
+          <Calendar firstDayOfWeek="mon">
+            <header className="flex items-center justify-between pb-2">
+              <Button slot="previous" className={stepClass}>
+                <Icon of={left} />
+              </Button>
+              <Heading className="font-bold text-lg" />
+              <Button slot="next" className={stepClass}>
+                <Icon of={right} />
+              </Button>
+            </header>
+            <CalendarGrid weekdayStyle="short">
+              <CalendarGridHeader>
+                {(day) => (
+                  <CalendarHeaderCell className="pb-1 font-semibold text-muted text-xs">{day}</CalendarHeaderCell>
+                )}
+              </CalendarGridHeader>
+              <CalendarGridBody>
+                {(date) => (
+                  <CalendarCell
+                    date={date}
+                    className="tabular grid size-11 cursor-pointer place-items-center rounded-full font-semibold outline-none hover:bg-sunken data-outside-month:invisible data-disabled:cursor-not-allowed data-selected:bg-accent data-disabled:font-normal data-selected:text-on-accent data-disabled:opacity-40 data-focus-visible:outline-3"
+                  />
+                )}
+              </CalendarGridBody>
+            </CalendarGrid>
+          </Calendar>
+        </Dialog>
+      </Popover>
+    </AriaDatePicker>
+  );
+}

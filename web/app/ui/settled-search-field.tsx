@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { SearchField } from "./search-field";
+
+/** How long after the last letter typing has come to rest, in milliseconds. */
+const typingMs = 350;
+
+type Props = {
+  label: string;
+  placeholder?: string;
+  /** What is looked for, as the address says. */
+  text: string;
+  /** Called with new words once typing rests, or at Enter. */
+  onSettled: (text: string) => void;
+  maxLength?: number;
+};
+
+/** A search box for words in the address: it follows them, as on Back, and they follow it when typing rests or at Enter. */
+export function SettledSearchField({ text, onSettled, maxLength = 200, ...rest }: Props) {
+  const [typed, setTyped] = useState(text);
+  const settled = useRef(text);
+  const settle = useEffectEvent(onSettled);
+
+  useEffect(() => {
+    if (text === settled.current) return;
+    settled.current = text;
+    setTyped(text);
+  }, [text]);
+
+  useEffect(() => {
+    const words = typed.trim();
+    if (words === settled.current) return;
+    const timer = setTimeout(() => {
+      settled.current = words;
+      settle(words);
+    }, typingMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  function settleNow(words: string) {
+    settled.current = words.trim();
+    settle(settled.current);
+  }
+
+  return <SearchField {...rest} value={typed} onChange={setTyped} onSubmit={settleNow} maxLength={maxLength} />;
+}

@@ -1,0 +1,33 @@
+// The route table as the build left it, and the addresses it answers.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export type BuiltRoute = {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  module: string;
+  imports?: string[];
+};
+
+export function builtRoutes(client: string): Record<string, BuiltRoute> {
+  const name = readdirSync(join(client, "assets")).find((file) => /^manifest-.*\.js$/.test(file));
+  if (!name) throw new Error(`${client}/assets holds no manifest of the routes`);
+  const text = readFileSync(join(client, "assets", name), "utf8");
+  return JSON.parse(text.replace(/^window\.__reactRouterManifest=/, "").replace(/;$/, "")).routes;
+}
+
+type Placed = Pick<BuiltRoute, "id" | "parentId" | "path" | "index">;
+
+/** The path pattern of every page, with `:name` for what varies. What only catches the rest is no page. */
+export function pagePatterns(routes: Record<string, Placed>): string[] {
+  const parts = (route: Placed): string[] => {
+    const parent = route.parentId === undefined ? undefined : routes[route.parentId];
+    const own = (route.path ?? "").split("/").filter((part) => part !== "");
+    return [...(parent ? parts(parent) : []), ...own];
+  };
+  const pages = Object.values(routes).filter((route) => route.index || route.path);
+  const patterns = pages.map((page) => `/${parts(page).join("/")}`);
+  return [...new Set(patterns)].filter((pattern) => !pattern.includes("*")).sort();
+}
