@@ -24,7 +24,7 @@ export function JoinPanel({ match, standing, onShare }: Props) {
   return (
     <aside
       aria-label={t`Taking part`}
-      className="sticky bottom-18 z-20 flex flex-col gap-4 rounded-card bg-surface p-4 shadow-float ring-1 ring-line sm:p-6 md:bottom-4 lg:top-22 lg:bottom-auto lg:shadow-none"
+      className="sticky bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-20 flex flex-col gap-4 bg-surface p-4 shadow-float ring-1 ring-line max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-t-card sm:rounded-card sm:p-6 md:bottom-4 lg:top-22 lg:bottom-auto lg:shadow-none"
     >
       <Count match={match} />
       <div className="flex flex-wrap items-center gap-3 lg:flex-col lg:items-stretch">

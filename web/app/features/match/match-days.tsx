@@ -32,7 +32,7 @@ export function MatchDays({ matches, isLatestFirst, isNarrow, noteOf }: Props) {
                 {longDay(start, zoneOf(first), locale)}
               </span>
             </h2>
-            <ul className={cx("grid gap-4 md:grid-cols-2", !isNarrow && "xl:grid-cols-3")}>
+            <ul className={cx("grid grid-cols-1 gap-4 md:grid-cols-2", !isNarrow && "xl:grid-cols-3")}>
               {ofDay.map((match) => (
                 <li key={match.id}>
                   <MatchCard match={match} note={noteOf?.(match)} />

@@ -23,7 +23,7 @@ export function MatchFacts({ match }: { match: Match }) {
   const time = clockTime(start, zone, locale);
   const zoneShort = zoneName(zone, start, locale);
   return (
-    <Card className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+    <Card className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2">
       <Fact icon={calendar} label={t`When`}>
         <p className="font-semibold">{longDay(start, zone, locale)}</p>
         <p className="text-muted">

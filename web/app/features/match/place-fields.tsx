@@ -38,7 +38,7 @@ export function PlaceFields({ draft, onChange, isEdit }: Props) {
             if (picked.venue !== draft.venue) onChange({ venue: picked.venue });
           }}
         />
-        <Button variant="quiet" size="small" onPress={() => onChange({ usesVenue: false })}>
+        <Button variant="secondary" size="small" onPress={() => onChange({ usesVenue: false })}>
           <Trans>Use a custom location</Trans>
         </Button>
       </div>
@@ -55,7 +55,7 @@ export function PlaceFields({ draft, onChange, isEdit }: Props) {
         maxLength={limits.location}
       />
       {!isEdit && <ZoneSelect zone={draft.timeZone} onChange={(timeZone) => onChange({ timeZone })} />}
-      <Button variant="quiet" size="small" onPress={() => onChange({ usesVenue: true })}>
+      <Button variant="secondary" size="small" onPress={() => onChange({ usesVenue: true })}>
         <Trans>Choose a venue instead</Trans>
       </Button>
     </div>
