@@ -4,7 +4,9 @@
 use std::collections::BTreeSet;
 
 use lapang_api as api;
-use prost_reflect::{DescriptorPool, DynamicMessage, FieldDescriptor, Kind, MethodDescriptor, Value};
+use prost_reflect::{
+    DescriptorPool, DynamicMessage, FieldDescriptor, Kind, MethodDescriptor, Value,
+};
 use serde_json::json;
 
 use crate::on_both_engines;
@@ -13,10 +15,19 @@ use crate::on_both_engines;
 fn is_built(method: &MethodDescriptor) -> bool {
     let service = method.parent_service();
     !(service.name() == "VenueAdminService"
-        || ["OAuth", "Passkey", "Device"].iter().any(|later| method.name().contains(later))
+        || ["OAuth", "Passkey", "Device"]
+            .iter()
+            .any(|later| method.name().contains(later))
             && method.name() != "CheckPasskeySupport"
-        || ["UpdateProfile", "DeleteAccount", "AcceptProposal", "DeclineProposals", "CreateProposals", "WithdrawProposals"]
-            .contains(&method.name()))
+        || [
+            "UpdateProfile",
+            "DeleteAccount",
+            "AcceptProposal",
+            "DeclineProposals",
+            "CreateProposals",
+            "WithdrawProposals",
+        ]
+        .contains(&method.name()))
 }
 
 /// A value over a field's limits, as JSON; none where the contract sets none.
@@ -26,13 +37,17 @@ fn over_the_limits(field: &FieldDescriptor, rules: &DynamicMessage) -> Vec<serde
         _ => None,
     };
     let number = |rules: &DynamicMessage, name: &str| {
-        rules.has_field_by_name(name).then(|| rules.get_field_by_name(name)).flatten().map(|value| match &*value {
-            Value::U64(number) => i64::try_from(*number).unwrap(),
-            Value::I32(number) => i64::from(*number),
-            #[expect(clippy::cast_possible_truncation, reason = "limits are whole numbers")]
-            Value::F64(number) => *number as i64,
-            other => panic!("a limit of an unknown kind: {other:?}"),
-        })
+        rules
+            .has_field_by_name(name)
+            .then(|| rules.get_field_by_name(name))
+            .flatten()
+            .map(|value| match &*value {
+                Value::U64(number) => i64::try_from(*number).unwrap(),
+                Value::I32(number) => i64::from(*number),
+                #[expect(clippy::cast_possible_truncation, reason = "limits are whole numbers")]
+                Value::F64(number) => *number as i64,
+                other => panic!("a limit of an unknown kind: {other:?}"),
+            })
     };
     let mut values = Vec::new();
     if field.is_list() {
@@ -47,7 +62,9 @@ fn over_the_limits(field: &FieldDescriptor, rules: &DynamicMessage) -> Vec<serde
     }
     match field.kind() {
         Kind::String => {
-            let Some(rules) = of("string") else { return values };
+            let Some(rules) = of("string") else {
+                return values;
+            };
             if let Some(most) = number(&rules, "max_len") {
                 values.push(json!("x".repeat(usize::try_from(most).unwrap() + 1)));
             }
