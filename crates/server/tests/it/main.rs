@@ -1,9 +1,5 @@
 //! The product through its public interface: typed clients on a real port, on both engines.
-#![expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "in a test a panic is the message"
-)]
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the message")]
 
 mod support;
 
@@ -19,7 +15,6 @@ mod links;
 mod match_races;
 mod matches;
 mod plans;
-mod program;
 mod sign_in;
 mod sports;
 mod venues;

@@ -49,7 +49,7 @@ on_both_engines! {
                     conn,
                     "SELECT venue_id FROM staff WHERE email = $1",
                     params!["a@example.com"],
-                    "staff_",
+                    "staff_by_email",
                 );
                 uses(
                     conn,

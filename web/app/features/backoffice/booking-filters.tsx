@@ -96,7 +96,9 @@ function VenueFilter({ venue, onChange }: { venue: string; onChange: (venue: str
       }}
       selectedKey={venue || null}
       onSelectionChange={(key) => {
-        if (key && key !== venue) onChange(String(key));
+        // Leaving the field without a choice: what matched nothing goes.
+        setTyped(key === null ? "" : undefined);
+        if (key !== null && key !== venue) onChange(String(key));
       }}
       whenEmpty={t`No venues found matching your search`}
     >

@@ -26,6 +26,8 @@ export function PlaceFields({ draft, onChange, isEdit }: Props) {
     if (draft.venue) setWords(draft.venue.name);
   }
 
+  const goCustom = () => onChange({ usesVenue: false, location: draft.location || (draft.venue ? "" : words) });
+
   if (draft.usesVenue) {
     return (
       <div className="flex flex-col items-start gap-2">
@@ -37,8 +39,13 @@ export function PlaceFields({ draft, onChange, isEdit }: Props) {
             setWords(picked.words);
             if (picked.venue !== draft.venue) onChange({ venue: picked.venue });
           }}
+          instead={
+            <Button variant="quiet" size="small" onPress={goCustom}>
+              <Trans>Use a custom location</Trans>
+            </Button>
+          }
         />
-        <Button variant="secondary" size="small" onPress={() => onChange({ usesVenue: false })}>
+        <Button variant="secondary" size="small" onPress={goCustom}>
           <Trans>Use a custom location</Trans>
         </Button>
       </div>
