@@ -1,6 +1,12 @@
 //! The wire contract: messages, services, clients and field validators generated from
 //! `proto/lapang/v1`. Nothing here is written by hand.
-#![allow(unused_parens, clippy::all, clippy::pedantic, clippy::restriction, clippy::nursery)]
+#![allow(
+    unused_parens,
+    clippy::all,
+    clippy::pedantic,
+    clippy::restriction,
+    clippy::nursery
+)]
 
 connectrpc::include_generated!();
 

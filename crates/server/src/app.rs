@@ -81,14 +81,10 @@ impl App {
 
     /// Every piece of work that time sets off.
     pub fn sweeps() -> Vec<Sweep> {
-        [
-            accounts::sweeps(),
-            mail::sweeps(),
-            bookings::sweeps(),
-        ]
-        .into_iter()
-        .flatten()
-        .collect()
+        [accounts::sweeps(), mail::sweeps(), bookings::sweeps()]
+            .into_iter()
+            .flatten()
+            .collect()
     }
 
     /// Runs each sweep once, now.

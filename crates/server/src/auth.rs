@@ -100,7 +100,9 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
     request.extensions_mut().insert(caller);
     let mut response = next.run(request).await;
     for cookie in renewed.into_iter().flatten() {
-        response.headers_mut().append(http::header::SET_COOKIE, cookie);
+        response
+            .headers_mut()
+            .append(http::header::SET_COOKIE, cookie);
     }
     response
 }
@@ -165,7 +167,11 @@ mod tests {
         for (peer, forwarded, expected) in [
             ("203.0.113.9", Some("198.51.100.1"), "203.0.113.9"),
             ("10.0.0.1", Some("198.51.100.1"), "198.51.100.1"),
-            ("10.0.0.1", Some("1.2.3.4, 198.51.100.1, 10.0.0.2"), "198.51.100.1"),
+            (
+                "10.0.0.1",
+                Some("1.2.3.4, 198.51.100.1, 10.0.0.2"),
+                "198.51.100.1",
+            ),
             ("10.0.0.1", None, "10.0.0.1"),
             ("10.0.0.1", Some("unknown"), "10.0.0.1"),
         ] {

@@ -137,6 +137,10 @@ impl From<lapang_db::Error> for Error {
                 tracing::warn!(%error, "the database did not serve");
                 Self::Unavailable
             }
+            // Neither engine keeps a NUL in text; which field it came in is not known here.
+            Db::Sql { code, .. } if code == "22021" => {
+                Self::invalid("", "string.nul", "text must not hold a NUL character")
+            }
             error => Self::Internal(error.into()),
         }
     }
@@ -195,9 +199,8 @@ impl From<Error> for ConnectError {
 fn internal(cause: &anyhow::Error) -> ConnectError {
     let id = format!("{:016x}", rand::random::<u64>());
     tracing::error!(error_id = %id, cause = format!("{cause:#}"), "internal error");
-    ConnectError::new(ErrorCode::Internal, format!("internal error {id}")).with_detail(reason(
-        Reason::new("INTERNAL", "").with("error_id", &id),
-    ))
+    ConnectError::new(ErrorCode::Internal, format!("internal error {id}"))
+        .with_detail(reason(Reason::new("INTERNAL", "").with("error_id", &id)))
 }
 
 fn reason(why: Reason) -> ErrorDetail {

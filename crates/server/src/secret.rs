@@ -20,9 +20,10 @@ impl Secret {
     pub fn load_or_create(directory: &Path, fresh: [u8; 32]) -> std::io::Result<Self> {
         let path = directory.join("secret");
         match fs::read(&path) {
-            Ok(bytes) => bytes.try_into().map(Self).map_err(|_| {
-                std::io::Error::other(format!("{}: not 32 bytes", path.display()))
-            }),
+            Ok(bytes) => bytes
+                .try_into()
+                .map(Self)
+                .map_err(|_| std::io::Error::other(format!("{}: not 32 bytes", path.display()))),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
                 let mut options = fs::OpenOptions::new();
                 options.write(true).create_new(true);

@@ -39,10 +39,7 @@ pub fn read_time(field: &str, value: &Field<WireTime>) -> Result<Timestamp, Erro
 }
 
 /// A time of a request that may be absent.
-pub fn maybe_read_time(
-    field: &str,
-    value: &Field<WireTime>,
-) -> Result<Option<Timestamp>, Error> {
+pub fn maybe_read_time(field: &str, value: &Field<WireTime>) -> Result<Option<Timestamp>, Error> {
     let Some(wire) = value.as_option() else {
         return Ok(None);
     };

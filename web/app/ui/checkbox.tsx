@@ -8,8 +8,8 @@ type Props = Omit<CheckboxFieldProps, "className" | "style" | "children"> & { ch
 export function Checkbox({ children, ...rest }: Props) {
   return (
     <CheckboxField {...rest} className="flex flex-col">
-      <CheckboxButton className="group flex min-h-11 cursor-pointer items-start gap-3 py-2 text-base leading-7">
-        <span className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-lg bg-surface text-on-accent ring-2 ring-line-strong ring-inset group-data-focus-visible:outline-3 group-data-invalid:ring-danger group-data-selected:bg-accent group-data-selected:ring-accent">
+      <CheckboxButton className="group flex min-h-11 cursor-pointer items-start gap-3 py-2 text-base leading-7 outline-none">
+        <span className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-lg bg-surface text-on-accent ring-2 ring-line-strong ring-inset outline-focus outline-offset-2 group-data-focus-visible:outline-3 group-data-invalid:ring-danger group-data-selected:bg-accent group-data-selected:ring-accent">
           <Icon of={check} className="invisible font-bold text-base group-data-selected:visible" />
         </span>
         <span className="min-w-0">{children}</span>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useRoving } from "./use-roving";
 
 type Chip<Value extends string> = { value: Value; label: string; lead?: ReactNode };
@@ -22,6 +22,15 @@ export function ChipGroup<Value extends string>(props: Props<Value>) {
     selected[0],
   );
 
+  // What is chosen is in view from the start, however far along the line it stands.
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = line.current?.querySelector<HTMLElement>("[data-selected]");
+    if (!line.current || !chosen) return;
+    const end = chosen.offsetLeft + chosen.offsetWidth;
+    if (end > line.current.clientWidth) line.current.scrollLeft = end - line.current.clientWidth / 2;
+  }, []);
+
   function toggle(value: Value) {
     if (selected.includes(value)) onChange(selected.filter((other) => other !== value));
     else onChange(mode === "single" ? [value] : [...selected, value]);
@@ -29,12 +38,15 @@ export function ChipGroup<Value extends string>(props: Props<Value>) {
 
   return (
     <div
+      ref={line}
       role="toolbar"
       aria-label={label}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       className={
-        isOneLine ? "-mx-1 flex gap-2 overflow-x-auto px-1 py-1 [scrollbar-width:none]" : "flex flex-wrap gap-2"
+        isOneLine
+          ? "relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
+          : "flex flex-wrap gap-2"
       }
     >
       {chips.map(({ value, label: chipLabel, lead }) => (

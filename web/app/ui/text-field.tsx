@@ -18,7 +18,10 @@ export function TextField({ label, description, optional, placeholder, autoCapit
       <Input
         placeholder={placeholder}
         autoCapitalize={autoCapitalize}
-        className={cx(inputClass, isCode && "tabular text-center font-bold text-2xl tracking-[0.4em]")}
+        className={cx(
+          inputClass,
+          isCode && "tabular min-h-16! ps-[0.4em]! text-center font-bold text-3xl! tracking-[0.4em]",
+        )}
       />
       <FieldNotes description={description} />
     </AriaTextField>

@@ -1,7 +1,7 @@
 import check from "icon:lucide/check";
 import type { ReactNode } from "react";
-import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import { Icon } from "./icon";
+import { useRoving } from "./use-roving";
 
 type Tile<Value extends string> = { value: Value; label: string; lead?: ReactNode };
 
@@ -12,29 +12,40 @@ type Props<Value extends string> = {
   onChange: (selected: Value[]) => void;
 };
 
-/** Any of many, all in view, big enough for a thumb. */
+/** Any of many, all in view, big enough for a thumb. Plain buttons, like those of a `ChipGroup`. */
 export function TileGroup<Value extends string>({ label, tiles, selected, onChange }: Props<Value>) {
+  const { stop, onKeyDown, onFocus } = useRoving(tiles.map(({ value }) => value));
+
+  function toggle(value: Value) {
+    onChange(selected.includes(value) ? selected.filter((other) => other !== value) : [...selected, value]);
+  }
+
   return (
-    <ToggleButtonGroup
+    <div
+      role="toolbar"
       aria-label={label}
-      selectionMode="multiple"
-      selectedKeys={selected}
-      onSelectionChange={(keys) => onChange([...keys] as Value[])}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
       className="grid grid-cols-2 gap-2.5 sm:grid-cols-3"
     >
       {tiles.map((tile) => (
-        <ToggleButton
+        <button
           key={tile.value}
-          id={tile.value}
-          className="group relative flex min-h-16 items-center gap-3 rounded-card bg-surface p-2.5 text-start font-semibold leading-tight ring-1 ring-line-strong ring-inset transition-colors hover:bg-sunken data-selected:bg-accent-soft data-selected:text-accent-ink data-selected:ring-2 data-selected:ring-accent"
+          type="button"
+          data-name={tile.value}
+          data-selected={selected.includes(tile.value) || undefined}
+          aria-pressed={selected.includes(tile.value)}
+          tabIndex={tile.value === stop ? 0 : -1}
+          onClick={() => toggle(tile.value)}
+          className="group relative flex min-h-16 items-center gap-2.5 rounded-card bg-surface p-2 text-start font-semibold leading-tight ring-1 ring-line-strong ring-inset transition-colors hover:bg-sunken data-selected:bg-accent-soft data-selected:text-accent-ink data-selected:ring-2 data-selected:ring-accent sm:gap-3 sm:p-2.5"
         >
           {tile.lead}
-          <span className="min-w-0 flex-1 pe-4 text-sm sm:text-base">{tile.label}</span>
-          <span className="invisible absolute end-2 top-2 grid size-5 place-items-center rounded-full bg-accent text-on-accent text-xs group-data-selected:visible">
+          <span className="min-w-0 flex-1 text-sm sm:text-base">{tile.label}</span>
+          <span className="invisible absolute end-1.5 top-1.5 grid size-5 place-items-center rounded-full bg-accent text-on-accent text-xs group-data-selected:visible">
             <Icon of={check} />
           </span>
-        </ToggleButton>
+        </button>
       ))}
-    </ToggleButtonGroup>
+    </div>
   );
 }

@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { Toaster as Sonner } from "sonner";
 import { useShade } from "~/lib/theme";
 
-/** Above the bar at the bottom of a phone, which would lie under the toasts. */
-const offset = { bottom: "calc(24px + var(--bottom-nav))" };
-const mobileOffset = { bottom: "calc(16px + var(--bottom-nav))" };
+/** Above the bars at the bottom of the window, which the toasts would hide. */
+const offset = { bottom: "calc(24px + var(--toast-lift))" };
+const mobileOffset = { bottom: "calc(16px + var(--toast-lift))" };
 
 /**
  * The toast area. The specification's constants (§9: three visible, 14 px apart, 4 s, 356 px, bottom right, Alt+T, 24 and
@@ -16,6 +16,7 @@ export function Toaster() {
     <Sonner
       theme={useShade()}
       richColors
+      style={{ fontFamily: "inherit" }}
       offset={offset}
       mobileOffset={mobileOffset}
       containerAriaLabel={t`Notifications`}

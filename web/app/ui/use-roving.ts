@@ -45,7 +45,7 @@ export function useRoving(names: readonly string[], preferred?: string) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const from = event.target;
     if (!(from instanceof HTMLButtonElement) || event.altKey || event.ctrlKey || event.metaKey) return;
-    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button[data-name]:enabled")];
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>("button[data-name]:not(:disabled)")];
     const next = target(event.key, buttons, from);
     if (!next) return;
     event.preventDefault();

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use lapang_api::AuthProvider;
 use uuid::Uuid;
 
 use super::{email_address, store};
@@ -24,14 +23,6 @@ pub struct Account {
     pub locale: Locale,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
-}
-
-impl Account {
-    /// How this account can be signed in to.
-    pub fn providers(&self) -> Vec<AuthProvider> {
-        // A code can always be mailed to the address.
-        vec![AuthProvider::AUTH_PROVIDER_EMAIL_OTP]
-    }
 }
 
 /// The account of the player, whose mails from now on are in the language they read.

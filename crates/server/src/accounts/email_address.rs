@@ -7,9 +7,9 @@ use crate::error::Error;
 pub fn normalise(field: &str, typed: &str) -> Result<String, Error> {
     let address = typed.trim().to_lowercase();
     let usable = address.parse::<lettre::Address>().is_ok()
-        && address
-            .bytes()
-            .all(|byte| byte.is_ascii_graphic() && !matches!(byte, b',' | b';' | b'<' | b'>' | b'"'))
+        && address.bytes().all(|byte| {
+            byte.is_ascii_graphic() && !matches!(byte, b',' | b';' | b'<' | b'>' | b'"')
+        })
         && address.len() <= 254;
     if usable {
         Ok(address)
@@ -43,7 +43,11 @@ mod tests {
             ("ani", None),
             ("", None),
         ] {
-            assert_eq!(normalise("email", typed).ok().as_deref(), expected, "{typed:?}");
+            assert_eq!(
+                normalise("email", typed).ok().as_deref(),
+                expected,
+                "{typed:?}"
+            );
         }
     }
 }

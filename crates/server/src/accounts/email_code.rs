@@ -142,11 +142,7 @@ enum Outcome {
 }
 
 /// Signs in, making the account if the address has none.
-pub async fn verify(
-    app: &Arc<App>,
-    caller: &Caller,
-    attempt: Attempt,
-) -> Result<SignedIn, Error> {
+pub async fn verify(app: &Arc<App>, caller: &Caller, attempt: Attempt) -> Result<SignedIn, Error> {
     let email = email_address::normalise("email", &attempt.email)?;
     let Some(code_id) = ids::parse(&attempt.code_id) else {
         return Err(wrong());

@@ -279,9 +279,7 @@ fn session_message(session: &Session) -> Field<api::AuthSession> {
         device_info: session
             .device
             .as_ref()
-            .map_or_else(Field::none, |device| {
-                Field::some(device_message(device))
-            }),
+            .map_or_else(Field::none, |device| Field::some(device_message(device))),
         is_new_device: Some(session.is_new_device),
         ..Default::default()
     })
@@ -300,7 +298,8 @@ fn account_message(account: &Account) -> Field<api::AuthUser> {
             updated_at: wire::time(account.updated_at),
             ..Default::default()
         }),
-        auth_providers: account.providers().into_iter().map(Into::into).collect(),
+        // A code can always be mailed to the address.
+        auth_providers: vec![api::AuthProvider::AUTH_PROVIDER_EMAIL_OTP.into()],
         ..Default::default()
     })
 }

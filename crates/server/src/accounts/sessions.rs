@@ -88,9 +88,7 @@ pub async fn session(app: &Arc<App>, token: &[u8; 32]) -> Result<Option<FoundSes
         let expires_at = (now + LIFETIME).min(last);
         let id = found.player.session_id;
         app.db
-            .write(move |conn| {
-                store::slide_session(conn, id, now, expires_at).map_err(Error::from)
-            })
+            .write(move |conn| store::slide_session(conn, id, now, expires_at).map_err(Error::from))
             .await?;
         found.renewed_cookie = Some(cookies::for_session(&app.config, token, now, expires_at));
     }
@@ -101,9 +99,7 @@ pub async fn session(app: &Arc<App>, token: &[u8; 32]) -> Result<Option<FoundSes
 pub async fn end(app: &Arc<App>, player: &Player, session_id: Uuid) -> Result<(), Error> {
     let user_id = player.user_id;
     app.db
-        .write(move |conn| {
-            store::delete_session(conn, user_id, session_id).map_err(Error::from)
-        })
+        .write(move |conn| store::delete_session(conn, user_id, session_id).map_err(Error::from))
         .await
 }
 
@@ -157,7 +153,14 @@ pub async fn sign_in_directly(
                     user.id
                 }
             };
-            open(conn, &inner, user_id, AuthProvider::AUTH_PROVIDER_EMAIL_OTP, &token, None)?;
+            open(
+                conn,
+                &inner,
+                user_id,
+                AuthProvider::AUTH_PROVIDER_EMAIL_OTP,
+                &token,
+                None,
+            )?;
             Ok(user_id)
         })
         .await?;

@@ -8,10 +8,7 @@ use clap::Command;
 
 /// The command with the file's values as defaults. Without `--config` a missing `lapang.toml` is
 /// no mistake.
-pub fn with_file_defaults(
-    command: Command,
-    arguments: &[OsString],
-) -> Result<Command, String> {
+pub fn with_file_defaults(command: Command, arguments: &[OsString]) -> Result<Command, String> {
     let (path, asked_for) = match named(arguments) {
         Some(path) => (path, true),
         None => (OsString::from("lapang.toml"), false),

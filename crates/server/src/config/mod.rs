@@ -31,12 +31,7 @@ pub struct Options {
     )]
     public_origin: String,
     /// Database file, mails and the server's secret.
-    #[arg(
-        long,
-        env = "LAPANG_DATA_DIR",
-        default_value = "./data",
-        global = true
-    )]
+    #[arg(long, env = "LAPANG_DATA_DIR", default_value = "./data", global = true)]
     data_dir: PathBuf,
     /// `postgres://…`; without it the database is a file in the data directory.
     #[arg(
@@ -123,24 +118,22 @@ impl Options {
             &["smtp", "smtps"],
         );
         match (listen, public_origin, from, proxies, log) {
-            (
-                Some(listen),
-                Some(public_origin),
-                Some(from),
-                Some(trusted_proxies),
-                Some(log),
-            ) if mistakes.0.is_empty() => Ok(Config {
-                listen,
-                public_origin,
-                data_dir: self.data_dir.clone(),
-                database_url: self.database_url.clone().filter(|url| !url.is_empty()),
-                mail: Mail {
-                    smtp_url: self.smtp_url.clone().filter(|url| !url.is_empty()),
-                    from,
-                },
-                trusted_proxies,
-                log,
-            }),
+            (Some(listen), Some(public_origin), Some(from), Some(trusted_proxies), Some(log))
+                if mistakes.0.is_empty() =>
+            {
+                Ok(Config {
+                    listen,
+                    public_origin,
+                    data_dir: self.data_dir.clone(),
+                    database_url: self.database_url.clone().filter(|url| !url.is_empty()),
+                    mail: Mail {
+                        smtp_url: self.smtp_url.clone().filter(|url| !url.is_empty()),
+                        from,
+                    },
+                    trusted_proxies,
+                    log,
+                })
+            }
             _ => Err(mistakes.0.join("\n")),
         }
     }
@@ -149,12 +142,7 @@ impl Options {
 struct Mistakes(Vec<String>);
 
 impl Mistakes {
-    fn parse<T>(
-        &mut self,
-        name: &str,
-        text: &str,
-        read: impl Fn(&str) -> Option<T>,
-    ) -> Option<T> {
+    fn parse<T>(&mut self, name: &str, text: &str, read: impl Fn(&str) -> Option<T>) -> Option<T> {
         let value = read(text);
         if value.is_none() {
             self.0.push(format!("{name}: cannot use {text:?}"));
@@ -171,8 +159,10 @@ impl Mistakes {
             .iter()
             .any(|scheme| url.starts_with(&format!("{scheme}://")))
         {
-            self.0
-                .push(format!("{name}: must start with {}://", schemes.join(":// or ")));
+            self.0.push(format!(
+                "{name}: must start with {}://",
+                schemes.join(":// or ")
+            ));
         }
     }
 }
@@ -212,10 +202,10 @@ impl Config {
             None => "(not set)",
         };
         format!(
-            "listen = {:?}\npublic_origin = {:?}\ndata_dir = {:?}\ndatabase_url = {}\nsmtp_url = {}\nmail_from = {:?}\ntrusted_proxies = {:?}",
+            "listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nsmtp_url = {}\nmail_from = {:?}\ntrusted_proxies = {:?}",
             self.listen.to_string(),
             self.public_origin,
-            self.data_dir,
+            self.data_dir.display(),
             secret(&self.database_url),
             secret(&self.mail.smtp_url),
             self.mail.from.to_string(),

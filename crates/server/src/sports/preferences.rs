@@ -35,7 +35,9 @@ pub struct Choice {
 
 pub async fn get(app: &Arc<App>, player: &Player) -> Result<Vec<Preference>, Error> {
     let user_id = player.user_id;
-    app.db.read(move |conn| store::preferences(conn, user_id)).await
+    app.db
+        .read(move |conn| store::preferences(conn, user_id))
+        .await
 }
 
 /// Replaces the list and completes the preferences.
@@ -81,9 +83,20 @@ fn refuse_wrong_sports(choices: &[Choice]) -> Result<(), Error> {
     for (index, choice) in choices.iter().enumerate() {
         let field = format!("preferences[{}].sport_id", choice.place);
         if catalogue::find(&choice.sport_id).is_none() {
-            violations.push(Violation::new(field, "sport.unknown", "there is no such sport"));
-        } else if choices[..index].iter().any(|earlier| earlier.sport_id == choice.sport_id) {
-            violations.push(Violation::new(field, "sport.twice", "the sport is in the list already"));
+            violations.push(Violation::new(
+                field,
+                "sport.unknown",
+                "there is no such sport",
+            ));
+        } else if choices[..index]
+            .iter()
+            .any(|earlier| earlier.sport_id == choice.sport_id)
+        {
+            violations.push(Violation::new(
+                field,
+                "sport.twice",
+                "the sport is in the list already",
+            ));
         }
     }
     if violations.is_empty() {

@@ -41,7 +41,7 @@ fn message(sport: &catalogue::Sport) -> Sport {
 }
 
 /// An answer that is the same for everybody until the next release.
-fn cacheable<M>(message: M) -> ServiceResult<M> {
+fn cacheable<M>(message: M) -> Response<M> {
     static TAG: LazyLock<HeaderValue> = LazyLock::new(|| {
         let catalogue = format!("{}{:?}", env!("CARGO_PKG_VERSION"), catalogue::ALL);
         let hash = Sha256::digest(catalogue.as_bytes());
@@ -53,7 +53,7 @@ fn cacheable<M>(message: M) -> ServiceResult<M> {
     let hour = HeaderValue::from_static("public, max-age=3600");
     response.headers.insert(CACHE_CONTROL, hour);
     response.headers.insert(ETAG, TAG.clone());
-    Ok(response)
+    response
 }
 
 pub struct Service(pub Arc<App>);
@@ -74,11 +74,11 @@ impl SportService for Service {
         let total = i32::try_from(found.len()).unwrap_or(i32::MAX);
         let offset = usize::try_from(page.offset).unwrap_or(usize::MAX);
         let limit = usize::try_from(page.limit).unwrap_or(0);
-        cacheable(ListSportsResponse {
+        Ok(cacheable(ListSportsResponse {
             sports: found.into_iter().skip(offset).take(limit).collect(),
             total,
             ..Default::default()
-        })
+        }))
     }
 
     async fn get_sport(
@@ -88,10 +88,10 @@ impl SportService for Service {
     ) -> ServiceResult<GetSportResponse> {
         let request = wire::checked(request.to_owned_message())?;
         let sport = catalogue::find(&request.id).ok_or(Error::NotFound("sport"))?;
-        cacheable(GetSportResponse {
+        Ok(cacheable(GetSportResponse {
             sport: MessageField::some(message(sport)),
             ..Default::default()
-        })
+        }))
     }
 }
 
@@ -181,10 +181,12 @@ fn not_offered<M>(ctx: &RequestContext) -> ServiceResult<M> {
 /// The order is that of the list, unless the fields say another; 0 leaves one where it stands.
 fn choices(request: SetUserSportPreferencesRequest) -> Vec<Choice> {
     let mut wanted: Vec<_> = request.preferences.into_iter().enumerate().collect();
-    wanted.sort_by_key(|(place, input)| match usize::try_from(input.order_preference) {
-        Ok(order) if order > 0 => order,
-        _ => place + 1,
-    });
+    wanted.sort_by_key(
+        |(place, input)| match usize::try_from(input.order_preference) {
+            Ok(order) if order > 0 => order,
+            _ => place + 1,
+        },
+    );
     wanted
         .into_iter()
         .map(|(place, input)| Choice {

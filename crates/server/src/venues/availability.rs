@@ -98,12 +98,7 @@ fn missing(conn: &mut dyn lapang_db::Conn, venue_id: Uuid) -> Result<Error, Erro
     })
 }
 
-fn dates(
-    from: Option<Date>,
-    now: Timestamp,
-    days: i64,
-    offer: &Offer,
-) -> Result<Vec<Date>, Error> {
+fn dates(from: Option<Date>, now: Timestamp, days: i64, offer: &Offer) -> Result<Vec<Date>, Error> {
     let first = from.unwrap_or_else(|| offer.zone.to_datetime(now).date());
     (0..days)
         .map(|index| first.checked_add(index.days()).map_err(|_| far_away()))

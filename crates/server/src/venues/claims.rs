@@ -177,12 +177,7 @@ fn place(
 
 /// Claims a run on one court and answers how many of its spans, from the first on, were free. If
 /// that is not all of them, nothing is left behind.
-fn attempt(
-    conn: &mut dyn Conn,
-    court: Uuid,
-    run: &[Span],
-    claim: &Claim,
-) -> Result<usize, Error> {
+fn attempt(conn: &mut dyn Conn, court: Uuid, run: &[Span], claim: &Claim) -> Result<usize, Error> {
     let units: Vec<i64> = run.iter().flat_map(Span::units).collect();
     let mut got: HashSet<i64> = store::claims::insert(conn, court, &units, claim)?;
     let mut missing = missing_of(&units, &got);

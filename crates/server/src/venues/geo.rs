@@ -82,7 +82,10 @@ mod tests {
     fn no_place_of_a_circle_lies_outside_its_cells() {
         let mut rng = StdRng::seed_from_u64(7);
         for round in 0..3_000 {
-            let centre = (rng.random_range(-85.0..85.0), rng.random_range(-180.0..180.0));
+            let centre = (
+                rng.random_range(-85.0..85.0),
+                rng.random_range(-180.0..180.0),
+            );
             let radius_meters = match round % 3 {
                 0 => rng.random_range(1.0..5_000.0),
                 1 => rng.random_range(5_000.0..20_000.0),

@@ -161,11 +161,7 @@ pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCar
 
 /// What can be booked of a sport at a venue; nothing where the venue is inactive or does not
 /// offer it.
-pub fn offer(
-    conn: &mut dyn Conn,
-    venue_id: Uuid,
-    sport_id: &str,
-) -> Result<Option<Offer>, Error> {
+pub fn offer(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Option<Offer>, Error> {
     let Some(venue) = store::cards(conn, &[venue_id])?.remove(&venue_id) else {
         return Ok(None);
     };

@@ -57,7 +57,10 @@ impl Offer {
     /// breaks and a sentence. Whether it is past, too far ahead or taken is not looked at.
     pub fn check_slot(&self, start: Timestamp, minutes: i64) -> Result<(), (&'static str, String)> {
         if minutes <= 0 || minutes % self.slot_minutes != 0 {
-            let problem = format!("the length must be a multiple of {} minutes", self.slot_minutes);
+            let problem = format!(
+                "the length must be a multiple of {} minutes",
+                self.slot_minutes
+            );
             return Err(("slot.length", problem));
         }
         let Some(stretch) = self.stretch_at(start) else {

@@ -29,7 +29,11 @@ pub struct Search {
 const DEFAULT_RADIUS_METERS: f64 = 10_000.0;
 
 /// A page of venues and how many there are in all: nearest first with a centre, else best rated.
-pub async fn search(app: &Arc<App>, search: Search, page: Page) -> Result<(Vec<Shown>, i64), Error> {
+pub async fn search(
+    app: &Arc<App>,
+    search: Search,
+    page: Page,
+) -> Result<(Vec<Shown>, i64), Error> {
     let circle = circle(&search)?;
     refuse_unknown_sports(&search.sport_ids)?;
     let words = text::words(&search.text);

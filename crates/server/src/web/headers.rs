@@ -39,9 +39,8 @@ static POLICIES: LazyLock<HashMap<String, HeaderValue>> = LazyLock::new(|| {
     let hashes: Hashes = Policy::get("csp.json")
         .and_then(|file| serde_json::from_slice(&file.data).ok())
         .unwrap_or_default();
-    let quoted = |list: &[String]| -> String {
-        list.iter().map(|hash| format!(" '{hash}'")).collect()
-    };
+    let quoted =
+        |list: &[String]| -> String { list.iter().map(|hash| format!(" '{hash}'")).collect() };
     let styles = quoted(&hashes.styles);
     hashes
         .scripts

@@ -21,6 +21,9 @@ pub async fn ready(State(app): State<Arc<App>>) -> (StatusCode, &'static str) {
         .await;
     match answer {
         Ok(_) => (StatusCode::OK, "ready\n"),
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n"),
+        Err(_) => (
+            StatusCode::SERVICE_UNAVAILABLE,
+            "the database does not answer\n",
+        ),
     }
 }

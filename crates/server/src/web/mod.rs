@@ -3,8 +3,8 @@
 
 mod assets;
 mod dev_mail;
-mod health;
 mod headers;
+mod health;
 
 use std::sync::Arc;
 

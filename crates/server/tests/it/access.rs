@@ -10,7 +10,7 @@ use lapang_api as api;
 use prost_reflect::{DescriptorPool, MethodDescriptor};
 
 use crate::on_both_engines;
-use crate::support::{TestApp, refusal};
+use crate::support::refusal;
 
 /// Calls that visitors may make (contract.md, column "caller"). It may shrink; a call that is not
 /// here must ask for a player first.

@@ -96,8 +96,16 @@ async fn scatter(app: &TestApp, rng: &mut StdRng) -> Vec<(Uuid, NewVenue)> {
         let near = index % 7 == 0;
         let mut venue = hall(
             &format!("{} {index}", words[0]),
-            if near { -6.2 } else { rng.random_range(-6.9..-5.9) },
-            if near { 106.8 } else { rng.random_range(106.2..107.6) },
+            if near {
+                -6.2
+            } else {
+                rng.random_range(-6.9..-5.9)
+            },
+            if near {
+                106.8
+            } else {
+                rng.random_range(106.2..107.6)
+            },
         );
         venue.address = format!("{}-{}", words[1], words[2]);
         (*CITIES.choose(rng).unwrap()).clone_into(&mut venue.city);
@@ -128,11 +136,12 @@ fn plain(text: &str) -> String {
 }
 
 /// Haversine, on the sphere that the server uses too.
-fn meters(a: (f64, f64), b: (f64, f64)) -> f64 {
-    let (p, q) = (a.0.to_radians(), b.0.to_radians());
-    let (dp, dl) = ((q - p) / 2.0, (b.1 - a.1).to_radians() / 2.0);
-    let h = dp.sin().powi(2) + p.cos() * q.cos() * dl.sin().powi(2);
-    2.0 * 6_371_007.180_918_475 * h.sqrt().asin()
+fn meters(from: (f64, f64), to: (f64, f64)) -> f64 {
+    let (south, north) = (from.0.to_radians(), to.0.to_radians());
+    let half_up = (north - south) / 2.0;
+    let half_across = (to.1 - from.1).to_radians() / 2.0;
+    let chord = half_up.sin().powi(2) + south.cos() * north.cos() * half_across.sin().powi(2);
+    2.0 * 6_371_007.180_918_475 * chord.sqrt().asin()
 }
 
 /// What a search must find, by looking at every venue.
@@ -143,7 +152,9 @@ fn expected(all: &[(Uuid, NewVenue)], request: &SearchVenuesRequest) -> Vec<Uuid
         given => given,
     };
     let away = |venue: &NewVenue| {
-        centre.map_or(0.0, |centre| meters(centre, (venue.latitude, venue.longitude)))
+        centre.map_or(0.0, |centre| {
+            meters(centre, (venue.latitude, venue.longitude))
+        })
     };
     let mut found: Vec<&(Uuid, NewVenue)> = all
         .iter()
@@ -164,7 +175,11 @@ fn expected(all: &[(Uuid, NewVenue)], request: &SearchVenuesRequest) -> Vec<Uuid
             .then(b.user_ratings_total.cmp(&a.user_ratings_total));
         // Distances as the server computes them differ in the last bits; a metre apart is apart.
         let by_distance = away(a).total_cmp(&away(b));
-        let order = if centre.is_some() { by_distance } else { by_rating };
+        let order = if centre.is_some() {
+            by_distance
+        } else {
+            by_rating
+        };
         order.then(a_id.cmp(b_id))
     });
     found.into_iter().map(|(id, _)| *id).collect()
@@ -173,37 +188,55 @@ fn expected(all: &[(Uuid, NewVenue)], request: &SearchVenuesRequest) -> Vec<Uuid
 fn random_search(rng: &mut StdRng) -> SearchVenuesRequest {
     let mut request = SearchVenuesRequest::default();
     if rng.random_bool(0.6) {
-        request.latitude = Some(if rng.random_bool(0.3) { -6.2 } else { rng.random_range(-6.9..-5.9) });
+        request.latitude = Some(if rng.random_bool(0.3) {
+            -6.2
+        } else {
+            rng.random_range(-6.9..-5.9)
+        });
         request.longitude = Some(rng.random_range(106.2..107.6));
-        request.radius_meters =
-            *[0.0, 2_000.0, 19_000.0, 20_500.0, 60_000.0, 100_000.0].choose(rng).unwrap();
+        request.radius_meters = *[0.0, 2_000.0, 19_000.0, 20_500.0, 60_000.0, 100_000.0]
+            .choose(rng)
+            .unwrap();
     }
     if rng.random_bool(0.3) {
         request.city = CITIES.choose(rng).unwrap().to_uppercase();
     }
     if rng.random_bool(0.4) {
         let count = rng.random_range(1..3);
-        request.sport_ids =
-            SPORTS.choose_multiple(rng, count).map(|id| (*id).to_owned()).collect();
+        request.sport_ids = SPORTS
+            .choose_multiple(rng, count)
+            .map(|id| (*id).to_owned())
+            .collect();
     }
     if rng.random_bool(0.5) {
         let count = rng.random_range(1..3);
-        let words: Vec<&str> = ["cafe", "ÉLAN", "jl", "ray", "o", "7", "gor kuta", "kut", "1"]
-            .choose_multiple(rng, count)
-            .copied()
-            .collect();
+        let words: Vec<&str> = [
+            "cafe", "ÉLAN", "jl", "ray", "o", "7", "gor kuta", "kut", "1",
+        ]
+        .choose_multiple(rng, count)
+        .copied()
+        .collect();
         request.search = words.join(" ");
     }
     request
 }
 
 async fn search(app: &TestApp, request: SearchVenuesRequest) -> (Vec<api::Venue>, i32) {
-    let answer = app.visitor().venues().search_venues(request).await.unwrap().into_owned();
+    let answer = app
+        .visitor()
+        .venues()
+        .search_venues(request)
+        .await
+        .unwrap()
+        .into_owned();
     (answer.venues, answer.total)
 }
 
 fn ids(venues: &[api::Venue]) -> Vec<Uuid> {
-    venues.iter().map(|venue| venue.id.parse().unwrap()).collect()
+    venues
+        .iter()
+        .map(|venue| venue.id.parse().unwrap())
+        .collect()
 }
 
 fn named(text: &str) -> SearchVenuesRequest {
@@ -323,9 +356,9 @@ on_both_engines! {
 
     async fn a_venue_tells_its_prices(app: TestApp) {
         let id = add(&app, &hall("Hall", -6.2, 106.8)).await;
-        let visitor = app.visitor();
+        let client = app.visitor().venues();
         let list = |sport: &str, segment: &str| {
-            visitor.venues().list_venue_pricing_bands(ListVenuePricingBandsRequest {
+            client.list_venue_pricing_bands(ListVenuePricingBandsRequest {
                 venue_id: id.to_string(),
                 sport_id: sport.to_owned(),
                 segment: segment.to_owned(),

@@ -72,7 +72,7 @@ export function CodeStep({ pending, isSending, sendFailure, onResend, onOtherEma
     <>
       <StepHeading title={t`Check your mail`}>
         <Trans>
-          We sent a 6-digit code to <strong className="break-all text-ink">{email}</strong>. It works for{" "}
+          We sent a 6-digit code to <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>. It works for{" "}
           <Plural value={pending.validMinutes} one="# minute" other="# minutes" />.
         </Trans>
       </StepHeading>

@@ -34,7 +34,7 @@ export function SetUpStep({ email, isPending, failure, onContinue, onOtherEmail 
     <>
       <StepHeading title={t`New here? Welcome!`}>
         <Trans>
-          We make an account for <strong className="break-all text-ink">{email}</strong>.
+          We make an account for <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>.
         </Trans>
       </StepHeading>
       <Form onSubmit={submit} errors={errors} failure={failure}>

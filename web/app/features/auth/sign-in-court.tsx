@@ -16,7 +16,6 @@ export function SignInCourt() {
           <circle cx="150" cy="180" r="24" />
           <circle cx="440" cy="150" r="24" />
           <circle cx="220" cy="440" r="24" />
-          <circle cx="300" cy="660" r="24" />
         </g>
         <circle
           cx="420"

@@ -66,6 +66,7 @@ export function SignIn() {
   }
 
   function begin(to: string) {
+    if (check.isPending || send.isPending) return;
     send.reset();
     setEmail(to);
     // Whoever comes back to an address whose code is still on its way needs no other one.

@@ -50,11 +50,11 @@ export function BookingCard({ booking }: { booking: Booking }) {
             )}
           </p>
         )}
-        <h3 className="min-w-0 font-bold">
+        <h2 className="min-w-0 font-bold">
           <Link to={paths.booking(booking.id)} className="outline-none after:absolute after:inset-0">
             {booking.venue?.name ?? <Trans>Booking</Trans>}
           </Link>
-        </h3>
+        </h2>
         <p className="flex items-center gap-2 text-muted text-sm">
           <SportIcon sport={sportId} size="small" />
           <span className="min-w-0 truncate">

@@ -1,13 +1,13 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { clockTime, friendlyDay, zoneName } from "~/lib/dates";
+import { clockTime, shortDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
+import { useNow } from "~/lib/use-now";
 import { sessionsOf } from "./booking-slots";
 import { deadlineLabel, isOpen, nextSteps } from "./status";
 import { StatusBadge } from "./status-badge";
 import { timeLeftText } from "./time-left";
-import { useNow } from "./use-now";
 
 const minuteMs = 60_000;
 /** The clock counts in minutes; looked at twice as often, it is never a whole one late. */
@@ -20,14 +20,16 @@ export function BookingStanding({ booking, zone }: { booking: Booking; zone: str
   const now = useNow(tickMs);
   const { status, expiresAt, cancelUntil } = booking;
   const at = (instant: Date) =>
-    `${friendlyDay(instant, zone, locale, now)}, ${clockTime(instant, zone, locale)} ${zoneName(zone, instant, locale)}`;
+    `${shortDay(instant, zone, locale, now)}, ${clockTime(instant, zone, locale)} ${zoneName(zone, instant, locale)}`;
   const deadline = isOpen(status) && expiresAt ? timestampDate(expiresAt) : null;
   const isOver = sessionsOf(booking.slots).every(({ end }) => end <= now.getTime());
   const mayCancelUntil = cancelUntil && timestampDate(cancelUntil);
 
   return (
     <section aria-live="polite" className="flex flex-col gap-4 rounded-panel bg-court p-6 text-on-court sm:p-8">
-      <StatusBadge status={status} />
+      <div className="self-start">
+        <StatusBadge status={status} />
+      </div>
       <p className="max-w-prose text-balance font-semibold text-lg leading-relaxed">
         {status === BookingStatus.CONFIRMED && isOver ? (
           <Trans>Played. We hope it was a good game!</Trans>

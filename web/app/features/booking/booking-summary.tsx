@@ -89,11 +89,13 @@ function PickedRun({ run, zone, onDrop }: { run: Run; zone: string; onDrop: Prop
   const price = totalOf(run.slots);
   return (
     <div className="flex items-center gap-2 rounded-2xl bg-accent-soft py-1.5 ps-4 pe-1.5 text-accent-ink">
-      <p className="tabular min-w-0 flex-1">
-        <span className="block font-bold">{friendlyDay(new Date(run.start), zone, locale)}</span>
-        <span className="block text-sm">{spanHours(run, zone, locale)}</span>
-      </p>
-      {price && <p className="tabular text-end font-semibold text-sm">{priceText(price, locale)}</p>}
+      <div className="tabular min-w-0 flex-1 sm:flex sm:items-center sm:justify-between sm:gap-3">
+        <p>
+          <span className="block font-bold">{friendlyDay(new Date(run.start), zone, locale)}</span>
+          <span className="block text-sm">{spanHours(run, zone, locale)}</span>
+        </p>
+        {price && <p className="font-semibold text-sm sm:text-end">{priceText(price, locale)}</p>}
+      </div>
       <IconButton icon={x} label={t`Take out ${spanInFull(run, zone, locale)}`} onPress={() => onDrop(run.slots)} />
     </div>
   );

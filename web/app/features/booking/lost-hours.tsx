@@ -2,11 +2,12 @@ import x from "icon:lucide/x";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import type { AvailabilityDay } from "~/gen/lapang/v1/venue_pb";
+import { dayOf } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
-import { buttonClass } from "~/ui/button-style";
-import { Icon } from "~/ui/icon";
+import { Button } from "~/ui/button";
+import { IconButton } from "~/ui/icon-button";
 import { endOf, nearestFree, runsOf, type Selection, type Slot } from "./selection-rules";
-import { spanInFull, spanText } from "./slot-text";
+import { spanHours, spanInFull, spanText } from "./slot-text";
 
 const mostOffered = 4;
 
@@ -30,6 +31,7 @@ export function LostHours({ lost, days, picked, zone, onPick, onClose }: Props) 
   }, [lost]);
 
   if (lost.length === 0) return null;
+  const lostDays = new Set(lost.map(({ start }) => dayOf(new Date(start), zone)));
   const offered = nearestFree(lost, days, picked, mostOffered);
   return (
     <div
@@ -63,29 +65,27 @@ export function LostHours({ lost, days, picked, zone, onPick, onClose }: Props) 
         <ul className="flex flex-wrap gap-2">
           {offered.map((slot) => {
             const span = { start: slot.start, end: endOf(slot) };
+            const isSameDay = lostDays.has(dayOf(new Date(slot.start), zone));
             return (
               <li key={slot.start}>
-                <button
-                  type="button"
-                  className={buttonClass({ variant: "secondary", size: "small" })}
+                <Button
+                  variant="secondary"
+                  size="small"
                   aria-label={t`Pick ${spanInFull(span, zone, locale)}`}
-                  onClick={() => onPick(slot)}
+                  onPress={() => onPick(slot)}
                 >
-                  <span className="tabular">{spanText(span, zone, locale)}</span>
-                </button>
+                  <span className="tabular">
+                    {isSameDay ? spanHours(span, zone, locale) : spanText(span, zone, locale)}
+                  </span>
+                </Button>
               </li>
             );
           })}
         </ul>
       )}
-      <button
-        type="button"
-        aria-label={t`Close`}
-        onClick={onClose}
-        className="absolute end-2 top-2 grid size-11 place-items-center rounded-full text-xl"
-      >
-        <Icon of={x} />
-      </button>
+      <div className="absolute end-2 top-2">
+        <IconButton icon={x} label={t`Close`} onPress={onClose} />
+      </div>
     </div>
   );
 }

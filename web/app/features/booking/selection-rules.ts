@@ -8,6 +8,9 @@ export type PriceRange = { min: bigint; max: bigint; currency: string };
 /** A slot that can be asked for; `start` in milliseconds since 1970 is its name. */
 export type Slot = { start: number; minutes: number; price: PriceRange | null };
 
+/** A slot as the grid shows it. */
+export type Cell = Slot & { state: SlotState; freeCourts: number };
+
 /** Picked slots, soonest first. */
 export type Selection = readonly Slot[];
 
@@ -21,7 +24,7 @@ export const mostSlots = 12;
 export const daysAhead = 60;
 
 /** Days that one call may ask for. */
-export const daysPerPage = 14;
+const daysPerPage = 14;
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -34,6 +37,10 @@ export function slotOf(slot: AvailabilitySlot): Slot {
     minutes: durationMinutes,
     price: isPriced ? { min: priceMin, max: priceMax, currency } : null,
   };
+}
+
+export function cellsOf({ slots }: AvailabilityDay): Cell[] {
+  return slots.map((slot) => ({ ...slotOf(slot), state: slot.state, freeCourts: slot.freeCourts }));
 }
 
 export function endOf({ start, minutes }: Slot): number {

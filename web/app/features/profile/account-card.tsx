@@ -23,7 +23,7 @@ export function AccountCard({ user }: { user: CurrentUser }) {
         <Avatar name={user.name} photo={user.avatarUrl} size="large" />
         <div className="min-w-0">
           <p className="font-extrabold text-xl leading-tight">{user.name}</p>
-          <p className="break-all text-muted">{user.email}</p>
+          <p className="text-muted [overflow-wrap:anywhere]">{user.email}</p>
         </div>
       </div>
       <Button variant="secondary" isWide isPending={isLeaving} onPress={leave}>

@@ -11,9 +11,7 @@ export function DisplayCard() {
         <p className="font-semibold text-sm">
           <Trans>Language</Trans>
         </p>
-        <div className="-ms-4">
-          <LanguageSwitch />
-        </div>
+        <LanguageSwitch />
       </div>
       <div className="flex items-center justify-between gap-4">
         <p className="font-semibold text-sm">

@@ -64,7 +64,7 @@ export function ChosenSport({ preference, at, count, isDragged, onDragStart, onM
           onPress={() => onMove(at + 1)}
         />
       </div>
-      <div className="ps-12">
+      <div className="ps-11.5">
         <LevelMeter label={t`Your level in ${name}`} level={preference.level} onChange={onLevel} />
       </div>
     </li>

@@ -1,28 +1,27 @@
 import { useLingui } from "@lingui/react/macro";
-import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import { type SkillName, skillNames, skillWords } from "~/lib/skill-levels";
+import { useRoving } from "~/ui/use-roving";
 
 type Props = { label: string; level: SkillName | null; onChange: (level: SkillName | null) => void };
 
 /** Four steps from beginner to expert, filled up to the chosen one; chosen again it is taken away. */
 export function LevelMeter({ label, level, onChange }: Props) {
   const { i18n, t } = useLingui();
+  const { stop, onKeyDown, onFocus } = useRoving(skillNames, level ?? undefined);
   const reached = level ? skillNames.indexOf(level) : -1;
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
-      <ToggleButtonGroup
-        aria-label={label}
-        selectionMode="single"
-        selectedKeys={level ? [level] : []}
-        onSelectionChange={(keys) => onChange(skillNames.find((name) => keys.has(name)) ?? null)}
-        className="-ms-1 flex"
-      >
+    <div className="flex items-center gap-2">
+      <div role="toolbar" aria-label={label} onKeyDown={onKeyDown} onFocus={onFocus} className="-ms-1 flex">
         {skillNames.map((name, at) => (
-          <ToggleButton
+          <button
             key={name}
-            id={name}
+            type="button"
+            data-name={name}
             aria-label={i18n._(skillWords[name])}
-            className="flex h-11 w-12 items-center rounded-lg px-1 sm:w-14"
+            aria-pressed={name === level}
+            tabIndex={name === stop ? 0 : -1}
+            onClick={() => onChange(name === level ? null : name)}
+            className="flex h-11 w-11 items-center rounded-lg px-1 sm:w-14"
           >
             <span
               className={
@@ -31,10 +30,13 @@ export function LevelMeter({ label, level, onChange }: Props) {
                   : "h-3 w-full rounded-full bg-line forced-colors:bg-[GrayText]"
               }
             />
-          </ToggleButton>
+          </button>
         ))}
-      </ToggleButtonGroup>
-      <span aria-hidden="true" className={level ? "font-semibold text-sm" : "text-muted text-sm"}>
+      </div>
+      <span
+        aria-hidden="true"
+        className={level ? "whitespace-nowrap font-semibold text-sm" : "whitespace-nowrap text-muted text-sm"}
+      >
         {level ? i18n._(skillWords[level]) : t({ message: "Your level", comment: "Beside four steps to tap on" })}
       </span>
     </div>

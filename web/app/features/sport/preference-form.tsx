@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { useExplain } from "~/lib/errors";
 import { sportIds, sportNames } from "~/lib/sports";
+import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { SportIcon } from "~/ui/sport-icon";
@@ -71,14 +72,14 @@ export function PreferenceForm({ initial, saveLabel, whenEmpty, otherFailure, ot
           <ChosenSports preferences={preferences} onChange={change} />
         </section>
       )}
-      <div className="sticky bottom-(--bottom-nav) z-20 -mx-4 flex items-center gap-3 border-line border-t bg-canvas px-4 py-3 sm:-mx-6 sm:px-6">
+      <BottomBar>
         {otherAction}
-        <div className="flex-1">
+        <div className="flex-1 sm:max-w-56">
           <Button type="submit" isWide isPending={save.isPending}>
             {saveLabel}
           </Button>
         </div>
-      </div>
+      </BottomBar>
     </Form>
   );
 }

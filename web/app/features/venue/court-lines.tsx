@@ -5,11 +5,11 @@ export function CourtLines({ sports }: { sports: readonly string[] }) {
   const shown = sports.slice(0, 5);
   const more = sports.length - shown.length;
   return (
-    <div aria-hidden="true" data-sport={sports[0]} className="relative h-24 overflow-hidden bg-tint">
+    <div aria-hidden="true" data-sport={sports[0]} className="relative h-20 overflow-hidden sm:h-24 bg-tint">
       <svg
         aria-hidden="true"
         viewBox="0 0 320 96"
-        preserveAspectRatio="xMaxYMid slice"
+        preserveAspectRatio="xMaxYMid meet"
         className="absolute inset-0 size-full fill-none stroke-tone opacity-25"
       >
         <path

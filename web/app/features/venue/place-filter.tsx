@@ -36,7 +36,7 @@ export function PlaceFilter({ filters, onChange }: Props) {
 
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex min-h-13 items-center gap-2 overflow-x-auto px-1 [scrollbar-width:none]">
+      <div className="-mx-1 flex min-h-13 items-center gap-2 overflow-x-auto px-1 [scrollbar-width:none]">
         <button
           type="button"
           aria-pressed={near !== null}

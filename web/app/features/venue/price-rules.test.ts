@@ -1,13 +1,21 @@
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { VenuePricingBandSchema } from "~/gen/lapang/v1/venue_pb";
-import { bandsOf, dayRuns, daysText, isEveryDay, lowestPrice } from "./price-rules";
+import { bandsOf, dayRuns, daysText, isEveryDay, isGeneral, lowestPrice } from "./price-rules";
 
 const workdays = ["monday", "tuesday", "wednesday", "thursday", "friday"];
 const weekend = ["saturday", "sunday"];
 
 function band(sportId: string, days: string[], startHour: number, priceMin: bigint, currency = "IDR") {
-  return create(VenuePricingBandSchema, { sportId, days, startHour, priceMin, priceMax: priceMin, currency });
+  return create(VenuePricingBandSchema, {
+    sportId,
+    days,
+    startHour,
+    endHour: 24,
+    priceMin,
+    priceMax: priceMin,
+    currency,
+  });
 }
 
 const bands = [
@@ -26,6 +34,12 @@ test("the lowest price is that of the sports looked for", () => {
 
 test("bands follow the week and then the day", () => {
   expect(bandsOf(bands, "futsal").map(({ priceMin }) => priceMin)).toEqual([12_000_000n, 18_000_000n, 20_000_000n]);
+});
+
+test("what holds at all other times comes last", () => {
+  const general = band("futsal", [...workdays, ...weekend], 0, 10_000_000n);
+  expect(bandsOf([general, ...bands], "futsal").at(-1)).toBe(general);
+  expect(isGeneral(general)).toBe(true);
 });
 
 test("days that follow each other are one run", () => {

@@ -15,7 +15,12 @@ export function lowestPrice(bands: readonly VenuePricingBand[], sportIds: readon
   return { minorUnits, currency };
 }
 
-/** The bands of a sport in the order of the week, then of the day. */
+/** Whether a band is what counts when no other does: every day, around the clock. */
+export function isGeneral({ days, startHour, endHour }: VenuePricingBand): boolean {
+  return isEveryDay(days) && startHour === 0 && endHour === 24;
+}
+
+/** The bands of a sport in the order of the week, then of the day; what holds at all other times comes last. */
 export function bandsOf(bands: readonly VenuePricingBand[], sportId: string): VenuePricingBand[] {
   const firstDay = ({ days }: VenuePricingBand) => Math.min(...days.map((day) => weekdays.indexOf(day as Weekday)));
   return bands
@@ -23,6 +28,7 @@ export function bandsOf(bands: readonly VenuePricingBand[], sportId: string): Ve
     .sort(
       (one, other) =>
         one.segment.localeCompare(other.segment) ||
+        Number(isGeneral(one)) - Number(isGeneral(other)) ||
         firstDay(one) - firstDay(other) ||
         one.startHour - other.startHour ||
         one.days.length - other.days.length,

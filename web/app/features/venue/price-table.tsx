@@ -5,7 +5,7 @@ import { formatMoneyRange } from "~/lib/money";
 import { Failed } from "~/ui/failed";
 import { Skeleton } from "~/ui/skeleton";
 import { stretchText } from "./opening-rules";
-import { bandsOf, daysText, isEveryDay } from "./price-rules";
+import { bandsOf, daysText, isEveryDay, isGeneral } from "./price-rules";
 import { usePricingBands } from "./queries";
 
 const standard = "standard";
@@ -34,6 +34,11 @@ export function PriceTable({ venueId, sportId }: { venueId: string; sportId: str
 function Bands({ bands }: { bands: readonly VenuePricingBand[] }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const isRest = (band: VenuePricingBand) => bands.length > 1 && isGeneral(band);
+  const hoursText = ({ startHour, endHour }: VenuePricingBand) =>
+    startHour === 0 && endHour === 24
+      ? t`All day`
+      : stretchText({ openMinute: startHour * 60, closeMinute: endHour * 60 }, locale);
   return (
     <div className="overflow-hidden rounded-card bg-surface ring-1 ring-line">
       <table className="tabular w-full text-sm sm:text-base">
@@ -51,15 +56,13 @@ function Bands({ bands }: { bands: readonly VenuePricingBand[] }) {
           {bands.map((band) => (
             <tr key={band.id} className="border-line border-b last:border-0">
               <th scope="row" className="px-4 py-3 text-start align-top font-bold">
-                {isEveryDay(band.days) ? t`Every day` : daysText(band.days, locale)}
+                {isRest(band) ? t`All other times` : isEveryDay(band.days) ? t`Every day` : daysText(band.days, locale)}
                 {band.segment && band.segment !== standard && (
                   <span className="block font-normal text-muted text-sm">{band.segment}</span>
                 )}
                 {band.notes && <span className="block font-normal text-muted text-sm">{band.notes}</span>}
               </th>
-              <td className="whitespace-nowrap px-2 py-3 align-top">
-                {stretchText({ openMinute: band.startHour * 60, closeMinute: band.endHour * 60 }, locale)}
-              </td>
+              <td className="whitespace-nowrap px-2 py-3 align-top">{isRest(band) ? "" : hoursText(band)}</td>
               <td className="px-4 py-3 text-end align-top font-bold">
                 {formatMoneyRange(band.priceMin, band.priceMax, band.currency, locale)}
               </td>

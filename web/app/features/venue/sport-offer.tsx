@@ -45,12 +45,12 @@ export function SportOffer({ offer }: { offer: VenueSport }) {
 
 function Fact({ icon, term, children }: { icon: IconShape; term: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex gap-3">
-      <Icon of={icon} className="mt-0.5 text-accent text-xl" />
-      <div className="min-w-0">
-        <dt className="font-bold">{term}</dt>
-        <dd className="text-muted text-sm">{children}</dd>
-      </div>
+    <div>
+      <dt className="flex gap-3 font-bold">
+        <Icon of={icon} className="mt-0.5 text-accent text-xl" />
+        {term}
+      </dt>
+      <dd className="ps-8 text-muted text-sm">{children}</dd>
     </div>
   );
 }

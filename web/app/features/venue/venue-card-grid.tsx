@@ -22,7 +22,7 @@ export function VenueCardGrid({ venues, sports, expected, isOutdated }: Props) {
       <div role="status" className={cx(gridClass, "animate-late")}>
         <span className="sr-only">{t`Loading`}</span>
         {Array.from({ length: expected }, (_, at) => at).map((at) => (
-          <Skeleton key={at} className="h-68 rounded-card" />
+          <Skeleton key={at} className="h-64 rounded-card sm:h-68" />
         ))}
       </div>
     );

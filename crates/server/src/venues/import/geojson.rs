@@ -59,7 +59,11 @@ fn fields(feature: &Value) -> Result<HashMap<String, String>, String> {
         .get("properties")
         .and_then(Value::as_object)
         .unwrap_or(&empty);
-    let tag = |name: &str| tags.get(name).and_then(plain).filter(|text| !text.is_empty());
+    let tag = |name: &str| {
+        tags.get(name)
+            .and_then(plain)
+            .filter(|text| !text.is_empty())
+    };
     let mut fields = HashMap::new();
     for (column, names) in TAGS {
         if let Some(value) = names.iter().find_map(|name| tag(name)) {
@@ -147,14 +151,27 @@ mod tests {
 
     #[test]
     fn the_place_of_an_area_is_its_middle() {
-        let geometry = |kind: &str, coordinates: Value| {
-            serde_json::json!({ "type": kind, "coordinates": coordinates })
-        };
-        let square = serde_json::json!([[106.0, -6.0], [106.2, -6.0], [106.2, -6.2], [106.0, -6.2], [106.0, -6.0]]);
+        let geometry = |kind: &str, coordinates: Value| serde_json::json!({ "type": kind, "coordinates": coordinates });
+        let square = serde_json::json!([
+            [106.0, -6.0],
+            [106.2, -6.0],
+            [106.2, -6.2],
+            [106.0, -6.2],
+            [106.0, -6.0]
+        ]);
         for (geometry, expected) in [
-            (geometry("Point", serde_json::json!([106.8, -6.2])), Some((-6.2, 106.8))),
-            (geometry("Polygon", serde_json::json!([square])), Some((-6.1, 106.1))),
-            (geometry("MultiPolygon", serde_json::json!([[square]])), Some((-6.1, 106.1))),
+            (
+                geometry("Point", serde_json::json!([106.8, -6.2])),
+                Some((-6.2, 106.8)),
+            ),
+            (
+                geometry("Polygon", serde_json::json!([square])),
+                Some((-6.1, 106.1)),
+            ),
+            (
+                geometry("MultiPolygon", serde_json::json!([[square]])),
+                Some((-6.1, 106.1)),
+            ),
             (geometry("LineString", square.clone()), None),
             (geometry("Point", serde_json::json!(["x", 1])), None),
             (Value::Null, None),

@@ -13,7 +13,11 @@ pub fn read(text: &str) -> Result<Vec<Opening>, String> {
     if text.trim() == "24/7" {
         week = std::array::from_fn(|_| vec![(0, DAY)]);
     } else {
-        for rule in text.split(';').map(str::trim).filter(|rule| !rule.is_empty()) {
+        for rule in text
+            .split(';')
+            .map(str::trim)
+            .filter(|rule| !rule.is_empty())
+        {
             let (days, times) = rule_of(rule)?;
             for day in days {
                 // A later rule replaces what an earlier one says of a day.
@@ -24,11 +28,13 @@ pub fn read(text: &str) -> Result<Vec<Opening>, String> {
     let mut hours: Vec<Opening> = (0_u8..)
         .zip(week)
         .flat_map(|(day, times)| {
-            times.into_iter().map(move |(open_minute, close_minute)| Opening {
-                day,
-                open_minute,
-                close_minute,
-            })
+            times
+                .into_iter()
+                .map(move |(open_minute, close_minute)| Opening {
+                    day,
+                    open_minute,
+                    close_minute,
+                })
         })
         .collect();
     hours.sort();
@@ -39,7 +45,10 @@ pub fn read(text: &str) -> Result<Vec<Opening>, String> {
     Ok(hours)
 }
 
-fn rule_of(rule: &str) -> Result<(Vec<usize>, Vec<(i64, i64)>), String> {
+/// Days, and the minutes at which they open and close.
+type Rule = (Vec<usize>, Vec<(i64, i64)>);
+
+fn rule_of(rule: &str) -> Result<Rule, String> {
     let starts_with_days = rule.starts_with(|letter: char| letter.is_ascii_alphabetic());
     let (days, times) = match rule.split_once(' ') {
         Some((days, times)) if starts_with_days => (days_of(days)?, times),
@@ -113,7 +122,10 @@ fn refuse_overlaps(hours: &[Opening]) -> Result<(), String> {
         .iter()
         .map(|opening| {
             let midnight = i64::from(opening.day) * DAY;
-            (midnight + opening.open_minute, midnight + opening.close_minute)
+            (
+                midnight + opening.open_minute,
+                midnight + opening.close_minute,
+            )
         })
         .collect();
     stretches.sort_unstable();
@@ -150,7 +162,10 @@ mod tests {
         for (text, expected) in [
             ("Mo-We 08:00-22:00", "Mo 480-1320 Tu 480-1320 We 480-1320"),
             ("Sa,Su 06:00-24:00", "Sa 360-1440 Su 360-1440"),
-            ("Fr-Mo 18:00-02:00", "Mo 1080-1560 Fr 1080-1560 Sa 1080-1560 Su 1080-1560"),
+            (
+                "Fr-Mo 18:00-02:00",
+                "Mo 1080-1560 Fr 1080-1560 Sa 1080-1560 Su 1080-1560",
+            ),
             ("Mo 08:00-12:00,13:30-20:00", "Mo 480-720 Mo 810-1200"),
             ("Mo-Tu 08:00-20:00; Tu off", "Mo 480-1200"),
             ("Mo 8:00-26:00;", "Mo 480-1560"),

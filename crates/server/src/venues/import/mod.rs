@@ -109,7 +109,8 @@ fn wrong(message: &str) -> Error {
 /// The rows of a file of either kind.
 fn read(file: &Path) -> Result<Vec<Raw>, Error> {
     let shown = file.display();
-    let bytes = std::fs::read(file).map_err(|error| wrong(&format!("cannot read {shown}: {error}")))?;
+    let bytes =
+        std::fs::read(file).map_err(|error| wrong(&format!("cannot read {shown}: {error}")))?;
     let is_json = bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{');
     let rows = if is_json {
         geojson::rows(&bytes)
@@ -136,11 +137,7 @@ fn refuse_twice(seen: &mut HashMap<String, u64>, ready: Ready) -> Result<Ready, 
     Ok(ready)
 }
 
-async fn write_batch(
-    app: &Arc<App>,
-    batch: Vec<Ready>,
-    report: &mut Report,
-) -> Result<(), Error> {
+async fn write_batch(app: &Arc<App>, batch: Vec<Ready>, report: &mut Report) -> Result<(), Error> {
     if batch.is_empty() {
         return Ok(());
     }

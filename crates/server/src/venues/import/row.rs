@@ -65,9 +65,11 @@ fn venue(fields: &Fields, options: &Options, notes: &mut Vec<String>) -> Result<
     let source_id = fields.text("source_id", 200)?;
     let google_place_id = fields.text("google_place_id", 200)?;
     if source_id.is_empty() && google_place_id.is_empty() {
-        return Err("it has neither source_id nor google_place_id, so importing it again \
+        return Err(
+            "it has neither source_id nor google_place_id, so importing it again \
                     would add it again"
-            .to_owned());
+                .to_owned(),
+        );
     }
     let name = fields.text("name", 200)?;
     if name.is_empty() {
@@ -142,9 +144,11 @@ fn time_zone(
     }
     match &options.time_zone {
         Some(zone) => zones::named(zone),
-        None => Err("its place does not tell its time zone: give a time_zone, or --time-zone \
+        None => Err(
+            "its place does not tell its time zone: give a time_zone, or --time-zone \
                      for all such rows"
-            .to_owned()),
+                .to_owned(),
+        ),
     }
 }
 
@@ -177,14 +181,19 @@ fn sports(
         match sport(name) {
             Some(id) if !found.contains(&id) => found.push(id),
             Some(_) => {}
-            None => notes.push(format!("sport {name:?} is left out: there is no such sport here")),
+            None => notes.push(format!(
+                "sport {name:?} is left out: there is no such sport here"
+            )),
         }
     }
     if found.is_empty() {
         return Err(if named.is_empty() {
             "it has no sport".to_owned()
         } else {
-            format!("it has no sport that is offered here, only {}", named.join(", "))
+            format!(
+                "it has no sport that is offered here, only {}",
+                named.join(", ")
+            )
         });
     }
     let courts = fields.number("courts", options.courts, 1, 100)?;
@@ -292,7 +301,9 @@ impl Fields {
             .filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
         Ok(parsed.map_or_else(
             || {
-                notes.push(format!("{column} is left out: {text:?} is no address of a web page"));
+                notes.push(format!(
+                    "{column} is left out: {text:?} is no address of a web page"
+                ));
                 String::new()
             },
             String::from,

@@ -87,7 +87,7 @@ mod tests {
             ("Merauke", -8.49, 140.4, Some(WIT)),
             ("Singapore", 1.29, 103.85, None),
             ("Johor Bahru", 1.49, 103.74, None),
-            ("Kuala Lumpur", 3.14, 101.69, None),
+            ("Kuala Lumpur", 3.15, 101.69, None),
             ("Malacca", 2.19, 102.25, None),
             ("Kuching", 1.55, 110.34, None),
             ("Dili", -8.56, 125.57, None),

@@ -4,14 +4,17 @@ use std::net::TcpListener;
 use std::process::Output;
 use std::time::{Duration, Instant};
 
-use crate::support::process::{free_port, run};
+use crate::process::{free_port, run};
 
 /// Exit status 1 and one line on stderr, which holds `words`.
 fn fails_with_a_line(output: &Output, words: &str) {
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{stderr}");
     assert!(output.stdout.is_empty());
-    let said: Vec<_> = stderr.lines().filter(|line| line.starts_with("lapang: ")).collect();
+    let said: Vec<_> = stderr
+        .lines()
+        .filter(|line| line.starts_with("lapang: "))
+        .collect();
     assert_eq!(said.len(), 1, "{stderr}");
     assert!(said[0].contains(words), "{stderr}");
 }
@@ -22,7 +25,13 @@ fn a_port_in_use_is_told_before_anything_is_written() {
     let address = taken.local_addr().unwrap().to_string();
     let data = tempfile::tempdir().unwrap();
     let directory = data.path().join("new");
-    let output = run(&["serve", "--listen", &address, "--data-dir", directory.to_str().unwrap()]);
+    let output = run(&[
+        "serve",
+        "--listen",
+        &address,
+        "--data-dir",
+        directory.to_str().unwrap(),
+    ]);
     fails_with_a_line(&output, &format!("cannot listen on {address}"));
     assert!(!directory.exists());
 }
@@ -41,7 +50,13 @@ fn an_unreachable_database_is_told_without_its_password() {
     let listen = format!("127.0.0.1:{}", free_port());
     let started = Instant::now();
     let output = run(&[
-        "serve", "--listen", &listen, "--data-dir", data.path().to_str().unwrap(), "--database-url", &url,
+        "serve",
+        "--listen",
+        &listen,
+        "--data-dir",
+        data.path().to_str().unwrap(),
+        "--database-url",
+        &url,
     ]);
     fails_with_a_line(&output, "");
     assert!(!String::from_utf8_lossy(&output.stderr).contains("hunter2"));
@@ -56,7 +71,15 @@ fn wrong_usage_is_exit_status_2() {
 
 #[test]
 fn every_mistake_in_the_configuration_is_told_at_once() {
-    let output = run(&["serve", "--listen", "here", "--public-origin", "nowhere", "--smtp-url", "http://me:hunter2@x"]);
+    let output = run(&[
+        "serve",
+        "--listen",
+        "here",
+        "--public-origin",
+        "nowhere",
+        "--smtp-url",
+        "http://me:hunter2@x",
+    ]);
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1));
     for name in ["LAPANG_LISTEN", "LAPANG_PUBLIC_ORIGIN", "LAPANG_SMTP_URL"] {
@@ -67,9 +90,16 @@ fn every_mistake_in_the_configuration_is_told_at_once() {
 
 #[test]
 fn the_configuration_in_force_shows_no_secret() {
-    let output = run(&["config", "--smtp-url", "smtps://me:hunter2@mail.example:465"]);
+    let output = run(&[
+        "config",
+        "--smtp-url",
+        "smtps://me:hunter2@mail.example:465",
+    ]);
     let stdout = String::from_utf8_lossy(&output.stdout);
-    assert!(stdout.contains("smtp_url = (set)") && !stdout.contains("hunter2"), "{stdout}");
+    assert!(
+        stdout.contains("smtp_url = (set)") && !stdout.contains("hunter2"),
+        "{stdout}"
+    );
 }
 
 #[test]
@@ -79,13 +109,28 @@ fn staff_are_granted_listed_and_revoked() {
         let mut all = vec!["--data-dir", data.path().to_str().unwrap(), "staff"];
         all.extend(arguments);
         let output = run(&all);
-        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+        (
+            output.status.code(),
+            String::from_utf8(output.stdout).unwrap(),
+        )
     };
-    assert_eq!(staff(&["grant", "Rina@example.com"]), (Some(0), "granted\n".to_owned()));
-    assert_eq!(staff(&["list"]), (Some(0), "rina@example.com\tall\n".to_owned()));
-    assert_eq!(staff(&["revoke", "rina@example.com"]), (Some(0), "revoked\n".to_owned()));
+    assert_eq!(
+        staff(&["grant", "Rina@example.com"]),
+        (Some(0), "granted\n".to_owned())
+    );
+    assert_eq!(
+        staff(&["list"]),
+        (Some(0), "rina@example.com\tall\n".to_owned())
+    );
+    assert_eq!(
+        staff(&["revoke", "rina@example.com"]),
+        (Some(0), "revoked\n".to_owned())
+    );
     assert_eq!(staff(&["list"]), (Some(0), String::new()));
     assert_eq!(staff(&["revoke", "rina@example.com"]).0, Some(1));
-    assert_eq!(staff(&["grant", "rina@example.com", "--venue", "nope"]).0, Some(1));
+    assert_eq!(
+        staff(&["grant", "rina@example.com", "--venue", "nope"]).0,
+        Some(1)
+    );
     assert_eq!(staff(&["grant", "not an address"]).0, Some(1));
 }

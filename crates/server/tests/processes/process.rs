@@ -23,7 +23,10 @@ pub fn run(arguments: &[&str]) -> Output {
 
 fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lapang"));
-    command.args(arguments).stdin(Stdio::null()).current_dir("/");
+    command
+        .args(arguments)
+        .stdin(Stdio::null())
+        .current_dir("/");
     command
 }
 
@@ -57,7 +60,10 @@ impl Process {
         let url = format!("{}/readyz", self.origin);
         let give_up = Instant::now() + Duration::from_secs(20);
         while Instant::now() < give_up {
-            if reqwest::get(&url).await.is_ok_and(|answer| answer.status().is_success()) {
+            if reqwest::get(&url)
+                .await
+                .is_ok_and(|answer| answer.status().is_success())
+            {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(10)).await;

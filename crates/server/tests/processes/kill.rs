@@ -1,9 +1,4 @@
-//! `kill -9` under load: what was acknowledged is there, and nothing is there by half. A program of
-//! its own, so that no other test takes the processor from what is timed.
-
-#[path = "../it/support/mod.rs"]
-#[expect(dead_code, unused_imports, reason = "shared with tests that need more of it")]
-mod support;
+//! `kill -9` under load: what was acknowledged is there, and nothing is there by half.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,61 +8,28 @@ use jiff::{SignedDuration, Timestamp};
 use lapang::accounts;
 use lapang::locale::Locale;
 use lapang_api as api;
-use lapang_db::testing::Database;
-use lapang_db::{Config, Db, Engine};
+use lapang_db::Engine;
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 
-use support::{Person, config};
-use support::process::{Process, free_port};
+use crate::place::Place;
+use crate::process::{Process, free_port};
+use crate::support::Person;
 
 const ROUNDS: u64 = 20;
 /// Enough at once that 200 writes a second are passed.
 const WRITERS: usize = 16;
 const READY_WITHIN: Duration = Duration::from_secs(2);
 
-/// The database of the processes, and where they keep the rest.
-struct Place {
-    directory: tempfile::TempDir,
-    database: Database,
-    url: Option<String>,
-}
-
-impl Place {
-    fn on(engine: Engine) -> Self {
-        let database = Database::on(engine);
-        let url = match database.config() {
-            Config::Postgres(config) => Some(config.url),
-            Config::Sqlite(_) => None,
-        };
-        Self {
-            directory: tempfile::tempdir().unwrap(),
-            database,
-            url,
-        }
-    }
-
-    /// The database, while no process has it.
-    fn open(&self) -> Db {
-        if self.url.is_some() {
-            return self.database.open();
-        }
-        Db::open(Config::sqlite(self.directory.path().join("lapang.db"))).unwrap()
-    }
-}
-
-/// One engine after the other: each is to have the machine for itself.
-static TURN: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
-
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_acknowledged_is_lost_by_kill_9_on_sqlite() {
-    let _turn = TURN.lock().await;
+    let _turn = crate::TURN.lock().await;
     twenty_rounds(Engine::Sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_acknowledged_is_lost_by_kill_9_on_postgres() {
-    let _turn = TURN.lock().await;
+    let _turn = crate::TURN.lock().await;
     twenty_rounds(Engine::Postgres).await;
 }
 
@@ -94,15 +56,16 @@ async fn twenty_rounds(engine: Engine) {
     }
     nothing_is_there_by_half(&place).await;
     assert!(slowest <= READY_WITHIN, "ready after {slowest:?}");
-    let rate = acknowledged.len() as f64 / busy.as_secs_f64();
-    assert!(rate >= 200.0, "only {rate:.0} writes a second: the load is too small to show anything");
+    let rate = acknowledged.len() as u128 * 1000 / busy.as_millis();
+    assert!(
+        rate >= 200,
+        "only {rate} writes a second: the load is too small to show anything"
+    );
 }
 
 /// Somebody signed in, made before any process runs.
 async fn host(place: &Place) -> (uuid::Uuid, [u8; 32]) {
-    let mut config = config(place.directory.path());
-    config.database_url.clone_from(&place.url);
-    let app = lapang::cli::open(config).unwrap();
+    let app = place.prepare();
     let host = accounts::sign_in_directly(&app, "host@example.com", "Host", Locale::En)
         .await
         .unwrap();
@@ -134,7 +97,10 @@ async fn write_until_killed(process: Process, person: &Person, life: Duration) -
 }
 
 fn a_match() -> api::CreateMatchRequest {
-    #[expect(clippy::disallowed_methods, reason = "the process under test has the system's clock")]
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the process under test has the system's clock"
+    )]
     let at = Timestamp::now() + SignedDuration::from_hours(48);
     api::CreateMatchRequest {
         name: "Under fire".to_owned(),
@@ -153,7 +119,11 @@ async fn all_are_there(person: &Person, ids: &[String]) {
             ..Default::default()
         };
         let found = person.matches().get_match(request).await;
-        assert!(found.is_ok(), "acknowledged and lost: {id}: {:?}", found.err());
+        assert!(
+            found.is_ok(),
+            "acknowledged and lost: {id}: {:?}",
+            found.err()
+        );
     }
 }
 
@@ -174,7 +144,10 @@ async fn nothing_is_there_by_half(place: &Place) {
         })
         .await
         .unwrap();
-    assert!(counts[0] > 0 && counts.iter().all(|count| *count == counts[0]), "{counts:?}");
+    assert!(
+        counts[0] > 0 && counts.iter().all(|count| *count == counts[0]),
+        "{counts:?}"
+    );
     if db.engine() == Engine::Sqlite {
         let verdict: String = db
             .read(|conn| conn.one("PRAGMA integrity_check", &[], |row| row.get(0)))

@@ -1,0 +1,20 @@
+//! The real program as processes of its own. Apart from the other tests, so that none of them
+//! takes the processor from what is timed.
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the message")]
+
+#[path = "../it/support/mod.rs"]
+#[expect(
+    dead_code,
+    unused_imports,
+    reason = "shared with tests that need more of it"
+)]
+mod support;
+
+mod kill;
+mod place;
+mod process;
+mod program;
+mod two_processes;
+
+/// One test after the other: each is to have the machine for itself.
+static TURN: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());

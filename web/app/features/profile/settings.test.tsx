@@ -1,0 +1,39 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { dropCookie, writeCookie } from "~/lib/cookies";
+import { knownSession } from "~/lib/session";
+import { forgetEverything, keepSession } from "~/lib/session-query";
+import { renderPage } from "../../../test/render";
+import { answering, logoutPath } from "../../../test/server";
+import { Settings } from "./settings";
+
+const marker = "has-lapang-session";
+
+afterEach(() => {
+  forgetEverything();
+  dropCookie(marker);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("the settings show who is signed in, languages and colours, and let them leave", async () => {
+  vi.spyOn(location, "reload").mockImplementation(() => {});
+  writeCookie(marker, "1", 60);
+  const user = { id: "u1", email: "ayu@example.com", name: "Ayu Lestari", avatarUrl: "", emailVerified: true };
+  keepSession({ sessionId: "s1", user: { ...user, sportsPreferencesCompleted: true } });
+  const calls = answering({ [logoutPath]: { body: {} } });
+  const shown = renderPage(<Settings>the sports</Settings>, { path: "/settings/sports-preferences" });
+  expect(screen.getByText("Ayu Lestari")).toBeInTheDocument();
+  expect(screen.getByText("ayu@example.com")).toBeInTheDocument();
+  expect(screen.getByText("the sports")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Bahasa Indonesia" })).toHaveAttribute(
+    "href",
+    "/id/settings/sports-preferences",
+  );
+  await shown.user.click(screen.getByRole("radio", { name: "Dark" }));
+  expect(screen.getByRole("radio", { name: "Dark" })).toBeChecked();
+  await shown.user.click(screen.getByRole("button", { name: "Log out" }));
+  await waitFor(() => expect(location.reload).toHaveBeenCalled());
+  expect(calls).toEqual([logoutPath]);
+  expect(knownSession()).toBeNull();
+});

@@ -1,0 +1,188 @@
+import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type SetUserSportPreferencesRequest, UserService } from "~/gen/lapang/v1/user_pb";
+import { dropCookie, writeCookie } from "~/lib/cookies";
+import { saveReturnPath, takeReturnPath } from "~/lib/return-path";
+import { knownSession } from "~/lib/session";
+import { forgetEverything, keepSession } from "~/lib/session-query";
+import { Toaster } from "~/ui/toaster";
+import { renderPage } from "../../../test/render";
+import { ChooseSports } from "./choose-sports";
+import { SportsSettings } from "./sports-settings";
+
+const marker = "has-lapang-session";
+
+const user = {
+  id: "u1",
+  email: "ayu@example.com",
+  name: "Ayu Lestari",
+  avatarUrl: "",
+  emailVerified: true,
+  sportsPreferencesCompleted: false,
+};
+
+beforeEach(() => {
+  writeCookie(marker, "1", 60);
+  keepSession({ sessionId: "s1", user });
+});
+
+afterEach(() => {
+  forgetEverything();
+  dropCookie(marker);
+  takeReturnPath();
+});
+
+const kept = [
+  { sportId: "padel", skillLevel: "advanced", orderPreference: 1 },
+  { sportId: "futsal", skillLevel: "", orderPreference: 2 },
+  { sportId: "golf", skillLevel: "", orderPreference: 3 },
+];
+
+/** Keeps what is saved; refuses the first so many times. */
+function server({ preferences = kept.slice(0, 0), refusals = 0, code = Code.Internal } = {}) {
+  const saved: SetUserSportPreferencesRequest["preferences"][] = [];
+  const skips: unknown[] = [];
+  let left = refusals;
+  const router = ({ service }: ConnectRouter) => {
+    service(UserService, {
+      getUserSportPreferences: () => ({ preferences }),
+      setUserSportPreferences: (request) => {
+        if (left-- > 0) throw new ConnectError("", code);
+        saved.push(request.preferences);
+        return {};
+      },
+      completeSportsPreferences: (request) => {
+        skips.push(request);
+        return { success: true };
+      },
+    });
+  };
+  return { saved, skips, router };
+}
+
+const order = () => screen.getAllByRole("listitem").map((item) => item.querySelector(".font-bold")?.textContent);
+const tile = (name: string) => screen.findByRole("button", { name });
+
+test("a new player picks sports and levels and goes on to the wanted page", async () => {
+  saveReturnPath("/match/7");
+  const given = server();
+  const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: given.router });
+  await shown.user.click(await tile("Badminton"));
+  await shown.user.click(await tile("Futsal"));
+  const level = within(screen.getByRole("toolbar", { name: "Your level in Futsal" }));
+  await shown.user.click(level.getByRole("button", { name: "Intermediate" }));
+  await shown.user.click(screen.getByRole("button", { name: "Continue" }));
+  await waitFor(() => expect(shown.router.state.location.pathname).toBe("/match/7"));
+  expect(given.saved).toMatchObject([
+    [
+      { sportId: "badminton", skillLevel: "", orderPreference: 1 },
+      { sportId: "futsal", skillLevel: "intermediate", orderPreference: 2 },
+    ],
+  ]);
+  expect(knownSession()?.user.sportsPreferencesCompleted).toBe(true);
+});
+
+test("who skips goes on as well, and is not asked again", async () => {
+  const given = server();
+  const shown = renderPage(<ChooseSports />, { path: "/id/sports-preferences", server: given.router });
+  await shown.user.click(await screen.findByRole("button", { name: "Lewati dulu" }));
+  await waitFor(() => expect(shown.router.state.location.pathname).toBe("/id"));
+  expect(given.skips).toHaveLength(1);
+  expect(given.saved).toEqual([]);
+  expect(knownSession()?.user.sportsPreferencesCompleted).toBe(true);
+});
+
+test("going on without a sport is answered with what to do", async () => {
+  const given = server();
+  const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: given.router });
+  await shown.user.click(await screen.findByRole("button", { name: "Continue" }));
+  expect(screen.getByRole("alert")).toHaveTextContent("Pick at least one sport, or skip this for now.");
+  await shown.user.click(await tile("Padel"));
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  expect(given.saved).toEqual([]);
+});
+
+test("a failure keeps what was chosen, and saving again saves it", async () => {
+  const given = server({ refusals: 1 });
+  const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: given.router });
+  await shown.user.click(await tile("Padel"));
+  await shown.user.click(screen.getByRole("button", { name: "Continue" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Something went wrong on our side");
+  expect(await tile("Padel")).toHaveAttribute("aria-pressed", "true");
+  await shown.user.click(screen.getByRole("button", { name: "Continue" }));
+  await waitFor(() => expect(shown.router.state.location.pathname).toBe("/"));
+  expect(given.saved).toHaveLength(1);
+});
+
+test("a lost answer is asked for once more by itself", async () => {
+  const given = server({ refusals: 1, code: Code.Unavailable });
+  const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: given.router });
+  await shown.user.click(await tile("Padel"));
+  await shown.user.click(screen.getByRole("button", { name: "Continue" }));
+  await waitFor(() => expect(shown.router.state.location.pathname).toBe("/"), { timeout: 3000 });
+  expect(given.saved).toHaveLength(1);
+});
+
+test("the order is changed by buttons and by arrow keys, and said", async () => {
+  const given = server({ preferences: kept });
+  const shown = renderPage(
+    <>
+      <SportsSettings />
+      <Toaster />
+    </>,
+    { path: "/settings/sports-preferences", server: given.router },
+  );
+  await screen.findByRole("button", { name: "Save" });
+  expect(order()).toEqual(["Padel", "Futsal", "Golf"]);
+  expect(screen.getByRole("button", { name: "Move Padel up" })).toBeDisabled();
+  await shown.user.click(screen.getByRole("button", { name: "Move Padel down" }));
+  expect(order()).toEqual(["Futsal", "Padel", "Golf"]);
+  expect(screen.getByText("Padel is now number 2 of 3.")).toBeInTheDocument();
+  screen.getByRole("button", { name: "Move Golf, number 3 of 3" }).focus();
+  await shown.user.keyboard("{ArrowDown}{ArrowUp}{ArrowUp}");
+  expect(order()).toEqual(["Golf", "Futsal", "Padel"]);
+  expect(screen.getByRole("button", { name: "Move Golf, number 1 of 3" })).toHaveFocus();
+  await shown.user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Your sports are saved.")).toBeInTheDocument();
+  expect(given.saved[0]?.map(({ sportId, skillLevel }) => [sportId, skillLevel])).toEqual([
+    ["golf", ""],
+    ["futsal", ""],
+    ["padel", "advanced"],
+  ]);
+});
+
+test("a level chosen again is taken away", async () => {
+  const shown = renderPage(<SportsSettings />, { server: server({ preferences: kept }).router });
+  const level = await screen.findByRole("button", { name: "Advanced", pressed: true });
+  await shown.user.click(level);
+  expect(level).toHaveAttribute("aria-pressed", "false");
+});
+
+test("with every sport chosen the picker says that this is the most", async () => {
+  const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: server().router });
+  await tile("Padel");
+  const tiles = within(screen.getByRole("toolbar", { name: "Sports" })).getAllByRole("button");
+  for (const one of tiles) await shown.user.click(one);
+  expect(screen.getByText("Maximum 18 items selected")).toBeInTheDocument();
+});
+
+test("sports that cannot be loaded can be asked for again", async () => {
+  let isUp = false;
+  const shown = renderPage(<SportsSettings />, {
+    path: "/id/settings/sports-preferences",
+    server: ({ service }) => {
+      service(UserService, {
+        getUserSportPreferences: () => {
+          if (isUp) return { preferences: kept };
+          throw new ConnectError("", Code.PermissionDenied);
+        },
+      });
+    },
+  });
+  expect(await screen.findByRole("alert")).toHaveTextContent("Kamu tidak punya izin");
+  isUp = true;
+  await shown.user.click(screen.getByRole("button", { name: "Coba Lagi" }));
+  await screen.findByRole("button", { name: "Simpan" });
+  expect(order()).toEqual(["Padel", "Futsal", "Golf"]);
+});
