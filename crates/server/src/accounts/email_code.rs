@@ -3,14 +3,13 @@
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
-use lapang_api::AuthProvider;
 use lapang_db::Conn;
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
 use super::current::Account;
 use super::devices::Device;
-use super::sessions::{self, Session};
+use super::sessions::{self, Provider, Session};
 use super::{TERMS_VERSION, email_address, store};
 use crate::app::App;
 use crate::auth::Caller;
@@ -123,7 +122,7 @@ pub struct Attempt {
     pub code: String,
     pub accepted_terms: bool,
     pub name: String,
-    pub device: Option<Device>,
+    pub device: Device,
 }
 
 pub struct SignedIn {
@@ -167,10 +166,16 @@ pub async fn verify(app: &Arc<App>, caller: &Caller, attempt: Attempt) -> Result
             };
             // From here the code is used.
             store::kill_code(conn, code_id, now)?;
-            let provider = AuthProvider::AUTH_PROVIDER_EMAIL_OTP;
-            let device = attempt.device.as_ref();
-            let session = sessions::open(conn, &inner, account.id, provider, &token, device)?;
-            if session.is_new_device {
+            let device = Some(&attempt.device);
+            let session = sessions::open(
+                conn,
+                &inner,
+                account.id,
+                Provider::EmailCode,
+                &token,
+                device,
+            )?;
+            if session.is_new_device && !is_new_user {
                 mail::queue(conn, &inner, &new_device_letter(&account, &session))?;
             }
             Ok(Outcome::SignedIn(Box::new(SignedIn {
