@@ -7,6 +7,7 @@ type Hour = (hour: number) => RegExp;
 
 const english = {
   // Around every page
+  skipToThePage: "Skip to the page",
   signIn: "Sign in",
   accountOf: (name: string) => `Account of ${name}`,
   settings: "Settings",
@@ -94,6 +95,7 @@ const english = {
 
   // Not found
   matchNotFound: "Match Not Found",
+  bookingNotFound: "Booking Not Found",
   pageNotFound: "Page Not Found",
   pageNotFoundAt: (path: string) => `Page Not Found: ${path}`,
 };
@@ -101,6 +103,7 @@ const english = {
 export type Words = typeof english;
 
 const indonesian: Words = {
+  skipToThePage: "Langsung ke isi",
   signIn: "Masuk",
   accountOf: (name) => `Akun ${name}`,
   settings: "Pengaturan",
@@ -183,6 +186,7 @@ const indonesian: Words = {
   leaveTheMatch: "Keluar",
 
   matchNotFound: "Main Bareng Tidak Ditemukan",
+  bookingNotFound: "Pesanan Tidak Ditemukan",
   pageNotFound: "Halaman Tidak Ditemukan",
   pageNotFoundAt: (path) => `Halaman Tidak Ditemukan: ${path}`,
 };
