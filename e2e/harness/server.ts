@@ -29,7 +29,7 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-export async function startServer(): Promise<Server> {
+export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), "lapang-e2e-"));
   const dataFolder = join(folder, "data");
   const logFile = join(folder, "log");
@@ -42,6 +42,7 @@ export async function startServer(): Promise<Server> {
     LAPANG_DATA_DIR: dataFolder,
     // Each test comes from an address of its own (see test.ts), so that the limits per address do not add up.
     LAPANG_TRUSTED_PROXIES: "127.0.0.0/8",
+    ...settings,
   };
 
   const child = spawn(binary, ["serve", "--demo"], { env, cwd: folder, stdio: ["ignore", "pipe", "pipe"] });

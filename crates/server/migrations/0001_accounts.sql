@@ -75,4 +75,5 @@ CREATE TABLE staff (
 );
 CREATE UNIQUE INDEX staff_admins ON staff (email) WHERE venue_id IS NULL;
 CREATE UNIQUE INDEX staff_managers ON staff (email, venue_id) WHERE venue_id IS NOT NULL;
+CREATE INDEX staff_by_email ON staff (email);
 CREATE INDEX staff_by_venue ON staff (venue_id);

@@ -44,6 +44,20 @@ test("minutes past the venue's midnight become an instant, past 1440 of the next
   expect(instantOf("2026-11-24", 25 * 60 + 30, "Asia/Jakarta").toISOString()).toBe("2026-11-24T18:30:00.000Z");
 });
 
+test.each([
+  ["an hour skipped in spring is an hour later", "2026-03-08", 150, "2026-03-08T07:30:00.000Z"],
+  ["an hour shown twice in autumn is its first", "2026-11-01", 90, "2026-11-01T05:30:00.000Z"],
+  ["just before the change", "2026-03-08", 119, "2026-03-08T06:59:00.000Z"],
+  ["after the change, on the day before's count", "2026-03-07", 1440 + 180, "2026-03-08T07:00:00.000Z"],
+])("where clocks are changed: %s", (_, day, minutes, instant) => {
+  expect(instantOf(day, minutes, "America/New_York").toISOString()).toBe(instant);
+});
+
+test("a zone of odd minutes, and fractions of a second", () => {
+  expect(instantOf("2026-11-24", 360, "Asia/Kathmandu").toISOString()).toBe("2026-11-24T00:15:00.000Z");
+  expect(dayOf(new Date("2026-11-24T16:59:59.999Z"), "Asia/Jakarta")).toBe("2026-11-24");
+});
+
 describe("days in words", () => {
   const now = new Date("2026-11-24T03:00:00Z");
   test.each([

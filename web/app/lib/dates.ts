@@ -1,4 +1,3 @@
-import { CalendarDateTime, parseAbsolute, parseDate, toCalendarDate, toZoned } from "@internationalized/date";
 import { intlLocale, type Locale } from "./locale";
 
 /** A day as `2026-11-24`, in the venue's own calendar. */
@@ -17,8 +16,34 @@ export function zoneName(zone: string, at: Date, locale: Locale): string {
   return /^WI(B|T|TA)$/.test(inIndonesian) ? inIndonesian : nameIn(locale);
 }
 
+const dayMs = 24 * 60 * 60_000;
+const wallClocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What the zone's clock and calendar show at an instant, written as if it were UTC, in milliseconds and whole seconds. */
+function wallTime(instant: number, zone: string): number {
+  let clock = wallClocks.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+    wallClocks.set(zone, clock);
+  }
+  const shown = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+const dayText = (utc: number): Day => new Date(utc).toISOString().slice(0, 10);
+
 export function dayOf(instant: Date, zone: string): Day {
-  return toCalendarDate(parseAbsolute(instant.toISOString(), zone)).toString();
+  return dayText(wallTime(instant.getTime(), zone));
 }
 
 export function today(zone: string, now: Date = new Date()): Day {
@@ -26,14 +51,21 @@ export function today(zone: string, now: Date = new Date()): Day {
 }
 
 export function addDays(day: Day, days: number): Day {
-  return parseDate(day).add({ days }).toString();
+  return dayText(Date.parse(day) + days * dayMs);
 }
 
-/** The instant at which the venue's clock shows so many minutes past midnight; past 1440 it is the next day's. */
+/**
+ * The instant at which the venue's clock shows so many minutes past midnight; past 1440 it is the next day's. A time that
+ * the clock shows twice is its first, one that it skips is as much later as it skips.
+ */
 export function instantOf(day: Day, minutes: number, zone: string): Date {
-  const date = parseDate(addDays(day, Math.floor(minutes / 1440)));
-  const local = new CalendarDateTime(date.year, date.month, date.day, Math.floor((minutes % 1440) / 60), minutes % 60);
-  return toZoned(local, zone).toDate();
+  const wall = Date.parse(day) + minutes * 60_000;
+  const aheadAt = (instant: number) => wallTime(instant, zone) - instant;
+  // The clock is changed at most once in two days, so one of the two is how far it is ahead.
+  const before = wall - aheadAt(wall - dayMs);
+  const after = wall - aheadAt(wall + dayMs);
+  const shown = [before, after].filter((instant) => wallTime(instant, zone) === wall);
+  return new Date(shown.length > 0 ? Math.min(...shown) : before);
 }
 
 /** 19:00, or 19.00 in Indonesian. */
@@ -73,7 +105,7 @@ export function friendlyDay(instant: Date, zone: string, locale: Locale, now: Da
 
 /** A date without a time of day, such as a day of the date strip. */
 export function dayParts(day: Day, locale: Locale): { weekday: string; date: string; month: string; full: string } {
-  const instant = parseDate(day).toDate("UTC");
+  const instant = new Date(day);
   const part = (options: Intl.DateTimeFormatOptions) => format(locale, "UTC", options).format(instant);
   return {
     weekday: part({ weekday: "short" }),

@@ -13,7 +13,7 @@ export function AvatarStack({ people, shown = 4, total = people.length }: Props)
   const more = total - Math.min(shown, people.length);
   return (
     <div className="flex items-center">
-      <ul className="flex -space-x-2">
+      <ul className="flex -space-x-1">
         {people.slice(0, shown).map((person, at) => (
           // Visitors see people without ids.
           <li key={person.id || at} className="rounded-full ring-2 ring-surface">

@@ -12,18 +12,20 @@ type Props<Item extends object> = Omit<ComboBoxProps<Item>, "className" | "style
     placeholder?: string;
     /** Shown instead of the list while nothing matches. */
     whenEmpty?: ReactNode;
+    /** Stands below the list, for what can be done instead of choosing. The keyboard needs it elsewhere too. */
+    footer?: ReactNode;
     children: ReactNode | ((item: Item) => ReactNode);
   };
 
 /** A field that proposes while one types; its choices are `Option`s. `allowsCustomValue` keeps what matches nothing. */
 export function ComboBox<Item extends object>(props: Props<Item>) {
-  const { label, description, optional, placeholder, whenEmpty, children, ...rest } = props;
+  const { label, description, optional, placeholder, whenEmpty, footer, children, ...rest } = props;
   return (
     <AriaComboBox {...rest} allowsEmptyCollection={whenEmpty !== undefined} className={fieldClass}>
       <FieldLabel label={label} optional={optional} />
       <div className="relative flex items-center">
         <Input placeholder={placeholder} className={cx(inputClass, "pe-12")} />
-        <Button className="absolute end-1 grid size-10 place-items-center rounded-full text-muted hover:bg-sunken">
+        <Button className="absolute end-0.5 grid size-11 place-items-center rounded-full text-muted hover:bg-sunken">
           <Icon of={chevron} className="text-xl" />
         </Button>
       </div>
@@ -35,6 +37,7 @@ export function ComboBox<Item extends object>(props: Props<Item>) {
         >
           {children}
         </ListBox>
+        {footer && <div className="border-line border-t p-1.5">{footer}</div>}
       </Popover>
     </AriaComboBox>
   );

@@ -34,11 +34,11 @@ export function DatePicker({ label, description, optional, ...rest }: Props) {
   return (
     <AriaDatePicker {...rest} firstDayOfWeek="mon" shouldForceLeadingZeros className={fieldClass}>
       <FieldLabel label={label} optional={optional} />
-      <Group className={cx(inputClass, "flex items-center justify-between pe-1 data-focus-within:outline-3")}>
+      <Group className={cx(inputClass, "flex items-center justify-between pe-0.5 data-focus-within:outline-3")}>
         <DateInput className="tabular flex">
           {(segment) => <DateSegment segment={segment} className={segmentClass} />}
         </DateInput>
-        <Button className="grid size-10 place-items-center rounded-full text-muted text-xl hover:bg-sunken">
+        <Button className="grid size-11 place-items-center rounded-full text-muted text-xl hover:bg-sunken">
           <Icon of={calendarIcon} />
         </Button>
       </Group>
@@ -65,7 +65,7 @@ export function DatePicker({ label, description, optional, ...rest }: Props) {
                 {(date) => (
                   <CalendarCell
                     date={date}
-                    className="tabular grid size-11 cursor-pointer place-items-center rounded-full font-semibold outline-none hover:bg-sunken data-outside-month:invisible data-disabled:cursor-not-allowed data-selected:bg-accent data-disabled:font-normal data-selected:text-on-accent data-disabled:opacity-40 data-focus-visible:outline-3"
+                    className="tabular grid size-11 cursor-pointer place-items-center rounded-full font-semibold outline-none hover:bg-sunken data-outside-month:invisible data-disabled:cursor-not-allowed data-selected:bg-accent data-disabled:font-normal data-unavailable:cursor-not-allowed data-unavailable:font-normal data-selected:text-on-accent data-unavailable:text-muted data-disabled:opacity-40 data-unavailable:line-through data-focus-visible:outline-3"
                   />
                 )}
               </CalendarGridBody>

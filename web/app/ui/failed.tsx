@@ -1,9 +1,8 @@
 import offline from "icon:lucide/cloud-off";
 import { Trans } from "@lingui/react/macro";
 import { useExplain } from "~/lib/errors";
-import { buttonClass } from "./button-style";
+import { Button } from "./button";
 import { Icon } from "./icon";
-import { Spinner } from "./spinner";
 
 type Props = {
   /** What the call failed with. */
@@ -19,15 +18,9 @@ export function Failed({ error, onRetry, isRetrying }: Props) {
     <div role="alert" className="flex flex-col items-center gap-4 rounded-panel bg-sunken px-6 py-12 text-center">
       <Icon of={offline} className="text-4xl text-muted" />
       <p className="max-w-md text-balance font-semibold">{explain(error)}</p>
-      <button
-        type="button"
-        className={buttonClass({ variant: "secondary" })}
-        aria-disabled={isRetrying}
-        onClick={() => isRetrying || onRetry()}
-      >
+      <Button variant="secondary" onPress={onRetry} isPending={isRetrying}>
         <Trans>Try Again</Trans>
-        {isRetrying && <Spinner />}
-      </button>
+      </Button>
     </div>
   );
 }

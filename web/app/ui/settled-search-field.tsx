@@ -9,12 +9,12 @@ type Props = {
   placeholder?: string;
   /** What is looked for, as the address says. */
   text: string;
-  /** Called with new words once typing rests. */
+  /** Called with new words once typing rests, or at Enter. */
   onSettled: (text: string) => void;
   maxLength?: number;
 };
 
-/** A search box for words in the address: it follows them, as on Back, and they follow it when typing rests. */
+/** A search box for words in the address: it follows them, as on Back, and they follow it when typing rests or at Enter. */
 export function SettledSearchField({ text, onSettled, maxLength = 200, ...rest }: Props) {
   const [typed, setTyped] = useState(text);
   const settled = useRef(text);
@@ -36,5 +36,10 @@ export function SettledSearchField({ text, onSettled, maxLength = 200, ...rest }
     return () => clearTimeout(timer);
   }, [typed]);
 
-  return <SearchField {...rest} value={typed} onChange={setTyped} maxLength={maxLength} />;
+  function settleNow(words: string) {
+    settled.current = words.trim();
+    settle(settled.current);
+  }
+
+  return <SearchField {...rest} value={typed} onChange={setTyped} onSubmit={settleNow} maxLength={maxLength} />;
 }

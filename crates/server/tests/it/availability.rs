@@ -184,12 +184,11 @@ on_both_engines! {
 
     async fn what_cannot_be_shown_is_refused_with_a_reason(app: TestApp) {
         let id = add(&app, &hall("Hall", -6.2, 106.8)).await;
-        let visitor = app.visitor();
-        let call = |request| visitor.venues().list_availability(request);
+        let client = app.visitor().venues();
+        let call = |request| client.list_availability(request);
         for (from, days, field) in [
             ("2026-02-30", 1, "from_date: date"),
             ("tomorrow", 1, "from_date: string.pattern"),
-            ("9999-12-31", 1, "from_date: date.range"),
             ("9999-12-31", 14, "from_date: date.range"),
             ("", 15, "days: int32.gte_lte"),
             ("", -1, "days: int32.gte_lte"),

@@ -134,7 +134,7 @@ on_both_engines! {
                 tokio::spawn(async move {
                     let from = f64::from(index * 7 % 23) / 2.0;
                     let hours = f64::from(1 + index % 4);
-                    let spans: Vec<Span> = (0..1 + index % 3)
+                    let spans: Vec<Span> = (0..=index % 3)
                         .map(|part| from + f64::from(part) * hours)
                         .map(|from| span(from, from + hours))
                         .collect();

@@ -1,9 +1,5 @@
 //! The product through its public interface: typed clients on a real port, on both engines.
-#![expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "in a test a panic is the message"
-)]
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the message")]
 
 mod support;
 
@@ -13,11 +9,12 @@ mod booking_admin;
 mod booking_races;
 mod bookings;
 mod claims;
+mod fields;
 mod import;
 mod links;
 mod match_races;
 mod matches;
-mod program;
+mod plans;
 mod sign_in;
 mod sports;
 mod venues;

@@ -56,7 +56,7 @@ on_both_engines! {
         let refused = refusal(visitor.auth().verify_email_otp(request.clone()).await);
         assert_eq!(refused.short(), "failed_precondition/TERMS_NOT_ACCEPTED");
         request.accepted_terms = true;
-        request.name = "Ani Lestari".to_owned();
+        "Ani Lestari".clone_into(&mut request.name);
         let answer = visitor.auth().verify_email_otp(request).await.unwrap().into_owned();
         assert!(answer.is_new_user);
         let user = &answer.user.user;

@@ -43,9 +43,9 @@ fn row(sport: &str, level: &str, order: i32) -> (String, String, i32) {
 
 on_both_engines! {
     async fn everybody_may_list_the_sports(app: TestApp) {
-        let visitor = app.visitor();
+        let client = app.visitor().sports();
         let list = |category: &str, limit, offset| {
-            visitor.sports().list_sports(ListSportsRequest {
+            client.list_sports(ListSportsRequest {
                 category: category.to_owned(),
                 limit,
                 offset,
@@ -71,9 +71,9 @@ on_both_engines! {
     }
 
     async fn a_sport_is_found_by_its_slug(app: TestApp) {
-        let visitor = app.visitor();
+        let client = app.visitor().sports();
         let get = |id: &str| {
-            visitor.sports().get_sport(GetSportRequest { id: id.to_owned(), ..Default::default() })
+            client.get_sport(GetSportRequest { id: id.to_owned(), ..Default::default() })
         };
         let sport = get("table_tennis").await.unwrap().into_owned().sport;
         assert_eq!(sport.category, "racket");

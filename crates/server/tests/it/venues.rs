@@ -136,11 +136,12 @@ fn plain(text: &str) -> String {
 }
 
 /// Haversine, on the sphere that the server uses too.
-fn meters(a: (f64, f64), b: (f64, f64)) -> f64 {
-    let (p, q) = (a.0.to_radians(), b.0.to_radians());
-    let (dp, dl) = ((q - p) / 2.0, (b.1 - a.1).to_radians() / 2.0);
-    let h = dp.sin().powi(2) + p.cos() * q.cos() * dl.sin().powi(2);
-    2.0 * 6_371_007.180_918_475 * h.sqrt().asin()
+fn meters(from: (f64, f64), to: (f64, f64)) -> f64 {
+    let (south, north) = (from.0.to_radians(), to.0.to_radians());
+    let half_up = (north - south) / 2.0;
+    let half_across = (to.1 - from.1).to_radians() / 2.0;
+    let chord = half_up.sin().powi(2) + south.cos() * north.cos() * half_across.sin().powi(2);
+    2.0 * 6_371_007.180_918_475 * chord.sqrt().asin()
 }
 
 /// What a search must find, by looking at every venue.
@@ -355,9 +356,9 @@ on_both_engines! {
 
     async fn a_venue_tells_its_prices(app: TestApp) {
         let id = add(&app, &hall("Hall", -6.2, 106.8)).await;
-        let visitor = app.visitor();
+        let client = app.visitor().venues();
         let list = |sport: &str, segment: &str| {
-            visitor.venues().list_venue_pricing_bands(ListVenuePricingBandsRequest {
+            client.list_venue_pricing_bands(ListVenuePricingBandsRequest {
                 venue_id: id.to_string(),
                 sport_id: sport.to_owned(),
                 segment: segment.to_owned(),

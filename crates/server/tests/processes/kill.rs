@@ -13,8 +13,8 @@ use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 
 use crate::place::Place;
+use crate::process::{Process, free_port};
 use crate::support::Person;
-use crate::support::process::{Process, free_port};
 
 const ROUNDS: u64 = 20;
 /// Enough at once that 200 writes a second are passed.

@@ -12,6 +12,8 @@ mod support;
 
 mod kill;
 mod place;
+mod process;
+mod program;
 mod two_processes;
 
 /// One test after the other: each is to have the machine for itself.

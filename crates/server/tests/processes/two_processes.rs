@@ -8,7 +8,7 @@ use tokio::task::JoinSet;
 use uuid::Uuid;
 
 use crate::place::Place;
-use crate::support::process::{Process, free_port};
+use crate::process::{Process, free_port};
 use crate::support::{Person, refusal};
 
 const ROUNDS: usize = 20;

@@ -15,7 +15,7 @@ import { Waiting } from "./waiting";
 export function BookingCards({ bookings, now }: { bookings: readonly Booking[]; now: Date }) {
   const { t } = useLingui();
   return (
-    <ul aria-label={t`Bookings`} className="grid gap-3 md:grid-cols-2">
+    <ul aria-label={t`Bookings`} className="grid grid-cols-1 gap-3 md:grid-cols-2">
       {bookings.map((booking) => (
         <li key={booking.id}>
           <BookingCard booking={booking} now={now} />

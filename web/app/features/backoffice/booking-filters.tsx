@@ -5,6 +5,7 @@ import { useVenue } from "~/features/venue/queries";
 import { Button } from "~/ui/button";
 import { ComboBox } from "~/ui/combo-box";
 import { DatePicker } from "~/ui/date-picker";
+import { MoreFilters } from "~/ui/more-filters";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
 import { SettledSearchField } from "~/ui/settled-search-field";
@@ -20,40 +21,45 @@ export function BookingFilters({ filters, onChange }: Props) {
   const day = (date: CalendarDate | null) => date?.toString() ?? null;
   return (
     <search aria-label={t`Filter bookings`} className="flex flex-col gap-4">
-      <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[1.6fr_1.4fr_1.2fr_1fr_1fr]">
-        <div className="sm:col-span-2 xl:col-span-1 xl:pt-[1.625rem]">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[1.6fr_4.6fr]">
+        <div className="xl:pt-[1.625rem]">
           <SettledSearchField
             label={t`Search bookings`}
-            placeholder={t`Player, e-mail, venue or booking id`}
+            placeholder={t`Name, e-mail, venue, id`}
             text={filters.search}
             onSettled={(search) => onChange({ search })}
           />
         </div>
-        <VenueFilter key={filters.venue} venue={filters.venue} onChange={(venue) => onChange({ venue })} />
-        <Select
-          label={t({ message: "Status", comment: "Of a booking" })}
-          selectedKey={filters.status ?? "any"}
-          onSelectionChange={(key) => onChange({ status: isStatusName(String(key)) ? (key as StatusName) : null })}
+        <MoreFilters
+          isInUse={isFiltered({ ...filters, search: "" })}
+          className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 xl:grid-cols-[1.4fr_1.2fr_1fr_1fr]"
         >
-          <Option id="any" text={t`Any status`} />
-          {names.map((name) => (
-            <Option key={name} id={name} text={i18n._(statusLooks[statusNames[name]].label)} />
-          ))}
-        </Select>
-        <DatePicker
-          label={t({ message: "From", comment: "First day of a range" })}
-          granularity="day"
-          value={filters.from ? parseDate(filters.from) : null}
-          onChange={(from: CalendarDate | null) => onChange({ from: day(from) })}
-        />
-        <DatePicker
-          label={t({ message: "To", comment: "Last day of a range" })}
-          granularity="day"
-          value={filters.to ? parseDate(filters.to) : null}
-          onChange={(to: CalendarDate | null) => onChange({ to: day(to) })}
-          isInvalid={isReversed(filters)}
-          description={isReversed(filters) ? t`This day is before the first one.` : undefined}
-        />
+          <VenueFilter key={filters.venue} venue={filters.venue} onChange={(venue) => onChange({ venue })} />
+          <Select
+            label={t({ message: "Status", comment: "Of a booking" })}
+            selectedKey={filters.status ?? "any"}
+            onSelectionChange={(key) => onChange({ status: isStatusName(String(key)) ? (key as StatusName) : null })}
+          >
+            <Option id="any" text={t`Any status`} />
+            {names.map((name) => (
+              <Option key={name} id={name} text={i18n._(statusLooks[statusNames[name]].label)} />
+            ))}
+          </Select>
+          <DatePicker
+            label={t({ message: "From", comment: "First day of a range" })}
+            granularity="day"
+            value={filters.from ? parseDate(filters.from) : null}
+            onChange={(from: CalendarDate | null) => onChange({ from: day(from) })}
+          />
+          <DatePicker
+            label={t({ message: "To", comment: "Last day of a range" })}
+            granularity="day"
+            value={filters.to ? parseDate(filters.to) : null}
+            onChange={(to: CalendarDate | null) => onChange({ to: day(to) })}
+            isInvalid={isReversed(filters)}
+            description={isReversed(filters) ? t`This day is before the first one.` : undefined}
+          />
+        </MoreFilters>
       </div>
       {isFiltered(filters) && (
         <div>
@@ -90,7 +96,9 @@ function VenueFilter({ venue, onChange }: { venue: string; onChange: (venue: str
       }}
       selectedKey={venue || null}
       onSelectionChange={(key) => {
-        if (key && key !== venue) onChange(String(key));
+        // Leaving the field without a choice: what matched nothing goes.
+        setTyped(key === null ? "" : undefined);
+        if (key !== null && key !== venue) onChange(String(key));
       }}
       whenEmpty={t`No venues found matching your search`}
     >

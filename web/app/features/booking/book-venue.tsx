@@ -50,12 +50,12 @@ export function BookVenue({ venueId }: { venueId: string }) {
         venue ? (
           <Link
             to={paths.venue(venue.id)}
-            className="font-semibold underline decoration-line-strong underline-offset-4"
+            className="inline-flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-4"
           >
             {venue.name}
           </Link>
         ) : (
-          "\u00a0"
+          <span className="inline-flex min-h-11">{"\u00a0"}</span>
         )
       }
     >

@@ -5,7 +5,7 @@ import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
-import { buttonClass } from "~/ui/button-style";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ContactLinks } from "~/ui/contact-links";
 import { LinkButton } from "~/ui/link-button";
@@ -41,7 +41,10 @@ export function BookingDetail({ booking }: { booking: Booking }) {
     <Page
       title={t({ message: `${sport} at ${venueName}`, comment: "Title of a booking: futsal at a venue" })}
       lead={
-        <Link to={paths.venue(booking.venueId)} className="underline decoration-line-strong underline-offset-4">
+        <Link
+          to={paths.venue(booking.venueId)}
+          className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4"
+        >
           {venue?.formattedAddress || venue?.address || venueName}
         </Link>
       }
@@ -100,9 +103,9 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           {alive ? t`Book more hours` : t`Book again`}
         </LinkButton>
         {alive && cancelUntil && (
-          <button type="button" className={buttonClass({ variant: "quiet" })} onClick={() => setCanceling(true)}>
+          <Button variant="quiet" onPress={() => setCanceling(true)}>
             <Trans>Cancel this booking</Trans>
-          </button>
+          </Button>
         )}
       </div>
       {isCanceling && (

@@ -7,9 +7,9 @@ import type { Venue, VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { addDays, today, zoneName } from "~/lib/dates";
 import { refusalOf, violationsOf } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
-import { notify } from "~/lib/notify";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
+import { toastSuccess } from "~/lib/toast";
 import { ChipGroup } from "~/ui/chip-group";
 import { DateStrip } from "~/ui/date-strip";
 import { Failed } from "~/ui/failed";
@@ -78,7 +78,7 @@ export function BookingForm({ venue, offers }: Props) {
       {
         onSuccess: ({ bookingId, status }) => {
           key.settle();
-          notify(status === BookingStatus.CONFIRMED ? t`Booked. See you there!` : t`Sent. Your hours are held.`);
+          toastSuccess(status === BookingStatus.CONFIRMED ? t`Booked. See you there!` : t`Sent. Your hours are held.`);
           navigate(paths.booking(bookingId), { replace: true });
         },
         onError: (error) => {

@@ -3,11 +3,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { clockTime, shortDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
+import { useNow } from "~/lib/use-now";
 import { sessionsOf } from "./booking-slots";
 import { deadlineLabel, isOpen, nextSteps } from "./status";
 import { StatusBadge } from "./status-badge";
 import { timeLeftText } from "./time-left";
-import { useNow } from "./use-now";
 
 const minuteMs = 60_000;
 /** The clock counts in minutes; looked at twice as often, it is never a whole one late. */

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { isTransient } from "~/lib/error-code";
 import { useExplain } from "~/lib/errors";
-import { notify } from "~/lib/notify";
+import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
@@ -27,7 +27,7 @@ export function CancelDialog({ booking, onClose }: Props) {
       { bookingId: booking.id, reason: reason.trim() },
       {
         onSuccess: () => {
-          notify(t`Canceled. The hours are free for others again.`);
+          toastSuccess(t`Canceled. The hours are free for others again.`);
           onClose();
         },
       },

@@ -1,16 +1,16 @@
 import check from "icon:lucide/check";
 import { Plural, useLingui } from "@lingui/react/macro";
-import { type AvailabilitySlot, SlotState } from "~/gen/lapang/v1/venue_pb";
+import { SlotState } from "~/gen/lapang/v1/venue_pb";
 import { clockTime } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { formatMoneyShort } from "~/lib/money";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/icon";
-import { endOf, slotOf } from "./selection-rules";
+import { type Cell, endOf } from "./selection-rules";
 import { slotLooks } from "./slot-looks";
 
 type Props = {
-  slot: AvailabilitySlot;
+  cell: Cell;
   zone: string;
   /** How many courts the sport has here. */
   courts: number;
@@ -21,17 +21,16 @@ type Props = {
 };
 
 /** One hour: when, for how much, and how it stands. Only a free one can be pressed. */
-export function HourCell({ slot, zone, courts, isPicked, isStop, onToggle }: Props) {
+export function HourCell({ cell, zone, courts, isPicked, isStop, onToggle }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
-  const known = slotOf(slot);
-  const isFree = slot.state === SlotState.FREE;
-  const look = slotLooks[slot.state];
-  const until = clockTime(new Date(endOf(known)), zone, locale);
+  const isFree = cell.state === SlotState.FREE;
+  const look = slotLooks[cell.state];
+  const until = clockTime(new Date(endOf(cell)), zone, locale);
   return (
     <button
       type="button"
-      data-name={String(known.start)}
+      data-name={String(cell.start)}
       data-selected={isPicked || undefined}
       aria-pressed={isPicked}
       disabled={!isFree}
@@ -46,15 +45,15 @@ export function HourCell({ slot, zone, courts, isPicked, isStop, onToggle }: Pro
       <span
         className={cx(
           "font-extrabold text-lg leading-tight",
-          slot.state === SlotState.BOOKED && "line-through decoration-2",
+          cell.state === SlotState.BOOKED && "line-through decoration-2",
         )}
       >
-        {clockTime(new Date(known.start), zone, locale)}
+        {clockTime(new Date(cell.start), zone, locale)}
         <span className="sr-only"> {t`to ${until}`},</span>
       </span>
-      {isFree && known.price && (
+      {isFree && cell.price && (
         <span className="whitespace-nowrap font-semibold text-xs">
-          {formatMoneyShort(known.price.min, known.price.max, known.price.currency, locale)}
+          {formatMoneyShort(cell.price.min, cell.price.max, cell.price.currency, locale)}
           <span className="sr-only">,</span>
         </span>
       )}
@@ -62,7 +61,7 @@ export function HourCell({ slot, zone, courts, isPicked, isStop, onToggle }: Pro
         {isPicked ? <Icon of={check} /> : look.icon && <Icon of={look.icon} />}
         {isPicked && t`Picked`}
         {!isPicked && isFree && courts > 1 && (
-          <Plural value={slot.freeCourts} one="# court free" other="# courts free" />
+          <Plural value={cell.freeCourts} one="# court free" other="# courts free" />
         )}
         {!isPicked && !(isFree && courts > 1) && i18n._(look.label)}
       </span>

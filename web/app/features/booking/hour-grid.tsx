@@ -1,14 +1,13 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type AvailabilityDay, type AvailabilitySlot, SlotState } from "~/gen/lapang/v1/venue_pb";
-import { dayOf, dayParts } from "~/lib/dates";
+import { type AvailabilityDay, SlotState } from "~/gen/lapang/v1/venue_pb";
+import { dayParts } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { Skeleton } from "~/ui/skeleton";
 import { useRoving } from "~/ui/use-roving";
 import { HourCell } from "./hour-cell";
 import { HourLegend } from "./hour-legend";
 import { type Part, partsOf } from "./parts-of-day";
-import { type Selection, type Slot, slotOf } from "./selection-rules";
+import { type Cell, cellsOf, type Selection, type Slot } from "./selection-rules";
 
 type Props = {
   /** Absent while it is loading, or when the server knows no such day. */
@@ -28,9 +27,9 @@ const placesHeld = 15;
 export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const slots = day?.slots ?? [];
-  const free = slots.filter(({ state }) => state === SlotState.FREE);
-  const { stop, onKeyDown, onFocus } = useRoving(free.map((slot) => String(slotOf(slot).start)));
+  const cells = day ? cellsOf(day) : [];
+  const free = cells.filter(({ state }) => state === SlotState.FREE);
+  const { stop, onKeyDown, onFocus } = useRoving(free.map(({ start }) => String(start)));
   if (isLoading) {
     return (
       <div role="status" className={`${gridClass} mt-9 animate-late`}>
@@ -41,7 +40,7 @@ export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Pro
       </div>
     );
   }
-  if (!day || slots.length === 0) {
+  if (!day || cells.length === 0) {
     return (
       <p className="rounded-card bg-sunken px-5 py-10 text-center font-semibold">
         <Trans>The venue is closed on this day. Choose another one above.</Trans>
@@ -49,30 +48,24 @@ export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Pro
     );
   }
 
-  const past = slots.filter(({ state }) => state === SlotState.PAST);
-  const isOnDay = (slot: AvailabilitySlot) =>
-    slot.startTime !== undefined && dayOf(timestampDate(slot.startTime), zone) === day.date;
+  const past = cells.filter(({ state }) => state === SlotState.PAST);
   const parts = partsOf(
-    slots.filter(({ state }) => state !== SlotState.PAST),
+    cells.filter(({ state }) => state !== SlotState.PAST),
     zone,
-    isOnDay,
   );
-  const cells = (of: readonly AvailabilitySlot[]) => (
+  const inGrid = (of: readonly Cell[]) => (
     <div className={gridClass}>
-      {of.map((slot) => {
-        const known = slotOf(slot);
-        return (
-          <HourCell
-            key={known.start}
-            slot={slot}
-            zone={zone}
-            courts={courts}
-            isPicked={picked.some(({ start }) => start === known.start)}
-            isStop={String(known.start) === stop}
-            onToggle={() => onToggle(known)}
-          />
-        );
-      })}
+      {of.map((cell) => (
+        <HourCell
+          key={cell.start}
+          cell={cell}
+          zone={zone}
+          courts={courts}
+          isPicked={picked.some(({ start }) => start === cell.start)}
+          isStop={String(cell.start) === stop}
+          onToggle={() => onToggle(cell)}
+        />
+      ))}
     </div>
   );
 
@@ -87,17 +80,17 @@ export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Pro
         className="flex flex-col gap-5"
       >
         {past.length > 0 && (
-          <details className="group/past">
+          <details>
             <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-full font-semibold text-muted text-sm underline decoration-line-strong underline-offset-4">
               <Trans>Hours that are over</Trans>
             </summary>
-            {cells(past)}
+            {inGrid(past)}
           </details>
         )}
         {parts.map(([part, of]) => (
           <section key={part} className="flex flex-col gap-2.5">
             <PartHeading part={part} />
-            {cells(of)}
+            {inGrid(of)}
           </section>
         ))}
         {parts.length === 0 && (
@@ -113,10 +106,10 @@ export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Pro
 function PartHeading({ part }: { part: Part }) {
   const { t } = useLingui();
   const names: Record<Part, string> = {
+    night: t`Night, after midnight`,
     morning: t`Morning`,
     afternoon: t`Afternoon`,
     evening: t`Evening`,
-    afterMidnight: t`After midnight, on the next day`,
   };
   return <h2 className="font-bold text-muted text-sm">{names[part]}</h2>;
 }

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 import type { AvailabilityDay } from "~/gen/lapang/v1/venue_pb";
 import { dayOf } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
-import { buttonClass } from "~/ui/button-style";
-import { Icon } from "~/ui/icon";
+import { Button } from "~/ui/button";
+import { IconButton } from "~/ui/icon-button";
 import { endOf, nearestFree, runsOf, type Selection, type Slot } from "./selection-rules";
 import { spanHours, spanInFull, spanText } from "./slot-text";
 
@@ -68,29 +68,24 @@ export function LostHours({ lost, days, picked, zone, onPick, onClose }: Props) 
             const isSameDay = lostDays.has(dayOf(new Date(slot.start), zone));
             return (
               <li key={slot.start}>
-                <button
-                  type="button"
-                  className={buttonClass({ variant: "secondary", size: "small" })}
+                <Button
+                  variant="secondary"
+                  size="small"
                   aria-label={t`Pick ${spanInFull(span, zone, locale)}`}
-                  onClick={() => onPick(slot)}
+                  onPress={() => onPick(slot)}
                 >
                   <span className="tabular">
                     {isSameDay ? spanHours(span, zone, locale) : spanText(span, zone, locale)}
                   </span>
-                </button>
+                </Button>
               </li>
             );
           })}
         </ul>
       )}
-      <button
-        type="button"
-        aria-label={t`Close`}
-        onClick={onClose}
-        className="absolute end-2 top-2 grid size-11 place-items-center rounded-full text-xl"
-      >
-        <Icon of={x} />
-      </button>
+      <div className="absolute end-2 top-2">
+        <IconButton icon={x} label={t`Close`} onPress={onClose} />
+      </div>
     </div>
   );
 }

@@ -1,25 +1,23 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
-import type { AvailabilitySlot } from "~/gen/lapang/v1/venue_pb";
+import type { Slot } from "./selection-rules";
 
-const parts = ["morning", "afternoon", "evening", "afterMidnight"] as const;
+const parts = ["night", "morning", "afternoon", "evening"] as const;
 export type Part = (typeof parts)[number];
 
+/** The hours of the venue's clock at which the parts of a day begin. */
+const morning = 5;
 const noon = 12;
 const evening = 17;
 
-/** Slots by the part of the venue's day they start in; `isOnDay` tells those of this day from those past its midnight. */
-export function partsOf(
-  slots: readonly AvailabilitySlot[],
-  zone: string,
-  isOnDay: (slot: AvailabilitySlot) => boolean,
-): [Part, AvailabilitySlot[]][] {
-  const hour = new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", timeZone: zone });
-  const partOf = (slot: AvailabilitySlot): Part => {
-    if (!slot.startTime || !isOnDay(slot)) return "afterMidnight";
-    const at = Number(hour.format(timestampDate(slot.startTime)));
-    return at < noon ? "morning" : at < evening ? "afternoon" : "evening";
+/** Slots by the part of the venue's day they start in; parts without any are left out. */
+export function partsOf<Of extends Slot>(slots: readonly Of[], zone: string): [Part, Of[]][] {
+  const clock = new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", timeZone: zone });
+  const partOf = ({ start }: Slot): Part => {
+    const hour = Number(clock.format(start));
+    if (hour < morning) return "night";
+    if (hour < noon) return "morning";
+    return hour < evening ? "afternoon" : "evening";
   };
   return parts
-    .map((part): [Part, AvailabilitySlot[]] => [part, slots.filter((slot) => partOf(slot) === part)])
+    .map((part): [Part, Of[]] => [part, slots.filter((slot) => partOf(slot) === part)])
     .filter(([, of]) => of.length > 0);
 }

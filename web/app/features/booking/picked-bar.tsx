@@ -1,7 +1,8 @@
 import arrow from "icon:lucide/arrow-down";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useLocale } from "~/lib/locale";
-import { buttonClass } from "~/ui/button-style";
+import { BottomBar } from "~/ui/bottom-bar";
+import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { type Selection, totalOf } from "./selection-rules";
 import { priceText } from "./slot-text";
@@ -20,8 +21,8 @@ export function PickedBar({ picked }: { picked: Selection }) {
   }
 
   return (
-    <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 -mx-4 flex items-center justify-between gap-3 border-line border-y bg-surface px-4 py-2.5 sm:-mx-6 sm:px-6 md:bottom-0 lg:hidden">
-      <p className="tabular flex min-w-0 flex-col text-sm">
+    <BottomBar isForSmall>
+      <p className="tabular me-auto flex min-w-0 flex-col text-sm">
         <span className="text-muted">
           <Plural value={picked.length} one="# slot picked" other="# slots picked" />
         </span>
@@ -29,10 +30,10 @@ export function PickedBar({ picked }: { picked: Selection }) {
           {total ? priceText(total, locale) : <Trans>Price set by the venue</Trans>}
         </span>
       </p>
-      <button type="button" className={buttonClass({})} onClick={goOn}>
+      <Button onPress={goOn}>
         <Trans>Continue</Trans>
         <Icon of={arrow} />
-      </button>
-    </div>
+      </Button>
+    </BottomBar>
   );
 }

@@ -2,6 +2,7 @@ import { callUnaryMethod, createConnectQueryKey, useMutation, useQuery, useTrans
 import { keepPreviousData, useQueryClient, useMutation as useTanStackMutation } from "@tanstack/react-query";
 import { type Booking, BookingService, type BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
+import { safeToRetry } from "~/lib/query-client";
 import type { Selection } from "./selection-rules";
 import { isOpen } from "./status";
 
@@ -30,6 +31,8 @@ export function useCreateBooking() {
   const transport = useTransport();
   const changed = useBookingsChanged();
   return useTanStackMutation({
+    // Its key makes it one booking, however often it is sent.
+    ...safeToRetry,
     mutationFn: ({ key, slots, ...rest }: BookingRequest): Promise<{ bookingId: string; status: BookingStatus }> => {
       const hours = slots.map(({ start, minutes }) => ({
         startTime: { seconds: BigInt(start / 1000) },

@@ -8,6 +8,9 @@ export type PriceRange = { min: bigint; max: bigint; currency: string };
 /** A slot that can be asked for; `start` in milliseconds since 1970 is its name. */
 export type Slot = { start: number; minutes: number; price: PriceRange | null };
 
+/** A slot as the grid shows it. */
+export type Cell = Slot & { state: SlotState; freeCourts: number };
+
 /** Picked slots, soonest first. */
 export type Selection = readonly Slot[];
 
@@ -34,6 +37,10 @@ export function slotOf(slot: AvailabilitySlot): Slot {
     minutes: durationMinutes,
     price: isPriced ? { min: priceMin, max: priceMax, currency } : null,
   };
+}
+
+export function cellsOf({ slots }: AvailabilityDay): Cell[] {
+  return slots.map((slot) => ({ ...slotOf(slot), state: slot.state, freeCourts: slot.freeCourts }));
 }
 
 export function endOf({ start, minutes }: Slot): number {

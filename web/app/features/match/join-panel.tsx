@@ -13,7 +13,7 @@ import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
-import { hasStarted, isFull, placesLeft, type Standing } from "./places-rules";
+import { nextStep, placesLeft, type Standing } from "./places-rules";
 import { useJoin, useLeave } from "./queries";
 
 type Props = { match: Match; standing: Standing; onShare: () => void };
@@ -24,7 +24,7 @@ export function JoinPanel({ match, standing, onShare }: Props) {
   return (
     <aside
       aria-label={t`Taking part`}
-      className="sticky bottom-18 z-20 flex flex-col gap-4 rounded-card bg-surface p-4 shadow-float ring-1 ring-line sm:p-6 md:bottom-4 lg:top-22 lg:bottom-auto lg:shadow-none"
+      className="sticky bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-20 flex flex-col gap-4 bg-surface p-4 shadow-float ring-1 ring-line max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-t-card sm:rounded-card sm:p-6 md:bottom-4 lg:top-22 lg:bottom-auto lg:shadow-none"
     >
       <Count match={match} />
       <div className="flex flex-wrap items-center gap-3 lg:flex-col lg:items-stretch">
@@ -74,56 +74,12 @@ function Count({ match }: { match: Match }) {
 }
 
 function Action({ match, standing }: { match: Match; standing: Standing }) {
-  const now = useNow();
-  const paths = usePaths();
-  const { pathname } = useLocation();
-  if (standing === "host") {
-    return (
-      <YourPart>
-        <Trans>You host this match</Trans>
-      </YourPart>
-    );
-  }
-  if (hasStarted(match, now)) {
-    return (
-      <p className="font-semibold text-muted">
-        <Trans>This match has started.</Trans>
-      </p>
-    );
-  }
-  if (standing === "in") return <LeaveAction match={match} />;
-  if (isFull(match)) {
-    return (
-      <p className="font-semibold text-muted">
-        <Trans>This match is full. If someone leaves, the spot shows up here.</Trans>
-      </p>
-    );
-  }
-  if (standing === "visitor") {
-    return (
-      <LinkButton to={paths.login} isWide onClick={() => saveReturnPath(pathname)}>
-        <Trans>Sign in to join</Trans>
-      </LinkButton>
-    );
-  }
-  return <JoinAction match={match} isPending={standing === "unknown"} />;
-}
-
-function YourPart({ children }: { children: ReactNode }) {
-  return (
-    <p className="flex min-h-12 items-center gap-2 font-bold text-accent">
-      <Icon of={check} className="text-2xl" />
-      {children}
-    </p>
-  );
-}
-
-function JoinAction({ match, isPending }: { match: Match; isPending: boolean }) {
   const { t } = useLingui();
   const explain = useExplain();
+  const step = nextStep(match, standing, useNow());
   const join = useJoin();
   // A second press whose first one did arrive is no failure: the reader is in.
-  const isRefused = join.error && refusalOf(join.error).reason !== "ALREADY_JOINED";
+  const isRefused = join.error && standing !== "in" && refusalOf(join.error).reason !== "ALREADY_JOINED";
 
   function confirm() {
     join.mutate({ matchId: match.id }, { onSuccess: () => toastSuccess(t`You are in. See you there!`) });
@@ -136,10 +92,52 @@ function JoinAction({ match, isPending }: { match: Match; isPending: boolean }) 
           {explain(join.error)}
         </p>
       )}
-      <Button isWide onPress={confirm} isPending={isPending || join.isPending}>
-        <Trans>Join</Trans>
-      </Button>
+      {step === "host" && (
+        <YourPart>
+          <Trans>You host this match</Trans>
+        </YourPart>
+      )}
+      {step === "started" && (
+        <Closed>
+          <Trans>This match has started.</Trans>
+        </Closed>
+      )}
+      {step === "leave" && <LeaveAction match={match} />}
+      {step === "full" && (
+        <Closed>
+          <Trans>This match is full. If someone leaves, the spot shows up here.</Trans>
+        </Closed>
+      )}
+      {step === "signIn" && <SignIn />}
+      {step === "join" && (
+        <Button isWide onPress={confirm} isPending={standing === "unknown" || join.isPending}>
+          <Trans comment="Takes a place in a match">Join</Trans>
+        </Button>
+      )}
     </div>
+  );
+}
+
+function SignIn() {
+  const paths = usePaths();
+  const { pathname } = useLocation();
+  return (
+    <LinkButton to={paths.login} isWide onClick={() => saveReturnPath(pathname)}>
+      <Trans>Sign in to join</Trans>
+    </LinkButton>
+  );
+}
+
+function Closed({ children }: { children: ReactNode }) {
+  return <p className="font-semibold text-muted">{children}</p>;
+}
+
+function YourPart({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex min-h-12 items-center gap-2 font-bold text-accent">
+      <Icon of={check} className="text-2xl" />
+      {children}
+    </p>
   );
 }
 

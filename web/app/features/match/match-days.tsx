@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { friendlyDay, longDay } from "~/lib/dates";
+import { friendlyDay, longDay, shortDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { cx } from "~/ui/cx";
 import { MatchCard } from "./match-card";
@@ -23,16 +23,17 @@ export function MatchDays({ matches, isLatestFirst, isNarrow, noteOf }: Props) {
         const [first] = ofDay;
         if (!first) return null;
         const start = startOf(first);
-        const friendly = friendlyDay(start, zoneOf(first), locale);
+        const zone = zoneOf(first);
+        const friendly = friendlyDay(start, zone, locale);
+        const full = longDay(start, zone, locale);
+        const isNear = friendly !== shortDay(start, zone, locale);
         return (
           <section key={day} aria-labelledby={`day-${day}`} className="flex flex-col gap-4">
             <h2 id={`day-${day}`} className="flex flex-wrap items-baseline gap-x-3 font-extrabold text-xl">
-              {friendly}
-              <span className="font-medium text-base text-muted tracking-normal">
-                {longDay(start, zoneOf(first), locale)}
-              </span>
+              {isNear ? friendly : full}
+              {isNear && <span className="font-medium text-base text-muted tracking-normal">{full}</span>}
             </h2>
-            <ul className={cx("grid gap-4 md:grid-cols-2", !isNarrow && "xl:grid-cols-3")}>
+            <ul className={cx("grid grid-cols-1 gap-4", !isNarrow && "md:grid-cols-2 xl:grid-cols-3")}>
               {ofDay.map((match) => (
                 <li key={match.id}>
                   <MatchCard match={match} note={noteOf?.(match)} />

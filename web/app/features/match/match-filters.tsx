@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { skillNames, skillWords } from "~/lib/skill-levels";
 import { isSportId, sportIds, sportNames } from "~/lib/sports";
 import { ChipGroup } from "~/ui/chip-group";
+import { MoreFilters } from "~/ui/more-filters";
 import { Option } from "~/ui/option";
-import { Segmented } from "~/ui/segmented";
 import { Select } from "~/ui/select";
 import { SettledSearchField } from "~/ui/settled-search-field";
 import { SportIcon } from "~/ui/sport-icon";
@@ -15,7 +15,7 @@ type Props = { filters: Filters; onChange: (changed: Partial<Filters>) => void }
 export function MatchFilters({ filters, onChange }: Props) {
   const { i18n, t } = useLingui();
   return (
-    <search aria-label={t`Find matches`} className="flex flex-col gap-4">
+    <search aria-label={t`Find matches`} className="flex flex-col gap-3 sm:gap-4">
       <ChipGroup
         label={t`Sport`}
         mode="single"
@@ -32,25 +32,26 @@ export function MatchFilters({ filters, onChange }: Props) {
           ),
         }))}
       />
-      <div className="grid items-end gap-4 md:grid-cols-2 xl:grid-cols-[1fr_1.15fr_1fr]">
+      <div className="grid grid-cols-1 items-end gap-3 sm:gap-4 lg:grid-cols-[1fr_auto_1fr]">
         <SettledSearchField
           label={t`Place`}
           placeholder={t`Venue, city or area`}
           text={filters.place}
           onSettled={(place) => onChange({ place })}
         />
-        <Segmented
+        <ChipGroup
           label={t`When`}
-          value={filters.when}
-          onChange={(when) => onChange({ when })}
-          choices={[
-            { value: "any", label: t({ message: "Any day", comment: "Filter of matches" }) },
+          mode="single"
+          isOneLine
+          selected={filters.when === "any" ? [] : [filters.when]}
+          onChange={([when]) => onChange({ when: when ?? "any" })}
+          chips={[
             { value: "today", label: t`Today` },
             { value: "week", label: t`This week` },
             { value: "weekend", label: t`Weekend` },
           ]}
         />
-        <div className="grid grid-cols-2 gap-3 md:col-span-2 xl:col-span-1">
+        <MoreFilters isInUse={filters.skill !== null || filters.gender !== null} className="grid grid-cols-2 gap-3">
           <Select
             label={t({ message: "Level", comment: "Skill level of a match" })}
             selectedKey={filters.skill ?? "any"}
@@ -71,7 +72,7 @@ export function MatchFilters({ filters, onChange }: Props) {
               <Option key={name} id={name} text={i18n._(genderWords[name])} />
             ))}
           </Select>
-        </div>
+        </MoreFilters>
       </div>
     </search>
   );

@@ -5,7 +5,10 @@ import { Skeleton } from "~/ui/skeleton";
 export function MatchFormSkeleton() {
   const { t } = useLingui();
   return (
-    <div role="status" className="grid animate-late items-start gap-6 lg:grid-cols-[1fr_23rem] lg:gap-8">
+    <div
+      role="status"
+      className="grid grid-cols-1 animate-late items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-8"
+    >
       <span className="sr-only">{t`Loading`}</span>
       <div className="flex flex-col gap-6">
         <Skeleton className="h-64 rounded-card!" />

@@ -27,7 +27,7 @@ export function MatchHero({ match }: { match: Match }) {
         className="pointer-events-none absolute -end-24 -top-24 size-72 rounded-full border-[10px] border-current opacity-10"
       />
       <div className="flex items-center gap-3">
-        <span className="rounded-3xl bg-surface">
+        <span className="*:bg-surface">
           <SportIcon sport={match.sportId} size="large" />
         </span>
         <p className="font-bold text-lg">{tags(match).join(" · ")}</p>

@@ -8,7 +8,7 @@ export function MatchListSkeleton() {
     <div role="status" className="flex animate-late flex-col gap-4">
       <span className="sr-only">{t`Loading`}</span>
       <Skeleton className="h-7 w-56" />
-      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
         {["a", "b", "c", "d", "e", "f"].map((key) => (
           <Skeleton key={key} className="h-48 rounded-card!" />
         ))}

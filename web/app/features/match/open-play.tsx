@@ -34,10 +34,14 @@ export function OpenPlay() {
   return (
     <Page
       title={t`Open Play`}
-      lead={t`Matches that still want players. Pick one, and you are in.`}
+      lead={
+        <span className="max-sm:hidden">
+          <Trans>Matches that still want players. Pick one, and you are in.</Trans>
+        </span>
+      }
       width="wide"
       action={
-        <LinkButton to={paths.createMatch({ sport: filters.sport ?? undefined })}>
+        <LinkButton to={paths.createMatch({ sport: filters.sport ?? undefined })} size="small">
           <Icon of={plus} className="text-xl" />
           <Trans>Create Match</Trans>
         </LinkButton>

@@ -16,7 +16,7 @@ export function PeopleFields({ draft, onChange }: Props) {
   const { i18n, t } = useLingui();
   return (
     <>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <NumberField
           name="maxParticipants"
           label={t`Most players`}

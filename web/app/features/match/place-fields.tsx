@@ -26,6 +26,16 @@ export function PlaceFields({ draft, onChange, isEdit }: Props) {
     if (draft.venue) setWords(draft.venue.name);
   }
 
+  // Whoever switches goes on typing in what they switched to.
+  const [hasSwitched, setSwitched] = useState(false);
+
+  function switchTo(changed: Partial<Draft>) {
+    setSwitched(true);
+    onChange(changed);
+  }
+
+  const goCustom = () => switchTo({ usesVenue: false, location: draft.location || (draft.venue ? "" : words) });
+
   if (draft.usesVenue) {
     return (
       <div className="flex flex-col items-start gap-2">
@@ -33,12 +43,18 @@ export function PlaceFields({ draft, onChange, isEdit }: Props) {
           sportId={draft.sportId}
           venue={draft.venue}
           words={words}
+          autoFocus={hasSwitched}
           onChange={(picked) => {
             setWords(picked.words);
             if (picked.venue !== draft.venue) onChange({ venue: picked.venue });
           }}
+          instead={
+            <Button variant="quiet" size="small" onPress={goCustom}>
+              <Trans>Use a custom location</Trans>
+            </Button>
+          }
         />
-        <Button variant="quiet" size="small" onPress={() => onChange({ usesVenue: false })}>
+        <Button variant="secondary" size="small" onPress={goCustom}>
           <Trans>Use a custom location</Trans>
         </Button>
       </div>
@@ -53,9 +69,10 @@ export function PlaceFields({ draft, onChange, isEdit }: Props) {
         value={draft.location}
         onChange={(location) => onChange({ location })}
         maxLength={limits.location}
+        autoFocus={hasSwitched}
       />
       {!isEdit && <ZoneSelect zone={draft.timeZone} onChange={(timeZone) => onChange({ timeZone })} />}
-      <Button variant="quiet" size="small" onPress={() => onChange({ usesVenue: true })}>
+      <Button variant="secondary" size="small" onPress={() => switchTo({ usesVenue: true })}>
         <Trans>Choose a venue instead</Trans>
       </Button>
     </div>

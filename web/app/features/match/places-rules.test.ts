@@ -2,7 +2,7 @@ import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { VenueSchema } from "~/gen/lapang/v1/venue_pb";
 import { aMatch } from "./match.fixture";
-import { byDay, hasStarted, isFull, placeOf, placesLeft, standingOf } from "./places-rules";
+import { byDay, hasStarted, isFull, nextStep, placeOf, placesLeft, standingOf } from "./places-rules";
 
 test.each([
   [undefined, 30, null, false],
@@ -30,6 +30,22 @@ test.each([
 
 test("a match that was read as a visitor does not say where a player stands", () => {
   expect(standingOf(aMatch({ hostId: "", participants: [{ userId: "" }] }), "budi")).toBe("unknown");
+});
+
+const before = new Date("2026-11-20T11:00:00Z");
+const after = new Date("2026-11-20T13:00:00Z");
+
+test.each([
+  ["host", 10, after, "host"],
+  ["in", 10, before, "leave"],
+  ["in", 5, after, "started"],
+  ["out", 5, before, "join"],
+  ["out", 10, before, "full"],
+  ["visitor", 5, before, "signIn"],
+  ["visitor", 10, before, "full"],
+  ["unknown", 5, before, "join"],
+] as const)("one who is %s of a match with %i of 10 at %s can %s", (standing, currentParticipants, now, step) => {
+  expect(nextStep(aMatch({ currentParticipants }, "2026-11-20T12:00:00Z"), standing, now)).toBe(step);
 });
 
 test("a match has started at its start", () => {

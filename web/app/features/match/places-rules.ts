@@ -36,6 +36,19 @@ export function standingOf(match: Match, userId: string | null): Standing {
   return match.participants.some((participant) => participant.userId === userId) ? "in" : "out";
 }
 
+/** What a reader who stands so can do next. */
+export function nextStep(
+  match: Match,
+  standing: Standing,
+  now: Date,
+): "host" | "started" | "leave" | "full" | "signIn" | "join" {
+  if (standing === "host") return "host";
+  if (hasStarted(match, now)) return "started";
+  if (standing === "in") return "leave";
+  if (isFull(match)) return "full";
+  return standing === "visitor" ? "signIn" : "join";
+}
+
 /** In words and on a map; the city is left out where the address names it already. */
 export function placeOf({ venue, location }: Match): { name: string; detail: string; mapUrl: string } {
   if (!venue) return { name: location, detail: "", mapUrl: mapSearch(location) };

@@ -29,7 +29,7 @@ export function Roster({ match, standing }: { match: Match; standing: Standing }
           <Plural value={match.currentParticipants} one="# player" other="# players" />
         </p>
       </div>
-      <ul className="grid gap-x-6 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
         {match.participants.map((participant, at) => (
           <Seat
             key={participant.id || at}

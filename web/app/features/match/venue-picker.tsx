@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useDeferredValue } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { useExplain } from "~/lib/errors";
 import { ComboBox } from "~/ui/combo-box";
 import { Option } from "~/ui/option";
@@ -11,10 +11,13 @@ type Props = {
   venue: PickedVenue | null;
   words: string;
   onChange: (picked: { venue: PickedVenue | null; words: string }) => void;
+  /** What can be done instead, within reach while the list covers the form. */
+  instead: ReactNode;
+  autoFocus: boolean;
 };
 
 /** Finds one of the venues for the sport. Typing on after one was picked lets go of it. */
-export function VenuePicker({ sportId, venue, words, onChange }: Props) {
+export function VenuePicker({ sportId, venue, words, onChange, instead, autoFocus }: Props) {
   const { t } = useLingui();
   const explain = useExplain();
   const asked = useDeferredValue(venue ? "" : words.trim());
@@ -34,15 +37,18 @@ export function VenuePicker({ sportId, venue, words, onChange }: Props) {
       label={t`Venue`}
       placeholder={t`Name or area`}
       menuTrigger="focus"
+      autoFocus={autoFocus}
       items={items}
       inputValue={words}
       onInputChange={(typed) => onChange({ venue: typed === venue?.name ? venue : null, words: typed })}
       selectedKey={venue?.id ?? null}
       onSelectionChange={(key) => {
-        const picked = items.find(({ id }) => id === key);
-        if (picked) onChange({ venue: picked, words: picked.name });
+        // Leaving the field without a choice asks for none: what matched nothing goes.
+        const picked = items.find(({ id }) => id === key) ?? null;
+        onChange({ venue: picked, words: picked?.name ?? "" });
       }}
       whenEmpty={whenEmpty()}
+      footer={instead}
     >
       {(item) => (
         <Option id={item.id} text={item.name}>

@@ -15,7 +15,7 @@ export function WhenFields({ draft, onChange }: Props) {
   const zone = zoneOfDraft(draft);
   const first = today(zone);
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
       <DatePicker
         name="dateTime"
         label={t`Date`}

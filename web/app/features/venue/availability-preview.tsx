@@ -17,6 +17,17 @@ const hoursShown = 6;
 
 type Props = { venueId: string; sportId: string; zone: string };
 
+/** Most would rather not play before that, by the venue's clock. */
+const dayBegins = 5;
+
+/** The free slots of a day worth showing first: those of the small hours only where there are no others. */
+function firstFree(day: AvailabilityDay, zone: string): AvailabilitySlot[] {
+  const free = day.slots.filter(({ state }) => state === SlotState.FREE);
+  const begin = instantOf(day.date, dayBegins * 60, zone);
+  const awake = free.filter(({ startTime }) => startTime && timestampDate(startTime) >= begin);
+  return (awake.length > 0 ? awake : free).slice(0, hoursShown);
+}
+
 /** The next free hours; each leads to the form with that hour picked. */
 export function AvailabilityPreview({ venueId, sportId, zone }: Props) {
   const locale = useLocale();
@@ -52,7 +63,7 @@ function Day({ day, venueId, sportId, zone }: Props & { day: AvailabilityDay }) 
   const { t } = useLingui();
   const locale = useLocale();
   const paths = usePaths();
-  const free = day.slots.filter(({ state }) => state === SlotState.FREE);
+  const free = day.slots.filter(({ state }) => state === SlotState.FREE).length;
   const noon = instantOf(day.date, 720, zone);
   return (
     <div className="flex min-h-30 flex-col gap-3 rounded-card bg-surface p-4 ring-1 ring-line">
@@ -60,8 +71,8 @@ function Day({ day, venueId, sportId, zone }: Props & { day: AvailabilityDay }) 
         <h3 className="font-bold">
           {friendlyDay(noon, zone, locale)}{" "}
           <span className="font-normal text-muted text-sm">
-            {free.length > 0 ? (
-              <Plural value={free.length} one="# free slot" other="# free slots" />
+            {free > 0 ? (
+              <Plural value={free} one="# free slot" other="# free slots" />
             ) : day.slots.length === 0 ? (
               t`Closed`
             ) : (
@@ -69,7 +80,7 @@ function Day({ day, venueId, sportId, zone }: Props & { day: AvailabilityDay }) 
             )}
           </span>
         </h3>
-        {free.length > 0 && (
+        {free > 0 && (
           <Link
             to={paths.bookVenue(venueId, { sport: sportId, date: day.date })}
             aria-label={t`All hours on ${dayParts(day.date, locale).full}`}
@@ -80,9 +91,9 @@ function Day({ day, venueId, sportId, zone }: Props & { day: AvailabilityDay }) 
           </Link>
         )}
       </div>
-      {free.length > 0 && (
+      {free > 0 && (
         <ul className="grid grid-cols-3 gap-2 sm:grid-cols-6">
-          {free.slice(0, hoursShown).map((slot) => (
+          {firstFree(day, zone).map((slot) => (
             <li key={String(slot.startTime?.seconds)} className="max-sm:nth-[n+4]:hidden">
               <Hour slot={slot} date={day.date} venueId={venueId} sportId={sportId} zone={zone} />
             </li>

@@ -9,7 +9,7 @@ export function CourtLines({ sports }: { sports: readonly string[] }) {
       <svg
         aria-hidden="true"
         viewBox="0 0 320 96"
-        preserveAspectRatio="xMaxYMid slice"
+        preserveAspectRatio="xMaxYMid meet"
         className="absolute inset-0 size-full fill-none stroke-tone opacity-25"
       >
         <path

@@ -6,6 +6,7 @@ import { codeOf, statusOf } from "~/lib/error-code";
 import { useExplain } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
+import { BottomBar } from "~/ui/bottom-bar";
 import { Card } from "~/ui/card";
 import { ChipGroup } from "~/ui/chip-group";
 import { ContactLinks } from "~/ui/contact-links";
@@ -52,7 +53,7 @@ function Loaded({ venue }: { venue: Venue }) {
   const sportName = chosen && isSportId(chosen.sportId) ? i18n._(sportNames[chosen.sportId]) : "";
   const book = chosen && (
     <LinkButton to={paths.bookVenue(venue.id, { sport: chosen.sportId })} size="large" isWide>
-      <Trans comment="The sport's name follows: book a court for it">Book {sportName}</Trans>
+      <Trans comment="Button; a sport’s name follows">Book a court · {sportName}</Trans>
     </LinkButton>
   );
 
@@ -125,11 +126,7 @@ function Loaded({ venue }: { venue: Venue }) {
           </Card>
         </aside>
       </div>
-      {book && (
-        <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-line border-t bg-canvas px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0 lg:hidden">
-          {book}
-        </div>
-      )}
+      {book && <BottomBar isForSmall>{book}</BottomBar>}
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import searchX from "icon:lucide/search-x";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
-import { buttonClass } from "~/ui/button-style";
+import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Failed } from "~/ui/failed";
 import { LinkButton } from "~/ui/link-button";
@@ -63,29 +63,20 @@ function NothingFound({ filters, onChange }: NothingProps) {
     <EmptyState icon={searchX} title={title}>
       <div className="flex flex-wrap justify-center gap-3">
         {offset > 0 && (
-          <button
-            type="button"
-            className={buttonClass({ variant: "secondary" })}
-            onClick={() => onChange({ offset: 0 })}
-          >
+          <Button variant="secondary" onPress={() => onChange({ offset: 0 })}>
             <Trans>Back to the first page</Trans>
-          </button>
+          </Button>
         )}
-        {wider && (
-          <button
-            type="button"
-            className={buttonClass({})}
-            onClick={() => onChange({ withinKm: widest })}
-          >{t`Look within ${wider}`}</button>
+        {wider && <Button onPress={() => onChange({ withinKm: widest })}>{t`Look within ${wider}`}</Button>}
+        {text && (
+          <Button onPress={() => onChange({ text: "" })}>
+            <Trans>Look without “{text}”</Trans>
+          </Button>
         )}
         {sports.length > 0 && (
-          <button
-            type="button"
-            className={buttonClass({ variant: "secondary" })}
-            onClick={() => onChange({ sports: [] })}
-          >
+          <Button variant="secondary" onPress={() => onChange({ sports: [] })}>
             <Trans>All sports</Trans>
-          </button>
+          </Button>
         )}
         <LinkButton to={paths.venueSearch()} variant="secondary">
           <Trans>Start over</Trans>

@@ -1,112 +1,164 @@
-//! The hot statements use their indexes, on both engines.
+//! The hot statements use their indexes, on both engines, in a database of some size.
 
+use jiff::Timestamp;
 use lapang_db::testing::{Database, plan};
-use lapang_db::{Conn, Engine, Error, Param, Uuid, in_list};
+use lapang_db::{Conn, Db, Engine, Param, Uuid, in_list, params, values_list};
 
 use super::claims::HELD;
 use super::search::{Filter, best_rated_query, inside_query};
+use super::write;
 use crate::app::MIGRATIONS;
+use crate::error::Error;
 use crate::venues::geo::{self, Circle};
+use crate::venues::write::NewVenue;
 use crate::wire::Page;
 
-fn plan_of(engine: Engine, sql: &str, params: Vec<Param<'static>>) -> String {
+/// Venues all over Java, each with a word of its own.
+fn fill(db: &Db) {
+    let filled = db.write_blocking(|conn| {
+        for index in 0..3_000_u32 {
+            let venue = NewVenue {
+                name: format!("Hall word{index}"),
+                city: format!("City {}", index % 50),
+                latitude: -6.0 - f64::from(index % 100) / 50.0,
+                longitude: 105.5 + f64::from(index / 100) / 4.0,
+                rating: f64::from(index % 50) / 10.0,
+                time_zone: "Asia/Jakarta".to_owned(),
+                ..NewVenue::default()
+            };
+            let id = Uuid::from_u128(index.into());
+            write::insert(conn, id, &venue, Timestamp::UNIX_EPOCH)?;
+        }
+        fill_texts(conn)?;
+        conn.execute("ANALYZE", params![])?;
+        Ok::<_, Error>(())
+    });
+    filled.unwrap();
+}
+
+/// So many more texts that reading them all is dearer than the index of trigrams.
+fn fill_texts(conn: &mut dyn Conn) -> Result<(), Error> {
+    const STEP: i64 = 4_000;
+    for first in (10_000..50_000).step_by(4_000) {
+        let rows: Vec<Param<'_>> = (first..first + STEP)
+            .flat_map(|number| {
+                let words = format!("gelanggang olahraga {number} jalan raya {}", number * 7);
+                [number.into(), words.into()]
+            })
+            .collect();
+        let list = values_list(rows.len() / 2, 2);
+        let sql = format!("INSERT INTO venue_texts (rowid, words) VALUES {list}");
+        conn.execute(&sql, &rows)?;
+    }
+    Ok(())
+}
+
+/// A statement, and what its plan must name on SQLite and on PostgreSQL.
+struct Hot {
+    sql: String,
+    params: Vec<Param<'static>>,
+    sqlite: &'static str,
+    postgres: &'static str,
+}
+
+fn searches() -> Vec<Hot> {
+    let page = Page {
+        limit: 20,
+        offset: 0,
+    };
+    let circle = |radius_meters| Circle {
+        centre: geo::place(-6.2, 106.8).unwrap(),
+        radius_meters,
+    };
+    let words = Filter {
+        words: vec!["word1234".to_owned(), "hall".to_owned()],
+        ..Filter::default()
+    };
+    let city = Filter {
+        city_key: Some("city 7".to_owned()),
+        ..Filter::default()
+    };
+    let all = Filter::default();
+    [
+        (
+            inside_query(&all, &circle(5_000.0)),
+            "venues_by_cell_6",
+            "venues_by_cell_6",
+        ),
+        (
+            inside_query(&all, &circle(80_000.0)),
+            "venues_by_cell_4",
+            "venues_by_cell_4",
+        ),
+        (
+            best_rated_query(&city, page),
+            "venues_by_city",
+            "venues_by_city",
+        ),
+        (
+            best_rated_query(&all, page),
+            "venues_by_rating",
+            "venues_by_rating",
+        ),
+        // L0: LIKE on the first column, answered by the trigrams.
+        (
+            best_rated_query(&words, page),
+            "VIRTUAL TABLE INDEX 0:L0",
+            "venue_texts_trigrams",
+        ),
+    ]
+    .into_iter()
+    .map(|(query, sqlite, postgres)| Hot {
+        sql: query.sql,
+        params: query.params,
+        sqlite,
+        postgres,
+    })
+    .collect()
+}
+
+fn by_key() -> Vec<Hot> {
+    let ids = || [Uuid::from_u128(1).into(), Uuid::from_u128(2).into()];
+    let mut held = vec![1_i64.into(), 2_i64.into(), 0_i64.into()];
+    held.extend(ids());
+    vec![
+        Hot {
+            sql: format!("{}{}", super::CARDS, in_list(1, 2)),
+            params: ids().into(),
+            sqlite: "SEARCH venues USING INDEX sqlite_autoindex_venues",
+            postgres: "venues_id_key",
+        },
+        Hot {
+            sql: format!("{HELD}{}", in_list(4, 2)),
+            params: held,
+            sqlite: "USING PRIMARY KEY (court_id=? AND starts_at>? AND starts_at<?)",
+            postgres: "court_claims_once",
+        },
+    ]
+}
+
+fn check(engine: Engine) {
     let database = Database::on(engine);
     let db = database.open();
     db.migrate(MIGRATIONS).unwrap();
-    let sql = sql.to_owned();
-    db.read_blocking(move |conn: &mut dyn Conn| plan(conn, &sql, &params))
-        .map_err(|error: Error| panic!("{error}"))
-        .unwrap()
-}
-
-fn uses(index: &str, sqlite: Option<&str>, sql: &str, params: &[Param<'static>]) {
-    for engine in [Engine::Sqlite, Engine::Postgres] {
-        let plan = plan_of(engine, sql, params.to_vec());
+    fill(&db);
+    for hot in searches().into_iter().chain(by_key()) {
         let wanted = match engine {
-            Engine::Sqlite => sqlite.unwrap_or(index),
-            Engine::Postgres => index,
+            Engine::Sqlite => hot.sqlite,
+            Engine::Postgres => hot.postgres,
         };
-        assert!(
-            plan.contains(wanted),
-            "{engine:?} without {wanted}:\n{plan}"
-        );
-    }
-}
-
-const PAGE: Page = Page {
-    limit: 20,
-    offset: 0,
-};
-
-#[test]
-fn venues_are_looked_up_by_their_ids() {
-    let sql = format!("{}{}", super::CARDS, in_list(1, 2));
-    let ids = [Uuid::from_u128(1).into(), Uuid::from_u128(2).into()];
-    uses(
-        "venues_id_key",
-        Some("USING INDEX sqlite_autoindex_venues"),
-        &sql,
-        &ids,
-    );
-}
-
-#[test]
-fn a_circle_is_searched_by_its_cells() {
-    for (radius_meters, index) in [
-        (5_000.0, "venues_by_cell_6"),
-        (80_000.0, "venues_by_cell_4"),
-    ] {
-        let circle = Circle {
-            centre: geo::place(-6.2, 106.8).unwrap(),
-            radius_meters,
-        };
-        let query = inside_query(&Filter::default(), &circle);
-        uses(index, None, &query.sql, &query.params);
+        let found = db.read_blocking(move |conn| plan(conn, &hot.sql, &hot.params));
+        let found = found.unwrap();
+        assert!(found.contains(wanted), "without {wanted}:\n{found}");
     }
 }
 
 #[test]
-fn a_city_is_listed_in_the_order_of_its_index() {
-    let filter = Filter {
-        city_key: Some("bandung".to_owned()),
-        ..Filter::default()
-    };
-    let query = best_rated_query(&filter, PAGE);
-    uses("venues_by_city", None, &query.sql, &query.params);
-    let query = best_rated_query(&Filter::default(), PAGE);
-    uses("venues_by_rating", None, &query.sql, &query.params);
+fn the_hot_statements_use_their_indexes_on_sqlite() {
+    check(Engine::Sqlite);
 }
 
 #[test]
-fn text_is_found_by_its_trigrams() {
-    let filter = Filter {
-        words: vec!["jingga".to_owned(), "senja".to_owned()],
-        ..Filter::default()
-    };
-    let query = best_rated_query(&filter, PAGE);
-    uses(
-        "venue_texts_trigrams",
-        // L0: by LIKE on the first column, in the trigrams' index.
-        Some("SCAN venue_texts VIRTUAL TABLE INDEX 0:L0"),
-        &query.sql,
-        &query.params,
-    );
-}
-
-#[test]
-fn the_claims_of_courts_are_read_by_their_key() {
-    let sql = format!("{HELD}{}", in_list(4, 2));
-    let params = [
-        1.into(),
-        2.into(),
-        0.into(),
-        Uuid::from_u128(1).into(),
-        Uuid::from_u128(2).into(),
-    ];
-    uses(
-        "court_claims_once",
-        Some("SEARCH court_claims USING PRIMARY KEY (court_id=? AND starts_at>? AND starts_at<?)"),
-        &sql,
-        &params,
-    );
+fn the_hot_statements_use_their_indexes_on_postgres() {
+    check(Engine::Postgres);
 }

@@ -105,9 +105,9 @@ pub fn update(
              website = CASE WHEN $16 = '' THEN website ELSE $16 END,
              google_maps_url = CASE WHEN $17 = '' THEN google_maps_url ELSE $17 END,
              time_zone = $18,
-             rating = CASE WHEN $19 = 0.0 THEN rating ELSE $19 END,
-             user_ratings_total = CASE WHEN $20 = 0 THEN user_ratings_total ELSE $20 END,
-             price_level = CASE WHEN $21 = 0 THEN price_level ELSE $21 END,
+             rating = CASE WHEN CAST($19 AS DOUBLE PRECISION) > 0 THEN $19 ELSE rating END,
+             user_ratings_total = CASE WHEN CAST($20 AS BIGINT) > 0 THEN $20 ELSE user_ratings_total END,
+             price_level = CASE WHEN CAST($21 AS BIGINT) > 0 THEN $21 ELSE price_level END,
              types = CASE WHEN $22 = '[]' THEN types ELSE $22 END
          WHERE id = $1
          RETURNING name, address, formatted_address, city",

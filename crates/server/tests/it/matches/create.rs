@@ -11,6 +11,123 @@ use super::{
 };
 use crate::on_both_engines;
 
+/// A request with one bad field, and that field.
+#[expect(clippy::too_many_lines, reason = "a table")]
+fn bad_requests() -> Vec<(&'static str, CreateMatchRequest)> {
+    vec![
+        ("name", named("ab")),
+        ("name", named("  ab  ")),
+        ("name", named(&"x".repeat(81))),
+        ("name", named("bell\u{7}")),
+        ("name", named("nul\0nul")),
+        (
+            "description",
+            CreateMatchRequest {
+                description: "x".repeat(2001),
+                ..futsal()
+            },
+        ),
+        (
+            "description",
+            CreateMatchRequest {
+                description: "nul\0".to_owned(),
+                ..futsal()
+            },
+        ),
+        (
+            "sport_id",
+            CreateMatchRequest {
+                sport_id: "quidditch".to_owned(),
+                ..futsal()
+            },
+        ),
+        (
+            "sport_id",
+            CreateMatchRequest {
+                sport_id: String::new(),
+                ..futsal()
+            },
+        ),
+        (
+            "location",
+            CreateMatchRequest {
+                location: "  ".to_owned(),
+                ..futsal()
+            },
+        ),
+        (
+            "location",
+            CreateMatchRequest {
+                location: "x".repeat(201),
+                ..futsal()
+            },
+        ),
+        (
+            "date_time",
+            CreateMatchRequest {
+                date_time: MessageField::none(),
+                ..futsal()
+            },
+        ),
+        (
+            "date_time",
+            CreateMatchRequest {
+                date_time: at(15 * 60 - 1),
+                ..futsal()
+            },
+        ),
+        (
+            "date_time",
+            CreateMatchRequest {
+                date_time: at(180 * DAY + 1),
+                ..futsal()
+            },
+        ),
+        (
+            "date_time",
+            CreateMatchRequest {
+                date_time: at(i64::MAX - NOW),
+                ..futsal()
+            },
+        ),
+        (
+            "max_participants",
+            CreateMatchRequest {
+                max_participants: Some(1),
+                ..futsal()
+            },
+        ),
+        (
+            "max_participants",
+            CreateMatchRequest {
+                max_participants: Some(201),
+                ..futsal()
+            },
+        ),
+        (
+            "gender_preference",
+            CreateMatchRequest {
+                gender_preference: 9.into(),
+                ..futsal()
+            },
+        ),
+        (
+            "skill_preference",
+            CreateMatchRequest {
+                skill_preference: 9.into(),
+                ..futsal()
+            },
+        ),
+        (
+            "time_zone",
+            CreateMatchRequest {
+                time_zone: "Mars/Olympus".to_owned(),
+                ..futsal()
+            },
+        ),
+    ]
+}
+
 on_both_engines! {
     async fn a_new_match_has_its_host_in_the_first_place_and_a_join_link(app: TestApp) {
         let ani = app.person("ani@example.com").await;
@@ -106,118 +223,7 @@ on_both_engines! {
 
     async fn each_bad_field_of_a_new_match_is_named(app: TestApp) {
         let ani = app.person("ani@example.com").await;
-        for (field, request) in [
-            ("name", named("ab")),
-            ("name", named("  ab  ")),
-            ("name", named(&"x".repeat(81))),
-            ("name", named("bell\u{7}")),
-            ("name", named("nul\0nul")),
-            (
-                "description",
-                CreateMatchRequest {
-                    description: "x".repeat(2001),
-                    ..futsal()
-                },
-            ),
-            (
-                "description",
-                CreateMatchRequest {
-                    description: "nul\0".to_owned(),
-                    ..futsal()
-                },
-            ),
-            (
-                "sport_id",
-                CreateMatchRequest {
-                    sport_id: "quidditch".to_owned(),
-                    ..futsal()
-                },
-            ),
-            (
-                "sport_id",
-                CreateMatchRequest {
-                    sport_id: String::new(),
-                    ..futsal()
-                },
-            ),
-            (
-                "location",
-                CreateMatchRequest {
-                    location: "  ".to_owned(),
-                    ..futsal()
-                },
-            ),
-            (
-                "location",
-                CreateMatchRequest {
-                    location: "x".repeat(201),
-                    ..futsal()
-                },
-            ),
-            (
-                "date_time",
-                CreateMatchRequest {
-                    date_time: MessageField::none(),
-                    ..futsal()
-                },
-            ),
-            (
-                "date_time",
-                CreateMatchRequest {
-                    date_time: at(15 * 60 - 1),
-                    ..futsal()
-                },
-            ),
-            (
-                "date_time",
-                CreateMatchRequest {
-                    date_time: at(180 * DAY + 1),
-                    ..futsal()
-                },
-            ),
-            (
-                "date_time",
-                CreateMatchRequest {
-                    date_time: at(i64::MAX - NOW),
-                    ..futsal()
-                },
-            ),
-            (
-                "max_participants",
-                CreateMatchRequest {
-                    max_participants: Some(1),
-                    ..futsal()
-                },
-            ),
-            (
-                "max_participants",
-                CreateMatchRequest {
-                    max_participants: Some(201),
-                    ..futsal()
-                },
-            ),
-            (
-                "gender_preference",
-                CreateMatchRequest {
-                    gender_preference: 9.into(),
-                    ..futsal()
-                },
-            ),
-            (
-                "skill_preference",
-                CreateMatchRequest {
-                    skill_preference: 9.into(),
-                    ..futsal()
-                },
-            ),
-            (
-                "time_zone",
-                CreateMatchRequest {
-                    time_zone: "Mars/Olympus".to_owned(),
-                    ..futsal()
-                },
-            ),
-        ] {
+        for (field, request) in bad_requests() {
             let shown = format!("{request:?}");
             let refused = outcome(ani.matches().create_match(request).await).map(drop);
             let Err(refused) = refused else {

@@ -2,7 +2,6 @@
 
 pub mod app;
 mod person;
-pub mod process;
 mod refusal;
 
 pub use app::TestApp;

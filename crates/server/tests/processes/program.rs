@@ -4,7 +4,7 @@ use std::net::TcpListener;
 use std::process::Output;
 use std::time::{Duration, Instant};
 
-use crate::support::process::{free_port, run};
+use crate::process::{free_port, run};
 
 /// Exit status 1 and one line on stderr, which holds `words`.
 fn fails_with_a_line(output: &Output, words: &str) {

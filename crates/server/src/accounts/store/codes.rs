@@ -1,0 +1,109 @@
+//! Mailed codes and their limits.
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, params};
+use uuid::Uuid;
+
+use super::time;
+
+pub fn pass_gate(conn: &mut dyn Conn, gate: &str, now: Timestamp) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO limit_gates (gate, passed_at) VALUES ($1, $2)
+         ON CONFLICT (gate) DO UPDATE SET passed_at = excluded.passed_at",
+        params![gate, now.as_microsecond()],
+    )?;
+    Ok(())
+}
+
+/// Newest first; at most as many as any limit counts.
+pub fn sends_to(
+    conn: &mut dyn Conn,
+    email: &str,
+    after: Timestamp,
+) -> Result<Vec<Timestamp>, Error> {
+    conn.rows(
+        "SELECT created_at FROM email_codes WHERE email = $1 AND created_at > $2
+         ORDER BY created_at DESC LIMIT 20",
+        params![email, after.as_microsecond()],
+        |row| time(row, 0),
+    )
+}
+
+/// Newest first; at most as many as any limit counts.
+pub fn sends_from(
+    conn: &mut dyn Conn,
+    client: &str,
+    after: Timestamp,
+) -> Result<Vec<Timestamp>, Error> {
+    conn.rows(
+        "SELECT created_at FROM email_codes WHERE client_address = $1 AND created_at > $2
+         ORDER BY created_at DESC LIMIT 20",
+        params![client, after.as_microsecond()],
+        |row| time(row, 0),
+    )
+}
+
+pub fn insert_code(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    email: &str,
+    client: &str,
+    hash: &[u8; 32],
+    now: Timestamp,
+    expires_at: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO email_codes (id, email, client_address, code_hash, created_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6)",
+        params![
+            id,
+            email,
+            client,
+            hash.as_slice(),
+            now.as_microsecond(),
+            expires_at.as_microsecond()
+        ],
+    )?;
+    Ok(())
+}
+
+pub fn kill_codes(conn: &mut dyn Conn, email: &str, now: Timestamp) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE email_codes SET dead_at = $2 WHERE email = $1 AND dead_at IS NULL",
+        params![email, now.as_microsecond()],
+    )?;
+    Ok(())
+}
+
+pub fn kill_code(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE email_codes SET dead_at = $2 WHERE id = $1",
+        params![id, now.as_microsecond()],
+    )?;
+    Ok(())
+}
+
+/// Counts a try of a living code and answers its hash; none where there is nothing to try.
+pub fn count_try(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    email: &str,
+    tries: i64,
+    now: Timestamp,
+) -> Result<Option<Vec<u8>>, Error> {
+    conn.first(
+        "UPDATE email_codes SET attempts = attempts + 1
+         WHERE id = $1 AND email = $2 AND attempts < $3 AND dead_at IS NULL AND expires_at > $4
+         RETURNING code_hash",
+        params![id, email, tries, now.as_microsecond()],
+        |row| row.get(0),
+    )
+}
+
+pub fn uncount_try(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE email_codes SET attempts = attempts - 1 WHERE id = $1",
+        params![id],
+    )?;
+    Ok(())
+}

@@ -1,0 +1,199 @@
+//! Sessions and devices.
+
+use jiff::Timestamp;
+use lapang_api::AuthProvider;
+use lapang_db::{Conn, Error, params};
+use uuid::Uuid;
+
+use super::{locale, time};
+use crate::accounts::devices::Device;
+use crate::accounts::sessions::Session;
+use crate::auth::Player;
+
+pub fn insert_session(
+    conn: &mut dyn Conn,
+    session: &Session,
+    token_hash: &[u8; 32],
+    device_id: Option<Uuid>,
+) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO sessions (id, token_hash, user_id, device_id, provider, created_at,
+                               renewed_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $6, $7)",
+        params![
+            session.id,
+            token_hash.as_slice(),
+            session.user_id,
+            device_id,
+            i64::from(session.provider as i32),
+            session.created_at.as_microsecond(),
+            session.expires_at.as_microsecond()
+        ],
+    )?;
+    Ok(())
+}
+
+pub struct SessionRow {
+    pub player: Player,
+    pub created_at: Timestamp,
+    pub renewed_at: Timestamp,
+    pub expires_at: Timestamp,
+}
+
+pub fn session_by_token(
+    conn: &mut dyn Conn,
+    token_hash: &[u8; 32],
+    now: Timestamp,
+) -> Result<Option<SessionRow>, Error> {
+    conn.first(
+        "SELECT u.id, s.id, u.email, u.name, u.avatar_url, u.email_verified,
+                u.preferences_completed, u.locale, s.created_at, s.renewed_at, s.expires_at
+         FROM sessions s JOIN users u ON u.id = s.user_id
+         WHERE s.token_hash = $1 AND s.expires_at > $2",
+        params![token_hash.as_slice(), now.as_microsecond()],
+        |row| {
+            Ok(SessionRow {
+                player: Player {
+                    user_id: row.get(0)?,
+                    session_id: row.get(1)?,
+                    email: row.get(2)?,
+                    name: row.get(3)?,
+                    avatar_url: row.get(4)?,
+                    email_verified: row.get(5)?,
+                    preferences_completed: row.get(6)?,
+                    locale: locale(row, 7)?,
+                },
+                created_at: time(row, 8)?,
+                renewed_at: time(row, 9)?,
+                expires_at: time(row, 10)?,
+            })
+        },
+    )
+}
+
+pub fn session_by_id(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Session>, Error> {
+    conn.first(
+        "SELECT s.id, s.user_id, s.provider, s.created_at, s.expires_at,
+                d.fingerprint, d.user_agent, d.ip_address, d.device_type, d.browser, d.os,
+                d.location, d.first_seen, d.last_seen
+         FROM sessions s LEFT JOIN devices d ON d.id = s.device_id
+         WHERE s.id = $1",
+        params![id],
+        |row| {
+            let device = match row.get::<Option<String>>(5)? {
+                None => None,
+                Some(fingerprint) => Some(Device {
+                    fingerprint,
+                    user_agent: row.get(6)?,
+                    ip_address: row.get(7)?,
+                    device_type: row.get(8)?,
+                    browser: row.get(9)?,
+                    os: row.get(10)?,
+                    location: row.get(11)?,
+                    first_seen: time(row, 12)?,
+                    last_seen: time(row, 13)?,
+                }),
+            };
+            Ok(Session {
+                id: row.get(0)?,
+                user_id: row.get(1)?,
+                provider: provider(row.get(2)?),
+                created_at: time(row, 3)?,
+                expires_at: time(row, 4)?,
+                device,
+                is_new_device: false,
+            })
+        },
+    )
+}
+
+fn provider(number: i64) -> AuthProvider {
+    match number {
+        1 => AuthProvider::AUTH_PROVIDER_EMAIL_PASSKEY,
+        2 => AuthProvider::AUTH_PROVIDER_EMAIL_OTP,
+        3 => AuthProvider::AUTH_PROVIDER_GOOGLE_OAUTH,
+        _ => AuthProvider::AUTH_PROVIDER_UNSPECIFIED,
+    }
+}
+
+pub fn slide_session(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    now: Timestamp,
+    expires_at: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE sessions SET renewed_at = $2, expires_at = $3 WHERE id = $1",
+        params![id, now.as_microsecond(), expires_at.as_microsecond()],
+    )?;
+    Ok(())
+}
+
+pub fn delete_session(conn: &mut dyn Conn, user_id: Uuid, id: Uuid) -> Result<(), Error> {
+    conn.execute(
+        "DELETE FROM sessions WHERE id = $1 AND user_id = $2",
+        params![id, user_id],
+    )?;
+    Ok(())
+}
+
+pub fn count_devices(conn: &mut dyn Conn, user_id: Uuid) -> Result<i64, Error> {
+    conn.one(
+        "SELECT COUNT(*) FROM devices WHERE user_id = $1",
+        params![user_id],
+        |row| row.get(0),
+    )
+}
+
+/// Answers the id of the device's row, which is `fresh` if there was none.
+pub fn upsert_device(
+    conn: &mut dyn Conn,
+    fresh: Uuid,
+    user_id: Uuid,
+    device: &Device,
+    now: Timestamp,
+) -> Result<Uuid, Error> {
+    conn.one(
+        "INSERT INTO devices (id, user_id, fingerprint, user_agent, ip_address, device_type,
+                              browser, os, location, first_seen, last_seen)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+         ON CONFLICT (user_id, fingerprint) DO UPDATE SET
+           user_agent = excluded.user_agent, ip_address = excluded.ip_address,
+           device_type = excluded.device_type, browser = excluded.browser, os = excluded.os,
+           location = excluded.location, last_seen = excluded.last_seen
+         RETURNING id",
+        params![
+            fresh,
+            user_id,
+            device.fingerprint.as_str(),
+            device.user_agent.as_str(),
+            device.ip_address.as_str(),
+            device.device_type.as_deref(),
+            device.browser.as_deref(),
+            device.os.as_deref(),
+            device.location.as_deref(),
+            now.as_microsecond()
+        ],
+        |row| row.get(0),
+    )
+}
+
+pub fn forget_expired(
+    conn: &mut dyn Conn,
+    now: Timestamp,
+    codes_before: Timestamp,
+) -> Result<u64, Error> {
+    let sessions = conn.execute(
+        "DELETE FROM sessions WHERE expires_at <= $1",
+        params![now.as_microsecond()],
+    )?;
+    let codes = conn.execute(
+        "DELETE FROM email_codes WHERE created_at < $1",
+        params![codes_before.as_microsecond()],
+    )?;
+    conn.execute(
+        "DELETE FROM limit_gates WHERE passed_at < $1",
+        params![codes_before.as_microsecond()],
+    )?;
+    Ok(sessions + codes)
+}

@@ -1,0 +1,90 @@
+//! Staff.
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, params};
+use uuid::Uuid;
+
+use super::locale;
+use crate::accounts::staff::Role;
+use crate::locale::Locale;
+
+/// The venue of each role; none stands for all venues.
+pub fn roles_of(conn: &mut dyn Conn, email: &str) -> Result<Vec<Option<Uuid>>, Error> {
+    conn.rows(
+        "SELECT venue_id FROM staff WHERE email = $1",
+        params![email],
+        |row| row.get(0),
+    )
+}
+
+/// Of a venue, or the admins; those without an account read English.
+pub fn staff_of_venue(
+    conn: &mut dyn Conn,
+    venue_id: Option<Uuid>,
+) -> Result<Vec<(String, Locale)>, Error> {
+    let condition = match venue_id {
+        Some(_) => "s.venue_id = $1",
+        None => "s.venue_id IS NULL",
+    };
+    let venue: Vec<lapang_db::Param<'_>> = venue_id.iter().map(lapang_db::Param::from).collect();
+    conn.rows(
+        &format!(
+            "SELECT s.email, COALESCE(u.locale, 'en')
+             FROM staff s LEFT JOIN users u ON u.email = s.email
+             WHERE {condition} ORDER BY s.email"
+        ),
+        &venue,
+        |row| Ok((row.get(0)?, locale(row, 1)?)),
+    )
+}
+
+pub fn insert_role(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    email: &str,
+    venue_id: Option<Uuid>,
+    now: Timestamp,
+) -> Result<bool, Error> {
+    let role = if venue_id.is_some() {
+        "manager"
+    } else {
+        "admin"
+    };
+    let inserted = conn.execute(
+        "INSERT INTO staff (id, email, role, venue_id, created_at) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT DO NOTHING",
+        params![id, email, role, venue_id, now.as_microsecond()],
+    )?;
+    Ok(inserted == 1)
+}
+
+pub fn delete_role(
+    conn: &mut dyn Conn,
+    email: &str,
+    venue_id: Option<Uuid>,
+) -> Result<bool, Error> {
+    let deleted = match venue_id {
+        Some(venue_id) => conn.execute(
+            "DELETE FROM staff WHERE email = $1 AND venue_id = $2",
+            params![email, venue_id],
+        )?,
+        None => conn.execute(
+            "DELETE FROM staff WHERE email = $1 AND venue_id IS NULL",
+            params![email],
+        )?,
+    };
+    Ok(deleted > 0)
+}
+
+pub fn all_roles(conn: &mut dyn Conn) -> Result<Vec<Role>, Error> {
+    conn.rows(
+        "SELECT email, venue_id FROM staff ORDER BY email, created_at",
+        &[],
+        |row| {
+            Ok(Role {
+                email: row.get(0)?,
+                venue_id: row.get(1)?,
+            })
+        },
+    )
+}

@@ -1,0 +1,120 @@
+//! Users.
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, Row, in_list, params};
+use uuid::Uuid;
+
+use super::{locale, time};
+use crate::accounts::current::Account;
+use crate::accounts::people::Person;
+use crate::locale::Locale;
+
+pub struct NewUser<'a> {
+    pub id: Uuid,
+    pub email: &'a str,
+    pub name: &'a str,
+    pub email_verified: bool,
+    pub locale: Locale,
+    pub terms_version: &'a str,
+}
+
+pub fn insert_user(conn: &mut dyn Conn, user: &NewUser<'_>, now: Timestamp) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO users (id, email, name, email_verified, locale, terms_version,
+                            terms_accepted_at, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7)",
+        params![
+            user.id,
+            user.email,
+            user.name,
+            user.email_verified,
+            user.locale.code(),
+            user.terms_version,
+            now.as_microsecond()
+        ],
+    )?;
+    Ok(())
+}
+
+const ACCOUNT: &str = "id, email, name, avatar_url, email_verified, preferences_completed, locale, created_at, updated_at";
+
+fn account(row: &Row<'_>) -> Result<Account, Error> {
+    Ok(Account {
+        id: row.get(0)?,
+        email: row.get(1)?,
+        name: row.get(2)?,
+        avatar_url: row.get(3)?,
+        email_verified: row.get(4)?,
+        preferences_completed: row.get(5)?,
+        locale: locale(row, 6)?,
+        created_at: time(row, 7)?,
+        updated_at: time(row, 8)?,
+    })
+}
+
+pub fn user_by_email(conn: &mut dyn Conn, email: &str) -> Result<Option<Account>, Error> {
+    conn.first(
+        &format!("SELECT {ACCOUNT} FROM users WHERE email = $1"),
+        params![email],
+        account,
+    )
+}
+
+pub fn user_by_id(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Account>, Error> {
+    conn.first(
+        &format!("SELECT {ACCOUNT} FROM users WHERE id = $1"),
+        params![id],
+        account,
+    )
+}
+
+pub fn set_locale(conn: &mut dyn Conn, id: Uuid, locale: Locale) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE users SET locale = $2 WHERE id = $1",
+        params![id, locale.code()],
+    )?;
+    Ok(())
+}
+
+pub fn complete_preferences(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE users SET preferences_completed = 1, updated_at = $2
+         WHERE id = $1 AND preferences_completed = 0",
+        params![user_id, now.as_microsecond()],
+    )?;
+    Ok(())
+}
+
+pub fn people(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Person>, Error> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let wanted = in_list(1, ids.len());
+    let ids: Vec<_> = ids.iter().map(lapang_db::Param::from).collect();
+    conn.rows(
+        &format!("SELECT id, name, email, avatar_url, locale FROM users WHERE id IN {wanted}"),
+        &ids,
+        |row| {
+            Ok(Person {
+                id: row.get(0)?,
+                name: row.get(1)?,
+                email: row.get(2)?,
+                avatar_url: row.get(3)?,
+                locale: locale(row, 4)?,
+            })
+        },
+    )
+}
+
+pub fn is_empty(conn: &mut dyn Conn) -> Result<bool, Error> {
+    let rows: i64 = conn.one(
+        "SELECT (SELECT COUNT(*) FROM users) + (SELECT COUNT(*) FROM staff)",
+        &[],
+        |row| row.get(0),
+    )?;
+    Ok(rows == 0)
+}

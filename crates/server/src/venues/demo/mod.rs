@@ -1,0 +1,191 @@
+//! Invented venues at real coordinates in five cities of Indonesia (rules.md §10). No business of
+//! these names is known to us.
+
+mod tables;
+
+use std::sync::Arc;
+
+use lapang_db::Uuid;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{Rng, SeedableRng};
+
+use self::tables::{AREAS, Area, FIRST, KINDS, SECOND, STREETS};
+use super::write::{self, NewBand, NewSport, NewVenue};
+use super::{BookingMode, Opening, PaymentMode};
+use crate::app::App;
+use crate::error::Error;
+
+/// Fills an empty database and answers the venues, in the order of the areas above.
+pub async fn fill(app: &Arc<App>) -> Result<Vec<Uuid>, Error> {
+    let venues = Arc::new(venues());
+    let now = app.now();
+    let writer = Arc::clone(app);
+    app.db
+        .write(move |conn| {
+            let mut ids = Vec::with_capacity(venues.len());
+            for venue in venues.iter() {
+                if let Some((id, _)) = write::write(conn, &writer, venue, now)? {
+                    ids.push(id);
+                }
+            }
+            Ok(ids)
+        })
+        .await
+}
+
+/// The same venues every time.
+fn venues() -> Vec<NewVenue> {
+    let mut rng = StdRng::seed_from_u64(0x1a9a_1195);
+    let mut venues = Vec::new();
+    for area in &AREAS {
+        for _ in 0..area.venues {
+            venues.push(venue(area, venues.len(), &mut rng));
+        }
+    }
+    venues
+}
+
+fn venue(area: &Area, index: usize, rng: &mut StdRng) -> NewVenue {
+    let kind = &KINDS[index % KINDS.len()];
+    // Each first name meets each second one before a pair comes again.
+    let second = SECOND[(index / FIRST.len() * 7 + index) % SECOND.len()];
+    let name = kind
+        .pattern
+        .replace("{}", &format!("{} {second}", FIRST[index % FIRST.len()]));
+    let street = STREETS.choose(rng).unwrap_or(&"Kenanga");
+    let address = format!(
+        "Jl. {street} {} No. {}, {}",
+        ["Raya", "Dalam", "Timur", "Barat"][index % 4],
+        rng.random_range(2..180),
+        area.name
+    );
+    let is_instant = index % 3 == 1;
+    let is_paid = index % 11 == 4;
+    let mut venue = NewVenue {
+        source_id: Some(format!("demo/{}", index + 1)),
+        formatted_address: format!("{address}, {}, {}, Indonesia", area.city, area.district),
+        name,
+        address,
+        city: area.city.to_owned(),
+        country: "ID".to_owned(),
+        latitude: rounded(area.latitude + rng.random_range(-0.008..0.008)),
+        longitude: rounded(area.longitude + rng.random_range(-0.008..0.008)),
+        phone_number: format!("+62 800 555 {:04}", 100 + index),
+        website: format!("https://venue-{}.example/", index + 1),
+        time_zone: match area.city {
+            "Denpasar" => "Asia/Makassar",
+            _ => "Asia/Jakarta",
+        }
+        .to_owned(),
+        rating: f64::from(rng.random_range(36..50)) / 10.0,
+        user_ratings_total: rng.random_range(8..900),
+        price_level: rng.random_range(1..4),
+        types: vec![kind.place_type.to_owned()],
+        opening_hours: Some(opening_hours(index)),
+        ..NewVenue::default()
+    };
+    venue.google_maps_url = format!(
+        "https://www.google.com/maps/search/?api=1&query={},{}",
+        venue.latitude, venue.longitude
+    );
+    for (sport_id, least, most, slot_minutes, thousands) in kind.sports {
+        venue.sports.push(NewSport {
+            sport_id,
+            slot_minutes: *slot_minutes,
+            booking_mode: if is_instant {
+                BookingMode::Instant
+            } else {
+                BookingMode::Request
+            },
+            payment_mode: if is_paid {
+                PaymentMode::Manual
+            } else {
+                PaymentMode::None
+            },
+            courts: rng.random_range(*least..=*most),
+        });
+        // Up to a fifth dearer, in steps of five thousand rupiah.
+        let plain = thousands * rng.random_range(100..120) / 100 / 5 * 5;
+        venue.bands.extend(bands(sport_id, plain.max(5)));
+    }
+    venue
+}
+
+/// About a metre.
+fn rounded(degrees: f64) -> f64 {
+    (degrees * 100_000.0).round() / 100_000.0
+}
+
+const WORKDAYS: i64 = 0b001_1111;
+const WEEKEND: i64 = 0b110_0000;
+/// Minor units in a thousand rupiah.
+const THOUSAND: i64 = 100_000;
+
+/// A plain price, a dearer one on workday evenings, and one at weekends that depends on the court.
+fn bands(sport_id: &'static str, plain: i64) -> Vec<NewBand> {
+    let band = |days, (start_hour, end_hour), (min, max), notes| NewBand {
+        sport_id,
+        price_min: min * THOUSAND,
+        price_max: max * THOUSAND,
+        days,
+        start_hour,
+        end_hour,
+        notes,
+    };
+    let evening = plain * 3 / 2;
+    let weekend = (plain * 3 / 2, plain * 2);
+    vec![
+        band(WORKDAYS | WEEKEND, (0, 24), (plain, plain), ""),
+        band(WORKDAYS, (17, 24), (evening, evening), "Evening"),
+        band(WEEKEND, (6, 24), weekend, "Weekend"),
+    ]
+}
+
+fn opening_hours(index: usize) -> Vec<Opening> {
+    (0..7_u8)
+        .filter_map(|day| {
+            let is_party_night = day == 4 || day == 5;
+            let (open, close) = match index % 6 {
+                0 | 3 => (6, 23),
+                1 if is_party_night => (8, 26),
+                1 => (8, 24),
+                2 => (7, 22),
+                4 => (0, 24),
+                // Closed on Mondays.
+                _ if day == 0 => return None,
+                _ => (9, 21),
+            };
+            Some(Opening {
+                day,
+                open_minute: open * 60,
+                close_minute: close * 60,
+            })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::sports::catalogue;
+
+    #[test]
+    fn the_demo_has_every_sport_in_five_cities_under_different_names() {
+        let venues = venues();
+        assert!(venues.len() >= 120, "{}", venues.len());
+        let names: BTreeSet<&str> = venues.iter().map(|venue| venue.name.as_str()).collect();
+        assert_eq!(names.len(), venues.len());
+        let cities: BTreeSet<&str> = venues.iter().map(|venue| venue.city.as_str()).collect();
+        assert_eq!(cities.len(), 5);
+        let sports: BTreeSet<&str> = venues
+            .iter()
+            .flat_map(|venue| venue.sports.iter().map(|sport| sport.sport_id))
+            .collect();
+        assert_eq!(sports.len(), catalogue::ALL.len());
+        let again: Vec<String> = super::venues().into_iter().map(|it| it.address).collect();
+        assert!(venues.iter().map(|it| &it.address).eq(&again));
+    }
+}

@@ -1,0 +1,175 @@
+//! Venues, their prices and their free hours as messages of the wire.
+
+use lapang_api as api;
+use lapang_db::Uuid;
+
+use crate::sports::rpc::sport_message;
+use crate::venues::availability::{Day, State};
+use crate::venues::show::Shown;
+use crate::venues::{Band, BookingMode, Opening, PaymentMode, VenueCard, VenueSport, hours};
+use crate::wire;
+
+/// A venue without its sports.
+pub fn venue_message(card: &VenueCard) -> api::Venue {
+    api::Venue {
+        id: card.id.to_string(),
+        google_place_id: card.google_place_id.clone(),
+        name: card.name.clone(),
+        address: card.address.clone(),
+        formatted_address: card.formatted_address.clone(),
+        latitude: card.latitude,
+        longitude: card.longitude,
+        phone_number: card.phone_number.clone(),
+        website: card.website.clone(),
+        google_maps_url: card.google_maps_url.clone(),
+        opening_hours: opening_hours(&card.opening_hours),
+        rating: card.rating,
+        user_ratings_total: small(card.user_ratings_total),
+        price_level: small(card.price_level),
+        types: card.types.clone(),
+        city: card.city.clone(),
+        country: card.country.clone(),
+        is_active: card.is_active,
+        created_at: wire::time(card.created_at),
+        updated_at: wire::time(card.updated_at),
+        time_zone: card.time_zone.clone(),
+        ..Default::default()
+    }
+}
+
+pub fn summary(card: &VenueCard) -> api::VenueSummary {
+    api::VenueSummary {
+        id: card.id.to_string(),
+        name: card.name.clone(),
+        address: card.address.clone(),
+        formatted_address: card.formatted_address.clone(),
+        opening_hours: opening_hours(&card.opening_hours),
+        time_zone: card.time_zone.clone(),
+        city: card.city.clone(),
+        latitude: card.latitude,
+        longitude: card.longitude,
+        ..Default::default()
+    }
+}
+
+pub fn contact(card: &VenueCard) -> api::VenueContact {
+    api::VenueContact {
+        phone_number: card.phone_number.clone(),
+        website: card.website.clone(),
+        google_maps_url: card.google_maps_url.clone(),
+        ..Default::default()
+    }
+}
+
+fn opening_hours(hours: &[Opening]) -> Vec<api::OpeningHours> {
+    hours
+        .iter()
+        .map(|opening| api::OpeningHours {
+            day: hours::DAYS[usize::from(opening.day) % 7].to_owned(),
+            open_minute: small(opening.open_minute),
+            close_minute: small(opening.close_minute),
+            ..Default::default()
+        })
+        .collect()
+}
+
+pub(super) fn shown(venue: &Shown) -> api::Venue {
+    api::Venue {
+        sports: venue.sports.iter().map(venue_sport).collect(),
+        distance_meters: venue.distance_meters,
+        ..venue_message(&venue.card)
+    }
+}
+
+fn venue_sport(sport: &VenueSport) -> api::VenueSport {
+    api::VenueSport {
+        id: sport.id.to_string(),
+        venue_id: sport.venue_id.to_string(),
+        sport_id: sport.sport_id.clone(),
+        created_at: wire::time(sport.created_at),
+        sport: sport_message(&sport.sport_id),
+        courts: sport
+            .courts
+            .iter()
+            .map(|court| api::Court {
+                id: court.id.to_string(),
+                name: court.name.clone(),
+                is_active: court.is_active,
+                ..Default::default()
+            })
+            .collect(),
+        slot_minutes: small(sport.slot_minutes),
+        booking_mode: match sport.booking_mode {
+            BookingMode::Request => api::BookingMode::Request,
+            BookingMode::Instant => api::BookingMode::Instant,
+        }
+        .into(),
+        payment_mode: match sport.payment_mode {
+            PaymentMode::None => api::PaymentMode::None,
+            PaymentMode::Manual => api::PaymentMode::Manual,
+        }
+        .into(),
+        ..Default::default()
+    }
+}
+
+pub(super) fn band_message(venue_id: Uuid, band: &Band) -> api::VenuePricingBand {
+    api::VenuePricingBand {
+        id: band.id.to_string(),
+        venue_id: venue_id.to_string(),
+        sport_id: band.sport_id.clone(),
+        currency: band.currency.clone(),
+        segment: band.segment.clone(),
+        price_min: band.price_min,
+        price_max: band.price_max,
+        days: hours::DAYS
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| band.days & (1 << index) != 0)
+            .map(|(_, name)| (*name).to_owned())
+            .collect(),
+        start_hour: small(band.start_hour),
+        end_hour: small(band.end_hour),
+        notes: band.notes.clone(),
+        created_at: wire::time(band.created_at),
+        updated_at: wire::time(band.updated_at),
+        ..Default::default()
+    }
+}
+
+pub(super) fn day_message(day: &Day, slot_minutes: i64) -> api::AvailabilityDay {
+    api::AvailabilityDay {
+        date: day.date.to_string(),
+        slots: day
+            .slots
+            .iter()
+            .map(|slot| api::AvailabilitySlot {
+                start_time: wire::time(slot.starts_at),
+                duration_minutes: small(slot_minutes),
+                free_courts: i32::try_from(slot.free_courts).unwrap_or(i32::MAX),
+                state: match slot.state {
+                    State::Free => api::SlotState::Free,
+                    State::Held => api::SlotState::Held,
+                    State::Booked => api::SlotState::Booked,
+                    State::Closed => api::SlotState::Closed,
+                    State::Past => api::SlotState::Past,
+                }
+                .into(),
+                price_min: slot.quote.as_ref().map(|quote| quote.min),
+                price_max: slot.quote.as_ref().map(|quote| quote.max),
+                currency: slot
+                    .quote
+                    .as_ref()
+                    .map(|quote| quote.currency.clone())
+                    .unwrap_or_default(),
+                ..Default::default()
+            })
+            .collect(),
+        ..Default::default()
+    }
+}
+
+/// Minutes, levels and counts, which are far from the limits of the wire.
+pub(super) fn small(number: i64) -> i32 {
+    i32::try_from(number).unwrap_or(i32::MAX)
+}

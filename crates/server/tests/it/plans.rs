@@ -1,0 +1,65 @@
+//! The hot statements of accounts and mail use their indexes, on both engines.
+
+use lapang_db::testing::plan;
+use lapang_db::{Conn, Param, params};
+
+use crate::on_both_engines;
+
+fn uses(conn: &mut dyn Conn, sql: &str, params: &[Param<'_>], index: &str) {
+    let steps = plan(conn, sql, params).unwrap();
+    let whole_table = steps
+        .lines()
+        .any(|step| step.trim_start().starts_with("SCAN ") || step.contains("Seq Scan"));
+    let by_index = index.split('|').any(|name| steps.contains(name));
+    assert!(by_index && !whole_table, "{sql}\n{steps}");
+}
+
+on_both_engines! {
+    async fn a_session_a_code_and_a_due_mail_are_found_by_index(app: TestApp) {
+        app.app
+            .db
+            .write(|conn| {
+                let bytes: &[u8] = &[7; 32];
+                let id = uuid::Uuid::nil();
+                uses(
+                    conn,
+                    "SELECT u.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.expires_at > $2",
+                    params![bytes, 0],
+                    "sessions_token_hash_key|sqlite_autoindex_sessions",
+                );
+                uses(
+                    conn,
+                    "UPDATE email_codes SET attempts = attempts + 1 WHERE id = $1 AND email = $2 AND attempts < $3 AND dead_at IS NULL AND expires_at > $4",
+                    params![id, "a@example.com", 5, 0],
+                    "email_codes_pkey|sqlite_autoindex_email_codes|email_codes_by_email",
+                );
+                uses(
+                    conn,
+                    "SELECT created_at FROM email_codes WHERE email = $1 AND created_at > $2 ORDER BY created_at DESC LIMIT 20",
+                    params!["a@example.com", 0],
+                    "email_codes_by_email",
+                );
+                uses(
+                    conn,
+                    "SELECT created_at FROM email_codes WHERE client_address = $1 AND created_at > $2 ORDER BY created_at DESC LIMIT 20",
+                    params!["127.0.0.1", 0],
+                    "email_codes_by_client",
+                );
+                uses(
+                    conn,
+                    "SELECT venue_id FROM staff WHERE email = $1",
+                    params!["a@example.com"],
+                    "staff_by_email",
+                );
+                uses(
+                    conn,
+                    "SELECT id FROM mails WHERE due_at <= $1 ORDER BY due_at LIMIT $2",
+                    params![0, 20],
+                    "mails_due",
+                );
+                Ok::<_, lapang_db::Error>(())
+            })
+            .await
+            .unwrap();
+    }
+}

@@ -1,0 +1,320 @@
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate, timestampFromMs, timestampMs } from "@bufbuild/protobuf/wkt";
+import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { type Booking, BookingActor, BookingSchema, BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { ErrorInfoSchema } from "~/gen/lapang/v1/error_pb";
+import { BookingMode, SlotState, VenueService } from "~/gen/lapang/v1/venue_pb";
+import { addDays, instantOf, today } from "~/lib/dates";
+import { renderPage } from "../../../test/render";
+import { BookVenue } from "./book-venue";
+import { BookingPage } from "./booking-page";
+import { MyBookings } from "./my-bookings";
+
+const zone = "Asia/Jakarta";
+const tomorrow = addDays(today(zone), 1);
+const at = (hour: number) => instantOf(tomorrow, hour * 60, zone);
+
+type Sent = { starts: number[]; notes: string; key: string | null };
+
+/** A venue with free hours from 17 to 21 tomorrow, but for those in `taken`; `answer` decides about a booking. */
+function venue(taken: Set<number>, answer: (sent: Sent) => void = () => {}) {
+  const sent: Sent[] = [];
+  const server = (router: ConnectRouter) => {
+    router.rpc(VenueService.method.getVenue, () => ({
+      venue: {
+        id: "v1",
+        name: "Gor Senayan",
+        timeZone: zone,
+        sports: [
+          {
+            sportId: "futsal",
+            bookingMode: BookingMode.REQUEST,
+            slotMinutes: 60,
+            courts: [{ id: "c1", name: "Court 1", isActive: true }],
+          },
+        ],
+      },
+    }));
+    router.rpc(VenueService.method.listAvailability, () => ({
+      timeZone: zone,
+      slotMinutes: 60,
+      days: [
+        { date: today(zone), slots: [] },
+        {
+          date: tomorrow,
+          slots: [17, 18, 19, 20].map((hour) => ({
+            startTime: timestampFromDate(at(hour)),
+            durationMinutes: 60,
+            freeCourts: taken.has(hour) ? 0 : 1,
+            state: taken.has(hour) ? SlotState.HELD : SlotState.FREE,
+            priceMin: 15_000_000n,
+            priceMax: 15_000_000n,
+            currency: "IDR",
+          })),
+        },
+      ],
+    }));
+    router.rpc(BookingService.method.createBooking, ({ slots, notes }, { requestHeader }) => {
+      const starts = slots.map(({ startTime }) => (startTime ? timestampMs(startTime) : 0));
+      const attempt = { starts, notes, key: requestHeader.get("Idempotency-Key") };
+      sent.push(attempt);
+      answer(attempt);
+      return { bookingId: "b1", status: BookingStatus.PENDING_REVIEW };
+    });
+  };
+  return { server, sent };
+}
+
+const refusal = (reason: string, metadata: Record<string, string> = {}) =>
+  new ConnectError("", Code.FailedPrecondition, undefined, [{ desc: ErrorInfoSchema, value: { reason, metadata } }]);
+
+const hour = (time: string) => screen.findByRole("button", { name: new RegExp(`^${time}`) });
+const submit = () => screen.findByRole("button", { name: "Ask for these hours" });
+
+const openForm = (server: (router: ConnectRouter) => void) =>
+  renderPage(<BookVenue venueId="v1" />, { path: "/venue/v1/book", pattern: "/venue/v1/book", server });
+
+test("hours are picked, added up and asked for, and the booking's page opens", async () => {
+  const { server, sent } = venue(new Set([17]));
+  const { user, router } = openForm(server);
+  expect(await hour("17:00")).toBeDisabled();
+  expect(await submit()).toBeDisabled();
+  await user.click(await hour("18:00"));
+  await user.click(await hour("19:00"));
+  const summary = within(screen.getByRole("region", { name: "Your booking" }));
+  expect(summary.getByText("18:00–20:00 WIB")).toBeInTheDocument();
+  expect(summary.getByText(/2 hours/)).toBeInTheDocument();
+  expect(summary.getByText(/within 24 hours/)).toBeInTheDocument();
+  await user.type(screen.getByRole("textbox", { name: /Notes/ }), "  Two balls ");
+  await user.click(await submit());
+  await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));
+  expect(sent).toEqual([
+    { starts: [at(18).getTime(), at(19).getTime()], notes: "Two balls", key: expect.stringMatching(/^[0-9a-f]{32}$/) },
+  ]);
+});
+
+test("an hour that somebody else was quicker to get is named, the rest stays, and other hours are offered", async () => {
+  const taken = new Set<number>();
+  const { server, sent } = venue(taken, () => {
+    if (taken.has(18)) return;
+    taken.add(18);
+    throw refusal("SLOT_TAKEN", { slots: at(18).toISOString() });
+  });
+  const { user, router } = openForm(server);
+  await user.click(await hour("18:00"));
+  await user.click(await hour("20:00"));
+  await user.type(screen.getByRole("textbox", { name: /Notes/ }), "Two balls");
+  await user.click(await submit());
+
+  const lost = await screen.findByRole("alert");
+  expect(lost).toHaveTextContent("this slot has just been taken");
+  expect(lost).toHaveTextContent("18:00–19:00 WIB");
+  expect(lost).toHaveFocus();
+  await waitFor(async () => expect(await hour("18:00")).toBeDisabled());
+  expect(await hour("20:00")).toHaveAttribute("aria-pressed", "true");
+  expect(screen.getByRole("textbox", { name: /Notes/ })).toHaveValue("Two balls");
+
+  await user.click(within(lost).getByRole("button", { name: /^Pick .*19:00–20:00/ }));
+  await user.click(await submit());
+  await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));
+  expect(sent.map(({ starts }) => starts)).toEqual([
+    [at(18).getTime(), at(20).getTime()],
+    [at(19).getTime(), at(20).getTime()],
+  ]);
+  expect(sent[0]?.key).not.toBe(sent[1]?.key);
+});
+
+test("an hour lost before anything is sent is taken out and named", async () => {
+  const taken = new Set<number>();
+  const { server } = venue(taken);
+  const { user, queryClient } = openForm(server);
+  await user.click(await hour("18:00"));
+  taken.add(18);
+  await queryClient.invalidateQueries();
+  expect(await screen.findByRole("alert")).toHaveTextContent("18:00–19:00 WIB");
+  expect(screen.getByText(/Nothing picked yet/)).toBeInTheDocument();
+});
+
+test("a lost connection keeps everything, and trying again is the same request", async () => {
+  let failures = 2;
+  const { server, sent } = venue(new Set(), () => {
+    if (failures-- > 0) throw new ConnectError("", Code.Unavailable);
+  });
+  const { user, router } = openForm(server);
+  await user.click(await hour("18:00"));
+  await user.click(await submit());
+  // The first failure is retried by itself.
+  const again = await screen.findByRole("button", { name: "Try Again" }, { timeout: 3_000 });
+  expect(screen.getByRole("alert")).toHaveTextContent("Nothing you typed is lost");
+  await user.click(again);
+  await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+});
+
+test("too many open bookings are said, with the way to them", async () => {
+  const { server } = venue(new Set(), () => {
+    throw refusal("TOO_MANY_OPEN_BOOKINGS", { limit: "10" });
+  });
+  const { user } = openForm(server);
+  await user.click(await hour("18:00"));
+  await user.click(await submit());
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.getByText(/as many open bookings/)).toBeInTheDocument();
+  expect(alert.getByRole("link", { name: "See my bookings" })).toHaveAttribute("href", "/my");
+});
+
+test("the hour named in the address is picked already", async () => {
+  const { server } = venue(new Set());
+  const path = `/venue/v1/book?sport=futsal&date=${tomorrow}&at=${at(19).toISOString()}`;
+  renderPage(<BookVenue venueId="v1" />, { path, pattern: "/venue/v1/book", server });
+  await waitFor(async () => expect(await hour("19:00")).toHaveAttribute("aria-pressed", "true"));
+});
+
+test("a venue that is not there has a page of its own", async () => {
+  const server = (router: ConnectRouter) => {
+    router.rpc(VenueService.method.getVenue, () => {
+      throw new ConnectError("", Code.NotFound);
+    });
+  };
+  openForm(server);
+  expect(await screen.findByRole("heading", { name: "Venue Not Found" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Go Back" })).toBeInTheDocument();
+});
+
+function booking(status: BookingStatus, changes: Pick<Booking, "expiresAt" | "cancelUntil"> = {}): Booking {
+  return create(BookingSchema, {
+    id: "b1",
+    venueId: "v1",
+    sportId: "futsal",
+    status,
+    venue: { id: "v1", name: "Gor Senayan", address: "Jl. Pintu Satu", timeZone: zone },
+    contact: { phoneNumber: "+62 21 555 0101" },
+    slots: [18, 19].map((hours) => ({
+      startTime: timestampFromDate(at(hours)),
+      endTime: timestampFromDate(at(hours + 1)),
+      courtName: "Court 1",
+    })),
+    priceMin: 30_000_000n,
+    priceMax: 30_000_000n,
+    currency: "IDR",
+    events: [
+      {
+        createdAt: timestampFromMs(Date.now() - 60_000),
+        actor: BookingActor.PLAYER,
+        toStatus: BookingStatus.PENDING_REVIEW,
+      },
+    ],
+    ...changes,
+  });
+}
+
+test("a pending booking shows its deadline and its story, and can be canceled after one more question", async () => {
+  let status = BookingStatus.PENDING_REVIEW;
+  const reasons: string[] = [];
+  const deadline = timestampFromMs(Date.now() + 90 * 60_000);
+  const { user } = renderPage(<BookingPage id="b1" />, {
+    server: (router) => {
+      router.rpc(BookingService.method.getBooking, () => ({
+        booking: booking(
+          status,
+          status === BookingStatus.PENDING_REVIEW ? { expiresAt: deadline, cancelUntil: deadline } : {},
+        ),
+      }));
+      router.rpc(BookingService.method.cancelBooking, ({ reason }) => {
+        reasons.push(reason);
+        status = BookingStatus.CANCELED_USER;
+        return { booking: booking(status) };
+      });
+    },
+  });
+  expect(await screen.findByRole("heading", { level: 1, name: "Futsal at Gor Senayan" })).toBeInTheDocument();
+  expect(screen.getByText("Waiting for the venue")).toBeInTheDocument();
+  expect(screen.getByText("1 hr 30 min")).toBeInTheDocument();
+  expect(screen.getByText("18:00–20:00 WIB")).toBeInTheDocument();
+  expect(screen.getByText("You asked for these hours")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Call +62 21 555 0101" })).toHaveAttribute("href", "tel:+62215550101");
+
+  await user.click(screen.getByRole("button", { name: "Cancel this booking" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Cancel this booking?" }));
+  await user.type(dialog.getByRole("textbox"), "It rains");
+  await user.click(dialog.getByRole("button", { name: "Yes, cancel it" }));
+  expect(await screen.findByText("Canceled by you")).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  expect(reasons).toEqual(["It rains"]);
+  expect(screen.queryByRole("button", { name: "Cancel this booking" })).not.toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Book again" })).toHaveAttribute("href", "/venue/v1/book?sport=futsal");
+});
+
+test("a refused cancellation is said in the dialog, which stays", async () => {
+  const { user } = renderPage(<BookingPage id="b1" />, {
+    path: "/id",
+    server: (router) => {
+      router.rpc(BookingService.method.getBooking, () => ({
+        booking: booking(BookingStatus.CONFIRMED, { cancelUntil: timestampFromMs(Date.now() + 60_000) }),
+      }));
+      router.rpc(BookingService.method.cancelBooking, () => {
+        throw refusal("CANCEL_TOO_LATE");
+      });
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Batalkan pesanan" }));
+  await user.click(await screen.findByRole("button", { name: "Ya, batalkan" }));
+  expect(await screen.findByText("Sudah terlambat untuk membatalkan di sini. Hubungi pengelola.")).toBeInTheDocument();
+});
+
+test("past the cut-off there is nothing to cancel, and the page says so", async () => {
+  renderPage(<BookingPage id="b1" />, {
+    server: (router) =>
+      router.rpc(BookingService.method.getBooking, () => ({ booking: booking(BookingStatus.CONFIRMED) })),
+  });
+  expect(await screen.findByText(/too late to cancel here/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Cancel this booking" })).not.toBeInTheDocument();
+});
+
+test("an open booking is asked after again, and changes before one's eyes", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let status = BookingStatus.PENDING_REVIEW;
+  renderPage(<BookingPage id="b1" />, {
+    server: (router) => router.rpc(BookingService.method.getBooking, () => ({ booking: booking(status) })),
+  });
+  await screen.findByText("Waiting for the venue");
+  status = BookingStatus.CONFIRMED;
+  await vi.advanceTimersByTimeAsync(21_000);
+  expect(await screen.findByText("Confirmed")).toBeInTheDocument();
+  vi.useRealTimers();
+});
+
+test("somebody else's booking is not found", async () => {
+  renderPage(<BookingPage id="b1" />, {
+    server: (router) =>
+      router.rpc(BookingService.method.getBooking, () => {
+        throw new ConnectError("", Code.NotFound);
+      }),
+  });
+  expect(await screen.findByRole("heading", { name: "Booking Not Found" })).toBeInTheDocument();
+});
+
+test("one's bookings are those to come, and those behind at their own address", async () => {
+  const { user, router } = renderPage(<MyBookings />, {
+    server: (r) =>
+      r.rpc(BookingService.method.listMyBookings, ({ past }) =>
+        past ? { bookings: [], total: 0 } : { bookings: [booking(BookingStatus.CONFIRMED)], total: 1 },
+      ),
+  });
+  expect(await screen.findByRole("link", { name: "Gor Senayan" })).toHaveAttribute("href", "/booking/b1");
+  await user.click(screen.getByRole("link", { name: "Past" }));
+  expect(await screen.findByText("Nothing here yet")).toBeInTheDocument();
+  expect(router.state.location.search).toBe("?when=past");
+});
+
+test("whoever has booked nothing is shown where to begin", async () => {
+  renderPage(<MyBookings />, {
+    path: "/id/my",
+    server: (router) => router.rpc(BookingService.method.listMyBookings, () => ({ bookings: [], total: 0 })),
+  });
+  expect(await screen.findByText("Belum ada lapangan yang dipesan")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Cari lapangan" })).toHaveAttribute("href", "/id/venue/search");
+});

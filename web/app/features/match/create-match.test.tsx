@@ -1,0 +1,116 @@
+import { Code, type ConnectRouter, type ServiceImpl } from "@connectrpc/connect";
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type CreateMatchRequest, MatchService } from "~/gen/lapang/v1/match_pb";
+import { VenueService } from "~/gen/lapang/v1/venue_pb";
+import { refusal, violations } from "../../../test/refuse";
+import { renderPage } from "../../../test/render";
+import { signedInAs, signedOut } from "../../../test/session";
+import { CreateMatch } from "./create-match";
+import { keepDraft, takeDraft } from "./draft-store";
+import { emptyDraft } from "./form-rules";
+import { aMatch } from "./match.fixture";
+
+beforeEach(() => signedInAs("ani", "Ani Lestari"));
+afterEach(signedOut);
+
+const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const venues = [
+  { id: "v1", name: "Gor Senayan", address: "Jl. Asia Afrika 1", city: "Jakarta", timeZone: "Asia/Jakarta" },
+];
+
+/** Everything filled in but the place, as when one comes back from signing in again. */
+const filled = { ...emptyDraft("futsal"), name: "Friday futsal", day: nextWeek };
+
+function show(createMatch: ServiceImpl<typeof MatchService>["createMatch"], found = venues) {
+  const server = (router: ConnectRouter) => {
+    router.service(MatchService, { createMatch });
+    router.service(VenueService, { searchVenues: () => ({ venues: found, total: found.length }) });
+  };
+  return renderPage(<CreateMatch />, { path: "/play/create", pattern: "/play/create", server });
+}
+
+test("what is missing is said at its field, and nothing is sent", async () => {
+  const { user } = show(() => {
+    throw new Error("It was sent.");
+  });
+  await user.click(await screen.findByRole("button", { name: "Create Match" }));
+  expect(screen.getByRole("textbox", { name: "Name of the match" })).toHaveFocus();
+  expect(screen.getByText("Give it a name of at least 3 characters.")).toBeInTheDocument();
+  expect(screen.getByText("Choose a sport.")).toBeInTheDocument();
+  expect(screen.getByText("Choose a venue from the list, or use a custom location.")).toBeInTheDocument();
+  expect(screen.getByText("Choose a date and a time.")).toBeInTheDocument();
+});
+
+test("a match is made at a venue, and its page opens with the link to pass on", async () => {
+  keepDraft(filled);
+  const sent: CreateMatchRequest[] = [];
+  const { user, router } = show((request) => {
+    sent.push(request);
+    return { match: aMatch({ id: "m9" }) };
+  });
+  const venue = await screen.findByRole("combobox", { name: "Venue" });
+  await user.type(venue, "senayan");
+  await user.click(await screen.findByRole("option", { name: /Gor Senayan/ }));
+  expect(screen.getByRole("complementary", { name: "Preview" })).toHaveTextContent("Gor Senayan");
+  await user.click(screen.getByRole("button", { name: "Create Match" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/match/m9"));
+  expect(router.state.location.state).toEqual({ isNew: true });
+  expect(sent[0]).toMatchObject({ name: "Friday futsal", sportId: "futsal", venueId: "v1", location: "" });
+});
+
+test("where no venue matches, one says where it is oneself", async () => {
+  keepDraft(filled);
+  const sent: CreateMatchRequest[] = [];
+  const { user } = show((request) => {
+    sent.push(request);
+    return { match: aMatch() };
+  }, []);
+  await user.type(await screen.findByRole("combobox", { name: "Venue" }), "nowhere");
+  expect(await screen.findByText("No venues found matching your search")).toBeInTheDocument();
+  // While the list is open, the rest of the form is out of reach; the way out is in it.
+  await user.click(screen.getByRole("button", { name: "Use a custom location" }));
+  const location = screen.getByRole("textbox", { name: "Location" });
+  expect(location).toHaveValue("nowhere");
+  await user.clear(location);
+  await user.type(location, "Lapangan RW 05");
+  await user.click(screen.getByRole("button", { name: "Create Match" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ location: "Lapangan RW 05", timeZone: "Asia/Jakarta" });
+  expect(sent[0]?.venueId).toBeUndefined();
+});
+
+test("what the server refuses lands on its fields, and all that was typed stays", async () => {
+  keepDraft({ ...filled, usesVenue: false, location: "Lapangan RW 05", description: "Bring water." });
+  const { user } = show(() => {
+    throw violations({ name: "text.control", date_time: "match.too_soon" });
+  });
+  await user.click(await screen.findByRole("button", { name: "Create Match" }));
+  const name = screen.getByRole("textbox", { name: "Name of the match" });
+  await waitFor(() => expect(name).toBeInvalid());
+  expect(name).toHaveFocus();
+  expect(name).toHaveValue("Friday futsal");
+  expect(screen.getByText("Choose a start at least 15 minutes from now.")).toBeInTheDocument();
+  expect(screen.getByRole("textbox", { name: /Description/ })).toHaveValue("Bring water.");
+});
+
+test("a refusal that belongs to no field is said above the form", async () => {
+  keepDraft({ ...filled, usesVenue: false, location: "Lapangan RW 05" });
+  const { user } = show(() => {
+    throw refusal(Code.FailedPrecondition, "EMAIL_NOT_VERIFIED");
+  });
+  await user.click(await screen.findByRole("button", { name: "Create Match" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Confirm your e-mail address first");
+  expect(screen.getByRole("textbox", { name: "Name of the match" })).toHaveValue("Friday futsal");
+});
+
+test("a session that ends while typing takes nothing with it", async () => {
+  keepDraft({ ...filled, usesVenue: false, location: "Lapangan RW 05" });
+  const { user } = show(() => {
+    throw refusal(Code.Unauthenticated, "");
+  });
+  await user.click(await screen.findByRole("button", { name: "Create Match" }));
+  await screen.findByRole("alert");
+  expect(takeDraft()).toMatchObject({ name: "Friday futsal", location: "Lapangan RW 05" });
+  expect(takeDraft()).toBeNull();
+});

@@ -1,0 +1,165 @@
+import { Code, ConnectError, type ConnectRouter, type ServiceImpl } from "@connectrpc/connect";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { MatchService } from "~/gen/lapang/v1/match_pb";
+import { takeReturnPath } from "~/lib/return-path";
+import { refusal } from "../../../test/refuse";
+import { renderPage } from "../../../test/render";
+import { signedInAs, signedOut } from "../../../test/session";
+import { aMatch } from "./match.fixture";
+import { MatchDetail } from "./match-detail";
+
+afterEach(signedOut);
+
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+
+/** A match that Ani hosts, with these others in it; it changes as one joins and leaves. */
+function aServer(others: string[], more: Partial<ServiceImpl<typeof MatchService>> = {}, isVisitor = false) {
+  let inIt = ["ani", ...others];
+  const seen = (id: string) => (isVisitor ? "" : id);
+  const state = () =>
+    aMatch(
+      {
+        hostId: seen("ani"),
+        maxParticipants: 3,
+        currentParticipants: inIt.length,
+        participants: inIt.map((id) => ({ id: `p-${id}`, userId: seen(id), user: { id: seen(id), name: id } })),
+        description: "Bring water.\nAnd shoes.",
+        joinLink: { shortCode: "Ab12Cd34" },
+      },
+      tomorrow,
+    );
+  return (router: ConnectRouter) =>
+    router.service(MatchService, {
+      getMatch: () => ({ match: state() }),
+      joinMatch() {
+        inIt = [...inIt, "budi"];
+        return {};
+      },
+      leaveMatch() {
+        inIt = inIt.filter((id) => id !== "budi");
+        return { success: true };
+      },
+      ...more,
+    });
+}
+
+const show = (server: (router: ConnectRouter) => void, path = "/match/m1") =>
+  renderPage(<MatchDetail id="m1" />, { path, pattern: path.split("?")[0], server });
+
+test("a visitor sees everything, signs in and comes back", async () => {
+  const { user } = show(aServer([], {}, true));
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Tuesday futsal");
+  expect(screen.getByText(/Bring water\./)).toHaveClass("whitespace-pre-line");
+  expect(screen.getByText("1 of 3")).toBeInTheDocument();
+  expect(screen.getAllByText("Open spot")).toHaveLength(2);
+  await user.click(screen.getByRole("link", { name: "Sign in to join" }));
+  expect(takeReturnPath()).toBe("/match/m1");
+});
+
+test("a player joins, is in, and leaves after a question", async () => {
+  signedInAs("budi");
+  const { user } = show(aServer([]));
+  await user.click(await screen.findByRole("button", { name: "Join" }));
+  expect(await screen.findByText("You are in")).toBeInTheDocument();
+  expect(screen.getByText("2 of 3")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Leave" }));
+  const question = await screen.findByRole("alertdialog");
+  await user.click(within(question).getByRole("button", { name: "Leave the match" }));
+  expect(await screen.findByRole("button", { name: "Join" })).toBeInTheDocument();
+  expect(screen.getByText("1 of 3")).toBeInTheDocument();
+});
+
+test("who is too late is told so where they pressed, and sees the match as it is now", async () => {
+  signedInAs("budi");
+  let others: string[] = [];
+  const { user } = renderPage(<MatchDetail id="m1" />, {
+    server: (router) =>
+      router.service(MatchService, {
+        getMatch: () => ({
+          match: aMatch({ hostId: "ani", maxParticipants: 2, currentParticipants: 1 + others.length }, tomorrow),
+        }),
+        joinMatch() {
+          others = ["citra"];
+          throw refusal(Code.FailedPrecondition, "MATCH_FULL");
+        },
+      }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Join" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("This match has just filled up.");
+  expect(await screen.findByText("2 of 2")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Join" })).not.toBeInTheDocument();
+});
+
+test("one whose address is not confirmed learns what to do", async () => {
+  signedInAs("budi");
+  const joinMatch = () => {
+    throw refusal(Code.FailedPrecondition, "EMAIL_NOT_VERIFIED");
+  };
+  const { user } = show(aServer([], { joinMatch }), "/id/match/m1");
+  await user.click(await screen.findByRole("button", { name: "Ikut main" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Konfirmasi dulu alamat emailmu");
+});
+
+test("a full match cannot be joined", async () => {
+  signedInAs("budi");
+  show(aServer(["citra", "dewi"]));
+  expect(await screen.findByText(/This match is full/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Join" })).not.toBeInTheDocument();
+});
+
+test("a match that is gone says so, with the way back", async () => {
+  const getMatch = () => {
+    throw new ConnectError("", Code.NotFound);
+  };
+  show(aServer([], { getMatch }));
+  expect(await screen.findByRole("heading", { name: "Match Not Found" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Go Back" })).toBeInTheDocument();
+});
+
+test("the host deletes the match, knowing whom it concerns", async () => {
+  signedInAs("ani", "Ani");
+  let deleted = "";
+  const { user, router } = show(
+    aServer(["citra", "dewi"], {
+      deleteMatch({ id }) {
+        deleted = id;
+        return { success: true };
+      },
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Delete match" }));
+  const question = await screen.findByRole("alertdialog", { name: "Delete this match?" });
+  expect(question).toHaveTextContent("2 players have joined and get a mail that it is off.");
+  await user.click(within(question).getByRole("button", { name: "Delete match" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/play"));
+  expect(deleted).toBe("m1");
+});
+
+test("the host removes a player by name, and nobody else can", async () => {
+  signedInAs("ani", "Ani");
+  let removed = "";
+  const { user } = show(
+    aServer(["citra"], {
+      removeParticipant({ userId }) {
+        removed = userId;
+        return { success: true };
+      },
+    }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Remove citra" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(removed).toBe("citra"));
+});
+
+test("the join link is there to be copied and passed on", async () => {
+  const { user } = show(aServer([], {}, true));
+  await user.click(await screen.findByRole("button", { name: "Share" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Share this match" }));
+  expect(sheet.getByRole("textbox", { name: "Join link" })).toHaveValue("http://localhost:8080/j/Ab12Cd34");
+  await user.click(sheet.getByRole("button", { name: "Copy link" }));
+  expect(await sheet.findByText("Copied")).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe("http://localhost:8080/j/Ab12Cd34");
+  const link = sheet.getByRole("link", { name: "WhatsApp" }).getAttribute("href") ?? "";
+  expect(decodeURIComponent(link)).toContain("Tuesday futsal");
+});

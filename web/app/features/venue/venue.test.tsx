@@ -1,0 +1,181 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { BookingMode, type SearchVenuesRequest, SlotState, VenueService } from "~/gen/lapang/v1/venue_pb";
+import { instantOf, today } from "~/lib/dates";
+import { renderPage } from "../../../test/render";
+import { VenuePage } from "./venue-page";
+import { VenueResults } from "./venue-results";
+import { VenueSearch } from "./venue-search";
+
+const zone = "Asia/Jakarta";
+const everyDay = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+const senayan = {
+  id: "v1",
+  name: "Gor Senayan",
+  address: "Jl. Pintu Satu",
+  city: "Jakarta",
+  timeZone: zone,
+  rating: 4.6,
+  userRatingsTotal: 120,
+  phoneNumber: "+62 21 555 0101",
+  openingHours: everyDay.map((day) => ({ day, openMinute: 0, closeMinute: 1440 })),
+  sports: [
+    { sportId: "futsal", slotMinutes: 60, bookingMode: BookingMode.REQUEST, courts: [{ name: "A", isActive: true }] },
+    { sportId: "padel", slotMinutes: 90, bookingMode: BookingMode.INSTANT, courts: [{ name: "P", isActive: true }] },
+  ],
+};
+
+const futsalBand = {
+  sportId: "futsal",
+  currency: "IDR",
+  segment: "standard",
+  priceMin: 15_000_000n,
+  priceMax: 15_000_000n,
+  days: everyDay,
+  startHour: 0,
+  endHour: 24,
+};
+
+function server(router: ConnectRouter, search: (request: SearchVenuesRequest) => object = () => ({})) {
+  router.rpc(VenueService.method.listVenues, () => ({ venues: [senayan, { ...senayan, id: "v2", city: "Bandung" }] }));
+  router.rpc(VenueService.method.listVenuePricingBands, () => ({ bands: [futsalBand] }));
+  router.rpc(VenueService.method.searchVenues, (request) => ({ venues: [senayan], total: 1, ...search(request) }));
+  router.rpc(VenueService.method.getVenue, ({ id }) => {
+    if (id !== "v1") throw new ConnectError("", Code.NotFound);
+    return { venue: senayan };
+  });
+  router.rpc(VenueService.method.listAvailability, ({ fromDate }) => ({
+    timeZone: zone,
+    days: [
+      {
+        date: fromDate,
+        slots: [19, 20].map((hour) => ({
+          startTime: timestampFromDate(instantOf(fromDate, hour * 60, zone)),
+          durationMinutes: 60,
+          freeCourts: 1,
+          state: hour === 19 ? SlotState.BOOKED : SlotState.FREE,
+          priceMin: 15_000_000n,
+          priceMax: 15_000_000n,
+          currency: "IDR",
+        })),
+      },
+    ],
+  }));
+}
+
+function openSearch(path = "/venue/search/results", search?: (request: SearchVenuesRequest) => object) {
+  return renderPage(
+    <>
+      <VenueSearch />
+      <VenueResults />
+    </>,
+    { path, pattern: "*", server: (router) => server(router, search) },
+  );
+}
+
+test("words, sports and a city all go into the address and into the search", async () => {
+  const requests: SearchVenuesRequest[] = [];
+  const { user, router } = openSearch("/venue/search/results", (request) => {
+    requests.push(request);
+    return {};
+  });
+  await user.type(screen.getByRole("searchbox", { name: "Search venues" }), "senayan");
+  await user.click(screen.getByRole("button", { name: "Futsal" }));
+  await user.click(await screen.findByRole("button", { name: "Bandung" }));
+  await waitFor(() => expect(router.state.location.search).toBe("?q=senayan&city=Bandung&sport=futsal"));
+  await waitFor(() => {
+    expect(requests.at(-1)).toMatchObject({ search: "senayan", city: "Bandung", sportIds: ["futsal"], limit: 12 });
+  });
+});
+
+test("typing waits for a pause, and Enter does not", async () => {
+  const { user, router } = openSearch();
+  await user.type(screen.getByRole("searchbox"), "gor{Enter}");
+  expect(router.state.location.search).toBe("?q=gor");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(router.state.location.search).toBe(""));
+});
+
+test("a card says what one needs to choose, and leads to the venue with the sport looked for", async () => {
+  openSearch("/venue/search/results?sport=padel.futsal");
+  const card = within(await screen.findByRole("article"));
+  expect(card.getByRole("link", { name: "Gor Senayan" })).toHaveAttribute("href", "/venue/v1?sport=futsal");
+  expect(card.getByText("Futsal · Padel")).toBeInTheDocument();
+  expect(card.getByText("Open 24 hours today")).toBeInTheDocument();
+  expect(card.getByText("4.6")).toBeInTheDocument();
+  expect(await card.findByText(/150,000/)).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "1 venue" })).toBeInTheDocument();
+});
+
+test("the reader's place is asked for on tap only, and a refusal is explained", async () => {
+  const ask = vi.fn((_: unknown, fail: (problem: { code: number }) => void) => fail({ code: 1 }));
+  vi.spyOn(navigator, "geolocation", "get").mockReturnValue({ getCurrentPosition: ask } as unknown as Geolocation);
+  const { user, router } = openSearch();
+  await screen.findByRole("article");
+  expect(ask).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Near me" }));
+  expect(screen.getByRole("alert")).toHaveTextContent("choose a city");
+  ask.mockImplementation((found: unknown) =>
+    (found as (place: object) => void)({ coords: { latitude: -6.2612345, longitude: 106.8109 } }),
+  );
+  await user.click(screen.getByRole("button", { name: "Near me" }));
+  await waitFor(() => expect(router.state.location.search).toBe("?lat=-6.261&lng=106.811"));
+  expect(screen.getByRole("button", { name: "10 km" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("where nothing is found there is a way on", async () => {
+  const { user, router } = openSearch("/venue/search/results?sport=golf&lat=-6.2&lng=106.8", () => ({
+    venues: [],
+    total: 0,
+  }));
+  expect(await screen.findByText("No venues found nearby for this sport")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Look within 50 km" }));
+  expect(router.state.location.search).toContain("within=50");
+});
+
+test("a failed search is said, and tried again", async () => {
+  let fails = true;
+  const { user } = openSearch("/id/venue/search/results", () => {
+    if (fails) throw new ConnectError("", Code.ResourceExhausted);
+    return {};
+  });
+  expect(await screen.findByRole("alert")).toBeInTheDocument();
+  fails = false;
+  await user.click(screen.getByRole("button", { name: "Coba Lagi" }));
+  expect(await screen.findByRole("article")).toBeInTheDocument();
+});
+
+test("more venues than fit are on further pages, with the filters kept", async () => {
+  openSearch("/venue/search/results?city=Jakarta&offset=12", () => ({ total: 30 }));
+  const pages = within(await screen.findByRole("navigation", { name: "Pages" }));
+  expect(pages.getByText("13–24 of 30")).toBeInTheDocument();
+  expect(pages.getByRole("link", { name: "Next page" })).toHaveAttribute(
+    "href",
+    "/venue/search/results?city=Jakarta&offset=24",
+  );
+});
+
+test("a venue shows its hours, prices and free slots, and leads to booking the chosen sport", async () => {
+  const { user } = renderPage(<VenuePage id="v1" />, { path: "/venue/v1", server });
+  expect(await screen.findByRole("heading", { level: 1, name: "Gor Senayan" })).toBeInTheDocument();
+  expect(screen.getByText("The venue confirms")).toBeInTheDocument();
+  expect(await screen.findByRole("cell", { name: /150,000/ })).toBeInTheDocument();
+  const hour = await screen.findByRole("link", { name: /^20:00/ });
+  expect(hour.getAttribute("href")).toContain(`/venue/v1/book?sport=futsal&date=${today(zone)}&at=`);
+  expect(screen.queryByRole("link", { name: /^19:00/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Padel" }));
+  for (const link of screen.getAllByRole("link", { name: /Book a court/ })) {
+    expect(link).toHaveAttribute("href", "/venue/v1/book?sport=padel");
+  }
+  expect(screen.getByText("Booked at once")).toBeInTheDocument();
+  expect(screen.getByText(/sets the price when it confirms/)).toBeInTheDocument();
+});
+
+test("a venue that is not there has a page of its own", async () => {
+  renderPage(<VenuePage id="nope" />, { server });
+  expect(await screen.findByRole("heading", { name: "Venue Not Found" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Go Back" })).toBeInTheDocument();
+});

@@ -1,0 +1,38 @@
+import sliders from "icon:lucide/sliders-horizontal";
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "./button";
+import { cx } from "./cx";
+import { Icon } from "./icon";
+
+type Props = {
+  /** Some of them are set: they start in view. */ isInUse: boolean;
+  className: string;
+  children: ReactNode;
+};
+
+/** Filters that wait behind a button on phones, where the results matter more; elsewhere they are in view. */
+export function MoreFilters({ isInUse, className, children }: Props) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(isInUse);
+  return (
+    <>
+      <div className="sm:hidden">
+        <Button
+          variant="secondary"
+          size="small"
+          isWide
+          onPress={() => setOpen(!isOpen)}
+          aria-expanded={isOpen}
+          aria-controls={id}
+        >
+          <Icon of={sliders} className="text-lg" />
+          {isOpen ? <Trans>Fewer filters</Trans> : <Trans>More filters</Trans>}
+        </Button>
+      </div>
+      <div id={id} className={cx(className, !isOpen && "max-sm:hidden")}>
+        {children}
+      </div>
+    </>
+  );
+}

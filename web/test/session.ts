@@ -1,0 +1,14 @@
+import { dropCookie, writeCookie } from "~/lib/cookies";
+import { publishSession } from "~/lib/session";
+
+/** Signs a player in for a test, as the browser would remember it; whoever calls it calls `signedOut` afterwards. */
+export function signedInAs(id: string, name = "Budi Santoso"): void {
+  writeCookie("has-lapang-session", "1", 60);
+  const user = { id, name, email: `${id}@example.com`, avatarUrl: "", emailVerified: true };
+  publishSession({ sessionId: "s1", user: { ...user, sportsPreferencesCompleted: true } });
+}
+
+export function signedOut(): void {
+  publishSession(null);
+  dropCookie("has-lapang-session");
+}
