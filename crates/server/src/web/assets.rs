@@ -115,24 +115,32 @@ fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap, status: StatusCo
     } else {
         REVALIDATE
     };
-    if status == StatusCode::OK && headers.get(IF_NONE_MATCH) == Some(&tag) {
-        let mut response = StatusCode::NOT_MODIFIED.into_response();
-        response.headers_mut().insert(ETAG, tag);
-        return response;
+    let is_known = status == StatusCode::OK && headers.get(IF_NONE_MATCH) == Some(&tag);
+    let mut response = if is_known {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        whole(path, file, headers, status)
+    };
+    // A browser puts the headers of a 304 in the place of those it has kept: they must be the same,
+    // the policy that belongs to a page above all.
+    let out = response.headers_mut();
+    out.insert(CACHE_CONTROL, HeaderValue::from_static(caching));
+    out.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    out.insert(ETAG, tag);
+    if path.ends_with(".html") {
+        response.extensions_mut().insert(Page(path.to_owned()));
     }
+    response
+}
+
+fn whole(path: &str, file: &EmbeddedFile, headers: &HeaderMap, status: StatusCode) -> Response {
     let (encoding, bytes) = smallest(path, file, headers);
     let mut response = Response::new(Body::from(bytes));
     *response.status_mut() = status;
     let out = response.headers_mut();
     out.insert(CONTENT_TYPE, content_type(path));
-    out.insert(CACHE_CONTROL, HeaderValue::from_static(caching));
-    out.insert(VARY, HeaderValue::from_static("accept-encoding"));
-    out.insert(ETAG, tag);
     if let Some(encoding) = encoding {
         out.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
-    }
-    if path.ends_with(".html") {
-        response.extensions_mut().insert(Page(path.to_owned()));
     }
     response
 }
