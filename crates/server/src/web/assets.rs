@@ -128,6 +128,8 @@ fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap, status: StatusCo
     } else {
         status
     };
+    // A browser puts the headers of a 304 in the place of those it has kept: they must be the same,
+    // the policy that belongs to a page above all.
     let out = response.headers_mut();
     out.insert(CONTENT_TYPE, content_type(path));
     out.insert(CACHE_CONTROL, HeaderValue::from_static(caching));
