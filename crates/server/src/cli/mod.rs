@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
-use lapang_db::Db;
+use lapang_db::{Db, Engine};
 
 use crate::app::{App, MIGRATIONS};
 use crate::clock::Clock;
@@ -134,14 +134,17 @@ pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
     std::fs::create_dir_all(&config.data_dir)
         .with_context(|| format!("data directory {}", config.data_dir.display()))?;
     let random = Random::system();
-    let secret = Secret::load_or_create(&config.data_dir, random.bytes())
-        .with_context(|| format!("data directory {}", config.data_dir.display()))?;
     let database = match &config.database_url {
         Some(url) => lapang_db::Config::postgres(url),
         None => lapang_db::Config::sqlite(config.data_dir.join("lapang.db")),
     };
     let db = Db::open(database)?;
     db.migrate(MIGRATIONS)?;
+    let secret = match db.engine() {
+        Engine::Postgres => Secret::in_database(&db, &random)?,
+        Engine::Sqlite => Secret::in_directory(&config.data_dir, &random)
+            .with_context(|| format!("data directory {}", config.data_dir.display()))?,
+    };
     let transport = Transport::new(&config.mail, config.data_dir.join("mail"))?;
     Ok(Arc::new(App {
         db,
