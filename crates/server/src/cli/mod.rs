@@ -13,6 +13,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::Context;
+use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use lapang_db::{Db, Engine};
 
@@ -63,7 +64,10 @@ struct ServeArguments {
 pub fn main(arguments: Vec<OsString>) -> ExitCode {
     let command = match config::with_file_defaults(Cli::command(), &arguments) {
         Ok(command) => command,
-        Err(problem) => return fail(&problem),
+        Err(problem) => {
+            show_help_if_asked(&arguments);
+            return fail(&problem);
+        }
     };
     let cli = command
         .try_get_matches_from(arguments)
@@ -82,6 +86,18 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
     match run(cli.command, config) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(&format!("{error:#}")),
+    }
+}
+
+/// Help and version need no file, so a bad one must not stand in their way.
+fn show_help_if_asked(arguments: &[OsString]) {
+    if let Err(asked) = Cli::command().try_get_matches_from(arguments)
+        && matches!(
+            asked.kind(),
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+        )
+    {
+        asked.exit()
     }
 }
 
