@@ -77,3 +77,11 @@ CREATE UNIQUE INDEX staff_admins ON staff (email) WHERE venue_id IS NULL;
 CREATE UNIQUE INDEX staff_managers ON staff (email, venue_id) WHERE venue_id IS NOT NULL;
 CREATE INDEX staff_by_email ON staff (email);
 CREATE INDEX staff_by_venue ON staff (venue_id);
+
+-- only postgres
+-- One row: what mailed codes are keyed with. Beside SQLite it is a file (see src/secret).
+CREATE TABLE server_secret (
+  only_row BIGINT NOT NULL PRIMARY KEY CHECK (only_row = 1),
+  secret BYTEA NOT NULL
+);
+-- end only

@@ -30,9 +30,14 @@ pub async fn account(app: &Arc<App>, caller: &Caller, player: &Player) -> Result
     let id = player.user_id;
     if caller.locale != player.locale {
         let locale = caller.locale;
-        app.db
+        let kept = app
+            .db
             .write(move |conn| store::set_locale(conn, id, locale).map_err(Error::from))
-            .await?;
+            .await;
+        // The next call tries again; this one has no need of it.
+        if let Err(error) = kept {
+            tracing::warn!(user = %id, %error, "a reader's language could not be kept");
+        }
     }
     app.db
         .read(move |conn| store::user_by_id(conn, id).map_err(Error::from))

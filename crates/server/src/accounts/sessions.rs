@@ -113,10 +113,18 @@ pub async fn session(app: &Arc<App>, token: &[u8; 32]) -> Result<Option<FoundSes
     if now.duration_since(row.renewed_at) >= SLIDES_AFTER && row.expires_at < last {
         let expires_at = (now + LIFETIME).min(last);
         let id = found.player.session_id;
-        app.db
+        let slid = app
+            .db
             .write(move |conn| store::slide_session(conn, id, now, expires_at).map_err(Error::from))
-            .await?;
-        found.renewed_cookie = Some(cookies::for_session(&app.config, token, now, expires_at));
+            .await;
+        match slid {
+            Ok(()) => {
+                let cookies = cookies::for_session(&app.config, token, now, expires_at);
+                found.renewed_cookie = Some(cookies);
+            }
+            // The session is alive as it is; the next call tries again.
+            Err(error) => tracing::warn!(session = %id, %error, "a session could not be renewed"),
+        }
     }
     Ok(Some(found))
 }

@@ -13,8 +13,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::Context;
+use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
-use lapang_db::Db;
+use lapang_db::{Db, Engine};
 
 use crate::app::{App, MIGRATIONS};
 use crate::clock::Clock;
@@ -63,7 +64,10 @@ struct ServeArguments {
 pub fn main(arguments: Vec<OsString>) -> ExitCode {
     let command = match config::with_file_defaults(Cli::command(), &arguments) {
         Ok(command) => command,
-        Err(problem) => return fail(&problem),
+        Err(problem) => {
+            show_help_if_asked(&arguments);
+            return fail(&problem);
+        }
     };
     let cli = command
         .try_get_matches_from(arguments)
@@ -82,6 +86,18 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
     match run(cli.command, config) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(&format!("{error:#}")),
+    }
+}
+
+/// Help and version need no file, so a bad one must not stand in their way.
+fn show_help_if_asked(arguments: &[OsString]) {
+    if let Err(asked) = Cli::command().try_get_matches_from(arguments)
+        && matches!(
+            asked.kind(),
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+        )
+    {
+        asked.exit()
     }
 }
 
@@ -134,14 +150,17 @@ pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
     std::fs::create_dir_all(&config.data_dir)
         .with_context(|| format!("data directory {}", config.data_dir.display()))?;
     let random = Random::system();
-    let secret = Secret::load_or_create(&config.data_dir, random.bytes())
-        .with_context(|| format!("data directory {}", config.data_dir.display()))?;
     let database = match &config.database_url {
         Some(url) => lapang_db::Config::postgres(url),
         None => lapang_db::Config::sqlite(config.data_dir.join("lapang.db")),
     };
     let db = Db::open(database)?;
     db.migrate(MIGRATIONS)?;
+    let secret = match db.engine() {
+        Engine::Postgres => Secret::in_database(&db, &random)?,
+        Engine::Sqlite => Secret::in_directory(&config.data_dir, &random)
+            .with_context(|| format!("data directory {}", config.data_dir.display()))?,
+    };
     let transport = Transport::new(&config.mail, config.data_dir.join("mail"))?;
     Ok(Arc::new(App {
         db,

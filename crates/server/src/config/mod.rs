@@ -34,11 +34,19 @@ pub struct Options {
         long,
         env = "LAPANG_DATABASE_URL",
         hide_env_values = true,
+        // lapang.toml's value is the default, and --help would print its password.
+        hide_default_value = true,
         global = true
     )]
     database_url: Option<String>,
     /// `smtps://user:password@host:465`; without it mails are files in the data directory.
-    #[arg(long, env = "LAPANG_SMTP_URL", hide_env_values = true, global = true)]
+    #[arg(
+        long,
+        env = "LAPANG_SMTP_URL",
+        hide_env_values = true,
+        hide_default_value = true,
+        global = true
+    )]
     smtp_url: Option<String>,
     /// Who mails are from.
     #[arg(
@@ -225,7 +233,7 @@ impl Config {
             None => "(not set)",
         };
         format!(
-            "listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nsmtp_url = {}\nmail_from = {:?}\ntrusted_proxies = {:?}",
+            "listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nsmtp_url = {}\nmail_from = {:?}\ntrusted_proxies = {:?}\nlog = \"{}\"",
             self.listen.to_string(),
             self.public_origin,
             self.data_dir.display(),
@@ -236,6 +244,10 @@ impl Config {
                 .iter()
                 .map(ToString::to_string)
                 .collect::<Vec<_>>(),
+            match self.log {
+                Log::Pretty => "pretty",
+                Log::Json => "json",
+            },
         )
     }
 }

@@ -290,6 +290,24 @@ on_both_engines! {
         assert_eq!(refusal(current_email(&budi).await).code, "unauthenticated");
     }
 
+    async fn a_session_that_cannot_slide_and_a_language_that_cannot_be_kept_fail_no_call(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        app.clock.advance(SignedDuration::from_secs(1));
+        let budi = app.regular("budi@example.com", "Budi").await;
+        // From here on Budi's row cannot become like Ani's.
+        for sql in [
+            "UPDATE users SET locale = 'id' WHERE email = 'budi@example.com'",
+            "CREATE UNIQUE INDEX one_reader_a_language ON users (locale)",
+            "CREATE UNIQUE INDEX one_session_an_end ON sessions (expires_at)",
+        ] {
+            let done = app.app.db.write(move |conn| conn.execute(sql, &[])).await;
+            done.map_err(|error: lapang_db::Error| error).unwrap();
+        }
+        app.clock.advance(SignedDuration::from_hours(25));
+        assert_eq!(current_email(&ani).await.unwrap(), "ani@example.com");
+        assert_eq!(current_email(&budi).await.unwrap(), "budi@example.com");
+    }
+
     async fn the_session_cookie_is_for_the_server_alone_and_the_marker_says_nothing(app: TestApp) {
         let visitor = app.visitor();
         let id = send(&visitor, "ani@example.com").await.unwrap();

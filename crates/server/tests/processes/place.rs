@@ -11,6 +11,8 @@ use crate::support::app::config;
 /// The database of the processes, and where they keep the rest.
 pub struct Place {
     pub directory: tempfile::TempDir,
+    /// Of a second process, on another machine as it were.
+    pub elsewhere: tempfile::TempDir,
     database: Database,
     pub url: Option<String>,
 }
@@ -24,6 +26,7 @@ impl Place {
         };
         Self {
             directory: tempfile::tempdir().unwrap(),
+            elsewhere: tempfile::tempdir().unwrap(),
             database,
             url,
         }

@@ -103,6 +103,49 @@ fn the_configuration_in_force_shows_no_secret() {
 }
 
 #[test]
+fn the_configuration_in_force_shows_every_option() {
+    let stdout = String::from_utf8(run(&["config", "--log", "json"]).stdout).unwrap();
+    for name in [
+        "listen",
+        "public_origin",
+        "data_dir",
+        "database_url",
+        "smtp_url",
+        "mail_from",
+        "trusted_proxies",
+    ] {
+        assert!(stdout.contains(&format!("{name} = ")), "{stdout}");
+    }
+    assert!(stdout.contains("log = \"json\""), "{stdout}");
+}
+
+#[test]
+fn help_shows_no_secret_of_the_file_and_works_beside_a_bad_one() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("lapang.toml");
+    let path = file.to_str().unwrap();
+    for text in [
+        "database_url = \"postgres://me:hunter2@db/lapang\"\nsmtp_url = \"smtps://me:hunter2@mail\"",
+        "lisen = \"127.0.0.1:1\"",
+        "this is no toml",
+    ] {
+        std::fs::write(&file, text).unwrap();
+        for arguments in [
+            ["--config", path, "--help"].as_slice(),
+            &["--config", path, "--version"],
+            &["--config", path, "serve", "--help"],
+        ] {
+            let output = run(arguments);
+            let stdout = String::from_utf8_lossy(&output.stdout);
+            assert_eq!(output.status.code(), Some(0), "{arguments:?} {text}");
+            assert!(!stdout.is_empty() && !stdout.contains("hunter2"), "{stdout}");
+        }
+    }
+    let output = run(&["--config", path, "config"]);
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
 fn staff_are_granted_listed_and_revoked() {
     let data = tempfile::tempdir().unwrap();
     let staff = |arguments: &[&str]| {

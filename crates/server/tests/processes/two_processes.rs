@@ -1,5 +1,7 @@
 //! Two processes on one PostgreSQL: a court hour is still held once, and a last place taken once.
 
+use std::time::{Duration, Instant};
+
 use jiff::{SignedDuration, Timestamp};
 use lapang::{accounts, locale::Locale, venues};
 use lapang_api as api;
@@ -32,9 +34,7 @@ async fn crowd(place: &Place) -> Crowd {
         tokens.push(signed_in.unwrap());
     }
     app.db.close();
-    let url = place.url.as_deref();
-    let (one, _) = Process::serve(free_port(), place.directory.path(), url).await;
-    let (other, _) = Process::serve(free_port(), place.directory.path(), url).await;
+    let [one, other] = two_processes(place).await;
     let people = tokens
         .iter()
         .enumerate()
@@ -48,6 +48,65 @@ async fn crowd(place: &Place) -> Crowd {
         people,
         venues,
     }
+}
+
+/// As on two machines: all that they share is the database.
+async fn two_processes(place: &Place) -> [Process; 2] {
+    let url = place.url.as_deref();
+    let (one, _) = Process::serve(free_port(), place.directory.path(), url).await;
+    let (other, _) = Process::serve(free_port(), place.elsewhere.path(), url).await;
+    [one, other]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_code_that_one_process_sent_is_accepted_by_the_other() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Postgres);
+    let [one, other] = two_processes(&place).await;
+    let email = "ani@example.com".to_owned();
+    let request = api::SendEmailOTPRequest {
+        email: email.clone(),
+        ..Default::default()
+    };
+    let sent = Person::visitor(&one.origin)
+        .auth()
+        .send_email_otp(request)
+        .await;
+    let otp_id = sent.unwrap().into_owned().otp_id;
+    let request = api::VerifyEmailOTPRequest {
+        email,
+        otp_id,
+        otp_code: mailed_code(&place).await,
+        accepted_terms: true,
+        ..Default::default()
+    };
+    let verified = Person::visitor(&other.origin)
+        .auth()
+        .verify_email_otp(request)
+        .await;
+    assert!(verified.unwrap().into_owned().is_new_user);
+}
+
+/// The code in the one mail that either process has written.
+async fn mailed_code(place: &Place) -> String {
+    let give_up = Instant::now() + Duration::from_secs(20);
+    while Instant::now() < give_up {
+        for directory in [&place.directory, &place.elsewhere] {
+            let mails = std::fs::read_dir(directory.path().join("mail"));
+            let mail = mails
+                .into_iter()
+                .flatten()
+                .map(|entry| entry.unwrap().path())
+                .find(|path| path.extension().is_some_and(|end| end == "eml"));
+            if let Some(path) = mail {
+                let bytes = std::fs::read(path).unwrap();
+                let mail = mail_parser::MessageParser::default().parse(&bytes).unwrap();
+                return mail.subject().unwrap().chars().take(6).collect();
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("no mail after 20 s");
 }
 
 #[expect(
