@@ -137,10 +137,6 @@ impl From<lapang_db::Error> for Error {
                 tracing::warn!(%error, "the database did not serve");
                 Self::Unavailable
             }
-            // Neither engine keeps a NUL in text; which field it came in is not known here.
-            Db::Sql { code, .. } if code == "22021" => {
-                Self::invalid("", "string.nul", "text must not hold a NUL character")
-            }
             error => Self::Internal(error.into()),
         }
     }
