@@ -129,6 +129,12 @@ impl Error {
     }
 }
 
+impl From<Violation> for Error {
+    fn from(violation: Violation) -> Self {
+        Self::Invalid(vec![violation])
+    }
+}
+
 impl From<lapang_db::Error> for Error {
     fn from(error: lapang_db::Error) -> Self {
         use lapang_db::Error as Db;

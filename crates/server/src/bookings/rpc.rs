@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
 use crate::ids;
-use crate::wire;
+use crate::{text, wire};
 
 pub struct Service(pub Arc<App>);
 pub struct Admin(pub Arc<App>);
@@ -45,7 +45,7 @@ impl api::BookingService for Service {
                 .enumerate()
                 .map(|(index, slot)| asked(&format!("slots[{index}]"), slot))
                 .collect::<Result<_, _>>()?,
-            notes: message.notes.trim().to_owned(),
+            notes: text::lines("notes", &message.notes).map_err(Error::from)?,
             key,
         };
         let answer = request::request(&self.0, player, wanted).await?;
@@ -131,7 +131,7 @@ impl api::BookingService for Service {
         let player = caller.player()?;
         let message = wire::checked(request.to_owned_message())?;
         let id = booking_id(&message.booking_id)?;
-        let reason = message.reason.trim().to_owned();
+        let reason = text::lines("reason", &message.reason).map_err(Error::from)?;
         let details = cancel::cancel(&self.0, player, id, reason).await?;
         Response::ok(api::CancelBookingResponse {
             booking: booking(&details, Reader::Player).into(),
@@ -243,7 +243,7 @@ impl api::BookingAdminService for Admin {
         let id = booking_id(&message.booking_id)?;
         let to = read_status("to_status", message.to_status)?
             .ok_or_else(|| Error::invalid("to_status", "enum.not_in", "a status is wanted"))?;
-        let reason = message.reason.trim().to_owned();
+        let reason = text::lines("reason", &message.reason).map_err(Error::from)?;
         let details = decide::decide(&self.0, &staff, id, to, reason).await?;
         Response::ok(api::UpdateBookingStatusResponse {
             success: true,
