@@ -16,6 +16,7 @@ use crate::auth::Caller;
 use crate::error::{Error, Reason};
 use crate::ids;
 use crate::mail::{self, Letter};
+use crate::text;
 
 pub const VALID_FOR: SignedDuration = SignedDuration::from_mins(10);
 const TRIES: i64 = 5;
@@ -146,6 +147,7 @@ pub async fn verify(app: &Arc<App>, caller: &Caller, attempt: Attempt) -> Result
     let Some(code_id) = ids::parse(&attempt.code_id) else {
         return Err(wrong());
     };
+    let name = text::line("name", &attempt.name)?;
     let token = app.random.bytes::<32>();
     let locale = caller.locale;
     let inner = Arc::clone(app);
@@ -162,7 +164,7 @@ pub async fn verify(app: &Arc<App>, caller: &Caller, attempt: Attempt) -> Result
             let account = match known {
                 Some(account) => account,
                 None if !attempt.accepted_terms => return Ok(Outcome::TermsNotAccepted),
-                None => create(conn, &inner, &email, &attempt.name, locale)?,
+                None => create(conn, &inner, &email, &name, locale)?,
             };
             // From here the code is used.
             store::kill_code(conn, code_id, now)?;
@@ -233,15 +235,14 @@ fn create(
     conn: &mut dyn Conn,
     app: &App,
     email: &str,
-    name: &str,
+    typed_name: &str,
     locale: crate::locale::Locale,
 ) -> Result<Account, Error> {
     let now = app.now();
-    let typed = name.trim();
-    let name = if typed.is_empty() {
+    let name = if typed_name.is_empty() {
         email_address::name_from(email)
     } else {
-        typed.to_owned()
+        typed_name.to_owned()
     };
     let user = store::NewUser {
         id: app.random.id(now),
