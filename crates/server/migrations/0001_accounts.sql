@@ -85,3 +85,10 @@ CREATE TABLE server_secret (
   secret BYTEA NOT NULL
 );
 -- end only
+
+-- One row where `serve --demo` filled the database, or began to.
+CREATE TABLE demo (
+  only_row BIGINT NOT NULL PRIMARY KEY CHECK (only_row = 1),
+  begun_at BIGINT NOT NULL,
+  done_at BIGINT
+);

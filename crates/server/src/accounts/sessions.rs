@@ -9,11 +9,10 @@ use lapang_api::AuthProvider;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::{cookies, devices, email_address, store};
+use super::{cookies, devices, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
-use crate::locale::Locale;
 use crate::secret::plain_hash;
 
 const LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -127,50 +126,4 @@ pub async fn forget_expired(app: Arc<App>) -> Result<u64, Error> {
     app.db
         .write(move |conn| store::forget_expired(conn, now, codes_before).map_err(Error::from))
         .await
-}
-
-/// Makes a player with a verified address and a session, without a mail: for the demo and for
-/// tests that need a crowd. Answers the user's id and the session's token.
-pub async fn sign_in_directly(
-    app: &Arc<App>,
-    email: &str,
-    name: &str,
-    locale: Locale,
-) -> Result<(Uuid, [u8; 32]), Error> {
-    let email = email_address::normalise("email", email)?;
-    let name = name.to_owned();
-    let token = app.random.bytes::<32>();
-    let inner = Arc::clone(app);
-    let user_id = app
-        .db
-        .write(move |conn| -> Result<Uuid, Error> {
-            let now = inner.now();
-            let user_id = match store::user_by_email(conn, &email)? {
-                Some(user) => user.id,
-                None => {
-                    let user = store::NewUser {
-                        id: inner.random.id(now),
-                        email: &email,
-                        name: &name,
-                        email_verified: true,
-                        locale,
-                        terms_version: super::TERMS_VERSION,
-                    };
-                    store::insert_user(conn, &user, now)?;
-                    store::complete_preferences(conn, user.id, now)?;
-                    user.id
-                }
-            };
-            open(
-                conn,
-                &inner,
-                user_id,
-                AuthProvider::AUTH_PROVIDER_EMAIL_OTP,
-                &token,
-                None,
-            )?;
-            Ok(user_id)
-        })
-        .await?;
-    Ok((user_id, token))
 }

@@ -8,13 +8,16 @@ use anyhow::Context;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use super::demo;
 use crate::app::{self, App};
 use crate::config::Config;
+use crate::demo;
 use crate::jobs;
 
 /// How long requests in flight may take once the server is told to stop.
 const DRAIN: Duration = Duration::from_secs(10);
+
+/// How long another process may take that fills the database with the demo.
+const DEMO_WITHIN: Duration = Duration::from_secs(30);
 
 pub async fn serve(config: Config, with_demo: bool) -> anyhow::Result<()> {
     let address = config.listen;
@@ -28,7 +31,7 @@ pub async fn serve(config: Config, with_demo: bool) -> anyhow::Result<()> {
         .await
         .context("opening")??;
     let hint = if with_demo {
-        demo::fill(&app).await?
+        demo::fill(&app, DEMO_WITHIN).await?
     } else {
         None
     };
