@@ -15,6 +15,7 @@ mod import;
 mod links;
 mod match_races;
 mod matches;
+mod outbox;
 mod plans;
 mod sign_in;
 mod sports;
