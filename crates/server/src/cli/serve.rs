@@ -30,6 +30,12 @@ pub async fn serve(config: Config, with_demo: bool) -> anyhow::Result<()> {
     let app = tokio::task::spawn_blocking(move || super::open(opening))
         .await
         .context("opening")??;
+    if app.transport.is_files() && (app.config.is_https() || !app.config.is_local()) {
+        tracing::warn!(
+            "no LAPANG_SMTP_URL: mails only go to files in {}, and nobody gets a sign-in code",
+            app.mail_dir().display()
+        );
+    }
     let hint = if with_demo {
         demo::fill(&app, DEMO_WITHIN).await?
     } else {

@@ -10,6 +10,7 @@ mod booking_races;
 mod bookings;
 mod claims;
 mod demo;
+mod dev_mail;
 mod fields;
 mod import;
 mod links;
