@@ -16,7 +16,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::error::Error;
 use crate::ids::Random;
-use crate::jobs::Sweep;
+use crate::jobs::{Stop, Sweep};
 use crate::locale::Locale;
 use crate::mail::Transport;
 use crate::secret::Secret;
@@ -30,6 +30,7 @@ pub struct App {
     pub config: Config,
     pub secret: Secret,
     pub transport: Transport,
+    pub stop: Stop,
 }
 
 macro_rules! migration {
@@ -81,10 +82,14 @@ impl App {
 
     /// Every piece of work that time sets off.
     pub fn sweeps() -> Vec<Sweep> {
-        [accounts::sweeps(), mail::sweeps(), bookings::sweeps()]
-            .into_iter()
-            .flatten()
-            .collect()
+        [
+            accounts::sweeps(),
+            mail::sweeps(),
+            bookings::sweeps(),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
     }
 
     /// Runs each sweep once, now.

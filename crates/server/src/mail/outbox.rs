@@ -40,7 +40,9 @@ pub fn sweeps() -> Vec<Sweep> {
 
 async fn send_due(app: Arc<App>) -> Result<u64, Error> {
     let mut sent = 0;
-    while let Some(mail) = next(&app).await? {
+    while !app.stop.is_asked()
+        && let Some(mail) = next(&app).await?
+    {
         sent += u64::from(send(&app, mail).await?);
     }
     Ok(sent)
@@ -125,7 +127,7 @@ async fn forget_old(app: Arc<App>) -> Result<u64, Error> {
             .write(move |conn| store::forget(conn, before, FORGOTTEN_AT_ONCE).map_err(Error::from))
             .await?;
         done += forgotten;
-        if forgotten == 0 {
+        if forgotten == 0 || app.stop.is_asked() {
             return Ok(done);
         }
     }

@@ -9,6 +9,7 @@ use lapang::app::{App, MIGRATIONS};
 use lapang::clock::Clock;
 use lapang::config::{Config, Log, Mail};
 use lapang::ids::Random;
+use lapang::jobs::Stop;
 use lapang::locale::Locale;
 use lapang::mail::Transport;
 use lapang::secret::Secret;
@@ -77,6 +78,7 @@ impl TestApp {
             random: Random::seeded(seed),
             secret: Secret::from_bytes([7; 32]),
             transport: Transport::new(&config.mail, config.data_dir.join("mail")).unwrap(),
+            stop: Stop::default(),
             config,
         });
         let router = app::router(&app).into_make_service_with_connect_info::<SocketAddr>();
