@@ -86,6 +86,7 @@ impl App {
             accounts::sweeps(),
             mail::sweeps(),
             bookings::sweeps(),
+            links::sweeps(),
         ]
         .into_iter()
         .flatten()

@@ -19,6 +19,9 @@ const LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
 const LONGEST: SignedDuration = SignedDuration::from_hours(90 * 24);
 const SLIDES_AFTER: SignedDuration = SignedDuration::from_hours(24);
 
+/// So many rows a transaction, so that nobody waits long behind it.
+const FORGOTTEN_AT_ONCE: i64 = 500;
+
 /// A session as its owner may see it.
 #[derive(Clone, Debug)]
 pub struct Session {
@@ -123,7 +126,19 @@ pub async fn forget_expired(app: Arc<App>) -> Result<u64, Error> {
     let now = app.now();
     // Codes are counted for the limit of a day, so they stay that long.
     let codes_before = now - SignedDuration::from_hours(25);
-    app.db
-        .write(move |conn| store::forget_expired(conn, now, codes_before).map_err(Error::from))
-        .await
+    let mut done = 0;
+    loop {
+        let forgotten = app
+            .db
+            .write(move |conn| -> Result<u64, Error> {
+                Ok(store::forget_sessions(conn, now, FORGOTTEN_AT_ONCE)?
+                    + store::forget_codes(conn, codes_before, FORGOTTEN_AT_ONCE)?
+                    + store::forget_gates(conn, codes_before, FORGOTTEN_AT_ONCE)?)
+            })
+            .await?;
+        done += forgotten;
+        if forgotten == 0 || app.stop.is_asked() {
+            return Ok(done);
+        }
+    }
 }
