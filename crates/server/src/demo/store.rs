@@ -1,4 +1,5 @@
-//! How far the demo is, and whether there is room for it.
+//! How far the demo is, and whether there is room for it. To tell that, this alone looks into the
+//! features' tables, and at nothing but whether they have a row.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
