@@ -32,6 +32,7 @@ enum Found {
 /// something that is not the demo. Another process that is filling it has `patience` to end.
 pub async fn fill(app: &Arc<App>, patience: Duration) -> anyhow::Result<Option<String>> {
     let give_up = Instant::now() + patience;
+    let mut is_told = false;
     loop {
         match begin(app).await? {
             Found::Nothing => {
@@ -43,7 +44,13 @@ pub async fn fill(app: &Arc<App>, patience: Duration) -> anyhow::Result<Option<S
                 tracing::info!("the database has data already: the demo leaves it as it is");
                 return Ok(None);
             }
-            Found::Begun if Instant::now() < give_up => sleep(ASK_EVERY).await,
+            Found::Begun if Instant::now() < give_up => {
+                if !is_told {
+                    tracing::info!("another process is making the demo: waiting for it");
+                    is_told = true;
+                }
+                sleep(ASK_EVERY).await;
+            }
             Found::Begun => bail!(
                 "the demo in this database was begun and never finished: {} and start again with --demo",
                 how_to_start_over(app)
