@@ -8,6 +8,7 @@ pub mod bookings;
 pub mod cli;
 pub mod clock;
 pub mod config;
+pub mod demo;
 pub mod error;
 pub mod ids;
 pub mod jobs;

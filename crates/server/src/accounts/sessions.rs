@@ -8,17 +8,17 @@ use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::{cookies, devices, email_address, store};
+use super::{cookies, devices, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
-use crate::locale::Locale;
 use crate::secret::plain_hash;
 
 const LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
 const LONGEST: SignedDuration = SignedDuration::from_hours(90 * 24);
 const SLIDES_AFTER: SignedDuration = SignedDuration::from_hours(24);
 
+<<<<<<< HEAD
 /// How somebody proved who they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Provider {
@@ -45,6 +45,10 @@ impl Provider {
         }
     }
 }
+=======
+/// So many rows a transaction, so that nobody waits long behind it.
+const FORGOTTEN_AT_ONCE: i64 = 500;
+>>>>>>> fix-a
 
 /// A session as its owner may see it.
 #[derive(Clone, Debug)]
@@ -150,6 +154,7 @@ pub async fn forget_expired(app: Arc<App>) -> Result<u64, Error> {
     let now = app.now();
     // Codes are counted for the limit of a day, so they stay that long.
     let codes_before = now - SignedDuration::from_hours(25);
+<<<<<<< HEAD
     app.db
         .write(move |conn| store::forget_expired(conn, now, codes_before).map_err(Error::from))
         .await
@@ -192,4 +197,21 @@ pub async fn sign_in_directly(
         })
         .await?;
     Ok((user_id, token))
+=======
+    let mut done = 0;
+    loop {
+        let forgotten = app
+            .db
+            .write(move |conn| -> Result<u64, Error> {
+                Ok(store::forget_sessions(conn, now, FORGOTTEN_AT_ONCE)?
+                    + store::forget_codes(conn, codes_before, FORGOTTEN_AT_ONCE)?
+                    + store::forget_gates(conn, codes_before, FORGOTTEN_AT_ONCE)?)
+            })
+            .await?;
+        done += forgotten;
+        if forgotten == 0 || app.stop.is_asked() {
+            return Ok(done);
+        }
+    }
+>>>>>>> fix-a
 }

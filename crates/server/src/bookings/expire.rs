@@ -61,7 +61,7 @@ async fn run(app: Arc<App>) -> Result<u64, Error> {
             }
         }
         done += expired;
-        if !was_full || expired == 0 {
+        if !was_full || expired == 0 || app.stop.is_asked() {
             return Ok(done);
         }
     }

@@ -109,12 +109,3 @@ pub fn people(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Person>, Error> {
         },
     )
 }
-
-pub fn is_empty(conn: &mut dyn Conn) -> Result<bool, Error> {
-    let rows: i64 = conn.one(
-        "SELECT (SELECT COUNT(*) FROM users) + (SELECT COUNT(*) FROM staff)",
-        &[],
-        |row| row.get(0),
-    )?;
-    Ok(rows == 0)
-}
