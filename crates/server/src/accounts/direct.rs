@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use lapang_api::AuthProvider;
 use lapang_db::Conn;
 use uuid::Uuid;
 
@@ -50,7 +49,7 @@ pub async fn sign_in_directly(
         .db
         .write(move |conn| -> Result<Uuid, Error> {
             let user_id = account(conn, &inner, &email, &name, locale)?;
-            let provider = AuthProvider::AUTH_PROVIDER_EMAIL_OTP;
+            let provider = sessions::Provider::EmailCode;
             sessions::open(conn, &inner, user_id, provider, &token, None)?;
             Ok(user_id)
         })

@@ -204,7 +204,6 @@ impl Config {
         self.public_origin.starts_with("https://")
     }
 
-<<<<<<< HEAD
     /// Whether a page at this origin is ours. A server on one's own machine answers to each of its
     /// names.
     pub fn is_own_origin(&self, named: &[u8]) -> bool {
@@ -225,7 +224,8 @@ impl Config {
             (port.is_empty() || port.starts_with(':'))
                 && loopback_port(&self.public_origin) == Some(port)
         })
-=======
+    }
+
     /// Whether only this machine can reach the product, and is meant to.
     pub fn is_local(&self) -> bool {
         let origin = Url::parse(&self.public_origin).ok();
@@ -236,7 +236,6 @@ impl Config {
             None => false,
         });
         is_loopback && self.listen.ip().is_loopback()
->>>>>>> fix-a
     }
 
     /// What is in force, without secrets.
