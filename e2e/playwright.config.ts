@@ -25,6 +25,7 @@ export default defineConfig<TestOptions, WorkerOptions>({
   retries: 0,
   workers: 2,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [["list"], ["html", { open: "never", outputFolder: "report" }]],
   use: {
     browserName: "chromium",
@@ -41,6 +42,8 @@ export default defineConfig<TestOptions, WorkerOptions>({
     },
     timezoneId: "Asia/Jakarta",
     contextOptions: { reducedMotion: "reduce" },
+    // A click that finds nothing to hit fails by itself, and says on what.
+    actionTimeout: 15_000,
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
   },

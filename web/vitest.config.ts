@@ -12,6 +12,7 @@ export default defineConfig({
     environmentOptions: { happyDOM: { url: "http://localhost:8080/" } },
     setupFiles: ["test/setup.ts"],
     include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "vite/**/*.test.ts"],
+    testTimeout: 20_000,
     env: { TZ: "Asia/Jakarta" },
   },
 });

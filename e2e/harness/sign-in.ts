@@ -1,6 +1,7 @@
 // The short way in, for stories that are about something else: the calls of the contract instead of the screens.
 
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { call } from "./call.ts";
 import type { Mailbox } from "./mailbox.ts";
 
 export type SignInOptions = {
@@ -27,14 +28,4 @@ export async function signIn(
     ...(options.name === undefined ? {} : { name: options.name }),
   });
   if (!options.withoutSports) await call(page, origin, "UserService/CompleteSportsPreferences", {});
-}
-
-/** One call as a script of the page would make it: with its cookies and its origin. */
-async function call(page: Page, origin: string, method: string, message: object): Promise<Record<string, unknown>> {
-  const answer = await page.request.post(`${origin}/lapang.v1.${method}`, {
-    data: message,
-    headers: { Origin: origin },
-  });
-  expect(answer.ok(), `${method} answered ${answer.status()}: ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as Record<string, unknown>;
 }

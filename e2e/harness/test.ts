@@ -6,6 +6,7 @@ import { Faults } from "./faults.ts";
 import { Mailbox } from "./mailbox.ts";
 import { type Server, startServer } from "./server.ts";
 import { signIn, type SignInOptions } from "./sign-in.ts";
+import { type Words, words } from "./words.ts";
 
 export type Language = "en" | "id";
 
@@ -23,6 +24,8 @@ type Fixtures = {
   signIn: (page: Page, email: string, options?: SignInOptions) => Promise<void>;
   /** Where a path stands in this run's language: `/matches` or `/id/matches`. */
   localised: (path: string) => string;
+  /** What the interface says in this run's language. */
+  words: Words;
 };
 
 let testsOfThisWorker = 0;
@@ -89,6 +92,8 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
   localised: async ({ language }, use) => {
     await use((path) => (language === "id" ? (path === "/" ? "/id" : `/id${path}`) : path));
   },
+
+  words: async ({ language }, use) => use(words[language]),
 });
 
 export { expect, expectAccessible };

@@ -1,12 +1,14 @@
 //! The whole product in one place: the state that calls share, and the only list of features.
 
+use std::any::Any;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::middleware::from_fn_with_state;
-use connectrpc::{ConnectRpcService, DeadlinePolicy, Limits};
+use axum::response::{IntoResponse, Response};
+use connectrpc::{ConnectError, ConnectRpcService, DeadlinePolicy, Limits};
 use jiff::Timestamp;
 use lapang_db::{Db, Migration};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -138,11 +140,19 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(links::routes(Arc::clone(app)))
         .layer(from_fn_with_state(Arc::clone(app), auth::identify))
         .merge(web::routes(Arc::clone(app)))
-        .layer(axum::middleware::from_fn_with_state(
-            Arc::clone(app),
-            web::security_headers,
-        ))
-        .layer(CatchPanicLayer::new())
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(from_fn_with_state(Arc::clone(app), web::security_headers))
+}
+
+/// A panic in a handler is our fault like any other: logged with an id that the caller gets.
+fn panicked(panic: Box<dyn Any + Send>) -> Response {
+    let words = panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("no words");
+    let error = Error::Internal(anyhow::anyhow!("a handler panicked: {words}"));
+    ConnectError::from(error).into_response()
 }
 
 /// `/lapang.v1.SportService` and so on: an unknown method of a known service is Connect's to

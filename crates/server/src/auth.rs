@@ -7,8 +7,8 @@ use axum::extract::{ConnectInfo, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use connectrpc::{ConnectError, RequestContext};
-use http::header::{ORIGIN, REFERER, USER_AGENT};
-use http::{HeaderMap, Method};
+use http::header::{CACHE_CONTROL, ORIGIN, REFERER, SET_COOKIE, USER_AGENT};
+use http::{HeaderMap, HeaderValue, Method};
 use ipnet::IpNet;
 use uuid::Uuid;
 
@@ -99,12 +99,23 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
     }
     request.extensions_mut().insert(caller);
     let mut response = next.run(request).await;
-    for cookie in renewed.into_iter().flatten() {
-        response
-            .headers_mut()
-            .append(http::header::SET_COOKIE, cookie);
+    if let Some(cookies) = renewed {
+        renew(response.headers_mut(), cookies);
     }
     response
+}
+
+/// Puts the later end of a session into an answer, unless the handler itself has signed somebody
+/// in or out: the last cookie of a name wins.
+fn renew(headers: &mut HeaderMap, cookies: Vec<HeaderValue>) {
+    if headers.contains_key(SET_COOKIE) {
+        return;
+    }
+    for cookie in cookies {
+        headers.append(SET_COOKIE, cookie);
+    }
+    // A shared cache that kept this answer would hand the session to others.
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
 }
 
 /// A browser names the site a request comes from; programs that are no browsers name none and
@@ -118,7 +129,7 @@ fn refuse_other_sites(app: &App, method: &Method, headers: &HeaderMap) -> Result
         .is_some_and(|site| !matches!(site.as_bytes(), b"same-origin" | b"none"));
     let foreign_origin = headers
         .get(ORIGIN)
-        .is_some_and(|origin| origin.as_bytes() != app.config.public_origin.as_bytes());
+        .is_some_and(|origin| !app.config.is_own_origin(origin.as_bytes()));
     if foreign_origin || (foreign_site && headers.get(ORIGIN).is_none()) {
         return Err(Error::forbidden(
             "FOREIGN_ORIGIN",
@@ -128,25 +139,31 @@ fn refuse_other_sites(app: &App, method: &Method, headers: &HeaderMap) -> Result
     Ok(())
 }
 
-/// The client's own address: the last one in X-Forwarded-For that is no proxy of ours, and only
-/// where the connection itself comes from such a proxy.
+/// The client's own address: read from the right of X-Forwarded-For, where our own proxies write,
+/// the first that is none of theirs, and only where the connection itself comes from such a
+/// proxy. What stands left of it anybody may have written.
 fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let is_trusted = |address: &IpAddr| trusted.iter().any(|network| network.contains(address));
-    if !is_trusted(&peer) {
-        return peer;
+    let mut nearest = peer.to_canonical();
+    let lines = headers.get_all("x-forwarded-for");
+    let mut lines: Vec<&[u8]> = lines.iter().map(HeaderValue::as_bytes).collect();
+    while is_trusted(&nearest) {
+        let Some(line) = lines.pop() else { break };
+        for item in line.rsplit(|byte| *byte == b',') {
+            let address = std::str::from_utf8(item)
+                .ok()
+                .and_then(|text| text.trim().parse::<IpAddr>().ok());
+            // Our proxies write addresses: what is none was not written by them.
+            let Some(address) = address else {
+                return nearest;
+            };
+            nearest = address.to_canonical();
+            if !is_trusted(&nearest) {
+                return nearest;
+            }
+        }
     }
-    let forwarded = headers
-        .get_all("x-forwarded-for")
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|line| line.split(','))
-        .map_while(|part| part.trim().parse::<IpAddr>().ok())
-        .collect::<Vec<_>>();
-    forwarded
-        .into_iter()
-        .rev()
-        .find(|address| !is_trusted(address))
-        .unwrap_or(peer)
+    nearest
 }
 
 fn text(headers: &HeaderMap, name: &http::HeaderName, longest: usize) -> String {
@@ -174,6 +191,14 @@ mod tests {
             ),
             ("10.0.0.1", None, "10.0.0.1"),
             ("10.0.0.1", Some("unknown"), "10.0.0.1"),
+            ("10.0.0.1", Some("9.9.9.9, x, 198.51.100.1"), "198.51.100.1"),
+            ("10.0.0.1", Some("9.9.9.9, x"), "10.0.0.1"),
+            ("10.0.0.1", Some("9.9.9.9, x, 10.0.0.2"), "10.0.0.2"),
+            (
+                "::ffff:10.0.0.1",
+                Some("::ffff:198.51.100.1"),
+                "198.51.100.1",
+            ),
         ] {
             let mut headers = HeaderMap::new();
             if let Some(forwarded) = forwarded {

@@ -129,6 +129,12 @@ impl Error {
     }
 }
 
+impl From<Violation> for Error {
+    fn from(violation: Violation) -> Self {
+        Self::Invalid(vec![violation])
+    }
+}
+
 impl From<lapang_db::Error> for Error {
     fn from(error: lapang_db::Error) -> Self {
         use lapang_db::Error as Db;
@@ -136,10 +142,6 @@ impl From<lapang_db::Error> for Error {
             Db::Unavailable(_) | Db::Closed | Db::Timeout | Db::Serialization | Db::Full => {
                 tracing::warn!(%error, "the database did not serve");
                 Self::Unavailable
-            }
-            // Neither engine keeps a NUL in text; which field it came in is not known here.
-            Db::Sql { code, .. } if code == "22021" => {
-                Self::invalid("", "string.nul", "text must not hold a NUL character")
             }
             error => Self::Internal(error.into()),
         }

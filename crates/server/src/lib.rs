@@ -18,6 +18,7 @@ pub mod mail;
 pub mod matches;
 pub mod secret;
 pub mod sports;
+pub mod text;
 pub mod venues;
 pub mod web;
 pub mod wire;

@@ -1,19 +1,76 @@
 //! Between messages of the wire and the product's own types: times, pages, checked requests.
 
-use buffa::{Inline, MessageField};
+use buffa::{Inline, Message, MessageField};
 use buffa_types::google::protobuf::Timestamp as WireTime;
 use jiff::Timestamp;
 use prost_protovalidate::Validate;
+use serde::Serialize;
+use serde_json::Value;
 
-use crate::error::Error;
+use crate::error::{Error, Violation};
 
 /// A message within a message, as the generated code holds it.
 pub type Field<T> = MessageField<T, Inline<T>>;
 
-/// A request whose fields keep the rules written in the contract.
-pub fn checked<M: Validate>(request: M) -> Result<M, Error> {
+/// A request whose fields keep the rules written in the contract, and whose texts can be stored.
+pub fn checked<M: Message + Serialize + Validate>(request: M) -> Result<M, Error> {
+    refuse_nul(&request)?;
     request.validate()?;
     Ok(request)
+}
+
+/// Neither engine keeps a NUL in text. The encoded request tells cheaply that there is none; only
+/// one with a zero byte anywhere is searched field by field.
+fn refuse_nul<M: Message + Serialize>(request: &M) -> Result<(), Error> {
+    if !request.encode_to_vec().contains(&0) {
+        return Ok(());
+    }
+    let fields = serde_json::to_value(request).map_err(anyhow::Error::new)?;
+    let mut violations = Vec::new();
+    collect_nul("", &fields, &mut violations);
+    if violations.is_empty() {
+        Ok(())
+    } else {
+        Err(Error::Invalid(violations))
+    }
+}
+
+fn collect_nul(path: &str, value: &Value, violations: &mut Vec<Violation>) {
+    match value {
+        Value::String(text) if text.contains('\0') => {
+            let problem = "must not hold a NUL character";
+            violations.push(Violation::new(path, "string.nul", problem));
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                collect_nul(&format!("{path}[{index}]"), item, violations);
+            }
+        }
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                let name = proto_name(name);
+                let path = if path.is_empty() {
+                    name
+                } else {
+                    format!("{path}.{name}")
+                };
+                collect_nul(&path, field, violations);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A field's name in the contract, from its name in JSON: `venueId` is `venue_id`.
+fn proto_name(json_name: &str) -> String {
+    let mut name = String::with_capacity(json_name.len() + 4);
+    for letter in json_name.chars() {
+        if letter.is_ascii_uppercase() {
+            name.push('_');
+        }
+        name.push(letter.to_ascii_lowercase());
+    }
+    name
 }
 
 /// A time of ours in an answer.

@@ -25,7 +25,7 @@ export function ComboBox<Item extends object>(props: Props<Item>) {
       <FieldLabel label={label} optional={optional} />
       <div className="relative flex items-center">
         <Input placeholder={placeholder} className={cx(inputClass, "pe-12")} />
-        <Button className="absolute end-1 grid size-10 place-items-center rounded-full text-muted hover:bg-sunken">
+        <Button className="absolute end-0.5 grid size-11 place-items-center rounded-full text-muted hover:bg-sunken">
           <Icon of={chevron} className="text-xl" />
         </Button>
       </div>

@@ -34,11 +34,11 @@ export function DatePicker({ label, description, optional, ...rest }: Props) {
   return (
     <AriaDatePicker {...rest} firstDayOfWeek="mon" shouldForceLeadingZeros className={fieldClass}>
       <FieldLabel label={label} optional={optional} />
-      <Group className={cx(inputClass, "flex items-center justify-between pe-1 data-focus-within:outline-3")}>
+      <Group className={cx(inputClass, "flex items-center justify-between pe-0.5 data-focus-within:outline-3")}>
         <DateInput className="tabular flex">
           {(segment) => <DateSegment segment={segment} className={segmentClass} />}
         </DateInput>
-        <Button className="grid size-10 place-items-center rounded-full text-muted text-xl hover:bg-sunken">
+        <Button className="grid size-11 place-items-center rounded-full text-muted text-xl hover:bg-sunken">
           <Icon of={calendarIcon} />
         </Button>
       </Group>

@@ -1,10 +1,30 @@
 import { useLingui } from "@lingui/react/macro";
+import type { CSSProperties } from "react";
 import { Toaster as Sonner } from "sonner";
 import { useShade } from "~/lib/theme";
 
 /** Above the bars at the bottom of the window, which the toasts would hide. */
 const offset = { bottom: "calc(24px + var(--toast-lift))" };
 const mobileOffset = { bottom: "calc(16px + var(--toast-lift))" };
+
+/** Sonner's own colours are too pale to be read in the sun, or by everybody. */
+const colours = {
+  "--normal-bg": "var(--surface)",
+  "--normal-border": "var(--line)",
+  "--normal-text": "var(--ink)",
+  ...kind("success", "accent"),
+  ...kind("info", "accent"),
+  ...kind("warning", "notice"),
+  ...kind("error", "danger"),
+};
+
+function kind(name: string, tone: "accent" | "notice" | "danger") {
+  return {
+    [`--${name}-bg`]: `var(--${tone}-soft)`,
+    [`--${name}-border`]: `var(--${tone}-soft)`,
+    [`--${name}-text`]: `var(--${tone}-ink)`,
+  };
+}
 
 /**
  * The toast area. The specification's constants (§9: three visible, 14 px apart, 4 s, 356 px, bottom right, Alt+T, 24 and
@@ -16,7 +36,7 @@ export function Toaster() {
     <Sonner
       theme={useShade()}
       richColors
-      style={{ fontFamily: "inherit" }}
+      style={{ fontFamily: "inherit", ...colours } as CSSProperties}
       offset={offset}
       mobileOffset={mobileOffset}
       containerAriaLabel={t`Notifications`}

@@ -24,8 +24,7 @@ pub struct Device {
 
 pub struct Known {
     pub id: Uuid,
-    /// It is the first time that this device signs in to this account, and not the account's
-    /// first device.
+    /// It is the first time that this device signs in to this account.
     pub is_new: bool,
 }
 
@@ -37,11 +36,10 @@ pub fn remember(
     device: &Device,
 ) -> Result<Known, Error> {
     let now = app.now();
-    let others = store::count_devices(conn, user_id)?;
     let fresh = app.random.id(now);
     let id = store::upsert_device(conn, fresh, user_id, device, now)?;
     Ok(Known {
         id,
-        is_new: id == fresh && others > 0,
+        is_new: id == fresh,
     })
 }

@@ -3,20 +3,20 @@
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
-use lapang_api::AuthProvider;
 use lapang_db::Conn;
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
 use super::current::Account;
 use super::devices::Device;
-use super::sessions::{self, Session};
+use super::sessions::{self, Provider, Session};
 use super::{TERMS_VERSION, email_address, store};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::{Error, Reason};
 use crate::ids;
 use crate::mail::{self, Letter};
+use crate::text;
 
 pub const VALID_FOR: SignedDuration = SignedDuration::from_mins(10);
 const TRIES: i64 = 5;
@@ -124,7 +124,7 @@ pub struct Attempt {
     pub code: String,
     pub accepted_terms: bool,
     pub name: String,
-    pub device: Option<Device>,
+    pub device: Device,
 }
 
 pub struct SignedIn {
@@ -148,6 +148,7 @@ pub async fn verify(app: &Arc<App>, caller: &Caller, attempt: Attempt) -> Result
     let Some(code_id) = ids::parse(&attempt.code_id) else {
         return Err(wrong());
     };
+    let name = text::line("name", &attempt.name)?;
     let token = app.random.bytes::<32>();
     let locale = caller.locale;
     let inner = Arc::clone(app);
@@ -164,14 +165,20 @@ pub async fn verify(app: &Arc<App>, caller: &Caller, attempt: Attempt) -> Result
             let account = match known {
                 Some(account) => account,
                 None if !attempt.accepted_terms => return Ok(Outcome::TermsNotAccepted),
-                None => create(conn, &inner, &email, &attempt.name, locale)?,
+                None => create(conn, &inner, &email, &name, locale)?,
             };
             // From here the code is used.
             store::kill_code(conn, code_id, now)?;
-            let provider = AuthProvider::AUTH_PROVIDER_EMAIL_OTP;
-            let device = attempt.device.as_ref();
-            let session = sessions::open(conn, &inner, account.id, provider, &token, device)?;
-            if session.is_new_device {
+            let device = Some(&attempt.device);
+            let session = sessions::open(
+                conn,
+                &inner,
+                account.id,
+                Provider::EmailCode,
+                &token,
+                device,
+            )?;
+            if session.is_new_device && !is_new_user {
                 mail::queue(conn, &inner, &new_device_letter(&account, &session))?;
             }
             Ok(Outcome::SignedIn(Box::new(SignedIn {
@@ -229,15 +236,14 @@ fn create(
     conn: &mut dyn Conn,
     app: &App,
     email: &str,
-    name: &str,
+    typed_name: &str,
     locale: crate::locale::Locale,
 ) -> Result<Account, Error> {
     let now = app.now();
-    let typed = name.trim();
-    let name = if typed.is_empty() {
+    let name = if typed_name.is_empty() {
         email_address::name_from(email)
     } else {
-        typed.to_owned()
+        typed_name.to_owned()
     };
     let user = store::NewUser {
         id: app.random.id(now),

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use super::email_address::name_from;
 use super::store;
 use crate::error::Error;
 use crate::locale::Locale;
@@ -22,12 +23,27 @@ pub struct Person {
 impl Person {
     /// "Ani S.": what a visitor may see of somebody (contract.md).
     pub fn first_name_and_initial(&self) -> String {
+        if self.name == name_from(&self.email) {
+            return first_part(&self.name);
+        }
         let mut words = self.name.split_whitespace();
         let first = words.next().unwrap_or_default();
         match words.next_back().and_then(|last| last.chars().next()) {
             Some(initial) => format!("{first} {}.", initial.to_uppercase()),
             None => first.to_owned(),
         }
+    }
+}
+
+/// Of a name that is the front of an address, so much that the address cannot be guessed from it:
+/// "budi" of `budi.santoso1988`.
+fn first_part(name: &str) -> String {
+    let part = name
+        .split(|c: char| matches!(c, '.' | '_' | '+' | '-') || c.is_ascii_digit())
+        .find(|part| !part.is_empty());
+    match part {
+        Some(part) => part.to_owned(),
+        None => name.chars().take(1).collect(),
     }
 }
 
@@ -57,16 +73,21 @@ mod tests {
 
     #[test]
     fn a_visitor_sees_a_first_name_and_an_initial() {
-        for (name, expected) in [
-            ("Ani Suryani", "Ani S."),
-            ("Made Agung wijaya", "Made W."),
-            ("Budi", "Budi"),
-            ("  ", ""),
+        for (name, email, expected) in [
+            ("Ani Suryani", "ani@example.com", "Ani S."),
+            ("Made Agung wijaya", "made@example.com", "Made W."),
+            ("Budi", "budi@example.com", "Budi"),
+            ("Jean-Luc", "jl@example.com", "Jean-Luc"),
+            ("budi.santoso1988", "budi.santoso1988@example.com", "budi"),
+            ("1988-budi", "1988-budi@example.com", "budi"),
+            ("ani+court", "ani+court@example.com", "ani"),
+            ("1988", "1988@example.com", "1"),
+            ("  ", "x@example.com", ""),
         ] {
             let person = Person {
                 id: Uuid::nil(),
                 name: name.to_owned(),
-                email: String::new(),
+                email: email.to_owned(),
                 avatar_url: String::new(),
                 locale: Locale::En,
             };

@@ -8,12 +8,13 @@ use lapang_api as api;
 use super::current::{self, Account};
 use super::devices::Device;
 use super::email_code::{self, Attempt};
-use super::sessions::{self, Session};
+use super::sessions::{self, Provider, Session};
 use super::{cookies, staff};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
 use crate::ids;
+use crate::secret::plain_hash;
 use crate::wire::{self, Field};
 
 pub struct Service(pub Arc<App>);
@@ -64,6 +65,9 @@ impl api::AuthService for Service {
             name: request.name,
         };
         let signed_in = email_code::verify(&self.0, &caller, attempt).await?;
+        if let Some(before) = &caller.player {
+            sessions::end(&self.0, before, before.session_id).await?;
+        }
         let mut response = Response::new(api::VerifyEmailOTPResponse {
             session: session_message(&signed_in.session),
             user: account_message(&signed_in.account),
@@ -90,20 +94,15 @@ impl api::AuthService for Service {
         let caller = Caller::of(&ctx)?;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
-        let own = player.session_id;
-        // What is no session of the caller's ends nothing, and says nothing.
-        let named = match request.session_id.as_str() {
-            "" => Some(own),
-            text => ids::parse(text),
-        };
-        if let Some(session_id) = named {
-            sessions::end(&self.0, player, session_id).await?;
+        // Whoever asks to be logged out is, whatever id their client still had; another session
+        // that it names ends too, if it is theirs.
+        sessions::end(&self.0, player, player.session_id).await?;
+        if let Some(named) = ids::parse(&request.session_id) {
+            sessions::end(&self.0, player, named).await?;
         }
         let mut response = Response::new(api::LogoutResponse::default());
-        if named == Some(own) {
-            for cookie in cookies::cleared(&self.0.config) {
-                response = response.with_header(http::header::SET_COOKIE, cookie);
-            }
+        for cookie in cookies::cleared(&self.0.config) {
+            response = response.with_header(http::header::SET_COOKIE, cookie);
         }
         Ok(response)
     }
@@ -237,21 +236,31 @@ impl api::AuthService for Service {
     }
 }
 
-/// A device without a fingerprint cannot be told from others and is not kept.
-fn device(app: &App, caller: &Caller, said: Option<&api::DeviceInfo>) -> Option<Device> {
-    let said = said.filter(|said| !said.fingerprint.is_empty())?;
+/// The device of a sign-in. A client that tells no fingerprint is known by its agent, so that
+/// keeping silent does not keep the owner from hearing of it.
+fn device(app: &App, caller: &Caller, said: Option<&api::DeviceInfo>) -> Device {
     let now = app.now();
-    Some(Device {
-        fingerprint: said.fingerprint.clone(),
+    let said = said.cloned().unwrap_or_default();
+    let fingerprint = if said.fingerprint.is_empty() {
+        let hash = plain_hash(caller.user_agent.as_bytes());
+        hash[..16]
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect()
+    } else {
+        said.fingerprint
+    };
+    Device {
+        fingerprint,
         user_agent: caller.user_agent.clone(),
         ip_address: caller.address.to_string(),
-        device_type: said.device_type.clone(),
-        browser: said.browser.clone(),
-        os: said.os.clone(),
-        location: said.location.clone(),
+        device_type: said.device_type,
+        browser: said.browser,
+        os: said.os,
+        location: said.location,
         first_seen: now,
         last_seen: now,
-    })
+    }
 }
 
 fn device_message(device: &Device) -> api::DeviceInfo {
@@ -269,11 +278,19 @@ fn device_message(device: &Device) -> api::DeviceInfo {
     }
 }
 
+fn provider_message(provider: Provider) -> api::AuthProvider {
+    match provider {
+        Provider::Passkey => api::AuthProvider::AUTH_PROVIDER_EMAIL_PASSKEY,
+        Provider::EmailCode => api::AuthProvider::AUTH_PROVIDER_EMAIL_OTP,
+        Provider::Google => api::AuthProvider::AUTH_PROVIDER_GOOGLE_OAUTH,
+    }
+}
+
 fn session_message(session: &Session) -> Field<api::AuthSession> {
     Field::some(api::AuthSession {
         session_id: session.id.to_string(),
         user_id: session.user_id.to_string(),
-        provider: session.provider.into(),
+        provider: provider_message(session.provider).into(),
         expires_at: wire::time(session.expires_at),
         created_at: wire::time(session.created_at),
         device_info: session

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use http::HeaderValue;
 use jiff::{SignedDuration, Timestamp};
-use lapang_api::AuthProvider;
 use lapang_db::Conn;
 use uuid::Uuid;
 
@@ -22,12 +21,39 @@ const SLIDES_AFTER: SignedDuration = SignedDuration::from_hours(24);
 /// So many rows a transaction, so that nobody waits long behind it.
 const FORGOTTEN_AT_ONCE: i64 = 500;
 
+/// How somebody proved who they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Provider {
+    Passkey,
+    EmailCode,
+    Google,
+}
+
+impl Provider {
+    /// As the database keeps it.
+    pub fn number(self) -> i64 {
+        match self {
+            Self::Passkey => 1,
+            Self::EmailCode => 2,
+            Self::Google => 3,
+        }
+    }
+
+    pub fn of(number: i64) -> Self {
+        match number {
+            1 => Self::Passkey,
+            3 => Self::Google,
+            _ => Self::EmailCode,
+        }
+    }
+}
+
 /// A session as its owner may see it.
 #[derive(Clone, Debug)]
 pub struct Session {
     pub id: Uuid,
     pub user_id: Uuid,
-    pub provider: AuthProvider,
+    pub provider: Provider,
     pub created_at: Timestamp,
     pub expires_at: Timestamp,
     pub device: Option<devices::Device>,
@@ -47,7 +73,7 @@ pub fn open(
     conn: &mut dyn Conn,
     app: &App,
     user_id: Uuid,
-    provider: AuthProvider,
+    provider: Provider,
     token: &[u8; 32],
     device: Option<&devices::Device>,
 ) -> Result<Session, Error> {

@@ -43,7 +43,9 @@ pub async fn confirm(
             let other = match final_slot {
                 Some(slot) => {
                     let offer = request::offered(conn, booking.venue_id, &booking.sport_id)?;
-                    let plan = slots::plan(&offer, &[slot], now, |_| "final_slot".to_owned())?;
+                    let plan = slots::plan(&offer, &[slot], now, "final_slot", |_| {
+                        "final_slot".to_owned()
+                    })?;
                     Some((plan, offer.courts))
                 }
                 None => None,

@@ -216,7 +216,7 @@ async fn other_time(
                 let later = SignedDuration::from_hours(24 * days);
                 let starts_at = first.starts_at.checked_add(later).ok()?;
                 let slot = Asked { starts_at, ..first };
-                slots::plan(&offer, &[slot], now, |_| String::new()).ok()
+                slots::plan(&offer, &[slot], now, "", |_| String::new()).ok()
             });
             let Some(plan) = later else {
                 return Ok(());
@@ -302,7 +302,7 @@ async fn past(
     let ended_at = created_at.saturating_add(days(1)).unwrap_or(first);
     app.db
         .write(move |conn| {
-            let plan = slots::plan(&offer, &asked, created_at, |_| String::new())?;
+            let plan = slots::plan(&offer, &asked, created_at, "", |_| String::new())?;
             let id = shared.random.id(created_at);
             let firm = status == Status::Confirmed;
             let Some(given) = taken_courts(conn, &offer, &plan, id, firm, created_at)? else {

@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::mail::{self, Letter};
+use crate::text;
 
 /// What a letter says beside the venue and the times.
 struct Words {
@@ -77,7 +78,7 @@ fn letter(
     let mut paragraphs = vec![words.what, times::lines(&details.slots, zone, locale)];
     if !step.reason.is_empty() {
         let title = locale.pick("Reason", "Alasan");
-        paragraphs.push(format!("{title}: {}", step.reason));
+        paragraphs.push(text::quoted(title, step.reason));
     }
     if !words.next.is_empty() {
         paragraphs.push(words.next);

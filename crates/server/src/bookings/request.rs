@@ -71,7 +71,7 @@ fn book(
     now: Timestamp,
 ) -> Result<Answer, Error> {
     let offer = offered(conn, request.venue_id, &request.sport_id)?;
-    let plan = slots::plan(&offer, &request.slots, now, |index| {
+    let plan = slots::plan(&offer, &request.slots, now, "slots", |index| {
         format!("slots[{index}]")
     })?;
     let status = first_status(&offer);

@@ -9,7 +9,7 @@ use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
 use lapang_api as api;
 use uuid::Uuid;
 
-use self::message::{Reader, asked, booking, read_status, status, text};
+use self::message::{Reader, asked, booking, read_status, status};
 use super::list::{self, Filter};
 use super::request::{self, Request};
 use super::{answer, cancel, confirm, decide, idempotency, propose, show};
@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
 use crate::ids;
-use crate::wire;
+use crate::{text, wire};
 
 pub struct Service(pub Arc<App>);
 pub struct Admin(pub Arc<App>);
@@ -38,14 +38,14 @@ impl api::BookingService for Service {
         let message = wire::checked(request.to_owned_message())?;
         let wanted = Request {
             venue_id: ids::parse(&message.venue_id).ok_or(Error::NotFound("venue"))?,
-            sport_id: text("sport_id", &message.sport_id)?,
+            sport_id: message.sport_id.trim().to_owned(),
             slots: message
                 .slots
                 .iter()
                 .enumerate()
                 .map(|(index, slot)| asked(&format!("slots[{index}]"), slot))
                 .collect::<Result<_, _>>()?,
-            notes: text("notes", &message.notes)?,
+            notes: text::lines("notes", &message.notes).map_err(Error::from)?,
             key,
         };
         let answer = request::request(&self.0, player, wanted).await?;
@@ -131,7 +131,7 @@ impl api::BookingService for Service {
         let player = caller.player()?;
         let message = wire::checked(request.to_owned_message())?;
         let id = booking_id(&message.booking_id)?;
-        let reason = text("reason", &message.reason)?;
+        let reason = text::lines("reason", &message.reason).map_err(Error::from)?;
         let details = cancel::cancel(&self.0, player, id, reason).await?;
         Response::ok(api::CancelBookingResponse {
             booking: booking(&details, Reader::Player).into(),
@@ -243,7 +243,7 @@ impl api::BookingAdminService for Admin {
         let id = booking_id(&message.booking_id)?;
         let to = read_status("to_status", message.to_status)?
             .ok_or_else(|| Error::invalid("to_status", "enum.not_in", "a status is wanted"))?;
-        let reason = text("reason", &message.reason)?;
+        let reason = text::lines("reason", &message.reason).map_err(Error::from)?;
         let details = decide::decide(&self.0, &staff, id, to, reason).await?;
         Response::ok(api::UpdateBookingStatusResponse {
             success: true,
@@ -287,6 +287,6 @@ fn filter(message: &api::ListBookingsForAdminRequest) -> Result<Filter, Error> {
         status: read_status("status", message.status)?,
         starts_from,
         starts_before,
-        search: Some(text("search", &message.search)?).filter(|search| !search.is_empty()),
+        search: Some(message.search.trim().to_owned()).filter(|search| !search.is_empty()),
     })
 }

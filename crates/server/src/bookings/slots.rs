@@ -11,6 +11,9 @@ use crate::venues::{BOOKABLE_DAYS, Offer};
 /// How far ahead a slot may be.
 const HORIZON: SignedDuration = SignedDuration::from_hours(BOOKABLE_DAYS * 24);
 
+/// What a booking may hold altogether: so many hours, or slots where those are longer.
+const MOST_SLOTS: i64 = 12;
+
 /// A time as it was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked {
@@ -44,11 +47,13 @@ impl Plan {
     }
 }
 
-/// Checks every slot and reports all that is wrong. `path` names the field of a slot by its index.
+/// Checks every slot and reports all that is wrong. `whole` names the field of all
+/// slots, `path` that of one by its index.
 pub fn plan(
     offer: &Offer,
     asked: &[Asked],
     now: Timestamp,
+    whole: &str,
     path: impl Fn(usize) -> String,
 ) -> Result<Plan, Error> {
     let mut violations = Vec::new();
@@ -58,6 +63,15 @@ pub fn plan(
             Ok(span) => spans.push((index, span)),
             Err(violation) => violations.push(violation),
         }
+    }
+    let minutes: i64 = spans.iter().map(|(_, span)| span.minutes()).sum();
+    let most = MOST_SLOTS * offer.slot_minutes.max(60);
+    if minutes > most {
+        violations.push(Violation::new(
+            whole,
+            "slots.total",
+            format!("a booking holds at most {} hours", most / 60),
+        ));
     }
     spans.sort_by_key(|(_, span)| span.starts_at);
     for pair in spans.windows(2) {

@@ -22,14 +22,10 @@ pub struct Options {
         global = true
     )]
     listen: String,
-    /// The address people open: links, cookies and the Origin check are made of it.
-    #[arg(
-        long,
-        env = "LAPANG_PUBLIC_ORIGIN",
-        default_value = "http://localhost:8080",
-        global = true
-    )]
-    public_origin: String,
+    /// The address people open: links, cookies and the Origin check are made of it. [default:
+    /// http://localhost and the port listened on]
+    #[arg(long, env = "LAPANG_PUBLIC_ORIGIN", global = true)]
+    public_origin: Option<String>,
     /// Database file, mails and the server's secret.
     #[arg(long, env = "LAPANG_DATA_DIR", default_value = "./data", global = true)]
     data_dir: PathBuf,
@@ -105,7 +101,12 @@ impl Options {
     pub fn check(&self) -> Result<Config, String> {
         let mut mistakes = Mistakes(Vec::new());
         let listen = mistakes.parse("LAPANG_LISTEN", &self.listen, |text| text.parse().ok());
-        let public_origin = mistakes.parse("LAPANG_PUBLIC_ORIGIN", &self.public_origin, origin);
+        let own_port = listen.map_or(8080, |address: SocketAddr| address.port());
+        let wanted = self
+            .public_origin
+            .clone()
+            .unwrap_or_else(|| format!("http://localhost:{own_port}"));
+        let public_origin = mistakes.parse("LAPANG_PUBLIC_ORIGIN", &wanted, origin);
         let from = mistakes.parse("LAPANG_MAIL_FROM", &self.mail_from, |text| {
             text.parse().ok()
         });
@@ -213,6 +214,28 @@ impl Config {
             None => false,
         });
         is_loopback && self.listen.ip().is_loopback()
+    }
+
+    /// Whether a page at this origin is ours. A server on one's own machine answers to each of its
+    /// names.
+    pub fn is_own_origin(&self, named: &[u8]) -> bool {
+        if named == self.public_origin.as_bytes() {
+            return true;
+        }
+        let loopback_port = |text: &str| {
+            let rest = text.strip_prefix("http://")?;
+            ["localhost", "127.0.0.1", "[::1]"]
+                .iter()
+                .find_map(|host| rest.strip_prefix(host))
+                .map(str::to_owned)
+        };
+        let Ok(named) = std::str::from_utf8(named) else {
+            return false;
+        };
+        loopback_port(named).is_some_and(|port| {
+            (port.is_empty() || port.starts_with(':'))
+                && loopback_port(&self.public_origin) == Some(port)
+        })
     }
 
     /// What is in force, without secrets.

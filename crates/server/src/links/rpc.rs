@@ -14,7 +14,6 @@ use super::click::{self, Click, Hints};
 use super::{Kind, Link, show};
 use crate::app::App;
 use crate::auth::Caller;
-use crate::error::{Error, Violation};
 use crate::locale::Locale;
 use crate::wire;
 
@@ -43,7 +42,6 @@ impl ShortLinkService for Service {
     ) -> ServiceResult<CreateLinkClickResponse> {
         let caller = Caller::of(&ctx)?;
         let request = wire::checked(request.to_owned_message())?;
-        refuse_nul(&request)?;
         let hints = Hints {
             country: request.country,
             city: request.city,
@@ -56,27 +54,6 @@ impl ShortLinkService for Service {
             link_click: MessageField::some(click_message(click)),
             ..Default::default()
         })
-    }
-}
-
-/// No database of ours holds a NUL in text.
-fn refuse_nul(request: &CreateLinkClickRequest) -> Result<(), Error> {
-    let fields = [
-        ("referrer", Some(&request.referrer)),
-        ("country", request.country.as_ref()),
-        ("city", request.city.as_ref()),
-        ("platform", request.platform.as_ref()),
-        ("browser", request.browser.as_ref()),
-    ];
-    let violations: Vec<Violation> = fields
-        .into_iter()
-        .filter(|(_, text)| text.is_some_and(|text| text.contains('\0')))
-        .map(|(field, _)| Violation::new(field, "text.nul", "must not hold a NUL character"))
-        .collect();
-    if violations.is_empty() {
-        Ok(())
-    } else {
-        Err(Error::Invalid(violations))
     }
 }
 

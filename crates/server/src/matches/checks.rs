@@ -4,7 +4,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::error::{Error, Violation};
-use crate::sports;
+use crate::{sports, text};
 
 const SOONEST: SignedDuration = SignedDuration::from_mins(15);
 const LATEST: SignedDuration = SignedDuration::from_hours(180 * 24);
@@ -27,37 +27,32 @@ impl Checks {
         }
     }
 
-    /// One line, trimmed.
+    /// One line, long enough to tell matches apart.
     pub fn name(&mut self, name: &str) -> String {
-        let name = self.line("name", name);
-        if name.chars().count() < SHORTEST_NAME {
-            let problem = format!("must be at least {SHORTEST_NAME} characters");
-            self.wrong("name", "match.name", problem);
-        }
-        name
+        let line = text::line("name", name).and_then(|name| {
+            if name.chars().count() < SHORTEST_NAME {
+                let problem = format!("must be at least {SHORTEST_NAME} characters");
+                return Err(Violation::new("name", "match.name", problem));
+            }
+            Ok(name)
+        });
+        self.kept(line)
     }
 
-    /// One line, trimmed; runs of white space become one space.
     pub fn line(&mut self, field: &str, text: &str) -> String {
-        let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        self.refuse_control(field, &line);
-        line
+        self.kept(text::line(field, text))
     }
 
-    /// Any number of lines, trimmed as a whole.
+    /// Any number of lines.
     pub fn text(&mut self, field: &str, text: &str) -> String {
-        let text = text.trim().replace("\r\n", "\n");
-        self.refuse_control(field, &text);
-        text
+        self.kept(text::lines(field, text))
     }
 
-    fn refuse_control(&mut self, field: &str, text: &str) {
-        if text
-            .chars()
-            .any(|c| c.is_control() && c != '\n' && c != '\t')
-        {
-            self.wrong(field, "text.control", "must not hold control characters");
-        }
+    fn kept(&mut self, text: Result<String, Violation>) -> String {
+        text.unwrap_or_else(|violation| {
+            self.0.push(violation);
+            String::new()
+        })
     }
 
     pub fn sport(&mut self, sport_id: &str) {
@@ -154,14 +149,11 @@ mod tests {
     }
 
     #[test]
-    fn text_is_tidied_and_control_characters_are_refused() {
-        let mut checks = Checks::default();
-        assert_eq!(checks.name("  Futsal \n Senin  "), "Futsal Senin");
-        assert_eq!(checks.text("description", " a\r\n\tb "), "a\n\tb");
-        assert!(checks.finish().is_ok());
+    fn a_bad_text_is_told_once() {
         assert_eq!(rules(|it| drop(it.name("  ab  "))), ["match.name"]);
+        assert_eq!(rules(|it| drop(it.name("Futsal\nSenin"))), ["text.control"]);
         assert_eq!(
-            rules(|it| drop(it.line("location", "a\0b"))),
+            rules(|it| drop(it.line("location", "a\u{7}b"))),
             ["text.control"]
         );
     }

@@ -41,6 +41,9 @@ pub async fn list(
     wanted: Wanted,
     page: Page,
 ) -> Result<(Vec<Shown>, i64), Error> {
+    if text::is_only_signs(&wanted.location) {
+        return Ok((Vec::new(), 0));
+    }
     let filter = Filter {
         sport_id: wanted.sport_id,
         words: text::words(&wanted.location),

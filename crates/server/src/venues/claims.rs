@@ -23,6 +23,10 @@ pub struct Span {
 }
 
 impl Span {
+    pub fn minutes(&self) -> i64 {
+        self.ends_at.duration_since(self.starts_at).as_mins()
+    }
+
     /// The starts of its half hours, in microseconds.
     fn units(&self) -> impl Iterator<Item = i64> + use<> {
         let end = self.ends_at.as_microsecond();

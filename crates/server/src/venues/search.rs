@@ -36,15 +36,13 @@ pub async fn search(
 ) -> Result<(Vec<Shown>, i64), Error> {
     let circle = circle(&search)?;
     refuse_unknown_sports(&search.sport_ids)?;
-    let words = text::words(&search.text);
-    if words.is_empty() && !search.text.trim().is_empty() {
-        // Only signs, which no name or address is searched for.
+    if text::is_only_signs(&search.text) || text::is_only_signs(&search.city) {
         return Ok((Vec::new(), 0));
     }
     let filter = Filter {
         city_key: Some(text::folded(&search.city)).filter(|_| !search.city.trim().is_empty()),
         sport_ids: search.sport_ids,
-        words,
+        words: text::words(&search.text),
     };
     app.db
         .read(move |conn| match &circle {

@@ -21,13 +21,25 @@ pub fn folded(text: &str) -> String {
     folded
 }
 
-/// The different words of a search. None of them holds a wildcard.
+/// Each word of a search costs; nobody types more to find a place.
+const MOST_WORDS: usize = 8;
+
+/// The first few different words of a search, in order of the alphabet. None of them holds a
+/// wildcard.
 pub fn words(search: &str) -> Vec<String> {
-    let mut words: Vec<String> = folded(search).split(' ').map(str::to_owned).collect();
-    words.retain(|word| !word.is_empty());
+    let mut words: Vec<String> = Vec::new();
+    for word in folded(search).split_whitespace() {
+        if words.len() < MOST_WORDS && !words.iter().any(|known| known == word) {
+            words.push(word.to_owned());
+        }
+    }
     words.sort();
-    words.dedup();
     words
+}
+
+/// Whether something was typed of which nothing is searched for: signs alone are in no name.
+pub fn is_only_signs(search: &str) -> bool {
+    !search.trim().is_empty() && folded(search).is_empty()
 }
 
 #[cfg(test)]
@@ -48,5 +60,13 @@ mod tests {
         }
         assert_eq!(words("Kuta, raya KUTA!"), ["kuta", "raya"]);
         assert!(words(" % ").is_empty());
+        assert_eq!(words("i h g f e d c b a b j").concat(), "bcdefghi");
+    }
+
+    #[test]
+    fn signs_alone_are_not_the_same_as_nothing() {
+        assert!(is_only_signs(" !!! "));
+        assert!(!is_only_signs("  "));
+        assert!(!is_only_signs("a!"));
     }
 }

@@ -109,20 +109,27 @@ fn matches(route: &str, path: &str) -> bool {
 }
 
 fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap, status: StatusCode) -> Response {
-    let tag = etag(file);
+    let (encoding, bytes) = smallest(path, file, headers);
+    let tag = etag(file, encoding);
     let caching = if path.starts_with("assets/") || path.starts_with("builds/meta/") {
         IMMUTABLE
     } else {
         REVALIDATE
     };
-    if status == StatusCode::OK && headers.get(IF_NONE_MATCH) == Some(&tag) {
-        let mut response = StatusCode::NOT_MODIFIED.into_response();
-        response.headers_mut().insert(ETAG, tag);
-        return response;
-    }
-    let (encoding, bytes) = smallest(path, file, headers);
-    let mut response = Response::new(Body::from(bytes));
-    *response.status_mut() = status;
+    let known = status == StatusCode::OK && is_known(&tag, headers);
+    let body = if known {
+        Body::empty()
+    } else {
+        Body::from(bytes)
+    };
+    let mut response = Response::new(body);
+    *response.status_mut() = if known {
+        StatusCode::NOT_MODIFIED
+    } else {
+        status
+    };
+    // A browser puts the headers of a 304 in the place of those it has kept: they must be the same,
+    // the policy that belongs to a page above all.
     let out = response.headers_mut();
     out.insert(CONTENT_TYPE, content_type(path));
     out.insert(CACHE_CONTROL, HeaderValue::from_static(caching));
@@ -148,9 +155,11 @@ fn smallest(
         .and_then(|value| value.to_str().ok())
         .unwrap_or_default();
     for (encoding, ending) in [("br", "br"), ("gzip", "gz")] {
-        let wanted = accepted
-            .split(',')
-            .any(|part| part.split(';').next().map(str::trim) == Some(encoding));
+        let wanted = accepted.split(',').any(|part| {
+            let (name, quality) = part.split_once(';').unwrap_or((part, ""));
+            name.trim() == encoding
+                && !matches!(quality.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000")
+        });
         if let Some(packed) = wanted
             .then(|| Client::get(&format!("{path}.{ending}")))
             .flatten()
@@ -161,13 +170,26 @@ fn smallest(
     (None, file.data.clone())
 }
 
-fn etag(file: &EmbeddedFile) -> HeaderValue {
+/// Whether the client has this very answer already.
+fn is_known(tag: &HeaderValue, headers: &HeaderMap) -> bool {
+    let tag = tag.as_bytes();
+    headers
+        .get_all(IF_NONE_MATCH)
+        .iter()
+        .flat_map(|line| line.as_bytes().split(|byte| *byte == b','))
+        .map(<[u8]>::trim_ascii)
+        .any(|known| known.strip_prefix(b"W/").unwrap_or(known) == tag)
+}
+
+/// Each encoding of a file is an answer of its own.
+fn etag(file: &EmbeddedFile, encoding: Option<&str>) -> HeaderValue {
     let hash: String = file.metadata.sha256_hash()[..12]
         .iter()
         .map(|byte| format!("{byte:02x}"))
         .collect();
     // Hexadecimal in quotes is always a header value.
-    HeaderValue::try_from(format!("\"{hash}\"")).unwrap_or(HeaderValue::from_static("\"\""))
+    HeaderValue::try_from(format!("\"{hash}-{}\"", encoding.unwrap_or("plain")))
+        .unwrap_or(HeaderValue::from_static("\"\""))
 }
 
 fn content_type(path: &str) -> HeaderValue {

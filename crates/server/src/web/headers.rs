@@ -91,7 +91,7 @@ pub async fn security_headers(
     if app.config.is_https() {
         headers.insert(
             STRICT_TRANSPORT_SECURITY,
-            HeaderValue::from_static("max-age=31536000; includeSubDomains"),
+            HeaderValue::from_static("max-age=31536000"),
         );
     }
     // What says nothing of its caching is about somebody.

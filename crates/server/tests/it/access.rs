@@ -135,6 +135,10 @@ on_both_engines! {
         }
         assert_eq!(post(&[("sec-fetch-site", "cross-site")]).await, StatusCode::FORBIDDEN);
         assert_eq!(post(&[("origin", &app.origin)]).await, StatusCode::OK);
+        // A server on one's own machine answers to each of its names.
+        let localhost = app.origin.replace("127.0.0.1", "localhost");
+        assert_eq!(post(&[("origin", &localhost)]).await, StatusCode::OK);
+        assert_eq!(post(&[("origin", &format!("{localhost}.evil.example"))]).await, StatusCode::FORBIDDEN);
         // A call that changes something is not to be had by following a link.
         let got = reqwest::Client::new()
             .get(format!("{url}?encoding=json&message=%7B%7D"))

@@ -173,6 +173,10 @@ on_both_engines! {
             (with(&|it| { it.slots[0] = slot(0, 8); it.slots[1] = slot(61, 10); }), vec!["slots[0].start_time: slot.future", "slots[1].start_time: slot.horizon"]),
             (with(&|it| it.notes = "x".repeat(1001)), vec!["notes: string.max_len"]),
             (with(&|it| "a\0b".clone_into(&mut it.notes)), vec!["notes: string.nul"]),
+            (with(&|it| "a\u{1b}b".clone_into(&mut it.notes)), vec!["notes: text.control"]),
+            // Twelve hours and one more, on one day or two.
+            (with(&|it| { it.slots[0] = slot(1, 8); it.slots[0].duration_minutes = 720; }), vec!["slots: slots.total"]),
+            (with(&|it| { it.slots[0] = slot(1, 8); it.slots[0].duration_minutes = 720; it.slots[1] = slot(2, 8); }), vec!["slots: slots.total"]),
             (with(&|it| "tennis".clone_into(&mut it.sport_id)), vec!["sport_id: sport.offered"]),
             (with(&|it| it.sport_id.clear()), vec!["sport_id: string.min_len"]),
         ];

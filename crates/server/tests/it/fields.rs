@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use lapang_api as api;
 use prost_reflect::{
-    DescriptorPool, DynamicMessage, FieldDescriptor, Kind, MethodDescriptor, Value,
+    DescriptorPool, DynamicMessage, FieldDescriptor, Kind, MessageDescriptor, MethodDescriptor,
+    Value,
 };
 use serde_json::json;
 
@@ -85,18 +86,74 @@ fn over_the_limits(field: &FieldDescriptor, rules: &DynamicMessage) -> Vec<serde
     values
 }
 
+/// Every text of a message, with a request that holds a NUL there and nowhere else.
+fn texts_with_nul(message: &MessageDescriptor) -> Vec<(String, serde_json::Value)> {
+    let mut found = Vec::new();
+    for field in message.fields() {
+        let name = field.name();
+        let inner = match field.kind() {
+            Kind::String => vec![(String::new(), json!("nul\0"))],
+            Kind::Message(inner) if inner.full_name().starts_with("lapang.v1.") => {
+                let texts = texts_with_nul(&inner).into_iter();
+                texts
+                    .map(|(path, value)| (format!(".{path}"), value))
+                    .collect()
+            }
+            _ => Vec::new(),
+        };
+        for (path, value) in inner {
+            found.push(if field.is_list() {
+                (format!("{name}[0]{path}"), json!({ name: [value] }))
+            } else {
+                (format!("{name}{path}"), json!({ name: value }))
+            });
+        }
+    }
+    found
+}
+
+/// The calls that a version offers so far, each with its path.
+fn built_calls() -> Vec<(String, MethodDescriptor)> {
+    let pool = DescriptorPool::decode(api::DESCRIPTORS).unwrap();
+    let ours = pool
+        .services()
+        .filter(|service| service.full_name().starts_with("lapang.v1."));
+    ours.flat_map(|service| service.methods().collect::<Vec<_>>())
+        .filter(is_built)
+        .map(|method| {
+            let service = method.parent_service().full_name().to_owned();
+            (format!("{service}/{}", method.name()), method)
+        })
+        .collect()
+}
+
 on_both_engines! {
+    async fn a_nul_in_any_text_is_refused_by_the_fields_path(app: TestApp) {
+        let person = app.staff("ani@example.com", None).await;
+        let mut tried = 0;
+        for (path, method) in built_calls() {
+            for (field, body) in texts_with_nul(&method.input()) {
+                let (status, answer) = person.post(&path, &body.to_string()).await;
+                let told = &answer["details"][0]["debug"]["violations"];
+                assert!(
+                    status == 400
+                        && told.as_array().is_some_and(|told| told.len() == 1)
+                        && told[0]["field"] == field
+                        && told[0]["rule"] == "string.nul",
+                    "{path} {field}: {status} {answer}"
+                );
+                tried += 1;
+            }
+        }
+        assert!(tried > 60, "only {tried} texts");
+    }
+
     async fn every_limit_of_the_contract_is_kept_and_told_by_the_fields_path(app: TestApp) {
         let person = app.staff("ani@example.com", None).await;
         let pool = DescriptorPool::decode(api::DESCRIPTORS).unwrap();
         let rules_of = pool.get_extension_by_name("buf.validate.field").unwrap();
         let mut tried = BTreeSet::new();
-        let services = pool.services().filter(|service| service.full_name().starts_with("lapang.v1."));
-        for method in services.flat_map(|service| service.methods().collect::<Vec<_>>()) {
-            if !is_built(&method) {
-                continue;
-            }
-            let path = format!("{}/{}", method.parent_service().full_name(), method.name());
+        for (path, method) in built_calls() {
             for field in method.input().fields() {
                 let options = field.options();
                 if !options.has_extension(&rules_of) {

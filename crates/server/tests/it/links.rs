@@ -198,7 +198,7 @@ on_both_engines! {
             let answer = open(&app, &format!("/j/{code}"), &[]).await;
             assert_eq!(answer.status(), 404, "{code}");
         }
-        for code in ["zzzzzzzz", "nul\0", "é", "a b"] {
+        for code in ["zzzzzzzz", "é", "a b"] {
             let refused = refusal(ani.links().get_short_link(asking_for(code)).await);
             assert_eq!(refused.code, "not_found", "{code}");
         }

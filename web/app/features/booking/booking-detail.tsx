@@ -11,7 +11,7 @@ import { ContactLinks } from "~/ui/contact-links";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { SportIcon } from "~/ui/sport-icon";
-import { BookingStanding } from "./booking-standing";
+import { BookingStanding, standingId } from "./booking-standing";
 import { BookingStory } from "./booking-story";
 import { OfferedTimes } from "./offered-times";
 import { SessionList } from "./session-list";
@@ -36,6 +36,12 @@ export function BookingDetail({ booking }: { booking: Booking }) {
     booking.priceMin !== undefined && booking.priceMax !== undefined
       ? priceText({ min: booking.priceMin, max: booking.priceMax, currency: booking.currency }, locale)
       : null;
+
+  // The button that opened the dialog is gone by then.
+  function showStanding() {
+    setCanceling(false);
+    requestAnimationFrame(() => document.getElementById(standingId)?.focus());
+  }
 
   return (
     <Page
@@ -110,7 +116,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
       </div>
       {isCanceling && (
         <Suspense>
-          <CancelDialog booking={booking} onClose={() => setCanceling(false)} />
+          <CancelDialog booking={booking} onClose={() => setCanceling(false)} onCanceled={showStanding} />
         </Suspense>
       )}
     </Page>

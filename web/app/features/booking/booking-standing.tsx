@@ -13,6 +13,9 @@ const minuteMs = 60_000;
 /** The clock counts in minutes; looked at twice as often, it is never a whole one late. */
 const tickMs = minuteMs / 2;
 
+/** Where the focus goes when the booking has changed and what changed it is gone. */
+export const standingId = "booking-standing";
+
 /** How a booking stands, what comes next, and by when. */
 export function BookingStanding({ booking, zone }: { booking: Booking; zone: string }) {
   const { i18n } = useLingui();
@@ -26,7 +29,10 @@ export function BookingStanding({ booking, zone }: { booking: Booking; zone: str
   const mayCancelUntil = cancelUntil && timestampDate(cancelUntil);
 
   return (
-    <section aria-live="polite" className="flex flex-col gap-4 rounded-panel bg-court p-6 text-on-court sm:p-8">
+    <section
+      aria-live="polite"
+      className="scroll-mt-24 flex flex-col gap-4 rounded-panel bg-court p-6 text-on-court sm:p-8"
+    >
       <div className="self-start">
         <StatusBadge status={status} />
       </div>

@@ -244,6 +244,7 @@ test("a pending booking shows its deadline and its story, and can be canceled af
   expect(await screen.findByText("Canceled by you")).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
   expect(reasons).toEqual(["It rains"]);
+  await waitFor(() => expect(document.activeElement).toHaveTextContent("Canceled by you"));
   expect(screen.queryByRole("button", { name: "Cancel this booking" })).not.toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Book again" })).toHaveAttribute("href", "/venue/v1/book?sport=futsal");
 });

@@ -12,10 +12,10 @@ import { useCancelBooking } from "./queries";
 
 const longestReason = 500;
 
-type Props = { booking: Booking; onClose: () => void };
+type Props = { booking: Booking; onClose: () => void; onCanceled: () => void };
 
 /** Asks once more before a booking is given up. */
-export function CancelDialog({ booking, onClose }: Props) {
+export function CancelDialog({ booking, onClose, onCanceled }: Props) {
   const { t } = useLingui();
   const explain = useExplain();
   const cancel = useCancelBooking();
@@ -28,7 +28,7 @@ export function CancelDialog({ booking, onClose }: Props) {
       {
         onSuccess: () => {
           toastSuccess(t`Canceled. The hours are free for others again.`);
-          onClose();
+          onCanceled();
         },
       },
     );

@@ -37,7 +37,7 @@ export function MatchFacts({ match }: { match: Match }) {
           {match.venue ? (
             <Link
               to={paths.venue(match.venue.id, { sport: match.sportId })}
-              className="underline-offset-4 hover:underline"
+              className="-my-2.5 inline-flex min-h-11 items-center underline-offset-4 hover:underline"
             >
               {place.name}
             </Link>
@@ -50,7 +50,7 @@ export function MatchFacts({ match }: { match: Match }) {
           href={place.mapUrl}
           target="_blank"
           rel="noreferrer"
-          className="-ms-3 inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-accent hover:bg-sunken"
+          className="-ms-3 inline-flex min-h-11 items-center gap-1.5 self-start rounded-full px-3 font-semibold text-accent hover:bg-sunken"
         >
           <Trans>Open the map</Trans>
           <Icon of={external} />

@@ -26,7 +26,15 @@ export function PlaceFields({ draft, onChange, isEdit }: Props) {
     if (draft.venue) setWords(draft.venue.name);
   }
 
-  const goCustom = () => onChange({ usesVenue: false, location: draft.location || (draft.venue ? "" : words) });
+  // Whoever switches goes on typing in what they switched to.
+  const [hasSwitched, setSwitched] = useState(false);
+
+  function switchTo(changed: Partial<Draft>) {
+    setSwitched(true);
+    onChange(changed);
+  }
+
+  const goCustom = () => switchTo({ usesVenue: false, location: draft.location || (draft.venue ? "" : words) });
 
   if (draft.usesVenue) {
     return (
@@ -35,6 +43,7 @@ export function PlaceFields({ draft, onChange, isEdit }: Props) {
           sportId={draft.sportId}
           venue={draft.venue}
           words={words}
+          autoFocus={hasSwitched}
           onChange={(picked) => {
             setWords(picked.words);
             if (picked.venue !== draft.venue) onChange({ venue: picked.venue });
@@ -60,9 +69,10 @@ export function PlaceFields({ draft, onChange, isEdit }: Props) {
         value={draft.location}
         onChange={(location) => onChange({ location })}
         maxLength={limits.location}
+        autoFocus={hasSwitched}
       />
       {!isEdit && <ZoneSelect zone={draft.timeZone} onChange={(timeZone) => onChange({ timeZone })} />}
-      <Button variant="secondary" size="small" onPress={() => onChange({ usesVenue: true })}>
+      <Button variant="secondary" size="small" onPress={() => switchTo({ usesVenue: true })}>
         <Trans>Choose a venue instead</Trans>
       </Button>
     </div>

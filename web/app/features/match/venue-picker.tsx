@@ -13,10 +13,11 @@ type Props = {
   onChange: (picked: { venue: PickedVenue | null; words: string }) => void;
   /** What can be done instead, within reach while the list covers the form. */
   instead: ReactNode;
+  autoFocus: boolean;
 };
 
 /** Finds one of the venues for the sport. Typing on after one was picked lets go of it. */
-export function VenuePicker({ sportId, venue, words, onChange, instead }: Props) {
+export function VenuePicker({ sportId, venue, words, onChange, instead, autoFocus }: Props) {
   const { t } = useLingui();
   const explain = useExplain();
   const asked = useDeferredValue(venue ? "" : words.trim());
@@ -36,6 +37,7 @@ export function VenuePicker({ sportId, venue, words, onChange, instead }: Props)
       label={t`Venue`}
       placeholder={t`Name or area`}
       menuTrigger="focus"
+      autoFocus={autoFocus}
       items={items}
       inputValue={words}
       onInputChange={(typed) => onChange({ venue: typed === venue?.name ? venue : null, words: typed })}

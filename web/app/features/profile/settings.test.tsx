@@ -4,7 +4,7 @@ import { dropCookie, writeCookie } from "~/lib/cookies";
 import { knownSession } from "~/lib/session";
 import { forgetEverything, keepSession } from "~/lib/session-query";
 import { renderPage } from "../../../test/render";
-import { answering, logoutPath } from "../../../test/server";
+import { answering, internalAccessPath, logoutPath } from "../../../test/server";
 import { Settings } from "./settings";
 
 const marker = "has-lapang-session";
@@ -21,7 +21,7 @@ test("the settings show who is signed in, languages and colours, and let them le
   writeCookie(marker, "1", 60);
   const user = { id: "u1", email: "ayu@example.com", name: "Ayu Lestari", avatarUrl: "", emailVerified: true };
   keepSession({ sessionId: "s1", user: { ...user, sportsPreferencesCompleted: true } });
-  const calls = answering({ [logoutPath]: { body: {} } });
+  const calls = answering({ [logoutPath]: { body: {} }, [internalAccessPath]: { body: { hasAccess: false } } });
   const shown = renderPage(<Settings>the sports</Settings>, { path: "/settings/sports-preferences" });
   expect(screen.getByText("Ayu Lestari")).toBeInTheDocument();
   expect(screen.getByText("ayu@example.com")).toBeInTheDocument();
@@ -34,6 +34,19 @@ test("the settings show who is signed in, languages and colours, and let them le
   expect(screen.getByRole("radio", { name: "Dark" })).toBeChecked();
   await shown.user.click(screen.getByRole("button", { name: "Log out" }));
   await waitFor(() => expect(location.reload).toHaveBeenCalled());
-  expect(calls).toEqual([logoutPath]);
+  expect(calls).toEqual([internalAccessPath, logoutPath]);
   expect(knownSession()).toBeNull();
+});
+
+test.each([
+  { hasAccess: true, links: 1 },
+  { hasAccess: false, links: 0 },
+])("the way to the back-office is shown to staff alone ($hasAccess)", async ({ hasAccess, links }) => {
+  writeCookie(marker, "1", 60);
+  const user = { id: "u1", email: "ayu@example.com", name: "Ayu Lestari", avatarUrl: "", emailVerified: true };
+  keepSession({ sessionId: "s1", user: { ...user, sportsPreferencesCompleted: true } });
+  const calls = answering({ [internalAccessPath]: { body: { hasAccess } } });
+  renderPage(<Settings>the sports</Settings>, { path: "/settings/sports-preferences" });
+  await waitFor(() => expect(calls).toEqual([internalAccessPath]));
+  await waitFor(() => expect(screen.queryAllByRole("link", { name: "Open the back-office" })).toHaveLength(links));
 });

@@ -6,6 +6,7 @@ import { Page } from "~/ui/page";
 import { TabLinks } from "~/ui/tab-links";
 import { AccountCard } from "./account-card";
 import { DisplayCard } from "./display-card";
+import { StaffCard } from "./staff-card";
 
 /** The player's own page: who they are, how the app looks, and a tab for each thing to set. */
 export function Settings({ children }: { children: ReactNode }) {
@@ -17,6 +18,7 @@ export function Settings({ children }: { children: ReactNode }) {
       <div className="grid items-start gap-8 lg:grid-cols-[20rem_1fr] lg:gap-12">
         <div className="flex flex-col gap-4 lg:sticky lg:top-24">
           {session.state === "in" && <AccountCard user={session.user} />}
+          {session.state === "in" && <StaffCard />}
           <DisplayCard />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

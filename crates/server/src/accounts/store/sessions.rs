@@ -1,13 +1,12 @@
 //! Sessions and devices.
 
 use jiff::Timestamp;
-use lapang_api::AuthProvider;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
 use super::{locale, time};
 use crate::accounts::devices::Device;
-use crate::accounts::sessions::Session;
+use crate::accounts::sessions::{Provider, Session};
 use crate::auth::Player;
 
 pub fn insert_session(
@@ -25,7 +24,7 @@ pub fn insert_session(
             token_hash.as_slice(),
             session.user_id,
             device_id,
-            i64::from(session.provider as i32),
+            session.provider.number(),
             session.created_at.as_microsecond(),
             session.expires_at.as_microsecond()
         ],
@@ -97,7 +96,7 @@ pub fn session_by_id(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Session>, E
             Ok(Session {
                 id: row.get(0)?,
                 user_id: row.get(1)?,
-                provider: provider(row.get(2)?),
+                provider: Provider::of(row.get(2)?),
                 created_at: time(row, 3)?,
                 expires_at: time(row, 4)?,
                 device,
@@ -105,15 +104,6 @@ pub fn session_by_id(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Session>, E
             })
         },
     )
-}
-
-fn provider(number: i64) -> AuthProvider {
-    match number {
-        1 => AuthProvider::AUTH_PROVIDER_EMAIL_PASSKEY,
-        2 => AuthProvider::AUTH_PROVIDER_EMAIL_OTP,
-        3 => AuthProvider::AUTH_PROVIDER_GOOGLE_OAUTH,
-        _ => AuthProvider::AUTH_PROVIDER_UNSPECIFIED,
-    }
 }
 
 pub fn slide_session(
@@ -135,14 +125,6 @@ pub fn delete_session(conn: &mut dyn Conn, user_id: Uuid, id: Uuid) -> Result<()
         params![id, user_id],
     )?;
     Ok(())
-}
-
-pub fn count_devices(conn: &mut dyn Conn, user_id: Uuid) -> Result<i64, Error> {
-    conn.one(
-        "SELECT COUNT(*) FROM devices WHERE user_id = $1",
-        params![user_id],
-        |row| row.get(0),
-    )
 }
 
 /// Answers the id of the device's row, which is `fresh` if there was none.

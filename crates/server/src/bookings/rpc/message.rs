@@ -20,18 +20,6 @@ pub enum Reader {
     Staff,
 }
 
-/// A text as it is to be kept: without blanks around it, and without what no database holds.
-pub fn text(field: &str, value: &str) -> Result<String, Error> {
-    if value.contains('\0') {
-        return Err(Error::invalid(
-            field,
-            "string.nul",
-            "must not hold a NUL character",
-        ));
-    }
-    Ok(value.trim().to_owned())
-}
-
 pub fn asked(field: &str, slot: &api::HourSlot) -> Result<Asked, Error> {
     Ok(Asked {
         starts_at: wire::read_time(&format!("{field}.start_time"), &slot.start_time)?,

@@ -60,7 +60,7 @@ on_both_engines! {
         let ani = app.person("ani@example.com").await;
         let not_found = Some("not_found".to_owned());
         let code = |answer: Result<(), Refusal>| answer.err().map(|refused| refused.code);
-        for id in [NOBODY, "x", "%", "' OR 1=1", "nul\0"] {
+        for id in [NOBODY, "x", "%", "' OR 1=1"] {
             assert_eq!(code(get(&ani, id).await.map(drop)), not_found, "{id}");
             assert_eq!(code(join(&ani, id).await), not_found, "{id}");
             assert_eq!(code(leave(&ani, id).await), not_found, "{id}");

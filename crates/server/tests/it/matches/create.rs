@@ -19,6 +19,7 @@ fn bad_requests() -> Vec<(&'static str, CreateMatchRequest)> {
         ("name", named("  ab  ")),
         ("name", named(&"x".repeat(81))),
         ("name", named("bell\u{7}")),
+        ("name", named("two\nlines")),
         ("name", named("nul\0nul")),
         (
             "description",

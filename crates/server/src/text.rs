@@ -1,0 +1,83 @@
+//! Text that people type, as it is kept and as it is shown to others in a mail. How text is
+//! searched is in `venues/text.rs`.
+
+use crate::error::Violation;
+
+/// One line, trimmed; runs of blanks become one space. What would end the line or hide a part of
+/// it is refused: a name appears in sentences and subjects that are not its owner's.
+pub fn line(field: &str, typed: &str) -> Result<String, Violation> {
+    let typed = typed.trim();
+    if typed.chars().any(|c| c != '\t' && is_control(c)) {
+        let problem = "must be one line without control characters";
+        return Err(Violation::new(field, "text.control", problem));
+    }
+    Ok(typed.split_whitespace().collect::<Vec<_>>().join(" "))
+}
+
+/// Any number of lines, trimmed as a whole.
+pub fn lines(field: &str, typed: &str) -> Result<String, Violation> {
+    let text = typed.trim().replace("\r\n", "\n");
+    if text
+        .chars()
+        .any(|c| c != '\n' && c != '\t' && is_control(c))
+    {
+        let problem = "must not hold control characters";
+        return Err(Violation::new(field, "text.control", problem));
+    }
+    Ok(text)
+}
+
+/// Somebody's words in a mail of ours: more than one line is marked line by line, so that no part
+/// of it reads as a paragraph of ours.
+pub fn quoted(title: &str, words: &str) -> String {
+    if !words.contains('\n') {
+        return format!("{title}: {words}");
+    }
+    let lines: Vec<String> = words.lines().map(|line| format!("> {line}")).collect();
+    format!("{title}:\n{}", lines.join("\n"))
+}
+
+/// Controls, Unicode's own line breaks, and what turns the direction of the text around it.
+fn is_control(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_tidied_and_refused_where_it_would_not_be_one() {
+        for (typed, kept) in [
+            ("  Ani \t Suryani\n", Some("Ani Suryani")),
+            ("José Ñandú", Some("José Ñandú")),
+            ("   ", Some("")),
+            ("Ani\nYour account is closed", None),
+            ("Ani\u{2029}Suryani", None),
+            ("\u{202e}inA", None),
+            ("bell\u{7}", None),
+        ] {
+            assert_eq!(line("name", typed).ok().as_deref(), kept, "{typed:?}");
+        }
+        assert_eq!(line("name", "a\rb").unwrap_err().field, "name");
+    }
+
+    #[test]
+    fn text_keeps_its_lines() {
+        assert_eq!(lines("notes", " a\r\n\tb ").unwrap(), "a\n\tb");
+        assert_eq!(
+            lines("notes", "a\u{1b}[2J").unwrap_err().rule,
+            "text.control"
+        );
+    }
+
+    #[test]
+    fn lines_of_others_are_marked_in_a_mail() {
+        assert_eq!(quoted("Reason", "Rain"), "Reason: Rain");
+        assert_eq!(
+            quoted("Reason", "Rain\n\nPay again at:"),
+            "Reason:\n> Rain\n> \n> Pay again at:"
+        );
+    }
+}

@@ -1,0 +1,64 @@
+import { expect, expectAccessible, test } from "../harness/test.ts";
+
+test("a visitor's button leads to the sign-in page, and from there back", async ({ page, localised, words }) => {
+  await page.goto(localised("/play"));
+  await page.getByRole("banner").getByRole("link", { name: words.signIn }).click();
+  await expect(page).toHaveURL(localised("/auth/login"));
+});
+
+test("until it is known who is signed in, the button waits and does nothing", async ({
+  page,
+  newAddress,
+  signIn,
+  localised,
+  words,
+}) => {
+  await signIn(page, newAddress("ketut"), { name: "Ketut Ayu Putri" });
+  let answer = () => {};
+  const held = new Promise<void>((go) => {
+    answer = go;
+  });
+  await page.route("**/lapang.v1.AuthService/GetCurrentUser", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(localised("/terms"));
+  const banner = page.getByRole("banner");
+  const waiting = banner.getByRole("button", { name: words.signIn });
+  await expect(waiting).toHaveAttribute("aria-busy", "true");
+  await waiting.click({ force: true });
+  await expect(page).toHaveURL(localised("/terms"));
+  await expectAccessible(page);
+
+  answer();
+  const account = banner.getByRole("button", { name: words.accountOf("Ketut Ayu Putri") });
+  await expect(account).toHaveText("KA");
+  await expect(waiting).toHaveCount(0);
+});
+
+test("a player's menu says who they are, leads to the settings, and signs out", async ({
+  page,
+  newAddress,
+  signIn,
+  localised,
+  words,
+}) => {
+  const email = newAddress("agus");
+  await signIn(page, email, { name: "Agus Salim" });
+  await page.goto(localised("/play"));
+  const account = page.getByRole("banner").getByRole("button", { name: words.accountOf("Agus Salim") });
+  await account.click();
+  const menu = page.getByRole("menu");
+  await expect(menu).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole("menuitem", { name: words.settings }).click();
+  await expect(page).toHaveURL(localised("/settings/sports-preferences"));
+
+  await page.goto(localised("/play"));
+  await account.click();
+  await page.getByRole("menuitem", { name: words.logOut }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: words.signIn })).toBeVisible();
+  await expect(page).toHaveURL(localised("/play"));
+  await page.goto(localised("/my"));
+  await expect(page).toHaveURL(localised("/auth/login"));
+});

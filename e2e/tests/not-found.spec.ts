@@ -1,0 +1,52 @@
+import { expect, expectAccessible, test } from "../harness/test.ts";
+
+const nobodysId = "01900000-0000-7000-8000-000000000000";
+
+test("an address that is no page says so, with status 404", async ({ page, faults, localised, words }) => {
+  // Chromium notes the status of the page itself.
+  faults.allow(/the server responded with a status of 404/);
+  const path = localised("/no/such/page");
+  const answer = await page.goto(path);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: words.pageNotFound })).toBeVisible();
+  await expect(page.getByText(words.pageNotFoundAt(path))).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a match that is gone says so, and leads back", async ({ page, localised, words }) => {
+  await page.goto(localised("/play"));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto(localised(`/match/${nobodysId}`));
+  await expect(page.getByRole("heading", { level: 1, name: words.matchNotFound })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words.goBack }).click();
+  await expect(page).toHaveURL(localised("/play"));
+});
+
+test("somebody else's booking, and one that never was, are not there", async ({
+  page,
+  newAddress,
+  signIn,
+  localised,
+  words,
+}) => {
+  await signIn(page, newAddress("joko"));
+  await page.goto(localised(`/booking/${nobodysId}`));
+  await expect(page.getByRole("heading", { level: 1, name: words.bookingNotFound })).toBeVisible();
+  await expect(page.getByRole("button", { name: words.goBack })).toBeVisible();
+});
+
+test("the back-office does not exist for players", async ({ page, newAddress, signIn, localised, words }) => {
+  await signIn(page, newAddress("player"));
+  for (const path of ["/internal", "/internal/bookings", `/internal/bookings/${nobodysId}`].map(localised)) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: words.pageNotFound })).toBeVisible();
+    await expect(page.getByText(words.pageNotFoundAt(path), { exact: true })).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test("a visitor at the back-office is asked to sign in", async ({ page, localised }) => {
+  await page.goto(localised("/internal"));
+  await expect(page).toHaveURL(localised("/auth/login"));
+});

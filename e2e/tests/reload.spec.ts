@@ -1,0 +1,36 @@
+import { expect, test } from "../harness/test.ts";
+
+test("a page that the browser has already is as good the second time", async ({ page, localised }) => {
+  for (const path of ["/", "/play", "/auth/login"]) {
+    const first = await page.goto(localised(path));
+    const policy = first?.headers()["content-security-policy"];
+    expect(policy).toContain("script-src 'self' 'sha256-");
+    const tag = first?.headers()["etag"] ?? "";
+    const again = await page.request.get(localised(path), {
+      headers: { "If-None-Match": tag, "Accept-Encoding": "br" },
+    });
+    if (again.status() === 304) expect(again.headers()["content-security-policy"]).toBe(policy);
+    const look = () =>
+      page.getByRole("heading", { level: 1 }).evaluate((heading) => getComputedStyle(heading).fontFamily);
+    const before = await look();
+    await page.reload();
+    await expect.poll(look).toBe(before);
+  }
+});
+
+test("the server confirms a page and an asset that the browser has, with the same headers", async ({ server }) => {
+  const home = await fetch(server.origin);
+  const asset = /\/assets\/[^"]+\.js/.exec(await home.text())?.[0] ?? "";
+  for (const path of ["/", "/play", asset]) {
+    const full = await fetch(server.origin + path);
+    await full.arrayBuffer();
+    const tag = full.headers.get("etag") ?? "";
+    for (const known of [tag, `W/${tag}`, `"else", ${tag}`]) {
+      const answer = await fetch(server.origin + path, { headers: { "If-None-Match": known }, cache: "no-store" });
+      expect(answer.status, `${path} ${known}`).toBe(304);
+      for (const name of ["content-security-policy", "cache-control", "etag", "vary"]) {
+        expect(answer.headers.get(name), `${path} ${name}`).toBe(full.headers.get(name));
+      }
+    }
+  }
+});
