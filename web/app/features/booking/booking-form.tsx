@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { playDaysOf } from "~/features/venue/evening-rules";
 import { useAvailability } from "~/features/venue/queries";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import type { Venue, VenueSport } from "~/gen/lapang/v1/venue_pb";
@@ -47,9 +48,10 @@ export function BookingForm({ venue, offers }: Props) {
   const offer = offers.find(({ sportId }) => sportId === query.get("sport")) ?? offers[0];
   const { sportId } = offer;
   const page = pageOf(firstDay, isAsked ? askedDay : firstDay);
-  const hours = useAvailability(venue.id, sportId, addDays(firstDay, page.offset), page.days);
+  const hours = useAvailability(venue.id, sportId, addDays(firstDay, page.offset), page.days + 1);
   const days = hours.data?.days;
-  const day = isAsked ? askedDay : (firstFreeDay(days ?? []) ?? firstDay);
+  const playDays = playDaysOf(days ?? [], venue.openingHours, zone, firstDay).slice(0, page.days);
+  const day = isAsked ? askedDay : (firstFreeDay(playDays) ?? firstDay);
   const { picked, lost, toggle, drop, lose, forgetLost } = usePickedHours(
     sportId,
     days,
@@ -130,7 +132,7 @@ export function BookingForm({ venue, offers }: Props) {
           <Failed error={hours.error} onRetry={() => hours.refetch()} isRetrying={hours.isFetching} />
         ) : (
           <HourGrid
-            day={days?.find(({ date }) => date === day)}
+            day={playDays.find(({ date }) => date === day)}
             isLoading={!days}
             zone={zone}
             courts={offer.courts.filter(({ isActive }) => isActive).length}

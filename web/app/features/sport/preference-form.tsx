@@ -5,6 +5,7 @@ import { sportIds, sportNames } from "~/lib/sports";
 import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
+import { FormFailure } from "~/ui/form-failure";
 import { SportIcon } from "~/ui/sport-icon";
 import { TileGroup } from "~/ui/tile-group";
 import { ChosenSports } from "./chosen-sports";
@@ -45,7 +46,7 @@ export function PreferenceForm({ initial, saveLabel, whenEmpty, otherFailure, ot
 
   const failure = isMissing ? whenEmpty : save.error ? explain(save.error) : otherFailure;
   return (
-    <Form onSubmit={submit} failure={failure}>
+    <Form onSubmit={submit}>
       <TileGroup
         label={t`Sports`}
         selected={preferences.map(({ sport }) => sport)}
@@ -72,7 +73,7 @@ export function PreferenceForm({ initial, saveLabel, whenEmpty, otherFailure, ot
           <ChosenSports preferences={preferences} onChange={change} />
         </section>
       )}
-      <BottomBar>
+      <BottomBar note={failure && <FormFailure>{failure}</FormFailure>}>
         {otherAction}
         <div className="flex-1 sm:max-w-56">
           <Button type="submit" isWide isPending={save.isPending}>

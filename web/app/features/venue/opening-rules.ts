@@ -4,7 +4,7 @@ import { intlLocale, type Locale } from "~/lib/locale";
 /** A stretch of a day in minutes since its midnight; past 1440 it ends on the next day. */
 export type Stretch = { openMinute: number; closeMinute: number };
 
-type OpeningHours = Stretch & { day: string };
+export type OpeningHours = Stretch & { day: string };
 
 /** As the contract names them. */
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;

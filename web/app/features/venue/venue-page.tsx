@@ -92,7 +92,12 @@ function Loaded({ venue }: { venue: Venue }) {
                 />
                 <SportOffer offer={chosen} />
               </section>
-              <AvailabilityPreview venueId={venue.id} sportId={chosen.sportId} zone={venue.timeZone} />
+              <AvailabilityPreview
+                venueId={venue.id}
+                sportId={chosen.sportId}
+                zone={venue.timeZone}
+                hours={venue.openingHours}
+              />
               <PriceTable venueId={venue.id} sportId={chosen.sportId} />
             </>
           ) : (
