@@ -5,6 +5,7 @@ use std::sync::Arc;
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use super::sessions::Provider;
 use super::{TERMS_VERSION, email_address, sessions, store};
 use crate::app::App;
 use crate::error::Error;
@@ -49,8 +50,7 @@ pub async fn sign_in_directly(
         .db
         .write(move |conn| -> Result<Uuid, Error> {
             let user_id = account(conn, &inner, &email, &name, locale)?;
-            let provider = sessions::Provider::EmailCode;
-            sessions::open(conn, &inner, user_id, provider, &token, None)?;
+            sessions::open(conn, &inner, user_id, Provider::EmailCode, &token, None)?;
             Ok(user_id)
         })
         .await?;

@@ -18,6 +18,9 @@ const LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
 const LONGEST: SignedDuration = SignedDuration::from_hours(90 * 24);
 const SLIDES_AFTER: SignedDuration = SignedDuration::from_hours(24);
 
+/// So many rows a transaction, so that nobody waits long behind it.
+const FORGOTTEN_AT_ONCE: i64 = 500;
+
 /// How somebody proved who they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Provider {
@@ -44,9 +47,6 @@ impl Provider {
         }
     }
 }
-
-/// So many rows a transaction, so that nobody waits long behind it.
-const FORGOTTEN_AT_ONCE: i64 = 500;
 
 /// A session as its owner may see it.
 #[derive(Clone, Debug)]

@@ -70,7 +70,7 @@ async fn run(app: Arc<App>, listener: TcpListener, mut signals: Signals) -> anyh
     app.stop.ask();
     tell.send_replace(true);
     let ending = async {
-        let (served, swept) = tokio::join!(
+        let (drained, swept) = tokio::join!(
             timeout_at(deadline, &mut server),
             timeout_at(deadline, &mut background)
         );
@@ -82,7 +82,7 @@ async fn run(app: Arc<App>, listener: TcpListener, mut signals: Signals) -> anyh
         if closed.is_err() {
             tracing::warn!("the database was still at work after {STOP_WITHIN:?}");
         }
-        match served {
+        match drained {
             Ok(ended) => ended.context("the server's task")?.context("serving"),
             Err(_) => {
                 tracing::warn!("requests were still running after {STOP_WITHIN:?}");

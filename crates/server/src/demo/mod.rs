@@ -66,10 +66,10 @@ async fn begin(app: &Arc<App>) -> Result<Found, Error> {
         .write(move |conn| {
             Ok(match store::is_done(conn)? {
                 Some(true) => Found::Demo,
-                Some(false) => Found::Begun,
                 None if !store::is_empty(conn)? => Found::SomethingElse,
                 None if store::mark_begun(conn, now)? => Found::Nothing,
-                None => Found::Begun,
+                // By another process: long ago, or just before this one could set the mark.
+                Some(false) | None => Found::Begun,
             })
         })
         .await

@@ -41,8 +41,11 @@ pub async fn newest(
 }
 
 fn is_own_machine(config: &Config, peer: IpAddr, host: Option<&str>) -> bool {
-    let authority = config.public_origin.split_once("://").map(|(_, rest)| rest);
-    config.is_local() && peer.is_loopback() && host.is_some() && host == authority
+    let is_own = |host: &str| {
+        let scheme = config.public_origin.split("://").next().unwrap_or("http");
+        config.is_own_origin(format!("{scheme}://{host}").as_bytes())
+    };
+    config.is_local() && peer.is_loopback() && host.is_some_and(is_own)
 }
 
 fn newest_file(directory: &Path) -> Option<String> {

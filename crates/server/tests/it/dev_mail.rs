@@ -45,7 +45,12 @@ async fn the_newest_mail_is_shown_on_the_machine_itself() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_newest_mail_is_not_shown_under_another_name() {
     let app = with_a_mail(|_| {}).await;
-    for host in ["lapang.example", "localhost", "127.0.0.1:1"] {
+    for host in [
+        "lapang.example",
+        "localhost",
+        "127.0.0.1:1",
+        "127.0.0.1.example",
+    ] {
         let (status, text) = page(&app, app.address, host).await;
         assert_eq!((status, text.contains("CODE")), (404, false), "{host}");
     }

@@ -294,8 +294,7 @@ on_both_engines! {
         let ani = app.regular("ani@example.com", "Ani").await;
         app.clock.advance(SignedDuration::from_secs(1));
         let budi = app.regular("budi@example.com", "Budi").await;
-        // From here on Budi's row cannot become like Ani's.
-        for sql in [
+        for sql in [ // From here on Budi's row cannot become like Ani's.
             "UPDATE users SET locale = 'id' WHERE email = 'budi@example.com'",
             "CREATE UNIQUE INDEX one_reader_a_language ON users (locale)",
             "CREATE UNIQUE INDEX one_session_an_end ON sessions (expires_at)",
