@@ -166,8 +166,11 @@ mod tests {
         }
     }
 
-    fn openings(hours: &[(u8, i64, i64)]) -> Vec<Opening> {
-        let opening = |(day, open_minute, close_minute): &(u8, i64, i64)| Opening {
+    /// A day, when it opens and when it closes.
+    type Hours = (u8, i64, i64);
+
+    fn openings(hours: &[Hours]) -> Vec<Opening> {
+        let opening = |(day, open_minute, close_minute): &Hours| Opening {
             day: *day,
             open_minute: *open_minute,
             close_minute: *close_minute,
@@ -177,9 +180,9 @@ mod tests {
 
     #[test]
     fn hours_that_touch_are_one_stretch() {
-        let always: Vec<(u8, i64, i64)> = (0..7).map(|day| (day, 0, 1440)).collect();
-        let reaching: Vec<(u8, i64, i64)> = (0..7).map(|day| (day, 0, 2880)).collect();
-        let cases: [(&[(u8, i64, i64)], &[(u8, i64, i64)]); 6] = [
+        let always: Vec<Hours> = (0..7).map(|day| (day, 0, 1440)).collect();
+        let reaching: Vec<Hours> = (0..7).map(|day| (day, 0, 2880)).collect();
+        let cases: [(&[Hours], &[Hours]); 6] = [
             (&[], &[]),
             (
                 &[(0, 480, 1320), (1, 480, 1320)],
