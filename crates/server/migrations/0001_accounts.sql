@@ -3,6 +3,8 @@ CREATE TABLE users (
   -- Lower case, as it is compared.
   email TEXT NOT NULL UNIQUE,
   name TEXT NOT NULL,
+  -- Name and address as they are searched: lower case, without accents or punctuation.
+  words TEXT NOT NULL,
   avatar_url TEXT NOT NULL DEFAULT '',
   email_verified BIGINT NOT NULL,
   preferences_completed BIGINT NOT NULL DEFAULT 0,

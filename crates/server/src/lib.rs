@@ -19,6 +19,7 @@ pub mod matches;
 pub mod secret;
 pub mod sports;
 pub mod text;
+mod times;
 pub mod venues;
 pub mod web;
 pub mod wire;

@@ -22,7 +22,7 @@ use crate::jobs::Sweep;
 
 pub use cookies::session_token;
 pub use direct::sign_in_directly;
-pub use people::{Person, complete_preferences, people};
+pub use people::{Person, complete_preferences, ids_called, people};
 pub use sessions::{FoundSession, session};
 pub use staff::{Role, Staff, grant, list as list_staff, revoke, staff, staff_addresses};
 

@@ -7,13 +7,13 @@ use lapang_db::Conn;
 use super::details::Details;
 use super::moves::Step;
 use super::states::{Actor, Move, Status};
-use super::times;
+use super::times::lines;
 use crate::accounts;
 use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::mail::{self, Letter};
-use crate::text;
+use crate::{text, times};
 
 /// What a letter says beside the venue and the times.
 struct Words {
@@ -75,7 +75,7 @@ fn letter(
     (label, path): (&str, String),
 ) -> Letter {
     let first_start = times::short(details.booking.starts_at, zone, locale);
-    let mut paragraphs = vec![words.what, times::lines(&details.slots, zone, locale)];
+    let mut paragraphs = vec![words.what, lines(&details.slots, zone, locale)];
     if !step.reason.is_empty() {
         let title = locale.pick("Reason", "Alasan");
         paragraphs.push(text::quoted(title, step.reason));

@@ -65,6 +65,21 @@ on_both_engines! {
         assert!(!user.sports_preferences_completed);
     }
 
+    async fn a_name_is_one_line_of_what_can_be_seen(app: TestApp) {
+        let visitor = app.visitor();
+        let id = send(&visitor, "ani@example.com").await.unwrap();
+        let code = newest_code(&app, "ani@example.com").await;
+        let mut request = attempt("ani@example.com", &id, &code);
+        for name in ["Ani\n\nPay at evil.example:", "Ani\u{2028}Lestari", "\u{202e}inA", "Ani\u{1b}[2J"] {
+            name.clone_into(&mut request.name);
+            let refused = refusal(visitor.auth().verify_email_otp(request.clone()).await);
+            assert_eq!((refused.code.as_str(), refused.fields), ("invalid_argument", vec!["name: text.control".to_owned()]), "{name:?}");
+        }
+        " Ani  Lestari ".clone_into(&mut request.name);
+        let answer = visitor.auth().verify_email_otp(request).await.unwrap().into_owned();
+        assert_eq!(answer.user.user.name, "Ani Lestari");
+    }
+
     async fn an_account_without_a_name_shows_the_part_before_the_at(app: TestApp) {
         let visitor = app.visitor();
         let id = send(&visitor, "budi.s@example.com").await.unwrap();

@@ -320,6 +320,15 @@ on_both_engines! {
             assert_eq!((ids(&venues).contains(&id), total > 0), (found, found), "{text}");
         }
         assert_eq!(search(&app, named("  ")).await.1, 2);
+        // Signs alone are in no name, and in no city.
+        for signs in ["!!!", " -- ", "%"] {
+            assert_eq!(search(&app, named(signs)).await.1, 0, "{signs}");
+            let in_city = lapang_api::ListVenuesRequest { city: signs.to_owned(), ..Default::default() };
+            let listed = app.visitor().venues().list_venues(in_city).await.unwrap().into_owned();
+            assert_eq!(listed.total, 0, "{signs}");
+        }
+        // More words than anybody needs are not looked at.
+        assert_eq!(search(&app, named("cafe elan futsal jl raya kuta no 9 nowhere")).await.1, 1);
         // A venue that is renamed is found by its new name alone.
         "Renamed".clone_into(&mut venue.name);
         add(&app, &venue).await;
