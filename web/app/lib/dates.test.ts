@@ -77,6 +77,7 @@ describe("days in words", () => {
 
   test("in full", () => {
     expect(longDay(noonUtc, "Asia/Jakarta", "id")).toBe("Selasa, 24 November 2026");
+    expect(dayParts("2026-12-01", "id").full).toBe("Selasa, 1 Desember 2026");
     expect(dayParts("2026-11-24", "en")).toEqual({
       weekday: "Tue",
       date: "24",

@@ -65,7 +65,7 @@ export function PreferenceForm({ initial, saveLabel, whenEmpty, otherFailure, ot
       {preferences.length > 0 && (
         <section aria-labelledby="your-order" className="flex flex-col gap-3 pt-4">
           <h2 id="your-order" className="font-extrabold text-2xl">
-            <Trans>Your favourites, in order</Trans>
+            <Trans>Your favorites, in order</Trans>
           </h2>
           <p className="text-muted">
             <Trans>Drag what you like most to the top, and tap how well you play.</Trans>
