@@ -9,6 +9,7 @@ import {
   instantOf,
   longDay,
   shortDay,
+  shortDayParts,
   today,
   zoneName,
 } from "./dates";
@@ -73,6 +74,11 @@ describe("days in words", () => {
 
   test("another year is said", () => {
     expect(shortDay(new Date("2027-01-02T12:00:00Z"), "Asia/Jakarta", "id", now)).toBe("Sab, 2 Jan 2027");
+  });
+
+  test("in two parts", () => {
+    expect(shortDayParts(noonUtc, "Asia/Jakarta", "en")).toEqual({ weekday: "Tue", date: "Nov 24" });
+    expect(shortDayParts(noonUtc, "Asia/Jakarta", "id")).toEqual({ weekday: "Sel", date: "24 Nov" });
   });
 
   test("in full", () => {

@@ -97,6 +97,14 @@ export function longDay(instant: Date, zone: string, locale: Locale): string {
   return format(locale, zone, inFull).format(instant);
 }
 
+/** The short day in two parts, to be set in two sizes: Tue and Nov 24. */
+export function shortDayParts(instant: Date, zone: string, locale: Locale): { weekday: string; date: string } {
+  return {
+    weekday: format(locale, zone, { weekday: "short" }).format(instant),
+    date: format(locale, zone, { day: "numeric", month: "short" }).format(instant),
+  };
+}
+
 /** Today, tomorrow, or the short day. */
 export function friendlyDay(instant: Date, zone: string, locale: Locale, now: Date = new Date()): string {
   const day = dayOf(instant, zone);
