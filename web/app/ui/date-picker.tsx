@@ -32,7 +32,7 @@ const stepClass = "grid size-11 place-items-center rounded-full text-xl hover:bg
 /** A date, typed part by part or chosen in a calendar. Weeks begin on Monday, as they do in Indonesia. */
 export function DatePicker({ label, description, optional, ...rest }: Props) {
   return (
-    <AriaDatePicker {...rest} firstDayOfWeek="mon" shouldForceLeadingZeros className={fieldClass}>
+    <AriaDatePicker {...rest} firstDayOfWeek="mon" shouldForceLeadingZeros className={cx(fieldClass, "outline-none")}>
       <FieldLabel label={label} optional={optional} />
       <Group className={cx(inputClass, "flex items-center justify-between pe-0.5 data-focus-within:outline-3")}>
         <DateInput className="tabular flex">
