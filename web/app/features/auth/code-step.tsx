@@ -77,7 +77,7 @@ export function CodeStep({ pending, isSending, sendFailure, onResend, onOtherEma
 
   return (
     <>
-      <StepHeading title={t`Check your mail`}>
+      <StepHeading title={t`Check your email`}>
         <Trans>
           We sent a 6-digit code to <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>. It works for{" "}
           <Plural value={pending.validMinutes} one="# minute" other="# minutes" />.

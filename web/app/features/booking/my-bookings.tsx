@@ -32,7 +32,7 @@ export function MyBookings() {
   }
 
   const choices: { value: When; label: string }[] = [
-    { value: "coming", label: t`To come` },
+    { value: "coming", label: t`Upcoming` },
     { value: "past", label: t`Past` },
   ];
   const isEmpty = data?.bookings.length === 0 && !isPlaceholderData;

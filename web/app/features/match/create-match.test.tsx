@@ -125,7 +125,7 @@ test("a refusal that belongs to no field is said by the button", async () => {
     throw refusal(Code.FailedPrecondition, "EMAIL_NOT_VERIFIED");
   });
   await user.click(await screen.findByRole("button", { name: "Create Match" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("Confirm your e-mail address first");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Confirm your email address first");
   expect(screen.getByRole("textbox", { name: "Name of the match" })).toHaveValue("Friday futsal");
 });
 

@@ -3,7 +3,7 @@ import pin from "icon:lucide/map-pin";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { clockTime, shortDay, zoneName } from "~/lib/dates";
+import { clockTime, shortDayParts, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { AvatarStack } from "~/ui/avatar-stack";
 import { Badge } from "~/ui/badge";
@@ -65,19 +65,22 @@ function Stub({ match }: { match: Match }) {
   const { t } = useLingui();
   const start = startOf(match);
   const zone = zoneOf(match);
-  const isSet = !Number.isNaN(start.getTime());
+  const day = Number.isNaN(start.getTime()) ? null : shortDayParts(start, zone, locale);
   return (
     <div
       data-sport={match.sportId}
       className="flex w-26 shrink-0 flex-col items-center justify-center gap-1 border-line border-e-2 border-dashed bg-tint px-2 py-4 text-center text-tone sm:w-30"
     >
       <SportIcon sport={match.sportId} />
-      {isSet ? (
-        <time dateTime={start.toISOString()} className="flex flex-col items-center">
+      {day ? (
+        <time dateTime={start.toISOString()} className="flex flex-col items-center whitespace-nowrap">
+          <span className="font-bold text-sm">{day.weekday}</span>
+          <span className="tabular font-extrabold text-2xl leading-7 tracking-tight sm:text-3xl sm:leading-9">
+            {day.date}
+          </span>
           <span className="tabular font-extrabold text-2xl leading-8 tracking-tight sm:text-3xl sm:leading-9">
             {clockTime(start, zone, locale)}
           </span>
-          <span className="font-bold text-sm">{shortDay(start, zone, locale)}</span>
           <span className="font-semibold text-xs">{zoneName(zone, start, locale)}</span>
         </time>
       ) : (
