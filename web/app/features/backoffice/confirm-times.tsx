@@ -9,7 +9,7 @@ import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Segmented } from "~/ui/segmented";
-import { zoneOf } from "./booking-lines";
+import { priceOf, zoneOf } from "./booking-lines";
 import { dateOf } from "./decision-rules";
 import { OtherTime, type PickedTime } from "./other-time";
 import { useConfirmTimes } from "./queries";
@@ -32,6 +32,8 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
   const confirm = useConfirmTimes();
   const [way, setWay] = useState<"asked" | "other">("asked");
   const [picked, setPicked] = useState<PickedTime | null>(null);
+  const locale = useLocale();
+  const total = priceOf(booking, locale);
   const needsPick = way === "other" && picked === null;
 
   function send() {
@@ -65,6 +67,14 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
         ]}
       />
       {way === "asked" ? <AskedTimes booking={booking} /> : <OtherTime booking={booking} onPick={setPicked} />}
+      {way === "asked" && (
+        <p className="tabular flex flex-wrap justify-between gap-x-4 px-4 font-bold">
+          <span>
+            <Trans comment="The price of all hours together">Total</Trans>
+          </span>
+          <span>{total || <Trans comment="The venue has no price for these hours">No price set</Trans>}</span>
+        </p>
+      )}
       {confirm.error && (
         <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
           {explain(confirm.error)}

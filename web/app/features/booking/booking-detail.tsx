@@ -1,25 +1,27 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, startTransition, useState } from "react";
 import { Link } from "react-router";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
+import { useWhenIdle } from "~/lib/use-when-idle";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ContactLinks } from "~/ui/contact-links";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { SportIcon } from "~/ui/sport-icon";
-import { BookingStanding, standingId } from "./booking-standing";
+import { BookingStanding, goToStanding } from "./booking-standing";
 import { BookingStory } from "./booking-story";
 import { OfferedTimes } from "./offered-times";
 import { SessionList } from "./session-list";
 import { priceText } from "./slot-text";
-import { isAlive } from "./status";
+import { isAlive, isRequest } from "./status";
 
 // Most who look at a booking do not cancel it.
-const CancelDialog = lazy(async () => ({ default: (await import("./cancel-dialog")).CancelDialog }));
+const cancelDialog = () => import("./cancel-dialog");
+const CancelDialog = lazy(async () => ({ default: (await cancelDialog()).CancelDialog }));
 
 /** Where a booking stands, what it is for, what can be done, and how it came here. */
 export function BookingDetail({ booking }: { booking: Booking }) {
@@ -37,10 +39,12 @@ export function BookingDetail({ booking }: { booking: Booking }) {
       ? priceText({ min: booking.priceMin, max: booking.priceMax, currency: booking.currency }, locale)
       : null;
 
-  // The button that opened the dialog is gone by then.
+  useWhenIdle(() => (alive && cancelUntil ? cancelDialog() : Promise.resolve()), status);
+
+  // The button that opened the dialog is gone by then; the dialog looks for it in the frame after it has closed.
   function showStanding() {
     setCanceling(false);
-    requestAnimationFrame(() => document.getElementById(standingId)?.focus());
+    requestAnimationFrame(() => requestAnimationFrame(goToStanding));
   }
 
   return (
@@ -69,7 +73,11 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           <span className="font-semibold text-muted">
             <Trans>Price</Trans>
           </span>
-          <span className="tabular font-extrabold text-xl">{price ?? t`Set by the venue`}</span>
+          {alive ? (
+            <span className="tabular font-extrabold text-xl">{price ?? t`Ask the venue`}</span>
+          ) : (
+            <span className="tabular text-muted line-through">{price}</span>
+          )}
         </div>
         {notes && (
           <div className="border-line border-t pt-4">
@@ -109,16 +117,16 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           {alive ? t`Book more hours` : t`Book again`}
         </LinkButton>
         {alive && cancelUntil && (
-          <Button variant="quiet" onPress={() => setCanceling(true)}>
-            <Trans>Cancel this booking</Trans>
+          <Button variant="quiet" onPress={() => startTransition(() => setCanceling(true))}>
+            {isRequest(status) ? t`Take back this request` : t`Cancel this booking`}
           </Button>
         )}
       </div>
-      {isCanceling && (
-        <Suspense>
+      <Suspense>
+        {isCanceling && (
           <CancelDialog booking={booking} onClose={() => setCanceling(false)} onCanceled={showStanding} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </Page>
   );
 }

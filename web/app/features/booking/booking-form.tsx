@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { playDaysOf } from "~/features/venue/evening-rules";
 import { useAvailability } from "~/features/venue/queries";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import type { Venue, VenueSport } from "~/gen/lapang/v1/venue_pb";
@@ -9,6 +8,7 @@ import { addDays, today, zoneName } from "~/lib/dates";
 import { refusalOf, violationsOf } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
+import { playDaysOf } from "~/lib/play-days";
 import { isSportId, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
 import { ChipGroup } from "~/ui/chip-group";

@@ -113,10 +113,10 @@ function Total({ picked }: { picked: Selection }) {
       <p className="font-semibold text-muted">
         <Trans>Total</Trans> · {hours}
       </p>
-      <p className="tabular font-extrabold text-2xl">{total ? priceText(total, locale) : t`Set by the venue`}</p>
+      <p className="tabular font-extrabold text-2xl">{total ? priceText(total, locale) : t`Ask the venue`}</p>
       {total && total.min !== total.max && (
         <p className="w-full text-muted text-sm">
-          <Trans>Within this range the venue sets the price.</Trans>
+          <Trans>The venue tells you the exact price within this range.</Trans>
         </p>
       )}
     </div>

@@ -6,12 +6,12 @@ import { type AvailabilitySlot, SlotState } from "~/gen/lapang/v1/venue_pb";
 import { clockTime, dayOf, dayParts, friendlyDay, instantOf, today, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { formatMoneyShort } from "~/lib/money";
+import type { OpeningHours } from "~/lib/opening-rules";
 import { usePaths } from "~/lib/paths";
+import { allSlotsOf, type PlayDay, playDaysOf } from "~/lib/play-days";
 import { Failed } from "~/ui/failed";
 import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/skeleton";
-import { allSlotsOf, type PlayDay, playDaysOf } from "./evening-rules";
-import type { OpeningHours } from "./opening-rules";
 import { useAvailability } from "./queries";
 
 const daysShown = 3;

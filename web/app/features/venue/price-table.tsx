@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/locale";
 import { formatMoneyRange } from "~/lib/money";
+import { stretchText } from "~/lib/opening-rules";
 import { Failed } from "~/ui/failed";
 import { Skeleton } from "~/ui/skeleton";
-import { stretchText } from "./opening-rules";
 import { bandsOf, daysText, isEveryDay, isGeneral } from "./price-rules";
 import { usePricingBands } from "./queries";
 
@@ -23,7 +23,7 @@ export function PriceTable({ venueId, sportId }: { venueId: string; sportId: str
       {!error && !data && <Skeleton className="h-48 rounded-card" />}
       {data && bands.length === 0 && (
         <p className="text-muted">
-          <Trans>The venue sets the price when it confirms your booking.</Trans>
+          <Trans>The venue has not listed its prices here. Ask them before you book.</Trans>
         </p>
       )}
       {bands.length > 0 && <Bands bands={bands} />}

@@ -171,7 +171,7 @@ test("a venue shows its hours, prices and free slots, and leads to booking the c
     expect(link).toHaveAttribute("href", "/venue/v1/book?sport=padel");
   }
   expect(screen.getByText("Booked at once")).toBeInTheDocument();
-  expect(screen.getByText(/sets the price when it confirms/)).toBeInTheDocument();
+  expect(screen.getByText(/not listed its prices/)).toBeInTheDocument();
 });
 
 test("a venue that is not there has a page of its own", async () => {
