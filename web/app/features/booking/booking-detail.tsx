@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, startTransition, useState } from "react";
 import { Link } from "react-router";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { addressText } from "~/lib/address";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
@@ -10,6 +11,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ContactLinks } from "~/ui/contact-links";
 import { LinkButton } from "~/ui/link-button";
+import { externalAddress, mapAddress } from "~/ui/outside";
 import { Page } from "~/ui/page";
 import { SportIcon } from "~/ui/sport-icon";
 import { BookingStanding, goToStanding } from "./booking-standing";
@@ -51,12 +53,16 @@ export function BookingDetail({ booking }: { booking: Booking }) {
     <Page
       title={t({ message: `${sport} at ${venueName}`, comment: "Title of a booking: futsal at a venue" })}
       lead={
-        <Link
-          to={paths.venue(booking.venueId)}
-          className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4"
-        >
-          {venue?.formattedAddress || venue?.address || venueName}
-        </Link>
+        venue && (
+          <a
+            href={externalAddress(contact?.googleMapsUrl ?? "") ?? mapAddress(venue)}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4"
+          >
+            {addressText(venue)}
+          </a>
+        )
       }
     >
       <BookingStanding booking={booking} zone={zone} />
@@ -93,10 +99,12 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           <h2 className="mb-2 font-extrabold text-xl">
             <Trans>The venue</Trans>
           </h2>
-          <p className="mb-1 text-muted text-sm">
+          <Link
+            to={paths.venue(booking.venueId)}
+            className="mb-1 inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4"
+          >
             {venueName}
-            {venue?.address && `, ${venue.address}`}
-          </p>
+          </Link>
           <ContactLinks
             phoneNumber={contact?.phoneNumber}
             website={contact?.website}

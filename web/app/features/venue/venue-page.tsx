@@ -2,6 +2,7 @@ import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "react-router";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { addressText, areaText } from "~/lib/address";
 import { codeOf, statusOf } from "~/lib/error-code";
 import { useExplain } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
@@ -61,7 +62,7 @@ function Loaded({ venue }: { venue: Venue }) {
     <Page
       title={venue.name}
       width="wide"
-      lead={venue.formattedAddress || venue.address}
+      lead={areaText(venue)}
       action={<Rating rating={venue.rating} count={venue.userRatingsTotal} />}
     >
       <div className="overflow-hidden rounded-card">
@@ -121,7 +122,7 @@ function Loaded({ venue }: { venue: Venue }) {
             <h2 className="font-extrabold text-lg">
               <Trans>Find and contact</Trans>
             </h2>
-            <p className="text-muted text-sm">{venue.formattedAddress || venue.address}</p>
+            <p className="text-muted text-sm">{addressText(venue)}</p>
             <ContactLinks
               phoneNumber={venue.phoneNumber}
               website={venue.website}

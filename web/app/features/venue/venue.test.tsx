@@ -118,6 +118,9 @@ test("the reader's place is asked for on tap only, and a refusal is explained", 
   expect(ask).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Near me" }));
   expect(screen.getByRole("alert")).toHaveTextContent("choose a city");
+  await user.click(await screen.findByRole("button", { name: "Bandung" }));
+  await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
+  await user.click(screen.getByRole("button", { name: "Bandung" }));
   ask.mockImplementation((found: unknown) =>
     (found as (place: object) => void)({ coords: { latitude: -6.2612345, longitude: 106.8109 } }),
   );
