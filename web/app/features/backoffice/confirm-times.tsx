@@ -2,6 +2,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { useCourtName } from "~/lib/court-name";
 import { clockRange, shortDay } from "~/lib/dates";
 import { useExplain } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
@@ -93,6 +94,7 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
 }
 
 function AskedTimes({ booking }: { booking: Booking }) {
+  const court = useCourtName();
   const locale = useLocale();
   const zone = zoneOf(booking);
   return (
@@ -105,7 +107,7 @@ function AskedTimes({ booking }: { booking: Booking }) {
             <span className="font-semibold">
               {start && end && `${shortDay(start, zone, locale)} · ${clockRange(start, end, zone, locale)}`}
             </span>
-            <span className="text-muted">{courtName}</span>
+            <span className="text-muted">{court(courtName)}</span>
           </li>
         );
       })}

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { addressText, areaText } from "~/lib/address";
 import { codeOf, statusOf } from "~/lib/error-code";
-import { useExplain } from "~/lib/errors";
+import { useExplainLoading } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
 import { BottomBar } from "~/ui/bottom-bar";
@@ -29,7 +29,7 @@ import { VenueSkeleton } from "./venue-skeleton";
 /** All there is to know of a venue before booking it. */
 export function VenuePage({ id }: { id: string }) {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainLoading();
   const { data, error, refetch } = useVenue(id);
   if (codeOf(error) === Code.NotFound) return <VenueNotFound />;
   if (error && !data) {

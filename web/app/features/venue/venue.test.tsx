@@ -182,3 +182,15 @@ test("a venue that is not there has a page of its own", async () => {
   expect(await screen.findByRole("heading", { name: "Venue Not Found" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Go Back" })).toBeInTheDocument();
 });
+
+test("while a search does not get through, it is said, and can be tried at once", async () => {
+  let fails = true;
+  const { user } = openSearch("/venue/search/results", () => {
+    if (fails) throw new ConnectError("", Code.Unavailable);
+    return {};
+  });
+  const again = await screen.findByRole("button", { name: "Try now" }, { timeout: 3_000 });
+  fails = false;
+  await user.click(again);
+  expect(await screen.findByRole("article")).toBeInTheDocument();
+});
