@@ -262,7 +262,7 @@ test("a refused cancellation is said in the dialog, which stays", async () => {
       });
     },
   });
-  await user.click(await screen.findByRole("button", { name: "Batalkan pesanan" }));
+  await user.click(await screen.findByRole("button", { name: "Batalkan booking" }));
   await user.click(await screen.findByRole("button", { name: "Ya, batalkan" }));
   expect(await screen.findByText("Sudah terlambat untuk membatalkan di sini. Hubungi pengelola.")).toBeInTheDocument();
 });
