@@ -147,7 +147,7 @@ const indonesian: Words = {
   waitingForTheVenue: "Menunggu pengelola",
   confirmed: "Terkonfirmasi",
   theCourtIsYours: "Lapangannya jadi milikmu. Sampai ketemu di sana!",
-  bookingConfirmedMail: "Booking terkonfirmasi",
+  bookingConfirmedMail: "Booking kamu sudah dikonfirmasi",
   sportAt: (sport, venue) => `${sport} di ${venue}`,
   somebodyWasQuicker: "Keduluan: slot-slot ini baru saja diambil orang lain.",
   freeCloseBy: "Pilihanmu yang lain masih aman. Yang masih kosong di dekatnya:",

@@ -317,6 +317,6 @@ test("whoever has booked nothing is shown where to begin", async () => {
     path: "/id/my",
     server: (router) => router.rpc(BookingService.method.listMyBookings, () => ({ bookings: [], total: 0 })),
   });
-  expect(await screen.findByText("Belum ada lapangan yang dipesan")).toBeInTheDocument();
+  expect(await screen.findByText("Belum ada lapangan yang kamu booking")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Cari lapangan" })).toHaveAttribute("href", "/id/venue/search");
 });
