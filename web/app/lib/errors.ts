@@ -88,6 +88,18 @@ function waitMessage(seconds: number): MessageDescriptor {
     : msg`That was too often. Try again in ${plural(minutes, { one: "# minute", other: "# minutes" })}.`;
 }
 
+/** Codes that, where something is only read, have nothing typed to reassure about. */
+const whileReading: Partial<Record<Code, MessageDescriptor>> = {
+  [Code.Unavailable]: msg`We cannot reach Lapang. Check your connection and try again.`,
+  [Code.DeadlineExceeded]: msg`This is taking too long. Please try again.`,
+};
+
+/** Why something could not be loaded, in the reader's language. */
+export function useExplainLoading(): (error: unknown) => string {
+  const { i18n } = useLingui();
+  return (error) => i18n._(whileReading[codeOf(error) ?? Code.Unknown] ?? explain(error));
+}
+
 /** `explain` in the reader's language. */
 export function useExplain(): (error: unknown, otherwise?: MessageDescriptor) => string {
   const { i18n } = useLingui();

@@ -73,11 +73,11 @@ fn letter(
         News::Moved => (
             Some(locale.pick(
                 "If this does not suit you, leave the match so that somebody else can play.",
-                "Kalau tidak cocok, keluarlah dari pertandingan supaya orang lain bisa main.",
+                "Kalau tidak cocok, keluarlah dari main bareng ini supaya orang lain bisa main.",
             )),
             Some((
                 locale
-                    .pick("See the match", "Lihat pertandingan")
+                    .pick("See the match", "Lihat main bareng")
                     .to_owned(),
                 path(game.id),
             )),
@@ -86,7 +86,7 @@ fn letter(
             None,
             Some((
                 locale
-                    .pick("Find another match", "Cari pertandingan lain")
+                    .pick("Find another match", "Cari main bareng lain")
                     .to_owned(),
                 "/play".to_owned(),
             )),

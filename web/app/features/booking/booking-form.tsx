@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { playDaysOf } from "~/features/venue/evening-rules";
 import { useAvailability } from "~/features/venue/queries";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import type { Venue, VenueSport } from "~/gen/lapang/v1/venue_pb";
@@ -9,8 +8,10 @@ import { addDays, today, zoneName } from "~/lib/dates";
 import { refusalOf, violationsOf } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
+import { playDaysOf } from "~/lib/play-days";
 import { isSportId, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
+import { Awaiting } from "~/ui/awaiting";
 import { ChipGroup } from "~/ui/chip-group";
 import { DateStrip } from "~/ui/date-strip";
 import { Failed } from "~/ui/failed";
@@ -131,14 +132,16 @@ export function BookingForm({ venue, offers }: Props) {
         {hours.error && !hours.data ? (
           <Failed error={hours.error} onRetry={() => hours.refetch()} isRetrying={hours.isFetching} />
         ) : (
-          <HourGrid
-            day={playDays.find(({ date }) => date === day)}
-            isLoading={!days}
-            zone={zone}
-            courts={offer.courts.filter(({ isActive }) => isActive).length}
-            picked={picked}
-            onToggle={toggle}
-          />
+          <Awaiting query={hours}>
+            <HourGrid
+              day={playDays.find(({ date }) => date === day)}
+              isLoading={!days}
+              zone={zone}
+              courts={offer.courts.filter(({ isActive }) => isActive).length}
+              picked={picked}
+              onToggle={toggle}
+            />
+          </Awaiting>
         )}
         <p role="status" className="text-muted text-sm">
           {picked.length >= mostSlots ? (

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { allSlotsOf, type PlayDay } from "~/features/venue/evening-rules";
 import { type AvailabilitySlot, SlotState } from "~/gen/lapang/v1/venue_pb";
 import { addDays, dayParts } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
+import { allSlotsOf, type PlayDay } from "~/lib/play-days";
 import { Skeleton } from "~/ui/skeleton";
 import { useRoving } from "~/ui/use-roving";
 import { HourCell } from "./hour-cell";

@@ -1,6 +1,6 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
-import { allSlotsOf, type PlayDay } from "~/features/venue/evening-rules";
 import { type AvailabilityDay, type AvailabilitySlot, SlotState } from "~/gen/lapang/v1/venue_pb";
+import { allSlotsOf, type PlayDay } from "~/lib/play-days";
 
 // What a player has picked in the grid of hours, and what follows from it (rules.md §6). No React, no words.
 

@@ -6,12 +6,13 @@ import { type AvailabilitySlot, SlotState } from "~/gen/lapang/v1/venue_pb";
 import { clockTime, dayOf, dayParts, friendlyDay, instantOf, today, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { formatMoneyShort } from "~/lib/money";
+import type { OpeningHours } from "~/lib/opening-rules";
 import { usePaths } from "~/lib/paths";
+import { allSlotsOf, type PlayDay, playDaysOf } from "~/lib/play-days";
+import { Awaiting } from "~/ui/awaiting";
 import { Failed } from "~/ui/failed";
 import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/skeleton";
-import { allSlotsOf, type PlayDay, playDaysOf } from "./evening-rules";
-import type { OpeningHours } from "./opening-rules";
 import { useAvailability } from "./queries";
 
 const daysShown = 3;
@@ -35,7 +36,8 @@ function firstFree(date: string, free: readonly AvailabilitySlot[], zone: string
 export function AvailabilityPreview({ venueId, sportId, zone, hours }: Props) {
   const locale = useLocale();
   const first = today(zone);
-  const { data, error, isFetching, refetch } = useAvailability(venueId, sportId, first, daysShown + 1);
+  const query = useAvailability(venueId, sportId, first, daysShown + 1);
+  const { data, error, isFetching, refetch } = query;
   return (
     <section aria-labelledby="free-title" className="flex flex-col gap-4">
       <h2 id="free-title" className="flex flex-wrap items-baseline gap-x-3 font-extrabold text-2xl">
@@ -45,27 +47,29 @@ export function AvailabilityPreview({ venueId, sportId, zone, hours }: Props) {
       {error && !data ? (
         <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />
       ) : (
-        <ul className="flex flex-col gap-3">
-          {data
-            ? playDaysOf(data.days, hours, zone, first)
-                .slice(0, daysShown)
-                .map((day) => (
-                  <li key={day.date}>
-                    <Day
-                      day={day}
-                      free={allSlotsOf(day).filter(({ state }) => state === SlotState.FREE)}
-                      venueId={venueId}
-                      sportId={sportId}
-                      zone={zone}
-                    />
+        <Awaiting query={query}>
+          <ul className="flex flex-col gap-3">
+            {data
+              ? playDaysOf(data.days, hours, zone, first)
+                  .slice(0, daysShown)
+                  .map((day) => (
+                    <li key={day.date}>
+                      <Day
+                        day={day}
+                        free={allSlotsOf(day).filter(({ state }) => state === SlotState.FREE)}
+                        venueId={venueId}
+                        sportId={sportId}
+                        zone={zone}
+                      />
+                    </li>
+                  ))
+              : Array.from({ length: daysShown }, (_, at) => at).map((at) => (
+                  <li key={at}>
+                    <Skeleton className="h-30 rounded-card" />
                   </li>
-                ))
-            : Array.from({ length: daysShown }, (_, at) => at).map((at) => (
-                <li key={at}>
-                  <Skeleton className="h-30 rounded-card" />
-                </li>
-              ))}
-        </ul>
+                ))}
+          </ul>
+        </Awaiting>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
-import { addDays, type Day, dayOf, instantOf } from "~/lib/dates";
-import { intlLocale, type Locale } from "~/lib/locale";
+import { addDays, type Day, dayOf, instantOf } from "./dates";
+import { intlLocale, type Locale } from "./locale";
 
 /** A stretch of a day in minutes since its midnight; past 1440 it ends on the next day. */
 export type Stretch = { openMinute: number; closeMinute: number };

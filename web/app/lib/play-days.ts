@@ -1,6 +1,6 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import type { AvailabilityDay, AvailabilitySlot } from "~/gen/lapang/v1/venue_pb";
-import { addDays, type Day, instantOf } from "~/lib/dates";
+import { addDays, type Day, instantOf } from "./dates";
 import { type OpeningHours, stretchesOn, weekdayOf } from "./opening-rules";
 
 /** A day as people mean it: its own hours, then those of its night that the calendar counts to the next day. */

@@ -2,8 +2,8 @@ import { create } from "@bufbuild/protobuf";
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { AvailabilityDaySchema } from "~/gen/lapang/v1/venue_pb";
-import { clockTime, instantOf } from "~/lib/dates";
-import { type PlayDay, playDaysOf } from "./evening-rules";
+import { clockTime, instantOf } from "./dates";
+import { type PlayDay, playDaysOf } from "./play-days";
 
 const zone = "Asia/Jakarta";
 const friday = "2026-11-20";
