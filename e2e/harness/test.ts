@@ -19,6 +19,8 @@ type Fixtures = {
   mailbox: Mailbox;
   /** An address nobody has used yet. */
   newAddress: (name: string) => string;
+  /** An account that the demo came with and that nobody has signed in to yet. */
+  regular: () => string;
   /** Another person's browser: its own cookies, the same screen and language. */
   anotherPage: () => Promise<Page>;
   signIn: (page: Page, email: string, options?: SignInOptions) => Promise<void>;
@@ -29,6 +31,9 @@ type Fixtures = {
 };
 
 let testsOfThisWorker = 0;
+
+/** Players of the demo. A worker has a server of its own, and an address gets a code only every 30 seconds. */
+const regulars = ["ayu", "bagus", "citra", "dimas", "eka", "fajar", "gita", "hendra", "indah", "joko", "kadek", "lina"];
 
 export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
   language: ["en", { option: true }],
@@ -72,6 +77,14 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
   newAddress: async ({}, use, testInfo) => {
     const suffix = `${testInfo.testId.slice(-8)}-${testInfo.repeatEachIndex}-${testsOfThisWorker}`;
     await use((name) => `${name}-${suffix}@example.test`);
+  },
+
+  regular: async ({}, use) => {
+    await use(() => {
+      const name = regulars.pop();
+      if (name === undefined) throw new Error("The demo has no more players that the tests know of.");
+      return `${name}@lapang.test`;
+    });
   },
 
   anotherPage: async ({ browser, faults }, use) => {

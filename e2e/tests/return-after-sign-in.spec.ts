@@ -4,18 +4,14 @@ import { expect, test } from "../harness/test.ts";
 test("a visitor on a protected page signs in and is back on it", async ({
   page,
   mailbox,
-  newAddress,
-  signIn,
-  anotherPage,
+  regular,
   localised,
   words,
 }) => {
-  const email = newAddress("ani");
-  await signIn(await anotherPage(), email, { name: "Ani Lestari" });
   const wanted = localised("/venue/search/results?q=Tebet&sport=futsal");
   await page.goto(wanted);
   await expect(page).toHaveURL(localised("/auth/login"));
-  await signInByCode(page, words, mailbox, email);
+  await signInByCode(page, words, mailbox, regular());
   await expect(page).toHaveURL(wanted);
   await expect(page.getByRole("heading", { level: 1, name: words.findAVenue })).toBeVisible();
 });

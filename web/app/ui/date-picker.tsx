@@ -65,7 +65,7 @@ export function DatePicker({ label, description, optional, ...rest }: Props) {
                 {(date) => (
                   <CalendarCell
                     date={date}
-                    className="tabular grid size-11 cursor-pointer place-items-center rounded-full font-semibold outline-none hover:bg-sunken data-outside-month:invisible data-disabled:cursor-not-allowed data-selected:bg-accent data-disabled:font-normal data-unavailable:cursor-not-allowed data-unavailable:font-normal data-selected:text-on-accent data-unavailable:text-muted data-today:ring-2 data-today:ring-accent data-today:ring-inset data-disabled:opacity-40 data-unavailable:opacity-45 data-unavailable:line-through data-focus-visible:outline-3"
+                    className="tabular grid size-11 cursor-pointer place-items-center rounded-full font-semibold hover:bg-sunken data-outside-month:invisible data-disabled:cursor-not-allowed data-selected:bg-accent data-disabled:font-normal data-unavailable:cursor-not-allowed data-unavailable:font-normal data-selected:text-on-accent data-unavailable:text-muted data-today:ring-2 data-today:ring-accent data-today:ring-inset data-disabled:opacity-40 data-unavailable:opacity-45 data-unavailable:line-through"
                   />
                 )}
               </CalendarGridBody>
