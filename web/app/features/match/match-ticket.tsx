@@ -31,7 +31,7 @@ export function MatchTicket({ match, name, note }: Props) {
   return (
     <>
       <Stub match={match} />
-      <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 sm:p-5">
+      <div className="flex min-w-0 flex-1 flex-col gap-2 p-3.5 sm:p-5">
         <p className="flex flex-wrap items-center gap-x-1.5 font-semibold text-muted text-sm">
           {tags(match).join(" · ")}
           {!match.isPublic && <Icon of={lock} />}
@@ -48,8 +48,8 @@ export function MatchTicket({ match, name, note }: Props) {
             <span className="line-clamp-2 min-w-0">{place}</span>
           </p>
         )}
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-2">
-          <AvatarStack people={people} shown={3} total={match.currentParticipants} />
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
+          <AvatarStack people={people} shown={2} total={match.currentParticipants} />
           <span className="flex flex-wrap gap-2">
             {note && <Badge tone="good">{note}</Badge>}
             <Spots match={match} />
@@ -69,7 +69,7 @@ function Stub({ match }: { match: Match }) {
   return (
     <div
       data-sport={match.sportId}
-      className="flex w-26 shrink-0 flex-col items-center justify-center gap-1 border-line border-e-2 border-dashed bg-tint px-2 py-4 text-center text-tone sm:w-30"
+      className="flex w-24 shrink-0 flex-col items-center justify-center gap-1 border-line border-e-2 border-dashed bg-tint px-1 py-4 text-center text-tone sm:w-30"
     >
       <SportIcon sport={match.sportId} />
       {day ? (
