@@ -76,9 +76,7 @@ fn letter(
                 "Kalau tidak cocok, keluarlah dari main bareng ini supaya orang lain bisa main.",
             )),
             Some((
-                locale
-                    .pick("See the match", "Lihat main bareng")
-                    .to_owned(),
+                locale.pick("See the match", "Lihat main bareng").to_owned(),
                 path(game.id),
             )),
         ),
