@@ -18,6 +18,8 @@ mod match_races;
 mod matches;
 mod outbox;
 mod plans;
+mod sessions;
 mod sign_in;
 mod sports;
+mod venue_pages;
 mod venues;
