@@ -55,14 +55,14 @@ fn letter(
             locale.pick(format!("Changed: {name}"), format!("Berubah: {name}")),
             locale.pick(
                 format!("The host has changed when or where “{name}” is played. It is now:"),
-                format!("Tuan rumah mengubah waktu atau tempat “{name}”. Sekarang:"),
+                format!("Host mengubah waktu atau tempat “{name}”. Sekarang:"),
             ),
         ),
         News::Cancelled => (
             locale.pick(format!("Called off: {name}"), format!("Dibatalkan: {name}")),
             locale.pick(
                 format!("The host has called off “{name}”. It would have been:"),
-                format!("Tuan rumah membatalkan “{name}”. Rencananya:"),
+                format!("Host membatalkan “{name}”. Rencananya:"),
             ),
         ),
     };

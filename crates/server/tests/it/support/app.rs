@@ -137,7 +137,8 @@ impl TestApp {
         let mut files: Vec<_> = std::fs::read_dir(self.app.mail_dir())
             .map(|entries| entries.map(|entry| entry.unwrap().path()).collect())
             .unwrap_or_default();
-        files.sort();
+        // Names do not tell the order while the clock stands still.
+        files.sort_by_key(|path| std::fs::metadata(path).unwrap().modified().unwrap());
         files
             .iter()
             .filter_map(|path| {
