@@ -51,6 +51,8 @@ test("a match is found, joined and left with nothing but the keyboard", async ({
   await page.keyboard.press("Space");
   const question = page.getByRole("alertdialog", { name: words.leaveThisMatch });
   await expect(question).toBeVisible();
+  // Keys go to the question once it has the focus.
+  await expect.poll(() => question.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await expect(leave).toBeFocused();
