@@ -65,7 +65,9 @@ test("a deadline is kept", async ({ server }) => {
   const transport = createConnectTransport({ baseUrl: server.origin, httpVersion: "1.1" });
   const venues = createClient(VenueService, transport);
   expect((await venues.searchVenues({ search: "gor" }, { timeoutMs: 10_000 })).venues.length).toBeGreaterThan(0);
-  const late = await venues.searchVenues({ search: "gor" }, { timeoutMs: 1 }).catch((error: unknown) => ConnectError.from(error));
+  const late = await venues
+    .searchVenues({ search: "gor" }, { timeoutMs: 1 })
+    .catch((error: unknown) => ConnectError.from(error));
   if (!(late instanceof ConnectError)) throw new Error("The call was not refused.");
   expect(late.code).toBe(Code.DeadlineExceeded);
 });

@@ -53,7 +53,12 @@ test("a code arrives by SMTP as text and HTML, for its reader alone", async () =
     const code = /\d{6}/.exec(mail.text ?? "")?.[0] ?? "";
     expect(mail.subject).toBe(`${code} adalah kode Lapang kamu`);
     expect(mail.html).toContain(code);
-    const { isNewUser } = await auth.verifyEmailOTP({ email: "ani@example.test", otpId, otpCode: code, acceptedTerms: true });
+    const { isNewUser } = await auth.verifyEmailOTP({
+      email: "ani@example.test",
+      otpId,
+      otpCode: code,
+      acceptedTerms: true,
+    });
     expect(isNewUser).toBe(true);
     // The mail can no longer be read on the machine, and nobody is told that it could.
     expect((await fetch(`${server.origin}/dev/mail`)).status).toBe(404);

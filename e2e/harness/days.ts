@@ -16,7 +16,13 @@ export function tomorrow(): Day {
 
 /** Tuesday, November 24, 2026: as the interface names a day in full. */
 export function inFull(day: Day, language: Language): string {
-  const format = new Intl.DateTimeFormat(localeOf[language], { timeZone: "UTC", dateStyle: "full" });
+  const format = new Intl.DateTimeFormat(localeOf[language], {
+    timeZone: "UTC",
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  });
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 

@@ -32,7 +32,11 @@ export async function hallWithFreeEvening(
   origin: string,
   { area, sport, day }: { area: string; sport: string; day: Day },
 ): Promise<Hall> {
-  const found = await call<Found>(page, origin, "VenueService/SearchVenues", { search: area, sportIds: [sport], limit: 100 });
+  const found = await call<Found>(page, origin, "VenueService/SearchVenues", {
+    search: area,
+    sportIds: [sport],
+    limit: 100,
+  });
   for (const { id, name, sports } of found.venues) {
     if (sports.find(({ sportId }) => sportId === sport)?.bookingMode !== "BOOKING_MODE_REQUEST") continue;
     const request = { venueId: id, sportId: sport, fromDate: day, days: 1 };

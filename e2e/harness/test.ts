@@ -5,7 +5,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { Faults } from "./faults.ts";
 import { Mailbox } from "./mailbox.ts";
 import { type Server, startServer } from "./server.ts";
-import { signIn, type SignInOptions } from "./sign-in.ts";
+import { type SignInOptions, signIn } from "./sign-in.ts";
 import { type Words, words } from "./words.ts";
 
 export type Language = "en" | "id";

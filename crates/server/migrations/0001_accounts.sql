@@ -3,6 +3,8 @@ CREATE TABLE users (
   -- Lower case, as it is compared.
   email TEXT NOT NULL UNIQUE,
   name TEXT NOT NULL,
+  -- Name and address as they are searched: lower case, without accents or punctuation.
+  words TEXT NOT NULL,
   avatar_url TEXT NOT NULL DEFAULT '',
   email_verified BIGINT NOT NULL,
   preferences_completed BIGINT NOT NULL DEFAULT 0,
@@ -57,6 +59,7 @@ CREATE TABLE email_codes (
 );
 CREATE INDEX email_codes_by_email ON email_codes (email, created_at);
 CREATE INDEX email_codes_by_client ON email_codes (client_address, created_at);
+CREATE INDEX email_codes_by_age ON email_codes (created_at);
 
 -- One row a limited thing. Writing it first makes those who count under the same limit wait for
 -- each other, so that no two of them count the same free place.
@@ -64,6 +67,7 @@ CREATE TABLE limit_gates (
   gate TEXT NOT NULL PRIMARY KEY,
   passed_at BIGINT NOT NULL
 );
+CREATE INDEX limit_gates_by_age ON limit_gates (passed_at);
 
 CREATE TABLE staff (
   id UUID NOT NULL PRIMARY KEY,
@@ -85,3 +89,10 @@ CREATE TABLE server_secret (
   secret BYTEA NOT NULL
 );
 -- end only
+
+-- One row where `serve --demo` filled the database, or began to.
+CREATE TABLE demo (
+  only_row BIGINT NOT NULL PRIMARY KEY CHECK (only_row = 1),
+  begun_at BIGINT NOT NULL,
+  done_at BIGINT
+);

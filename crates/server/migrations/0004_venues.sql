@@ -11,6 +11,8 @@ CREATE TABLE venues (
     source_id TEXT UNIQUE,
     google_place_id TEXT UNIQUE,
     name TEXT NOT NULL,
+    -- The name as it is searched by staff: lower case, without accents or punctuation.
+    name_key TEXT NOT NULL,
     address TEXT NOT NULL,
     formatted_address TEXT NOT NULL,
     city TEXT NOT NULL,

@@ -35,3 +35,5 @@ CREATE TABLE link_clicks (
 );
 CREATE INDEX link_clicks_by_link ON link_clicks (short_link_id, clicked_at);
 CREATE INDEX link_clicks_by_user ON link_clicks (user_id);
+-- Of those whose client is still known.
+CREATE INDEX link_clicks_to_forget ON link_clicks (clicked_at) WHERE ip_address <> '';

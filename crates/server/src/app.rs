@@ -18,7 +18,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::error::Error;
 use crate::ids::Random;
-use crate::jobs::Sweep;
+use crate::jobs::{Stop, Sweep};
 use crate::locale::Locale;
 use crate::mail::Transport;
 use crate::secret::Secret;
@@ -32,6 +32,7 @@ pub struct App {
     pub config: Config,
     pub secret: Secret,
     pub transport: Transport,
+    pub stop: Stop,
 }
 
 macro_rules! migration {
@@ -83,10 +84,15 @@ impl App {
 
     /// Every piece of work that time sets off.
     pub fn sweeps() -> Vec<Sweep> {
-        [accounts::sweeps(), mail::sweeps(), bookings::sweeps()]
-            .into_iter()
-            .flatten()
-            .collect()
+        [
+            accounts::sweeps(),
+            mail::sweeps(),
+            bookings::sweeps(),
+            links::sweeps(),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
     }
 
     /// Runs each sweep once, now.

@@ -1,5 +1,7 @@
-//! Text that people type, as it is kept and as it is shown to others in a mail. How text is
-//! searched is in `venues/text.rs`.
+//! Text that people type: as it is kept, as it is shown to others in a mail, as it is compared.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use crate::error::Violation;
 
@@ -35,6 +37,24 @@ pub fn quoted(title: &str, words: &str) -> String {
     }
     let lines: Vec<String> = words.lines().map(|line| format!("> {line}")).collect();
     format!("{title}:\n{}", lines.join("\n"))
+}
+
+/// Lower case without accents; what is neither letter nor digit is one space.
+pub fn folded(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    let letters = text
+        .nfkd()
+        .filter(|letter| !is_combining_mark(*letter))
+        .flat_map(char::to_lowercase);
+    for letter in letters {
+        if letter.is_alphanumeric() {
+            folded.push(letter);
+        } else if !folded.is_empty() && !folded.ends_with(' ') {
+            folded.push(' ');
+        }
+    }
+    folded.truncate(folded.trim_end().len());
+    folded
 }
 
 /// Controls, Unicode's own line breaks, and what turns the direction of the text around it.

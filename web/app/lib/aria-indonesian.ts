@@ -37,7 +37,7 @@ export const indonesian: Record<string, Record<string, string | ((values: Values
   "@react-aria/menu": { longPressMessage: "Tekan lama atau tekan Alt + Panah Bawah untuk membuka menu" },
   "@react-aria/gridlist": {
     hasActionAnnouncement: "baris punya tindakan",
-    hasLinkAnnouncement: (v) => `baris punya tautan: ${v.link}`,
+    hasLinkAnnouncement: (v) => `baris punya link: ${v.link}`,
   },
   "@react-aria/grid": {
     deselectedItem: (v) => `${v.item} tidak dipilih.`,

@@ -9,6 +9,7 @@ import {
   instantOf,
   longDay,
   shortDay,
+  shortDayParts,
   today,
   zoneName,
 } from "./dates";
@@ -75,8 +76,14 @@ describe("days in words", () => {
     expect(shortDay(new Date("2027-01-02T12:00:00Z"), "Asia/Jakarta", "id", now)).toBe("Sab, 2 Jan 2027");
   });
 
+  test("in two parts", () => {
+    expect(shortDayParts(noonUtc, "Asia/Jakarta", "en")).toEqual({ weekday: "Tue", date: "Nov 24" });
+    expect(shortDayParts(noonUtc, "Asia/Jakarta", "id")).toEqual({ weekday: "Sel", date: "24 Nov" });
+  });
+
   test("in full", () => {
     expect(longDay(noonUtc, "Asia/Jakarta", "id")).toBe("Selasa, 24 November 2026");
+    expect(dayParts("2026-12-01", "id").full).toBe("Selasa, 1 Desember 2026");
     expect(dayParts("2026-11-24", "en")).toEqual({
       weekday: "Tue",
       date: "24",

@@ -78,7 +78,7 @@ export function clockRange(from: Date, to: Date, zone: string, locale: Locale): 
   return `${clockTime(from, zone, locale)}–${clockTime(to, zone, locale)} ${zoneName(zone, from, locale)}`;
 }
 
-/** Tue, 24 Nov; with the year when it is not this one. */
+/** Tue, Nov 24; with the year when it is not this one. */
 export function shortDay(instant: Date, zone: string, locale: Locale, now: Date = new Date()): string {
   const sameYear = dayOf(instant, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4);
   return format(locale, zone, {
@@ -89,9 +89,20 @@ export function shortDay(instant: Date, zone: string, locale: Locale, now: Date 
   }).format(instant);
 }
 
-/** Tuesday, 24 November 2026. */
+/** As `dateStyle: "full"`, but without the zero that Indonesian has before a day of one digit there. */
+const inFull: Intl.DateTimeFormatOptions = { weekday: "long", day: "numeric", month: "long", year: "numeric" };
+
+/** Tuesday, November 24, 2026; Selasa, 24 November 2026. */
 export function longDay(instant: Date, zone: string, locale: Locale): string {
-  return format(locale, zone, { dateStyle: "full" }).format(instant);
+  return format(locale, zone, inFull).format(instant);
+}
+
+/** The short day in two parts, to be set in two sizes: Tue and Nov 24. */
+export function shortDayParts(instant: Date, zone: string, locale: Locale): { weekday: string; date: string } {
+  return {
+    weekday: format(locale, zone, { weekday: "short" }).format(instant),
+    date: format(locale, zone, { day: "numeric", month: "short" }).format(instant),
+  };
 }
 
 /** Today, tomorrow, or the short day. */
@@ -111,6 +122,6 @@ export function dayParts(day: Day, locale: Locale): { weekday: string; date: str
     weekday: part({ weekday: "short" }),
     date: part({ day: "numeric" }),
     month: part({ month: "short" }),
-    full: part({ dateStyle: "full" }),
+    full: part(inFull),
   };
 }

@@ -7,8 +7,8 @@ import { codeOf, messageOfCode } from "./error-code";
 
 /** The refusals a page can name (rules.md); one that is missing here falls back to its code. */
 const messageOfReason: Record<string, MessageDescriptor> = {
-  EMAIL_NOT_VERIFIED: msg`Confirm your e-mail address first: sign out, and sign in again with an e-mail code.`,
-  OTP_INVALID: msg`This code is wrong or has expired. Use the one in our newest e-mail.`,
+  EMAIL_NOT_VERIFIED: msg`Confirm your email address first: log out, and sign in again with an email code.`,
+  OTP_INVALID: msg`This code is wrong or has expired. Use the one in our newest email.`,
   TERMS_NOT_ACCEPTED: msg`You must agree to the Terms of Service and Privacy Policy to create an account`,
   PROVIDER_NOT_CONFIGURED: msg`This way of signing in is not available here.`,
   SLOT_TAKEN: msg`Somebody has just taken one of these hours. Choose another one.`,
@@ -86,6 +86,18 @@ function waitMessage(seconds: number): MessageDescriptor {
   return seconds < 90
     ? msg`That was too often. Try again in ${plural(seconds, { one: "# second", other: "# seconds" })}.`
     : msg`That was too often. Try again in ${plural(minutes, { one: "# minute", other: "# minutes" })}.`;
+}
+
+/** Codes that, where something is only read, have nothing typed to reassure about. */
+const whileReading: Partial<Record<Code, MessageDescriptor>> = {
+  [Code.Unavailable]: msg`We cannot reach Lapang. Check your connection and try again.`,
+  [Code.DeadlineExceeded]: msg`This is taking too long. Please try again.`,
+};
+
+/** Why something could not be loaded, in the reader's language. */
+export function useExplainLoading(): (error: unknown) => string {
+  const { i18n } = useLingui();
+  return (error) => i18n._(whileReading[codeOf(error) ?? Code.Unknown] ?? explain(error));
 }
 
 /** `explain` in the reader's language. */

@@ -1,29 +1,29 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "react-router";
-import { withoutLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { Icon } from "./icon";
-import { phoneLinks } from "./nav-links";
+import { isWithin, phoneLinks, useHasNav } from "./nav-links";
 
 /** The main places within reach of a thumb; phones only. */
 export function BottomNav() {
   const { i18n, t } = useLingui();
   const paths = usePaths();
   const { pathname } = useLocation();
+  if (!useHasNav()) return null;
   return (
     <nav
+      data-bottom-nav
       aria-label={t`Main`}
       className="sticky bottom-0 z-30 border-line border-t bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="mx-auto grid max-w-lg grid-cols-4">
-        {phoneLinks.map(({ label, icon, to }) => {
-          const path = to(paths);
-          const isHere = path === paths.home ? withoutLocale(pathname) === "/" : pathname.startsWith(path);
+        {phoneLinks.map((link) => {
+          const { label, icon, to } = link;
           return (
             <li key={label.id}>
               <Link
-                to={path}
-                aria-current={isHere ? "page" : undefined}
+                to={to(paths)}
+                aria-current={isWithin(link, pathname) ? "page" : undefined}
                 className="group flex min-h-16 flex-col items-center justify-center gap-0.5 font-semibold text-muted text-xs aria-[current=page]:text-accent"
               >
                 <span className="grid h-8 w-14 place-items-center rounded-full text-2xl group-aria-[current=page]:bg-accent-soft group-aria-[current=page]:text-accent-ink">

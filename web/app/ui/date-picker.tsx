@@ -32,7 +32,7 @@ const stepClass = "grid size-11 place-items-center rounded-full text-xl hover:bg
 /** A date, typed part by part or chosen in a calendar. Weeks begin on Monday, as they do in Indonesia. */
 export function DatePicker({ label, description, optional, ...rest }: Props) {
   return (
-    <AriaDatePicker {...rest} firstDayOfWeek="mon" shouldForceLeadingZeros className={fieldClass}>
+    <AriaDatePicker {...rest} firstDayOfWeek="mon" shouldForceLeadingZeros className={cx(fieldClass, "outline-none")}>
       <FieldLabel label={label} optional={optional} />
       <Group className={cx(inputClass, "flex items-center justify-between pe-0.5 data-focus-within:outline-3")}>
         <DateInput className="tabular flex">
@@ -65,7 +65,7 @@ export function DatePicker({ label, description, optional, ...rest }: Props) {
                 {(date) => (
                   <CalendarCell
                     date={date}
-                    className="tabular grid size-11 cursor-pointer place-items-center rounded-full font-semibold hover:bg-sunken data-outside-month:invisible data-disabled:cursor-not-allowed data-selected:bg-accent data-disabled:font-normal data-unavailable:cursor-not-allowed data-unavailable:font-normal data-selected:text-on-accent data-unavailable:text-muted data-disabled:opacity-40 data-unavailable:line-through"
+                    className="tabular grid size-11 cursor-pointer place-items-center rounded-full font-semibold hover:bg-sunken data-outside-month:invisible data-disabled:cursor-not-allowed data-selected:bg-accent data-disabled:font-normal data-unavailable:cursor-not-allowed data-unavailable:font-normal data-selected:text-on-accent data-unavailable:text-muted data-today:ring-2 data-today:ring-accent data-today:ring-inset data-disabled:opacity-40 data-unavailable:opacity-45 data-unavailable:line-through"
                   />
                 )}
               </CalendarGridBody>

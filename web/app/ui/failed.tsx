@@ -1,6 +1,6 @@
 import offline from "icon:lucide/cloud-off";
 import { Trans } from "@lingui/react/macro";
-import { useExplain } from "~/lib/errors";
+import { useExplainLoading } from "~/lib/errors";
 import { Button } from "./button";
 import { Icon } from "./icon";
 
@@ -13,7 +13,7 @@ type Props = {
 
 /** A part of a page that could not be loaded, in its place: why, and Try Again. */
 export function Failed({ error, onRetry, isRetrying }: Props) {
-  const explain = useExplain();
+  const explain = useExplainLoading();
   return (
     <div role="alert" className="flex flex-col items-center gap-4 rounded-panel bg-sunken px-6 py-12 text-center">
       <Icon of={offline} className="text-4xl text-muted" />

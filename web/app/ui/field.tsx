@@ -20,7 +20,12 @@ export function FieldLabel({ label, optional }: Pick<FieldProps, "label" | "opti
   );
 }
 
-export function FieldNotes({ description }: Pick<FieldProps, "description">) {
+type FieldNotesProps = Pick<FieldProps, "description"> & {
+  /** Stays while one types, which takes a form's own errors away. */
+  error?: string;
+};
+
+export function FieldNotes({ description, error }: FieldNotesProps) {
   return (
     <>
       {description && (
@@ -28,7 +33,7 @@ export function FieldNotes({ description }: Pick<FieldProps, "description">) {
           {description}
         </Text>
       )}
-      <FieldError className="font-medium text-danger text-sm" />
+      <FieldError className="font-medium text-danger text-sm">{error}</FieldError>
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Form as AriaForm } from "react-aria-components";
+import { FormFailure } from "./form-failure";
 
 type Props = {
   /** Called once the browser's own rules are met. What is typed stays, whatever comes of it. */
   onSubmit: () => void;
   /** What is wrong, by the fields' names; the first of them gets the focus. */
   errors?: Record<string, string>;
-  /** A failure that belongs to no field. */
+  /** A failure that belongs to no field. A long form shows its `FormFailure` by the button instead. */
   failure?: string;
   /** The page's own rules alone decide: the browser checks nothing, and stops no submission. */
   checksItself?: boolean;
@@ -17,7 +18,6 @@ export function Form({ onSubmit, errors, failure, checksItself, children }: Prop
   const form = useRef<HTMLFormElement>(null);
   // Once per submission, so that an error that goes while one types does not move the focus to the next.
   const awaitsOutcome = useRef(false);
-  const alert = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
     if (!awaitsOutcome.current || !errors || Object.keys(errors).length === 0) return;
@@ -26,10 +26,6 @@ export function Form({ onSubmit, errors, failure, checksItself, children }: Prop
       form.current?.querySelectorAll<HTMLElement>("input, textarea, select, button, [role=spinbutton]") ?? [];
     [...fields].find((field) => field.getAttribute("aria-invalid") === "true" || field.dataset.invalid)?.focus();
   }, [errors]);
-
-  useEffect(() => {
-    if (failure) alert.current?.focus();
-  }, [failure]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -45,16 +41,7 @@ export function Form({ onSubmit, errors, failure, checksItself, children }: Prop
       onSubmit={submit}
       className="flex flex-col gap-5"
     >
-      {failure && (
-        <p
-          ref={alert}
-          role="alert"
-          tabIndex={-1}
-          className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink"
-        >
-          {failure}
-        </p>
-      )}
+      {failure && <FormFailure>{failure}</FormFailure>}
       {children}
     </AriaForm>
   );

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { usePaths } from "~/lib/paths";
 import { AccountButton } from "./account-button";
 import { Logo } from "./logo";
-import { navLinks } from "./nav-links";
+import { isWithin, navLinks, useHasNav } from "./nav-links";
 
 /** On every page: home, the main places, and the account. */
 export function NavBar() {
   const { i18n, t } = useLingui();
   const paths = usePaths();
+  const { pathname } = useLocation();
+  const hasNav = useHasNav();
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-canvas">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-8 px-4 sm:px-6">
@@ -19,20 +21,23 @@ export function NavBar() {
             <Trans comment="Behind the product's name: the link goes to the home page">, home</Trans>
           </span>
         </Link>
-        <nav aria-label={t`Main`} className="hidden md:block">
-          <ul className="flex gap-1">
-            {navLinks.map(({ label, to }) => (
-              <li key={label.id}>
-                <NavLink
-                  to={to(paths)}
-                  className="flex min-h-11 items-center rounded-full px-4 font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
-                >
-                  {i18n._(label)}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {hasNav && (
+          <nav aria-label={t`Main`} className="hidden md:block">
+            <ul className="flex gap-1">
+              {navLinks.map((link) => (
+                <li key={link.label.id}>
+                  <Link
+                    to={link.to(paths)}
+                    aria-current={isWithin(link, pathname) ? "page" : undefined}
+                    className="flex min-h-11 items-center rounded-full px-4 font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+                  >
+                    {i18n._(link.label)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <div className="ms-auto">
           <AccountButton />
         </div>

@@ -1,10 +1,9 @@
-import { Link, NavLink } from "react-router";
+import { Link } from "react-router";
 
 type TabLink = {
   to: string;
   label: string;
-  /** Whether it is the one shown, for parts that differ by more than their path. */
-  isShown?: boolean;
+  isShown: boolean;
 };
 
 const tabClass =
@@ -17,15 +16,9 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
       <ul className="flex gap-6">
         {tabs.map(({ to, label: tabLabel, isShown }) => (
           <li key={to}>
-            {isShown === undefined ? (
-              <NavLink to={to} end className={tabClass}>
-                {tabLabel}
-              </NavLink>
-            ) : (
-              <Link to={to} replace preventScrollReset aria-current={isShown ? "page" : undefined} className={tabClass}>
-                {tabLabel}
-              </Link>
-            )}
+            <Link to={to} replace preventScrollReset aria-current={isShown ? "page" : undefined} className={tabClass}>
+              {tabLabel}
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { TextField as AriaTextField, Input, type TextFieldProps } from "react-aria-components";
 import { cx } from "./cx";
 import { FieldLabel, FieldNotes, type FieldProps, fieldClass } from "./field";
@@ -9,13 +10,18 @@ type Props = Omit<TextFieldProps, "className" | "style" | "children"> &
     autoCapitalize?: "none" | "words";
     /** Big, spaced digits, for a code. */
     isCode?: boolean;
+    /** Unlike the form's own errors it stays until it is taken away. */
+    error?: string;
+    inputRef?: Ref<HTMLInputElement>;
   };
 
-export function TextField({ label, description, optional, placeholder, autoCapitalize, isCode, ...rest }: Props) {
+export function TextField(props: Props) {
+  const { label, description, optional, error, inputRef, placeholder, autoCapitalize, isCode, ...rest } = props;
   return (
-    <AriaTextField {...rest} className={fieldClass}>
+    <AriaTextField {...rest} isInvalid={error ? true : undefined} className={fieldClass}>
       <FieldLabel label={label} optional={optional} />
       <Input
+        ref={inputRef}
         placeholder={placeholder}
         autoCapitalize={autoCapitalize}
         className={cx(
@@ -23,7 +29,7 @@ export function TextField({ label, description, optional, placeholder, autoCapit
           isCode && "tabular min-h-16! ps-[0.4em]! text-center font-bold text-3xl! tracking-[0.4em]",
         )}
       />
-      <FieldNotes description={description} />
+      <FieldNotes description={description} error={error} />
     </AriaTextField>
   );
 }

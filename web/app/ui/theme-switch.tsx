@@ -9,9 +9,9 @@ import { setTheme, type Theme, themes, useTheme } from "~/lib/theme";
 import { Icon, type IconShape } from "./icon";
 
 const looks: Record<Theme, { label: MessageDescriptor; icon: IconShape }> = {
-  system: { label: msg({ message: "As the device", comment: "Colour theme" }), icon: system },
-  light: { label: msg({ message: "Light", comment: "Colour theme" }), icon: light },
-  dark: { label: msg({ message: "Dark", comment: "Colour theme" }), icon: dark },
+  system: { label: msg({ message: "As the device", comment: "Color theme" }), icon: system },
+  light: { label: msg({ message: "Light", comment: "Color theme" }), icon: light },
+  dark: { label: msg({ message: "Dark", comment: "Color theme" }), icon: dark },
 };
 
 /** Light, dark, or as the device has it. Native radio buttons: it is on every page, and these cost nothing. */
@@ -22,7 +22,7 @@ export function ThemeSwitch() {
   const name = useId();
   return (
     <fieldset className="flex gap-1 rounded-full bg-sunken p-1">
-      <legend className="sr-only">{t`Colours`}</legend>
+      <legend className="sr-only">{t`Colors`}</legend>
       {themes.map((theme) => {
         const { label, icon } = looks[theme];
         return (

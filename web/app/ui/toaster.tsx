@@ -3,9 +3,12 @@ import type { CSSProperties } from "react";
 import { Toaster as Sonner } from "sonner";
 import { useShade } from "~/lib/theme";
 
-/** Above the bars at the bottom of the window, which the toasts would hide. */
-const offset = { bottom: "calc(24px + var(--toast-lift))" };
-const mobileOffset = { bottom: "calc(16px + var(--toast-lift))" };
+/** Above the bars at the bottom of the window, which the toasts would hide (use-toast-lift.ts tells their height). */
+const offset = { bottom: "calc(24px + var(--bottom-nav) + var(--action-bar))" };
+const mobileOffset = { bottom: "calc(16px + var(--bottom-nav) + var(--action-bar))" };
+
+/** Over the page and its bars, but under an open dialog (50), whose buttons come first. */
+const zIndex = 40;
 
 /** Sonner's own colours are too pale to be read in the sun, or by everybody. */
 const colours = {
@@ -36,7 +39,7 @@ export function Toaster() {
     <Sonner
       theme={useShade()}
       richColors
-      style={{ fontFamily: "inherit", ...colours } as CSSProperties}
+      style={{ fontFamily: "inherit", zIndex, ...colours } as CSSProperties}
       offset={offset}
       mobileOffset={mobileOffset}
       containerAriaLabel={t`Notifications`}

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
-use super::{sessions, staff, store};
+use super::{direct, staff, store};
 use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
@@ -40,19 +40,6 @@ const NAMES: [&str; 23] = [
     "Yusuf Maulana",
 ];
 
-/// Whether nobody has an account and nobody is staff.
-pub async fn is_empty(app: &Arc<App>) -> Result<bool, Error> {
-    app.db
-        .read(|conn| store::is_empty(conn).map_err(Error::from))
-        .await
-}
-
-pub async fn is_demo(app: &Arc<App>) -> Result<bool, Error> {
-    app.db
-        .read(|conn| Ok(store::user_by_email(conn, PLAYER)?.is_some()))
-        .await
-}
-
 /// Players, the first of them [`PLAYER`], an admin, and a manager of the first venue.
 pub async fn fill(app: &Arc<App>, venues: &[Uuid]) -> Result<Vec<Uuid>, Error> {
     let mut players = vec![account(app, PLAYER, "Sari Anggraini").await?];
@@ -70,6 +57,17 @@ pub async fn fill(app: &Arc<App>, venues: &[Uuid]) -> Result<Vec<Uuid>, Error> {
 }
 
 async fn account(app: &Arc<App>, email: &str, name: &str) -> Result<Uuid, Error> {
-    let (id, _token) = sessions::sign_in_directly(app, email, name, Locale::Id).await?;
-    Ok(id)
+    let (inner, email, name) = (Arc::clone(app), email.to_owned(), name.to_owned());
+    app.db
+        .write(move |conn| direct::account(conn, &inner, &email, &name, Locale::Id))
+        .await
+}
+
+/// The admin's id.
+pub async fn admin(app: &Arc<App>) -> Result<Uuid, Error> {
+    let found = app
+        .db
+        .read(|conn| store::user_by_email(conn, ADMIN).map_err(Error::from))
+        .await?;
+    Ok(found.ok_or(Error::NotFound("demo admin"))?.id)
 }

@@ -42,8 +42,9 @@ pub async fn send(app: &Arc<App>, caller: &Caller, email: &str) -> Result<Uuid, 
             refuse_past_limits(conn, &email, &client, now)?;
             store::kill_codes(conn, &email, now)?;
             let hash = hash(&inner, id, &email, &code);
-            store::insert_code(conn, id, &email, &client, &hash, now, now + VALID_FOR)?;
-            mail::queue(conn, &inner, &letter(&email, locale, &code))
+            let end = now + VALID_FOR;
+            store::insert_code(conn, id, &email, &client, &hash, now, end)?;
+            mail::queue_until(conn, &inner, &letter(&email, locale, &code), Some(end))
         })
         .await?;
     Ok(id)

@@ -3,6 +3,7 @@
 mod cookies;
 mod current;
 mod devices;
+mod direct;
 mod email_address;
 mod email_code;
 mod people;
@@ -20,8 +21,9 @@ use crate::app::App;
 use crate::jobs::Sweep;
 
 pub use cookies::session_token;
-pub use people::{Person, complete_preferences, people};
-pub use sessions::{FoundSession, session, sign_in_directly};
+pub use direct::sign_in_directly;
+pub use people::{Person, complete_preferences, ids_called, people};
+pub use sessions::{FoundSession, session};
 pub use staff::{Role, Staff, grant, list as list_staff, revoke, staff, staff_addresses};
 
 /// The version of the terms a new account agrees to.

@@ -58,6 +58,12 @@ pub fn people(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Person>
     Ok(found)
 }
 
+/// A query of the ids of those whose name or address is like the value of a placeholder, for
+/// another feature's list: folded text with wildcards around it.
+pub fn ids_called(like: &str) -> String {
+    store::ids_called(like)
+}
+
 /// Marks that the player has chosen sports, or chosen not to.
 pub fn complete_preferences(
     conn: &mut dyn Conn,

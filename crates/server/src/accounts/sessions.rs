@@ -8,16 +8,18 @@ use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::{cookies, devices, email_address, store};
+use super::{cookies, devices, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
-use crate::locale::Locale;
 use crate::secret::plain_hash;
 
 const LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
 const LONGEST: SignedDuration = SignedDuration::from_hours(90 * 24);
 const SLIDES_AFTER: SignedDuration = SignedDuration::from_hours(24);
+
+/// So many rows a transaction, so that nobody waits long behind it.
+const FORGOTTEN_AT_ONCE: i64 = 500;
 
 /// How somebody proved who they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,46 +152,19 @@ pub async fn forget_expired(app: Arc<App>) -> Result<u64, Error> {
     let now = app.now();
     // Codes are counted for the limit of a day, so they stay that long.
     let codes_before = now - SignedDuration::from_hours(25);
-    app.db
-        .write(move |conn| store::forget_expired(conn, now, codes_before).map_err(Error::from))
-        .await
-}
-
-/// Makes a player with a verified address and a session, without a mail: for the demo and for
-/// tests that need a crowd. Answers the user's id and the session's token.
-pub async fn sign_in_directly(
-    app: &Arc<App>,
-    email: &str,
-    name: &str,
-    locale: Locale,
-) -> Result<(Uuid, [u8; 32]), Error> {
-    let email = email_address::normalise("email", email)?;
-    let name = name.to_owned();
-    let token = app.random.bytes::<32>();
-    let inner = Arc::clone(app);
-    let user_id = app
-        .db
-        .write(move |conn| -> Result<Uuid, Error> {
-            let now = inner.now();
-            let user_id = match store::user_by_email(conn, &email)? {
-                Some(user) => user.id,
-                None => {
-                    let user = store::NewUser {
-                        id: inner.random.id(now),
-                        email: &email,
-                        name: &name,
-                        email_verified: true,
-                        locale,
-                        terms_version: super::TERMS_VERSION,
-                    };
-                    store::insert_user(conn, &user, now)?;
-                    store::complete_preferences(conn, user.id, now)?;
-                    user.id
-                }
-            };
-            open(conn, &inner, user_id, Provider::EmailCode, &token, None)?;
-            Ok(user_id)
-        })
-        .await?;
-    Ok((user_id, token))
+    let mut done = 0;
+    loop {
+        let forgotten = app
+            .db
+            .write(move |conn| -> Result<u64, Error> {
+                Ok(store::forget_sessions(conn, now, FORGOTTEN_AT_ONCE)?
+                    + store::forget_codes(conn, codes_before, FORGOTTEN_AT_ONCE)?
+                    + store::forget_gates(conn, codes_before, FORGOTTEN_AT_ONCE)?)
+            })
+            .await?;
+        done += forgotten;
+        if forgotten == 0 || app.stop.is_asked() {
+            return Ok(done);
+        }
+    }
 }

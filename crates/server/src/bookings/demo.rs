@@ -94,9 +94,8 @@ pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(
 }
 
 async fn staff(app: &Arc<App>) -> Result<Staff, Error> {
-    let admin = accounts::demo::ADMIN;
-    let (user_id, _token) = accounts::sign_in_directly(app, admin, "", Locale::Id).await?;
-    accounts::staff(app, &player(user_id, admin, Locale::Id)).await
+    let user_id = accounts::demo::admin(app).await?;
+    accounts::staff(app, &player(user_id, accounts::demo::ADMIN, Locale::Id)).await
 }
 
 fn player(user_id: Uuid, email: &str, locale: Locale) -> Player {

@@ -34,34 +34,35 @@ pub fn sweeps() -> Vec<Sweep> {
     ]
 }
 
-/// Expires everything that is due, and says how many bookings this node expired.
+/// Expires everything that is due, and says how many bookings this node expired. One that fails
+/// is left for the next sweep, and whatever comes after it is not.
 async fn run(app: Arc<App>) -> Result<u64, Error> {
     let mut done = 0;
+    let mut after: store::Due = (i64::MIN, Uuid::nil());
+    let now = app.now();
     loop {
-        let now = app.now();
         let due = app
             .db
-            .read(move |conn| store::due(conn, now, BATCH))
+            .read(move |conn| store::due(conn, now, after, BATCH))
             .await?;
         let was_full = i64::try_from(due.len()).is_ok_and(|found| found == BATCH);
         let mut tasks = JoinSet::new();
-        for id in due {
+        for (deadline, id) in due {
+            after = (deadline, id);
             tasks.spawn(expire(Arc::clone(&app), id));
         }
-        let mut expired = 0;
         while let Some(ended) = tasks.join_next().await {
             match ended
                 .map_err(|error| Error::Internal(error.into()))
                 .and_then(|result| result)
             {
-                Ok(()) => expired += 1,
+                Ok(()) => done += 1,
                 // Another node or a last-moment call has moved it.
                 Err(Error::Conflict(_)) => {}
                 Err(error) => tracing::error!(%error, "a booking could not be expired"),
             }
         }
-        done += expired;
-        if !was_full || expired == 0 {
+        if !was_full || app.stop.is_asked() {
             return Ok(done);
         }
     }

@@ -7,13 +7,13 @@ use lapang_db::Conn;
 use super::details::Details;
 use super::moves::Step;
 use super::states::{Actor, Move, Status};
-use super::times;
+use super::times::lines;
 use crate::accounts;
 use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::mail::{self, Letter};
-use crate::text;
+use crate::{text, times};
 
 /// What a letter says beside the venue and the times.
 struct Words {
@@ -75,7 +75,7 @@ fn letter(
     (label, path): (&str, String),
 ) -> Letter {
     let first_start = times::short(details.booking.starts_at, zone, locale);
-    let mut paragraphs = vec![words.what, times::lines(&details.slots, zone, locale)];
+    let mut paragraphs = vec![words.what, lines(&details.slots, zone, locale)];
     if !step.reason.is_empty() {
         let title = locale.pick("Reason", "Alasan");
         paragraphs.push(text::quoted(title, step.reason));
@@ -120,10 +120,10 @@ fn to_staff(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale)
             ),
         },
         (Move::Accept, Status::UserSelected) => Words {
-            subject: locale.pick("A proposed time was chosen", "Waktu yang kamu tawarkan dipilih"),
+            subject: locale.pick("A proposed time was chosen", "Jam yang kamu tawarkan dipilih"),
             what: locale.pick(
                 format!("{player} has chosen one of the times you proposed at {venue}:"),
-                format!("{player} memilih salah satu waktu yang kamu tawarkan di {venue}:"),
+                format!("{player} memilih salah satu jam yang kamu tawarkan di {venue}:"),
             ),
             next: locale.pick(
                 format!("Please confirm by {deadline}. The court is held until then."),
@@ -131,10 +131,10 @@ fn to_staff(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale)
             ),
         },
         (Move::Decline, _) => Words {
-            subject: locale.pick("Proposed times declined", "Waktu yang ditawarkan ditolak"),
+            subject: locale.pick("Proposed times declined", "Jam yang ditawarkan ditolak"),
             what: locale.pick(
                 format!("{player} has declined the times you proposed at {venue} and still asks for:"),
-                format!("{player} menolak waktu yang kamu tawarkan di {venue} dan masih minta:"),
+                format!("{player} menolak jam yang kamu tawarkan di {venue} dan masih minta:"),
             ),
             next: locale.pick(
                 format!("Please decide by {deadline}. The court is held until then."),
@@ -183,15 +183,15 @@ fn to_player(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             ),
         },
         (Move::ReceivePayment, _) => Words {
-            subject: locale.pick("Payment received, booking confirmed", "Pembayaran diterima, booking terkonfirmasi"),
+            subject: locale.pick("Payment received, booking confirmed", "Pembayaran diterima, booking kamu sudah dikonfirmasi"),
             what: locale.pick(
                 format!("{venue} has received your payment. Your booking is confirmed:"),
-                format!("{venue} sudah menerima pembayaran kamu. Booking kamu terkonfirmasi:"),
+                format!("{venue} sudah menerima pembayaran kamu. Booking kamu sudah dikonfirmasi:"),
             ),
             next: enjoy(locale),
         },
         (_, Status::Confirmed) => Words {
-            subject: locale.pick("Booking confirmed", "Booking terkonfirmasi"),
+            subject: locale.pick("Booking confirmed", "Booking kamu sudah dikonfirmasi"),
             what: locale.pick(
                 format!("{venue} has confirmed your booking:"),
                 format!("{venue} mengonfirmasi booking kamu:"),
@@ -199,14 +199,14 @@ fn to_player(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             next: enjoy(locale),
         },
         (Move::Propose, _) => Words {
-            subject: locale.pick("Other times for your booking", "Waktu lain untuk booking kamu"),
+            subject: locale.pick("Other times for your booking", "Jam lain untuk booking kamu"),
             what: locale.pick(
                 format!("{venue} proposes other times for this booking:"),
-                format!("{venue} menawarkan waktu lain untuk booking ini:"),
+                format!("{venue} menawarkan jam lain untuk booking ini:"),
             ),
             next: locale.pick(
                 format!("Please choose by {deadline}. The times you asked for stay held until then."),
-                format!("Mohon dipilih sebelum {deadline}. Sampai saat itu waktu yang kamu minta tetap ditahan."),
+                format!("Mohon dipilih sebelum {deadline}. Sampai saat itu jam yang kamu minta tetap ditahan."),
             ),
         },
         (Move::Reject, _) => Words {
@@ -226,10 +226,10 @@ fn to_player(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
             next: look_again(locale),
         },
         (_, Status::PendingReview) => Words {
-            subject: locale.pick("The proposed times are gone", "Tawaran waktu lain sudah tidak berlaku"),
+            subject: locale.pick("The proposed times are gone", "Tawaran jam lain sudah tidak berlaku"),
             what: locale.pick(
                 format!("The other times that {venue} proposed are no longer on offer. You are still asking for:"),
-                format!("Waktu lain yang ditawarkan {venue} sudah tidak berlaku. Permintaan kamu masih:"),
+                format!("Jam lain yang ditawarkan {venue} sudah tidak berlaku. Permintaan kamu masih:"),
             ),
             next: locale.pick(
                 format!("The venue decides by {deadline}."),
@@ -257,7 +257,7 @@ fn look_again(locale: Locale) -> String {
     locale
         .pick(
             "You can ask for another time, or look for another venue.",
-            "Kamu bisa minta waktu lain atau cari venue lain.",
+            "Kamu bisa minta jam lain atau cari venue lain.",
         )
         .to_owned()
 }

@@ -80,7 +80,7 @@ fn book(
     }
     let expires_at = status.deadline(now, plan.starts_at);
     let id = app.random.id(now);
-    // First of all writes, so that those who come too late cost little.
+    // Before the booking's own rows, so that those who come too late cost little.
     let given = claims::take(
         conn,
         &offer.courts,

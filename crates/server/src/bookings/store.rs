@@ -20,7 +20,9 @@ use crate::clock::from_micros;
 
 const BOOKING: &str = "id, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, \
     expires_at, payment_due, price_min, price_max, currency, created_at, updated_at";
-const DUE: &str = "SELECT id FROM bookings WHERE expires_at <= $1 ORDER BY expires_at, id LIMIT $2";
+const DUE: &str = "SELECT expires_at, id FROM bookings
+     WHERE expires_at <= $1 AND (expires_at > $2 OR (expires_at = $2 AND id > $3))
+     ORDER BY expires_at, id LIMIT $4";
 
 pub fn booking(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Booking>, Error> {
     let sql = format!("SELECT {BOOKING} FROM bookings WHERE id = $1");
@@ -100,8 +102,13 @@ pub fn take_turn(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(
 }
 
 /// The open bookings that are past their deadline, the longest first.
-pub fn due(conn: &mut dyn Conn, now: Timestamp, limit: i64) -> Result<Vec<Uuid>, Error> {
-    conn.rows(DUE, params![micros(now), limit], |row| row.get(0))
+/// A deadline and whose it is.
+pub type Due = (i64, Uuid);
+
+/// Those past their deadlines, the oldest first, that come after one.
+pub fn due(conn: &mut dyn Conn, now: Timestamp, after: Due, limit: i64) -> Result<Vec<Due>, Error> {
+    let params = params![micros(now), after.0, after.1, limit];
+    conn.rows(DUE, params, |row| Ok((row.get(0)?, row.get(1)?)))
 }
 
 pub fn insert_slot(conn: &mut dyn Conn, slot: &Slot) -> Result<(), Error> {

@@ -1,7 +1,6 @@
 //! The command line: results on stdout, talk on stderr; exit status 0, 1 (it failed), 2 (wrong
 //! usage).
 
-mod demo;
 mod serve;
 mod staff;
 mod venues;
@@ -21,6 +20,7 @@ use crate::app::{App, MIGRATIONS};
 use crate::clock::Clock;
 use crate::config::{self, Config, Log, Options};
 use crate::ids::Random;
+use crate::jobs::Stop;
 use crate::mail::Transport;
 use crate::secret::Secret;
 
@@ -121,7 +121,12 @@ fn run(command: Command, config: Config) -> anyhow::Result<()> {
         .enable_all()
         .build()?;
     match command {
-        Command::Serve(arguments) => runtime.block_on(serve::serve(config, arguments.demo)),
+        Command::Serve(arguments) => {
+            let ended = runtime.block_on(serve::serve(config, arguments.demo));
+            // What has not ended by now had its time, and is not waited for again.
+            runtime.shutdown_background();
+            ended
+        }
         Command::Staff(command) => {
             let app = open(config)?;
             runtime.block_on(staff::run(&app, command))
@@ -168,6 +173,7 @@ pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
         random,
         secret,
         transport,
+        stop: Stop::default(),
         config,
     }))
 }

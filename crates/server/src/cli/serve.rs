@@ -6,15 +6,21 @@ use std::time::Duration;
 
 use anyhow::Context;
 use tokio::net::TcpListener;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
+use tokio::time::{Instant, timeout_at};
 
-use super::demo;
 use crate::app::{self, App};
 use crate::config::Config;
+use crate::demo;
 use crate::jobs;
 
-/// How long requests in flight may take once the server is told to stop.
-const DRAIN: Duration = Duration::from_secs(10);
+/// How long all that is under way, requests and background work together, may take once the
+/// server is told to stop.
+const STOP_WITHIN: Duration = Duration::from_secs(10);
+
+/// How long another process may take that fills the database with the demo.
+const DEMO_WITHIN: Duration = Duration::from_secs(30);
 
 pub async fn serve(config: Config, with_demo: bool) -> anyhow::Result<()> {
     let address = config.listen;
@@ -27,8 +33,14 @@ pub async fn serve(config: Config, with_demo: bool) -> anyhow::Result<()> {
     let app = tokio::task::spawn_blocking(move || super::open(opening))
         .await
         .context("opening")??;
+    if app.transport.is_files() && (app.config.is_https() || !app.config.is_local()) {
+        tracing::warn!(
+            "no LAPANG_SMTP_URL: mails only go to files in {}, and nobody gets a sign-in code",
+            app.mail_dir().display()
+        );
+    }
     let hint = if with_demo {
-        demo::fill(&app).await?
+        demo::fill(&app, DEMO_WITHIN).await?
     } else {
         None
     };
@@ -36,17 +48,13 @@ pub async fn serve(config: Config, with_demo: bool) -> anyhow::Result<()> {
     if let Some(hint) = hint {
         tracing::info!("{hint}");
     }
-    run(app, listener, stop_signal()).await
+    run(app, listener, Signals::listen()?).await
 }
 
-/// Serves until `stop` resolves, then drains.
-pub async fn run(
-    app: Arc<App>,
-    listener: TcpListener,
-    stop: impl Future<Output = ()> + Send + 'static,
-) -> anyhow::Result<()> {
+/// Serves until the first signal, then ends what is under way; the second ends the process.
+async fn run(app: Arc<App>, listener: TcpListener, mut signals: Signals) -> anyhow::Result<()> {
     let (tell, told) = watch::channel(false);
-    let background = tokio::spawn(jobs::run(Arc::clone(&app), told.clone()));
+    let mut background = tokio::spawn(jobs::run(Arc::clone(&app), told.clone()));
     let router = app::router(&app).into_make_service_with_connect_info::<SocketAddr>();
     let mut draining = told.clone();
     let server = axum::serve(listener, router).with_graceful_shutdown(async move {
@@ -55,40 +63,61 @@ pub async fn run(
     });
     let mut server = tokio::spawn(server.into_future());
     tokio::select! {
-        ended = &mut server => ended.context("the server's task")??,
-        () = stop => {
-            tracing::info!("stopping");
-            tell.send_replace(true);
-            match tokio::time::timeout(DRAIN, &mut server).await {
-                Ok(ended) => ended.context("the server's task")??,
-                Err(_) => tracing::warn!("requests were still running after {DRAIN:?}"),
-            }
-        }
+        ended = &mut server => return ended.context("the server's task")?.context("serving"),
+        () = signals.next() => tracing::info!("stopping"),
     }
+    let deadline = Instant::now() + STOP_WITHIN;
+    app.stop.ask();
     tell.send_replace(true);
-    if tokio::time::timeout(DRAIN, background).await.is_err() {
-        tracing::warn!("background work was still running after {DRAIN:?}");
-    }
-    let db = app.db.clone();
-    tokio::task::spawn_blocking(move || db.close())
-        .await
-        .context("closing the database")
-}
-
-async fn stop_signal() {
-    let terminate = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => {
-                signal.recv().await;
-            }
-            Err(error) => {
-                tracing::warn!(%error, "cannot wait for SIGTERM");
-                std::future::pending::<()>().await;
+    let ending = async {
+        let (drained, swept) = tokio::join!(
+            timeout_at(deadline, &mut server),
+            timeout_at(deadline, &mut background)
+        );
+        if swept.is_err() {
+            tracing::warn!("background work was still running after {STOP_WITHIN:?}");
+        }
+        let db = app.db.clone();
+        let closed = timeout_at(deadline, tokio::task::spawn_blocking(move || db.close())).await;
+        if closed.is_err() {
+            tracing::warn!("the database was still at work after {STOP_WITHIN:?}");
+        }
+        match drained {
+            Ok(ended) => ended.context("the server's task")?.context("serving"),
+            Err(_) => {
+                tracing::warn!("requests were still running after {STOP_WITHIN:?}");
+                Ok(())
             }
         }
     };
     tokio::select! {
-        () = terminate => {}
-        _ = tokio::signal::ctrl_c() => {}
+        ended = ending => ended,
+        () = signals.next() => {
+            tracing::warn!("stopping at once");
+            // Nothing is left to wait for, and whatever is committed is durable.
+            std::process::exit(1)
+        }
+    }
+}
+
+/// SIGTERM and SIGINT, however often they come.
+struct Signals {
+    terminate: Signal,
+    interrupt: Signal,
+}
+
+impl Signals {
+    fn listen() -> anyhow::Result<Self> {
+        Ok(Self {
+            terminate: signal(SignalKind::terminate()).context("cannot wait for SIGTERM")?,
+            interrupt: signal(SignalKind::interrupt()).context("cannot wait for SIGINT")?,
+        })
+    }
+
+    async fn next(&mut self) {
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = self.interrupt.recv() => {}
+        }
     }
 }

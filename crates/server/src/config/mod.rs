@@ -204,6 +204,18 @@ impl Config {
         self.public_origin.starts_with("https://")
     }
 
+    /// Whether only this machine can reach the product, and is meant to.
+    pub fn is_local(&self) -> bool {
+        let origin = Url::parse(&self.public_origin).ok();
+        let is_loopback = origin.is_some_and(|origin| match origin.host() {
+            Some(url::Host::Domain(name)) => name == "localhost",
+            Some(url::Host::Ipv4(address)) => address.is_loopback(),
+            Some(url::Host::Ipv6(address)) => address.is_loopback(),
+            None => false,
+        });
+        is_loopback && self.listen.ip().is_loopback()
+    }
+
     /// Whether a page at this origin is ours. A server on one's own machine answers to each of its
     /// names.
     pub fn is_own_origin(&self, named: &[u8]) -> bool {

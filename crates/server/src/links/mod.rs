@@ -3,6 +3,7 @@
 
 mod click;
 mod follow;
+mod forget;
 pub mod rpc;
 mod shorten;
 mod show;
@@ -17,6 +18,7 @@ use uuid::Uuid;
 use crate::error::Error;
 
 pub use follow::routes;
+pub use forget::sweeps;
 pub use shorten::{Target, shorten};
 
 /// What a link is for.

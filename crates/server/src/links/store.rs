@@ -105,6 +105,16 @@ pub fn insert_click(conn: &mut dyn Conn, click: &Click) -> Result<(), Error> {
     Ok(())
 }
 
+/// Takes the address and the user agent out of at most `limit` clicks before a time.
+pub fn forget_clients(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
+    conn.execute(
+        "UPDATE link_clicks SET ip_address = '', user_agent = '' WHERE id IN
+           (SELECT id FROM link_clicks WHERE ip_address <> '' AND clicked_at < $1
+            ORDER BY clicked_at LIMIT $2)",
+        params![before.as_microsecond(), limit],
+    )
+}
+
 fn read(row: &Row<'_>) -> Result<Link, Error> {
     Ok(Link {
         id: row.get(0)?,

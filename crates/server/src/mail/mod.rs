@@ -5,6 +5,7 @@ mod outbox;
 mod store;
 mod transport;
 
+use jiff::Timestamp;
 use lapang_db::Conn;
 
 use crate::app::App;
@@ -16,8 +17,19 @@ pub use transport::Transport;
 
 /// Puts a letter in the outbox, within the caller's transaction.
 pub fn queue(conn: &mut dyn Conn, app: &App, letter: &Letter) -> Result<(), Error> {
+    queue_until(conn, app, letter, None)
+}
+
+/// A letter that nobody wants from `useless_at` on: unsent by then, it is dropped.
+pub fn queue_until(
+    conn: &mut dyn Conn,
+    app: &App,
+    letter: &Letter,
+    useless_at: Option<Timestamp>,
+) -> Result<(), Error> {
     let now = app.now();
     let rendered = letter.render(app);
-    store::insert(conn, app.random.id(now), &letter.to, &rendered, now)?;
+    let id = app.random.id(now);
+    store::insert(conn, id, &letter.to, &rendered, useless_at, now)?;
     Ok(())
 }

@@ -1,67 +1,114 @@
-//! Sends what is in the outbox: each mail is leased by one node, sent, and marked.
+//! Sends what is in the outbox: each mail is leased by one sender, sent, and marked. Several
+//! senders work side by side, so that a slow delivery holds up one of them and not everybody.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiff::SignedDuration;
+use anyhow::anyhow;
+use jiff::{SignedDuration, Timestamp};
 
 use super::store::{self, Due};
 use crate::app::App;
 use crate::error::Error;
 use crate::jobs::Sweep;
 
-const BATCH: i64 = 20;
-const LEASE: SignedDuration = SignedDuration::from_mins(2);
-/// Tries over about two days; then the mail stays in the table, unsent, with its last error.
+const SENDERS: usize = 4;
+/// A delivery that takes longer has failed.
+const TIMEOUT: Duration = Duration::from_secs(60);
+/// Of one mail, and well over the time that sending it may take: nobody else takes it meanwhile.
+const LEASE: SignedDuration = SignedDuration::from_mins(3);
+/// Tries over about 14 hours; then the mail stays unsent, with its last error, until it is old.
 const MAX_ATTEMPTS: i64 = 12;
+/// How long the table tells that a mail was sent, or why not.
+const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
+const FORGOTTEN_AT_ONCE: i64 = 500;
 
 pub fn sweeps() -> Vec<Sweep> {
-    vec![Sweep {
+    let sender = || Sweep {
         name: "send mails",
         every: Duration::from_millis(500),
         run: |app| Box::pin(send_due(app)),
-    }]
+    };
+    let mut sweeps: Vec<Sweep> = std::iter::repeat_with(sender).take(SENDERS).collect();
+    sweeps.push(Sweep {
+        name: "forget old mails",
+        every: Duration::from_secs(3600),
+        run: |app| Box::pin(forget_old(app)),
+    });
+    sweeps
 }
 
 async fn send_due(app: Arc<App>) -> Result<u64, Error> {
     let mut sent = 0;
-    loop {
-        let now = app.now();
-        let due = app
-            .db
-            .write(move |conn| store::lease(conn, now, now + LEASE, BATCH).map_err(Error::from))
-            .await?;
-        if due.is_empty() {
-            return Ok(sent);
-        }
-        for mail in due {
-            sent += u64::from(send(&app, mail).await?);
-        }
+    while !app.stop.is_asked()
+        && let Some(mail) = next(&app).await?
+    {
+        sent += u64::from(send(&app, mail).await?);
     }
+    Ok(sent)
+}
+
+async fn next(app: &Arc<App>) -> Result<Option<Due>, Error> {
+    let now = app.now();
+    // Mostly there is nothing to send, and then nobody has to wait for a writer.
+    let is_any_due = app
+        .db
+        .read(move |conn| store::is_any_due(conn, now).map_err(Error::from))
+        .await?;
+    if !is_any_due {
+        return Ok(None);
+    }
+    app.db
+        .write(move |conn| store::lease(conn, now, now + LEASE).map_err(Error::from))
+        .await
 }
 
 async fn send(app: &Arc<App>, mail: Due) -> Result<bool, Error> {
-    let outcome = app.transport.send(app, &mail).await;
+    let lease = mail.lease;
+    if mail.useless_at.is_some_and(|end| end <= app.now()) {
+        let dropped = app
+            .db
+            .write(move |conn| store::mark_dropped(conn, lease).map_err(Error::from))
+            .await?;
+        if dropped {
+            tracing::warn!(mail = %lease.id, "a mail was dropped: it could not be sent in time");
+        }
+        return Ok(false);
+    }
+    let outcome = tokio::time::timeout(TIMEOUT, app.transport.send(app, &mail))
+        .await
+        .unwrap_or_else(|_| Err(anyhow!("no end after {TIMEOUT:?}")));
     let now = app.now();
-    let (id, attempts) = (mail.id, mail.attempts);
-    match outcome {
+    let is_marked = match &outcome {
         Ok(()) => {
             app.db
-                .write(move |conn| store::mark_sent(conn, id, now).map_err(Error::from))
-                .await?;
-            Ok(true)
+                .write(move |conn| store::mark_sent(conn, lease, now).map_err(Error::from))
+                .await?
         }
         Err(problem) => {
             let problem = format!("{problem:#}");
-            tracing::warn!(mail = %id, attempts, problem, "a mail could not be sent");
-            let again = (attempts < MAX_ATTEMPTS).then(|| now + back_off(attempts));
+            tracing::warn!(mail = %lease.id, attempts = lease.attempt, problem, "a mail could not be sent");
+            let again = next_try(&mail, now);
             app.db
                 .write(move |conn| {
-                    store::mark_failed(conn, id, &problem, again).map_err(Error::from)
+                    store::mark_failed(conn, lease, &problem, again).map_err(Error::from)
                 })
-                .await?;
-            Ok(false)
+                .await?
         }
+    };
+    if !is_marked {
+        tracing::warn!(mail = %lease.id, "a mail was not this sender's any more");
+    }
+    Ok(outcome.is_ok())
+}
+
+/// At the latest when it is useless, to be dropped.
+fn next_try(mail: &Due, now: Timestamp) -> Option<Timestamp> {
+    let again = (mail.lease.attempt < MAX_ATTEMPTS).then(|| now + back_off(mail.lease.attempt));
+    match (again, mail.useless_at) {
+        (Some(again), Some(end)) => Some(again.min(end)),
+        (None, end) => end,
+        (again, None) => again,
     }
 }
 
@@ -69,4 +116,33 @@ async fn send(app: &Arc<App>, mail: Due) -> Result<bool, Error> {
 fn back_off(attempts: i64) -> SignedDuration {
     let doublings = u32::try_from((attempts - 1).clamp(0, 12)).unwrap_or(0);
     SignedDuration::from_secs((30 * 2_i64.pow(doublings)).min(6 * 3600))
+}
+
+async fn forget_old(app: Arc<App>) -> Result<u64, Error> {
+    let before = app.now() - KEPT;
+    let mut done = 0;
+    loop {
+        let forgotten = app
+            .db
+            .write(move |conn| store::forget(conn, before, FORGOTTEN_AT_ONCE).map_err(Error::from))
+            .await?;
+        done += forgotten;
+        if forgotten == 0 || app.stop.is_asked() {
+            return Ok(done);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lease_outlasts_the_sending_and_the_tries_last_fourteen_hours() {
+        assert!(LEASE.unsigned_abs() > 2 * TIMEOUT);
+        let total: i64 = (1..MAX_ATTEMPTS)
+            .map(|tried| back_off(tried).as_secs())
+            .sum();
+        assert_eq!(total / 3600, 14);
+    }
 }

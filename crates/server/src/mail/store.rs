@@ -5,14 +5,22 @@ use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
 use super::letter::Rendered;
+use crate::clock::from_micros;
+
+/// A sender's hold on a mail: what it says of the mail counts while nobody has taken it since.
+#[derive(Clone, Copy, Debug)]
+pub struct Lease {
+    pub id: Uuid,
+    pub attempt: i64,
+}
 
 pub struct Due {
-    pub id: Uuid,
+    pub lease: Lease,
     pub recipient: String,
     pub subject: String,
     pub text: String,
     pub html: String,
-    pub attempts: i64,
+    pub useless_at: Option<Timestamp>,
 }
 
 pub fn insert(
@@ -20,76 +28,177 @@ pub fn insert(
     id: Uuid,
     recipient: &str,
     mail: &Rendered,
+    useless_at: Option<Timestamp>,
     now: Timestamp,
 ) -> Result<(), Error> {
     conn.execute(
-        "INSERT INTO mails (id, recipient, subject, body_text, body_html, due_at, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $6)",
+        "INSERT INTO mails (id, recipient, subject, body_text, body_html, useless_at, due_at,
+                            created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $7)",
         params![
             id,
             recipient,
             mail.subject.as_str(),
             mail.text.as_str(),
             mail.html.as_str(),
+            useless_at.map(Timestamp::as_microsecond),
             now.as_microsecond()
         ],
     )?;
     Ok(())
 }
 
-/// Leases mails that are due: until `lease_until` nobody else takes them, and if the taker dies
-/// they are due again then.
+pub fn is_any_due(conn: &mut dyn Conn, now: Timestamp) -> Result<bool, Error> {
+    let found = conn.first(
+        "SELECT 1 FROM mails WHERE due_at <= $1 LIMIT 1",
+        params![now.as_microsecond()],
+        |_| Ok(()),
+    )?;
+    Ok(found.is_some())
+}
+
+/// Leases the mail that is due longest: until `lease_until` nobody else takes it, and if the taker
+/// dies it is due again then.
 pub fn lease(
     conn: &mut dyn Conn,
     now: Timestamp,
     lease_until: Timestamp,
-    limit: i64,
-) -> Result<Vec<Due>, Error> {
+) -> Result<Option<Due>, Error> {
+    // More than one, as others may be taking the first ones at this moment.
     let ids = conn.rows(
-        "SELECT id FROM mails WHERE due_at <= $1 ORDER BY due_at LIMIT $2",
-        params![now.as_microsecond(), limit],
+        "SELECT id FROM mails WHERE due_at <= $1 ORDER BY due_at LIMIT 10",
+        params![now.as_microsecond()],
         |row| row.get::<Uuid>(0),
     )?;
-    let mut leased = Vec::new();
     for id in ids {
-        leased.extend(conn.first(
+        let leased = conn.first(
             "UPDATE mails SET due_at = $3, attempts = attempts + 1
              WHERE id = $1 AND due_at <= $2
-             RETURNING id, recipient, subject, body_text, body_html, attempts",
+             RETURNING attempts, recipient, subject, body_text, body_html, useless_at",
             params![id, now.as_microsecond(), lease_until.as_microsecond()],
             |row| {
                 Ok(Due {
-                    id: row.get(0)?,
+                    lease: Lease {
+                        id,
+                        attempt: row.get(0)?,
+                    },
                     recipient: row.get(1)?,
                     subject: row.get(2)?,
                     text: row.get(3)?,
                     html: row.get(4)?,
-                    attempts: row.get(5)?,
+                    useless_at: row.get::<Option<i64>>(5)?.map(from_micros),
                 })
             },
-        )?);
+        )?;
+        if leased.is_some() {
+            return Ok(leased);
+        }
     }
-    Ok(leased)
+    Ok(None)
 }
 
-pub fn mark_sent(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE mails SET sent_at = $2, due_at = NULL, last_error = NULL, body_text = '', body_html = '' WHERE id = $1",
-        params![id, now.as_microsecond()],
+/// Of these three, each answers whether the lease still held; if not, nothing has changed.
+pub fn mark_sent(conn: &mut dyn Conn, lease: Lease, now: Timestamp) -> Result<bool, Error> {
+    let marked = conn.execute(
+        "UPDATE mails SET sent_at = $3, due_at = NULL, last_error = NULL,
+                          subject = '', body_text = '', body_html = ''
+         WHERE id = $1 AND attempts = $2 AND sent_at IS NULL",
+        params![lease.id, lease.attempt, now.as_microsecond()],
     )?;
-    Ok(())
+    Ok(marked == 1)
+}
+
+pub fn mark_dropped(conn: &mut dyn Conn, lease: Lease) -> Result<bool, Error> {
+    let marked = conn.execute(
+        "UPDATE mails SET due_at = NULL, subject = '', body_text = '', body_html = ''
+         WHERE id = $1 AND attempts = $2 AND sent_at IS NULL",
+        params![lease.id, lease.attempt],
+    )?;
+    Ok(marked == 1)
 }
 
 /// `due_at` of none gives up on it.
 pub fn mark_failed(
     conn: &mut dyn Conn,
-    id: Uuid,
+    lease: Lease,
     problem: &str,
     due_at: Option<Timestamp>,
-) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE mails SET last_error = $2, due_at = $3 WHERE id = $1",
-        params![id, problem, due_at.map(Timestamp::as_microsecond)],
+) -> Result<bool, Error> {
+    let marked = conn.execute(
+        "UPDATE mails SET last_error = $3, due_at = $4
+         WHERE id = $1 AND attempts = $2 AND sent_at IS NULL",
+        params![
+            lease.id,
+            lease.attempt,
+            problem,
+            due_at.map(Timestamp::as_microsecond)
+        ],
     )?;
-    Ok(())
+    Ok(marked == 1)
+}
+
+/// Deletes at most `limit` mails, sent or not, that are older than `before`.
+pub fn forget(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
+    conn.execute(
+        "DELETE FROM mails WHERE id IN
+           (SELECT id FROM mails WHERE created_at < $1 ORDER BY created_at LIMIT $2)",
+        params![before.as_microsecond(), limit],
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use lapang_db::Engine;
+    use lapang_db::testing::Database;
+
+    use super::*;
+    use crate::app::MIGRATIONS;
+
+    #[test]
+    fn a_sender_whose_lease_has_passed_to_another_changes_nothing() {
+        for engine in [Engine::Sqlite, Engine::Postgres] {
+            let database = Database::on(engine);
+            let db = database.open();
+            db.migrate(MIGRATIONS).unwrap();
+            let at = |second: i64| from_micros(second * 1_000_000);
+            let outcome: Result<[bool; 5], Error> = db.write_blocking(move |conn| {
+                let mail = Rendered {
+                    subject: "123456".to_owned(),
+                    text: "123456".to_owned(),
+                    html: "123456".to_owned(),
+                };
+                insert(
+                    conn,
+                    Uuid::from_u128(1),
+                    "ani@example.com",
+                    &mail,
+                    None,
+                    at(0),
+                )?;
+                let slow = lease(conn, at(0), at(10))?.unwrap().lease;
+                let meanwhile = lease(conn, at(9), at(19))?.is_some();
+                let next = lease(conn, at(10), at(20))?.unwrap().lease;
+                Ok([
+                    meanwhile,
+                    mark_failed(conn, slow, "too late", Some(at(11)))?,
+                    mark_sent(conn, slow, at(11))?,
+                    mark_sent(conn, next, at(12))?,
+                    mark_failed(conn, next, "too late", Some(at(13)))?,
+                ])
+            });
+            assert_eq!(
+                outcome.unwrap(),
+                [false, false, false, true, false],
+                "{engine:?}"
+            );
+            let left: Result<(String, Option<i64>), Error> = db.read_blocking(|conn| {
+                conn.one(
+                    "SELECT subject || body_text || body_html, due_at FROM mails",
+                    &[],
+                    |row| Ok((row.get(0)?, row.get(1)?)),
+                )
+            });
+            assert_eq!(left.unwrap(), (String::new(), None), "{engine:?}");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! How a mail leaves: an SMTP server, or a file in the data directory.
 
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use lettre::message::{Mailbox, MultiPart};
@@ -41,21 +42,32 @@ impl Transport {
                 smtp.send(message).await?;
             }
             Self::Files(directory) => {
-                let path = directory.join(format!("{}.eml", mail.id));
+                let path = directory.join(format!("{}.eml", mail.lease.id));
                 let (directory, bytes) = (directory.clone(), message.formatted());
-                tokio::task::spawn_blocking(move || -> std::io::Result<()> {
-                    std::fs::create_dir_all(directory)?;
-                    // Renamed into place, so that a reader never sees half a mail.
-                    let part = path.with_extension("part");
-                    std::fs::write(&part, bytes)?;
-                    std::fs::rename(part, path)
-                })
-                .await
-                .context("writing the mail")??;
+                tokio::task::spawn_blocking(move || write(&directory, &path, &bytes))
+                    .await
+                    .context("writing the mail")??;
             }
         }
         Ok(())
     }
+}
+
+/// For the owner's eyes alone: mails hold codes.
+fn write(directory: &Path, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(directory)?;
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    // Renamed into place, so that a reader never sees half a mail.
+    let part = path.with_extension("part");
+    options.open(&part)?.write_all(bytes)?;
+    std::fs::rename(part, path)
 }
 
 fn compose(from: Mailbox, mail: &Due, app: &App) -> anyhow::Result<Message> {
@@ -68,7 +80,7 @@ fn compose(from: Mailbox, mail: &Due, app: &App) -> anyhow::Result<Message> {
         .to(Mailbox::new(None, mail.recipient.parse()?))
         .subject(mail.subject.clone())
         // The same for every try, so that a reader's program shows a mail sent twice once.
-        .message_id(Some(format!("<{}@{host}>", mail.id)))
+        .message_id(Some(format!("<{}@{host}>", mail.lease.id)))
         .date(std::time::SystemTime::from(app.now()))
         .multipart(MultiPart::alternative_plain_html(
             mail.text.clone(),

@@ -44,6 +44,55 @@ impl Stretch {
 }
 
 const MINUTE: i64 = 60 * 1_000_000;
+const DAY: i64 = 1440;
+const WEEK: i64 = 7 * DAY;
+
+/// The hours of a week with those that touch made one: who closes at midnight and opens then
+/// again does not close. Where a venue never closes each opening reaches a day past the next, and
+/// of two that hold an instant the later counts.
+pub fn joined(hours: &[Opening]) -> Vec<Opening> {
+    let mut week: Vec<(i64, i64)> = hours
+        .iter()
+        .map(|opening| (i64::from(opening.day) * DAY, opening))
+        .map(|(day, opening)| (day + opening.open_minute, day + opening.close_minute))
+        .collect();
+    week.sort_unstable();
+    let mut stretches: Vec<(i64, i64)> = Vec::with_capacity(week.len());
+    for (opens, closes) in week {
+        match stretches.last_mut() {
+            Some(last) if opens <= last.1 => last.1 = last.1.max(closes),
+            _ => stretches.push((opens, closes)),
+        }
+    }
+    // From Sunday night into Monday.
+    if let (Some(first), Some(last)) = (stretches.first().copied(), stretches.last_mut())
+        && first.0 + WEEK <= last.1
+    {
+        if first.0 == last.0 {
+            return hours.iter().map(reaching_on).collect();
+        }
+        last.1 = last.1.max(first.1 + WEEK);
+        stretches.remove(0);
+    }
+    stretches
+        .into_iter()
+        .map(|(opens, closes)| {
+            let day = opens / DAY;
+            Opening {
+                day: u8::try_from(day).unwrap_or(0),
+                open_minute: opens - day * DAY,
+                close_minute: closes - day * DAY,
+            }
+        })
+        .collect()
+}
+
+fn reaching_on(opening: &Opening) -> Opening {
+    Opening {
+        close_minute: opening.close_minute + DAY,
+        ..*opening
+    }
+}
 
 /// The stretches that begin on a date, earliest first.
 pub fn stretches(zone: &TimeZone, date: Date, hours: &[Opening]) -> Vec<Stretch> {
@@ -114,6 +163,41 @@ mod tests {
             ("Asia/Kathmandu", date(2026, 3, 2), 390, 420 + 60, 1),
         ] {
             assert_eq!(count(name, on, open, close), expected, "{name} {on}");
+        }
+    }
+
+    /// A day, when it opens and when it closes.
+    type Hours = (u8, i64, i64);
+
+    fn openings(hours: &[Hours]) -> Vec<Opening> {
+        let opening = |(day, open_minute, close_minute): &Hours| Opening {
+            day: *day,
+            open_minute: *open_minute,
+            close_minute: *close_minute,
+        };
+        hours.iter().map(opening).collect()
+    }
+
+    #[test]
+    fn hours_that_touch_are_one_stretch() {
+        let always: Vec<Hours> = (0..7).map(|day| (day, 0, 1440)).collect();
+        let reaching: Vec<Hours> = (0..7).map(|day| (day, 0, 2880)).collect();
+        let cases: [(&[Hours], &[Hours]); 6] = [
+            (&[], &[]),
+            (
+                &[(0, 480, 1320), (1, 480, 1320)],
+                &[(0, 480, 1320), (1, 480, 1320)],
+            ),
+            (&[(0, 480, 720), (0, 720, 1320)], &[(0, 480, 1320)]),
+            (&[(0, 480, 1440), (1, 0, 120)], &[(0, 480, 1560)]),
+            (
+                &[(0, 0, 120), (3, 60, 120), (6, 480, 1440)],
+                &[(3, 60, 120), (6, 480, 1560)],
+            ),
+            (&always, &reaching),
+        ];
+        for (hours, expected) in cases {
+            assert_eq!(joined(&openings(hours)), openings(expected), "{hours:?}");
         }
     }
 

@@ -159,6 +159,12 @@ pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCar
     store::cards(conn, ids)
 }
 
+/// A query of the ids of venues whose name is like the value of a placeholder, for another
+/// feature's list: folded text with wildcards around it.
+pub fn ids_named(like: &str) -> String {
+    store::ids_named(like)
+}
+
 /// What can be booked of a sport at a venue; nothing where the venue is inactive or does not
 /// offer it.
 pub fn offer(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Option<Offer>, Error> {

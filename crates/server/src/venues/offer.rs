@@ -1,12 +1,12 @@
 //! What can be booked of one sport at one venue, and at what price.
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
 
 use super::hours::{self, Stretch};
 use super::pricing::{self, Band, Quote};
-use super::{BookingMode, CourtRef, PaymentMode, VenueCard, VenueSport};
+use super::{BookingMode, CourtRef, Opening, PaymentMode, VenueCard, VenueSport};
 use crate::error::Error;
 
 /// How many days ahead a court can be booked (rules.md §6).
@@ -25,6 +25,8 @@ pub struct Offer {
     pub courts: Vec<CourtRef>,
     /// Those of the standard segment.
     pub bands: Vec<Band>,
+    /// The venue's hours, with those that touch made one.
+    openings: Vec<Opening>,
 }
 
 impl Offer {
@@ -35,6 +37,7 @@ impl Offer {
     ) -> Result<Self, Error> {
         Ok(Self {
             zone: venue.zone()?,
+            openings: hours::joined(&venue.opening_hours),
             venue,
             sport_id: sport.sport_id,
             slot_minutes: sport.slot_minutes,
@@ -85,25 +88,38 @@ impl Offer {
         pricing::quote(&self.bands, &self.zone, start, minutes)
     }
 
-    /// The stretch of opening that holds an instant: one that began that day, or the night before.
+    /// The stretch of opening that holds an instant; of two the later.
     fn stretch_at(&self, at: Timestamp) -> Option<Stretch> {
-        let today = self.zone.to_datetime(at).date();
-        let days = [today.yesterday().ok(), Some(today)];
-        days.into_iter()
-            .flatten()
-            .flat_map(|date| hours::stretches(&self.zone, date, &self.venue.opening_hours))
-            .find(|stretch| stretch.opens_at <= at && at < stretch.closes_at)
+        let stretches = self.stretches_reaching(self.zone.to_datetime(at).date());
+        stretches
+            .into_iter()
+            .rfind(|stretch| stretch.opens_at <= at && at < stretch.closes_at)
     }
 
-    /// The starts of the slots on a local calendar day, those after the midnight of the evening
+    /// The stretches that begin on a local calendar day or may last into it, earliest first.
+    fn stretches_reaching(&self, date: Date) -> Vec<Stretch> {
+        let latest = self.openings.iter().map(|opening| opening.close_minute);
+        let days_back = latest.max().unwrap_or(0) / 1440;
+        (0..=days_back)
+            .rev()
+            .filter_map(|days| date.checked_sub(days.days()).ok())
+            .flat_map(|day| hours::stretches(&self.zone, day, &self.openings))
+            .collect()
+    }
+
+    /// The starts of the slots on a local calendar day, those after the midnight of an evening
     /// before included.
     pub(super) fn slots_on(&self, date: Date) -> Vec<Timestamp> {
-        let days = [date.yesterday().ok(), Some(date)];
-        days.into_iter()
-            .flatten()
-            .flat_map(|day| hours::stretches(&self.zone, day, &self.venue.opening_hours))
-            .flat_map(|stretch| stretch.slots(self.slot_minutes))
-            .filter(|start| self.zone.to_datetime(*start).date() == date)
-            .collect()
+        let stretches = self.stretches_reaching(date);
+        let mut starts = Vec::new();
+        for (index, stretch) in stretches.iter().enumerate() {
+            let next = stretches.get(index + 1).map(|next| next.opens_at);
+            let slots = stretch
+                .slots(self.slot_minutes)
+                .take_while(|start| next.is_none_or(|next| *start < next))
+                .filter(|start| self.zone.to_datetime(*start).date() == date);
+            starts.extend(slots);
+        }
+        starts
     }
 }

@@ -1,25 +1,6 @@
-//! Text as it is searched: case, accents and punctuation do not count.
+//! What is typed to find a place: its words.
 
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
-
-/// Lower case without accents; what is neither letter nor digit is one space.
-pub fn folded(text: &str) -> String {
-    let mut folded = String::with_capacity(text.len());
-    let letters = text
-        .nfkd()
-        .filter(|letter| !is_combining_mark(*letter))
-        .flat_map(char::to_lowercase);
-    for letter in letters {
-        if letter.is_alphanumeric() {
-            folded.push(letter);
-        } else if !folded.is_empty() && !folded.ends_with(' ') {
-            folded.push(' ');
-        }
-    }
-    folded.truncate(folded.trim_end().len());
-    folded
-}
+pub use crate::text::folded;
 
 /// Each word of a search costs; nobody types more to find a place.
 const MOST_WORDS: usize = 8;

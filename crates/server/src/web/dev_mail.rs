@@ -1,20 +1,32 @@
 //! `/dev/mail`: the newest mail, for trying the product on one's own machine. It exists only
-//! while mails are files and the listener is on loopback.
+//! while mails are files and all that is asked comes from this machine: behind a proxy, through a
+//! tunnel or under a name that leads here it would give anybody's code to anybody.
 
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use axum::extract::State;
+use axum::extract::{ConnectInfo, State};
 use axum::response::{Html, IntoResponse, Response};
-use http::{HeaderMap, StatusCode};
+use http::header::HOST;
+use http::{HeaderMap, StatusCode, Uri};
 use mail_parser::MessageParser;
 
 use super::assets;
 use crate::app::App;
+use crate::config::Config;
 
-pub async fn newest(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
-    if !app.transport.is_files() || !app.config.listen.ip().is_loopback() {
+pub async fn newest(
+    State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    // HTTP/2 names the host in the address.
+    let host = host.or(uri.authority().map(http::uri::Authority::as_str));
+    if !app.transport.is_files() || !is_own_machine(&app.config, peer.ip(), host) {
         return assets::not_found(&headers);
     }
     let directory = app.mail_dir();
@@ -26,6 +38,14 @@ pub async fn newest(State(app): State<Arc<App>>, headers: HeaderMap) -> Response
             StatusCode::INTERNAL_SERVER_ERROR.into_response()
         }
     }
+}
+
+fn is_own_machine(config: &Config, peer: IpAddr, host: Option<&str>) -> bool {
+    let is_own = |host: &str| {
+        let scheme = config.public_origin.split("://").next().unwrap_or("http");
+        config.is_own_origin(format!("{scheme}://{host}").as_bytes())
+    };
+    config.is_local() && peer.is_loopback() && host.is_some_and(is_own)
 }
 
 fn newest_file(directory: &Path) -> Option<String> {

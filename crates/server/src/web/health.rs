@@ -16,7 +16,8 @@ pub async fn ready(State(app): State<Arc<App>>) -> (StatusCode, &'static str) {
     let answer = app
         .db
         .read(|conn| -> Result<i64, Error> {
-            Ok(conn.one("SELECT COUNT(*) FROM staff", &[], |row| row.get(0))?)
+            let sql = "SELECT COUNT(*) FROM schema_migrations";
+            Ok(conn.one(sql, &[], |row| row.get(0))?)
         })
         .await;
     match answer {

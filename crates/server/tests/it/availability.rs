@@ -5,7 +5,10 @@ use std::collections::HashSet;
 use jiff::{SignedDuration, Timestamp};
 use lapang::venues::claims::{self, Holder, Span};
 use lapang::venues::{self, Opening};
-use lapang_api::{AvailabilitySlot, ListAvailabilityRequest, ListAvailabilityResponse, SlotState};
+use lapang_api::{
+    AvailabilitySlot, CreateBookingRequest, HourSlot, ListAvailabilityRequest,
+    ListAvailabilityResponse, SlotState,
+};
 use lapang_db::Uuid;
 
 use crate::on_both_engines;
@@ -62,6 +65,45 @@ async fn claim(app: &TestApp, venue: Uuid, courts: usize, holder: Holder, expire
 }
 
 on_both_engines! {
+    async fn a_hall_that_never_closes_is_open_through_midnight(app: TestApp) {
+        let mut venue = hall("Always Hall", -6.2, 106.8);
+        venue.opening_hours = Some(daily(0, 24));
+        let id = add(&app, &venue).await;
+        let answer = list(&app, id, "2026-03-03", 2).await;
+        assert_eq!(answer.days.iter().map(|day| day.slots.len()).collect::<Vec<_>>(), [24, 24]);
+        // 23:00 in Jakarta, for two hours.
+        assert_eq!(at(&answer, "2026-03-03T16:00:00Z").state, SlotState::Free);
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let request = CreateBookingRequest {
+            venue_id: id.to_string(),
+            sport_id: "futsal".to_owned(),
+            slots: vec![HourSlot {
+                start_time: lapang::wire::time("2026-03-03T16:00:00Z".parse().unwrap()),
+                duration_minutes: 120,
+                ..Default::default()
+            }],
+            ..Default::default()
+        };
+        ani.bookings().create_booking(request).await.unwrap();
+        let answer = list(&app, id, "2026-03-03", 2).await;
+        for taken in ["2026-03-03T16:00:00Z", "2026-03-03T17:00:00Z"] {
+            assert_eq!(at(&answer, taken).free_courts, 1, "{taken}");
+        }
+    }
+
+    async fn hours_that_touch_at_midnight_are_one_grid(app: TestApp) {
+        let mut venue = hall("Night Hall", -6.2, 106.8);
+        venue.sports[0].slot_minutes = 120;
+        // Tuesday from 17:00 to midnight, and on until 01:00.
+        let opening = |day, open_minute, close_minute| Opening { day, open_minute, close_minute };
+        venue.opening_hours = Some(vec![opening(1, 1020, 1440), opening(2, 0, 60)]);
+        let id = add(&app, &venue).await;
+        let answer = list(&app, id, "2026-03-03", 2).await;
+        assert_eq!(answer.days.iter().map(|day| day.slots.len()).collect::<Vec<_>>(), [4, 0]);
+        // The last is at 23:00 in Jakarta.
+        assert_eq!(at(&answer, "2026-03-03T16:00:00Z").state, SlotState::Free);
+    }
+
     async fn a_day_shows_its_slots_with_states_and_prices(app: TestApp) {
         let mut venue = hall("Open Hall", -6.2, 106.8);
         venue.opening_hours = Some(daily(8, 22));

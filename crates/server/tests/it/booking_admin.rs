@@ -79,7 +79,7 @@ on_both_engines! {
         assert_eq!(seen.events[1].actor, api::BookingActor::Staff);
         assert_eq!(seen.events[1].actor_name, "");
         assert!(!seen.events[0].actor_name.is_empty());
-        let text = mail(&app, "ani@example.com", "Booking terkonfirmasi: Gor Melati, 3 Maret, 19.00").await;
+        let text = mail(&app, "ani@example.com", "Booking kamu sudah dikonfirmasi: Gor Melati, 3 Maret, 19.00").await;
         assert!(text.contains("Selasa, 3 Maret 2026, pukul 19.00–21.00 WIB (Court 1)"), "{text}");
         assert!(text.contains(&format!("/id/booking/{id}")), "{text}");
 
@@ -215,6 +215,17 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
         let text = mail(&app, "ani@example.com", "The venue cannot take your booking: Gor Melati, 3 March, 19:00").await;
         assert!(text.contains("Reason: Closed for repairs"), "{text}");
+    }
+
+    async fn a_reason_reads_as_somebody_elses_words_in_the_mail(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        let forged = "Rain\r\n\r\nPlease pay again at evil.example.";
+        update(&staff, &id, BookingStatus::Rejected, forged).await.unwrap();
+        let text = mail(&app, "ani@example.com", "The venue cannot take your booking: Gor Melati, 3 March, 19:00").await;
+        assert!(text.replace('\r', "").contains("Reason:\n> Rain\n> \n> Please pay again at evil.example."), "{text:?}");
     }
 
     async fn staff_cancel_what_is_open_and_what_is_confirmed(app: TestApp) {

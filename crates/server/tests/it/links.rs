@@ -1,5 +1,6 @@
 //! Short links: looking them up, following them, and what is logged of that.
 
+use jiff::SignedDuration;
 use lapang_api::{
     CreateLinkClickRequest, DeleteMatchRequest, GetShortLinkRequest, LinkType, ShortLink,
 };
@@ -71,6 +72,23 @@ async fn change(app: &TestApp, sql: &'static str) {
 }
 
 on_both_engines! {
+    async fn who_clicked_is_forgotten_after_thirty_days(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let (_, code) = invitation(&ani).await;
+        let path = format!("/j/{code}");
+        open(&app, &path, &[("user-agent", "Mozilla"), ("referer", "https://chat.example/")]).await;
+        app.clock.advance(SignedDuration::from_hours(30 * 24));
+        open(&app, &path, &[("user-agent", "Mozilla")]).await;
+        app.sweep().await;
+        assert!(clicks(&app).await.iter().all(|click| click.2 == "Mozilla"));
+        app.clock.advance(SignedDuration::from_secs(1));
+        app.sweep().await;
+        let left = clicks(&app).await;
+        assert_eq!((left[0].1.as_str(), left[0].2.as_str()), ("", ""));
+        assert_eq!(left[0].3, "https://chat.example/");
+        assert_eq!((left[1].1.as_str(), left[1].2.as_str()), ("127.0.0.1", "Mozilla"));
+    }
+
     async fn a_join_link_leads_to_its_match_in_the_readers_language(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (id, code) = invitation(&ani).await;

@@ -57,6 +57,17 @@ on_both_engines! {
                     params![0, 20],
                     "mails_due",
                 );
+                // What the sweeps forget.
+                for (rows, age, index) in [
+                    ("sessions WHERE", "expires_at", "sessions_by_expiry"),
+                    ("email_codes WHERE", "created_at", "email_codes_by_age"),
+                    ("limit_gates WHERE", "passed_at", "limit_gates_by_age"),
+                    ("mails WHERE", "created_at", "mails_by_age"),
+                    ("link_clicks WHERE ip_address <> '' AND", "clicked_at", "link_clicks_to_forget"),
+                ] {
+                    let sql = format!("SELECT {age} FROM {rows} {age} < $1 ORDER BY {age} LIMIT $2");
+                    uses(conn, &sql, params![0, 500], index);
+                }
                 Ok::<_, lapang_db::Error>(())
             })
             .await

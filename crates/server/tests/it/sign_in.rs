@@ -6,7 +6,7 @@ use lapang_api as api;
 use crate::on_both_engines;
 use crate::support::{Person, newest_code, refusal, session_cookie};
 
-async fn send(person: &Person, email: &str) -> Result<String, connectrpc::ConnectError> {
+pub async fn send(person: &Person, email: &str) -> Result<String, connectrpc::ConnectError> {
     let request = api::SendEmailOTPRequest {
         email: email.to_owned(),
         ..Default::default()
@@ -16,7 +16,7 @@ async fn send(person: &Person, email: &str) -> Result<String, connectrpc::Connec
     Ok(sent.otp_id)
 }
 
-fn attempt(email: &str, otp_id: &str, code: &str) -> api::VerifyEmailOTPRequest {
+pub fn attempt(email: &str, otp_id: &str, code: &str) -> api::VerifyEmailOTPRequest {
     api::VerifyEmailOTPRequest {
         email: email.to_owned(),
         otp_id: otp_id.to_owned(),
@@ -38,7 +38,7 @@ async fn try_code(person: &Person, request: api::VerifyEmailOTPRequest) -> Strin
     }
 }
 
-async fn current_email(person: &Person) -> Result<String, connectrpc::ConnectError> {
+pub async fn current_email(person: &Person) -> Result<String, connectrpc::ConnectError> {
     let answer = person
         .auth()
         .get_current_user(api::GetCurrentUserRequest::default())
@@ -63,6 +63,21 @@ on_both_engines! {
         assert_eq!((user.name.as_str(), user.email.as_str()), ("Ani Lestari", "ani@example.com"));
         assert!(user.email_verified);
         assert!(!user.sports_preferences_completed);
+    }
+
+    async fn a_name_is_one_line_of_what_can_be_seen(app: TestApp) {
+        let visitor = app.visitor();
+        let id = send(&visitor, "ani@example.com").await.unwrap();
+        let code = newest_code(&app, "ani@example.com").await;
+        let mut request = attempt("ani@example.com", &id, &code);
+        for name in ["Ani\n\nPay at evil.example:", "Ani\u{2028}Lestari", "\u{202e}inA", "Ani\u{1b}[2J"] {
+            name.clone_into(&mut request.name);
+            let refused = refusal(visitor.auth().verify_email_otp(request.clone()).await);
+            assert_eq!((refused.code.as_str(), refused.fields), ("invalid_argument", vec!["name: text.control".to_owned()]), "{name:?}");
+        }
+        " Ani  Lestari ".clone_into(&mut request.name);
+        let answer = visitor.auth().verify_email_otp(request).await.unwrap().into_owned();
+        assert_eq!(answer.user.user.name, "Ani Lestari");
     }
 
     async fn an_account_without_a_name_shows_the_part_before_the_at(app: TestApp) {
@@ -196,136 +211,6 @@ on_both_engines! {
         }
         let refused = refusal(send(&visitor, "person20@example.com").await);
         assert_eq!(refused.short(), "resource_exhausted/OTP_SEND_LIMIT");
-    }
-
-    async fn a_session_ends_at_logout_and_nowhere_else(app: TestApp) {
-        let ani = app.person("ani@example.com").await;
-        let budi = app.person("budi@example.com").await;
-        let session = ani
-            .auth()
-            .get_current_user(api::GetCurrentUserRequest::default())
-            .await
-            .unwrap()
-            .into_owned()
-            .session
-            .session_id
-            .clone();
-        // Another's session named by its id stays.
-        let stolen = api::LogoutRequest { session_id: session.clone(), ..Default::default() };
-        budi.auth().logout(stolen.clone()).await.unwrap();
-        assert_eq!(current_email(&ani).await.unwrap(), "ani@example.com");
-        // Whoever asks is logged out, whatever id their client still had.
-        assert_eq!(refusal(current_email(&budi).await).code, "unauthenticated");
-        let answer = ani.auth().logout(stolen).await.unwrap();
-        let cleared: Vec<_> = answer
-            .headers()
-            .get_all("set-cookie")
-            .iter()
-            .map(|value| value.to_str().unwrap().to_owned())
-            .collect();
-        assert_eq!(cleared.len(), 2);
-        assert!(cleared.iter().all(|line| line.contains("Max-Age=0")), "{cleared:?}");
-        assert_eq!(refusal(current_email(&ani).await).code, "unauthenticated");
-    }
-
-    async fn a_sliding_session_does_not_undo_a_logout_or_another_sign_in(app: TestApp) {
-        let ani = app.person("ani@example.com").await;
-        app.clock.advance(SignedDuration::from_hours(25));
-        let id = send(&ani, "budi@example.com").await.unwrap();
-        let code = newest_code(&app, "budi@example.com").await;
-        let ani = app.person("ani@example.com").await;
-        app.clock.advance(SignedDuration::from_secs(60));
-        let answer = ani.auth().verify_email_otp(attempt("budi@example.com", &id, &code)).await.unwrap();
-        let cookies = answer.headers().get_all("set-cookie").iter().count();
-        assert_eq!(cookies, 2);
-        // The session before it has ended with the new one.
-        assert_eq!(refusal(current_email(&ani).await).code, "unauthenticated");
-        let ani = app.person("ani@example.com").await;
-        app.clock.advance(SignedDuration::from_hours(25));
-        let answer = ani.auth().logout(api::LogoutRequest::default()).await.unwrap();
-        let lines: Vec<_> = answer.headers().get_all("set-cookie").iter().collect();
-        assert!(lines.len() == 2 && lines.iter().all(|line| line.to_str().unwrap().contains("Max-Age=0")), "{lines:?}");
-    }
-
-    async fn an_answer_that_renews_a_session_is_kept_by_no_cache(app: TestApp) {
-        let ani = app.person("ani@example.com").await;
-        let sports = async || {
-            let answer = ani.sports().list_sports(api::ListSportsRequest::default()).await.unwrap();
-            let renewed = answer.headers().contains_key("set-cookie");
-            (renewed, answer.headers()["cache-control"].to_str().unwrap().to_owned())
-        };
-        assert_eq!(sports().await, (false, "public, max-age=3600".to_owned()));
-        app.clock.advance(SignedDuration::from_hours(25));
-        assert_eq!(sports().await, (true, "no-store".to_owned()));
-    }
-
-    async fn a_new_device_of_a_known_account_is_told_to_its_owner(app: TestApp) {
-        app.person("ani@example.com").await;
-        for (fingerprint, mails) in [("", 0), ("laptop", 1), ("laptop", 1), ("phone", 2)] {
-            app.clock.advance(SignedDuration::from_hours(2));
-            let visitor = app.visitor();
-            let id = send(&visitor, "ani@example.com").await.unwrap();
-            let code = newest_code(&app, "ani@example.com").await;
-            let mut request = attempt("ani@example.com", &id, &code);
-            if !fingerprint.is_empty() {
-                request.device_info = api::DeviceInfo { fingerprint: fingerprint.to_owned(), ..Default::default() }.into();
-            }
-            visitor.auth().verify_email_otp(request).await.unwrap();
-            let told = app.mails_to("ani@example.com").await;
-            let told = told.iter().filter(|(subject, _)| subject.starts_with("A new device"));
-            assert_eq!(told.count(), mails, "{fingerprint:?}");
-        }
-    }
-
-    async fn a_session_slides_once_a_day_and_ends_after_ninety(app: TestApp) {
-        let ani = app.person("ani@example.com").await;
-        for _ in 0..3 {
-            app.clock.advance(SignedDuration::from_hours(29 * 24));
-            assert!(current_email(&ani).await.is_ok());
-        }
-        app.clock.advance(SignedDuration::from_hours(3 * 24 + 1));
-        assert_eq!(refusal(current_email(&ani).await).code, "unauthenticated");
-        let budi = app.person("budi@example.com").await;
-        app.clock.advance(SignedDuration::from_hours(30 * 24));
-        assert_eq!(refusal(current_email(&budi).await).code, "unauthenticated");
-    }
-
-    async fn a_session_that_cannot_slide_and_a_language_that_cannot_be_kept_fail_no_call(app: TestApp) {
-        let ani = app.regular("ani@example.com", "Ani").await;
-        app.clock.advance(SignedDuration::from_secs(1));
-        let budi = app.regular("budi@example.com", "Budi").await;
-        // From here on Budi's row cannot become like Ani's.
-        for sql in [
-            "UPDATE users SET locale = 'id' WHERE email = 'budi@example.com'",
-            "CREATE UNIQUE INDEX one_reader_a_language ON users (locale)",
-            "CREATE UNIQUE INDEX one_session_an_end ON sessions (expires_at)",
-        ] {
-            let done = app.app.db.write(move |conn| conn.execute(sql, &[])).await;
-            done.map_err(|error: lapang_db::Error| error).unwrap();
-        }
-        app.clock.advance(SignedDuration::from_hours(25));
-        assert_eq!(current_email(&ani).await.unwrap(), "ani@example.com");
-        assert_eq!(current_email(&budi).await.unwrap(), "budi@example.com");
-    }
-
-    async fn the_session_cookie_is_for_the_server_alone_and_the_marker_says_nothing(app: TestApp) {
-        let visitor = app.visitor();
-        let id = send(&visitor, "ani@example.com").await.unwrap();
-        let code = newest_code(&app, "ani@example.com").await;
-        let request = attempt("ani@example.com", &id, &code);
-        let answer = visitor.auth().verify_email_otp(request).await.unwrap();
-        let lines: Vec<_> = answer
-            .headers()
-            .get_all("set-cookie")
-            .iter()
-            .map(|value| value.to_str().unwrap().to_owned())
-            .collect();
-        let session = lines.iter().find(|line| line.starts_with("lapang-session=")).unwrap();
-        for flag in ["Path=/", "HttpOnly", "SameSite=Lax", "Max-Age=2592000"] {
-            assert!(session.contains(flag), "{session}");
-        }
-        let marker = lines.iter().find(|line| line.starts_with("has-lapang-session=")).unwrap();
-        assert!(marker.starts_with("has-lapang-session=1;") && !marker.contains("HttpOnly"), "{marker}");
     }
 
     async fn the_database_holds_neither_codes_nor_tokens(app: TestApp) {

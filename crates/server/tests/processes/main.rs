@@ -14,6 +14,7 @@ mod kill;
 mod place;
 mod process;
 mod program;
+mod stop;
 mod two_processes;
 
 /// One test after the other: each is to have the machine for itself.

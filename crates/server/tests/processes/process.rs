@@ -71,6 +71,33 @@ impl Process {
         panic!("the server is not ready after 20 s");
     }
 
+    /// SIGTERM.
+    pub fn terminate(&self) {
+        let pid = self.child.id().to_string();
+        let status = Command::new("kill").args(["-TERM", &pid]).status().unwrap();
+        assert!(status.success());
+    }
+
+    /// Until it takes no connections any more.
+    pub async fn wait_until_closed(&self) {
+        let address = self.origin.trim_start_matches("http://");
+        while tokio::net::TcpStream::connect(address).await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    /// Its exit status, once it has ended.
+    pub async fn wait(mut self) -> Option<i32> {
+        let give_up = Instant::now() + Duration::from_secs(30);
+        while Instant::now() < give_up {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status.code();
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("the process is still there after 30 s");
+    }
+
     /// `kill -9`.
     pub fn kill(mut self) {
         self.child.kill().unwrap();

@@ -138,7 +138,10 @@ fn help_shows_no_secret_of_the_file_and_works_beside_a_bad_one() {
             let output = run(arguments);
             let stdout = String::from_utf8_lossy(&output.stdout);
             assert_eq!(output.status.code(), Some(0), "{arguments:?} {text}");
-            assert!(!stdout.is_empty() && !stdout.contains("hunter2"), "{stdout}");
+            assert!(
+                !stdout.is_empty() && !stdout.contains("hunter2"),
+                "{stdout}"
+            );
         }
     }
     let output = run(&["--config", path, "config"]);

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
 import { refusalOf, useExplain, violationsOf } from "~/lib/errors";
 import { Button } from "~/ui/button";
@@ -35,6 +35,7 @@ export function CodeStep({ pending, isSending, sendFailure, onResend, onOtherEma
   const [acceptsTerms, setAcceptsTerms] = useState(newcomer?.acceptedTerms ?? false);
   const [errors, setErrors] = useState<Record<string, string>>();
   const [failure, setFailure] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     loadDevice().catch(() => {
@@ -46,9 +47,16 @@ export function CodeStep({ pending, isSending, sendFailure, onResend, onOtherEma
     if (refusalOf(error).reason === "TERMS_NOT_ACCEPTED") {
       setNeedsTerms(true);
       setErrors({ [termsField]: i18n._(mustAcceptTerms) });
-    } else if (refusalOf(error).reason === "OTP_INVALID") setErrors({ [codeField]: explain(error) });
-    else if ("otpCode" in violationsOf(error)) setErrors({ [codeField]: i18n._(invalidCode) });
+    } else if (refusalOf(error).reason === "OTP_INVALID") typeAnew(explain(error));
+    else if ("otpCode" in violationsOf(error)) typeAnew(i18n._(invalidCode));
     else setFailure(explain(error, verificationFailed));
+  }
+
+  /** Makes room for the next code. Why this one was no good stays to be read until that is sent. */
+  function typeAnew(problem: string) {
+    setCode("");
+    setErrors({ [codeField]: problem });
+    field.current?.focus();
   }
 
   function submit(typed: string) {
@@ -64,20 +72,21 @@ export function CodeStep({ pending, isSending, sendFailure, onResend, onOtherEma
   function type(text: string) {
     const digits = codeDigits(text);
     setCode(digits);
-    setErrors(undefined);
     if (isWholeCode(digits) && digits !== code) submit(digits);
   }
 
   return (
     <>
-      <StepHeading title={t`Check your mail`}>
+      <StepHeading title={t`Check your email`}>
         <Trans>
           We sent a 6-digit code to <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>. It works for{" "}
           <Plural value={pending.validMinutes} one="# minute" other="# minutes" />.
         </Trans>
       </StepHeading>
-      <Form onSubmit={() => submit(code)} errors={errors} failure={failure ?? sendFailure}>
+      <Form onSubmit={() => submit(code)} errors={errors} failure={failure ?? sendFailure} checksItself>
         <TextField
+          inputRef={field}
+          error={errors?.[codeField]}
           name={codeField}
           label={t`Verification code`}
           isCode

@@ -45,7 +45,7 @@ export function EmailStep({ initialEmail, isPending, error, onContinue }: Props)
   return (
     <>
       <StepHeading title={t`Let’s get you on court`}>
-        <Trans>Sign in or make an account with your e-mail address. We send you a code; there is no password.</Trans>
+        <Trans>Sign in or make an account with your email address. We send you a code; there is no password.</Trans>
       </StepHeading>
       <Form
         onSubmit={submit}
@@ -55,7 +55,7 @@ export function EmailStep({ initialEmail, isPending, error, onContinue }: Props)
         {/* Not type="email": its own messages would be in the browser's words, and it hides what was typed around them. */}
         <TextField
           name="email"
-          label={t`E-mail address`}
+          label={t`Email address`}
           placeholder={i18n._(enterEmail)}
           inputMode="email"
           autoComplete="email"

@@ -8,7 +8,7 @@ import { Icon } from "~/ui/icon";
 import { zoneOf } from "./booking-lines";
 import { dateOf } from "./decision-rules";
 import { StatusBadge } from "./status-badge";
-import { actorWords } from "./status-words";
+import { actorWords, firstWords } from "./status-words";
 
 /** Every move of the booking: when, who, from what to what, and why. */
 export function AuditTrail({ booking }: { booking: Booking }) {
@@ -49,6 +49,7 @@ function Move({ event, zone }: { event: BookingEvent; zone: string }) {
             <Trans comment="Between two statuses of a booking: from one to the other">to</Trans>
           </span>
         )}
+        {isFirst && <span className="font-semibold">{i18n._(firstWords(event.toStatus))}</span>}
         <StatusBadge status={event.toStatus} />
       </span>
       <span className="text-sm">

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { useCourtName } from "~/lib/court-name";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
@@ -15,7 +16,7 @@ import { Waiting } from "./waiting";
 export function BookingCards({ bookings, now }: { bookings: readonly Booking[]; now: Date }) {
   const { t } = useLingui();
   return (
-    <ul aria-label={t`Bookings`} className="grid grid-cols-1 gap-3 md:grid-cols-2">
+    <ul aria-label={t`Bookings`} className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       {bookings.map((booking) => (
         <li key={booking.id}>
           <BookingCard booking={booking} now={now} />
@@ -29,6 +30,7 @@ function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
   const { i18n } = useLingui();
   const locale = useLocale();
   const paths = usePaths();
+  const court = useCourtName();
   const when = whenOf(booking, locale);
   const sport = isSportId(booking.sportId) ? i18n._(sportNames[booking.sportId]) : booking.sportId;
   return (
@@ -41,8 +43,8 @@ function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
     >
       <span className="flex items-start justify-between gap-3">
         <span className="flex min-w-0 flex-col">
-          <span className="truncate font-bold">{booking.player?.name}</span>
-          <span className="truncate text-muted text-sm">{booking.venue?.name}</span>
+          <span className="break-words font-bold">{booking.player?.name}</span>
+          <span className="break-words text-muted text-sm">{booking.venue?.name}</span>
         </span>
         <StatusBadge status={booking.status} />
       </span>
@@ -53,8 +55,8 @@ function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
             <span className="font-semibold">
               {when.day} · <span className="tabular">{when.hours}</span>
             </span>
-            <span className="truncate text-muted text-sm">
-              {[sport, courtsOf(booking), priceOf(booking, locale)].filter(Boolean).join(" · ")}
+            <span className="break-words text-muted text-sm">
+              {[sport, courtsOf(booking, court), priceOf(booking, locale)].filter(Boolean).join(" · ")}
             </span>
           </span>
         </span>

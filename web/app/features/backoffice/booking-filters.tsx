@@ -25,7 +25,7 @@ export function BookingFilters({ filters, onChange }: Props) {
         <div className="xl:pt-[1.625rem]">
           <SettledSearchField
             label={t`Search bookings`}
-            placeholder={t`Name, e-mail, venue, id`}
+            placeholder={t`Name, email, venue, id`}
             text={filters.search}
             onSettled={(search) => onChange({ search })}
           />

@@ -25,8 +25,8 @@ export function whenOf(booking: Booking, locale: Locale): { day: string; hours: 
   return { day, hours: clockRange(start, end, zone, locale) };
 }
 
-export function courtsOf({ slots }: Booking): string {
-  return [...new Set(slots.map(({ courtName }) => courtName).filter(Boolean))].join(", ");
+export function courtsOf({ slots }: Booking, nameOf: (court: string) => string): string {
+  return [...new Set(slots.map(({ courtName }) => courtName).filter(Boolean))].map(nameOf).join(", ");
 }
 
 /** Empty where the venue has no price for these hours. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Booking, BookingSlot } from "~/gen/lapang/v1/booking_pb";
+import { useCourtName } from "~/lib/court-name";
 import { clockRange, shortDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { isSportId, sportNames } from "~/lib/sports";
@@ -42,6 +43,7 @@ export function BookingSlots({ booking }: { booking: Booking }) {
 function SlotLine({ slot, booking }: { slot: BookingSlot; booking: Booking }) {
   const locale = useLocale();
   const zone = zoneOf(booking);
+  const court = useCourtName();
   const start = dateOf(slot.startTime);
   const end = dateOf(slot.endTime);
   const { priceMin, priceMax } = slot;
@@ -51,7 +53,7 @@ function SlotLine({ slot, booking }: { slot: BookingSlot; booking: Booking }) {
         {start && end && `${shortDay(start, zone, locale)} · ${clockRange(start, end, zone, locale)}`}
       </span>
       <span className="flex items-baseline gap-6 text-muted">
-        <span>{slot.courtName}</span>
+        <span>{court(slot.courtName)}</span>
         <span className="tabular">{priceOf({ priceMin, priceMax, currency: booking.currency }, locale)}</span>
       </span>
     </li>

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { useCourtName } from "~/lib/court-name";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
@@ -76,13 +77,16 @@ function WhenCell({ booking }: { booking: Booking }) {
 
 function VenueCell({ booking }: { booking: Booking }) {
   const { i18n } = useLingui();
+  const court = useCourtName();
   const sport = isSportId(booking.sportId) ? i18n._(sportNames[booking.sportId]) : booking.sportId;
   return (
     <span className="flex items-center gap-3">
       <SportIcon sport={booking.sportId} size="small" />
       <span className="flex min-w-0 max-w-64 flex-col leading-snug">
         <span className="truncate font-semibold">{booking.venue?.name}</span>
-        <span className="truncate text-muted text-xs">{[sport, courtsOf(booking)].filter(Boolean).join(" · ")}</span>
+        <span className="truncate text-muted text-xs">
+          {[sport, courtsOf(booking, court)].filter(Boolean).join(" · ")}
+        </span>
       </span>
     </span>
   );

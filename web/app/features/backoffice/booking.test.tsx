@@ -86,10 +86,10 @@ test("a reason that the server does not take keeps what was typed", async () => 
     throw violations({ reason: "reason.required" });
   };
   const { user } = show(BookingStatus.CONFIRMED, { updateBookingStatus }, "/id/internal/bookings/b1");
-  await user.click(await screen.findByRole("button", { name: "Batalkan pesanan…" }));
+  await user.click(await screen.findByRole("button", { name: "Batalkan booking…" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByRole("textbox"), "Banjir");
-  await user.click(dialog.getByRole("button", { name: "Batalkan pesanan" }));
+  await user.click(dialog.getByRole("button", { name: "Batalkan booking" }));
   expect(await dialog.findByText("Kasih tahu pemain alasannya.")).toBeInTheDocument();
   expect(dialog.getByRole("textbox")).toHaveValue("Banjir");
 });

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { Booking as BookingMessage } from "~/gen/lapang/v1/booking_pb";
 import { codeOf, statusOf } from "~/lib/error-code";
-import { useExplain } from "~/lib/errors";
+import { useExplainLoading } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { Card } from "~/ui/card";
 import { ErrorView } from "~/ui/error-view";
@@ -20,7 +20,7 @@ import { useBookingForAdmin } from "./queries";
 /** One booking for those who decide on it. */
 export function Booking({ id }: { id: string }) {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainLoading();
   const { data: booking, error, isPending, refetch } = useBookingForAdmin(id);
 
   if (isPending) {

@@ -52,5 +52,5 @@ test("a venue that is not one's own is no error, and the way out is offered", as
 
 test("a venue without any bookings is told what to expect", async () => {
   renderPage(<Bookings />, { path: "/id/internal/bookings", server: serving([]) });
-  expect(await screen.findByText(/Belum ada pesanan/)).toBeInTheDocument();
+  expect(await screen.findByText(/Belum ada booking/)).toBeInTheDocument();
 });

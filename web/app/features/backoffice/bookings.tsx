@@ -7,6 +7,7 @@ import { codeOf } from "~/lib/error-code";
 import { usePaths } from "~/lib/paths";
 import { useMedia } from "~/lib/use-media";
 import { useNow } from "~/lib/use-now";
+import { Awaiting } from "~/ui/awaiting";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
@@ -59,7 +60,8 @@ function Results({ filters, onClear }: { filters: Filters; onClear: () => void }
   const now = useNow();
   // Staff mean days on their own clock, also for venues elsewhere.
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const { data, error, isPlaceholderData, refetch } = useBookingsForAdmin(requestOf(filters, zone));
+  const query = useBookingsForAdmin(requestOf(filters, zone));
+  const { data, error, isPlaceholderData, refetch } = query;
 
   if (codeOf(error) === Code.NotFound) {
     return (
@@ -69,7 +71,13 @@ function Results({ filters, onClear }: { filters: Filters; onClear: () => void }
     );
   }
   if (!data) {
-    return error ? <Failed error={error} onRetry={() => refetch()} /> : <SkeletonList count={8} className="h-16" />;
+    return error ? (
+      <Failed error={error} onRetry={() => refetch()} />
+    ) : (
+      <Awaiting query={query}>
+        <SkeletonList count={8} className="h-16" />
+      </Awaiting>
+    );
   }
   if (data.bookings.length === 0) {
     return isFiltered(filters) ? (

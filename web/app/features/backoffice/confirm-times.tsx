@@ -2,6 +2,7 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { useCourtName } from "~/lib/court-name";
 import { clockRange, shortDay } from "~/lib/dates";
 import { useExplain } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
@@ -9,7 +10,7 @@ import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Segmented } from "~/ui/segmented";
-import { zoneOf } from "./booking-lines";
+import { priceOf, zoneOf } from "./booking-lines";
 import { dateOf } from "./decision-rules";
 import { OtherTime, type PickedTime } from "./other-time";
 import { useConfirmTimes } from "./queries";
@@ -32,6 +33,8 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
   const confirm = useConfirmTimes();
   const [way, setWay] = useState<"asked" | "other">("asked");
   const [picked, setPicked] = useState<PickedTime | null>(null);
+  const locale = useLocale();
+  const total = priceOf(booking, locale);
   const needsPick = way === "other" && picked === null;
 
   function send() {
@@ -65,6 +68,14 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
         ]}
       />
       {way === "asked" ? <AskedTimes booking={booking} /> : <OtherTime booking={booking} onPick={setPicked} />}
+      {way === "asked" && (
+        <p className="tabular flex flex-wrap justify-between gap-x-4 px-4 font-bold">
+          <span>
+            <Trans comment="The price of all hours together">Total</Trans>
+          </span>
+          <span>{total || <Trans comment="The venue has no price for these hours">No price set</Trans>}</span>
+        </p>
+      )}
       {confirm.error && (
         <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
           {explain(confirm.error)}
@@ -83,6 +94,7 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
 }
 
 function AskedTimes({ booking }: { booking: Booking }) {
+  const court = useCourtName();
   const locale = useLocale();
   const zone = zoneOf(booking);
   return (
@@ -95,7 +107,7 @@ function AskedTimes({ booking }: { booking: Booking }) {
             <span className="font-semibold">
               {start && end && `${shortDay(start, zone, locale)} · ${clockRange(start, end, zone, locale)}`}
             </span>
-            <span className="text-muted">{courtName}</span>
+            <span className="text-muted">{court(courtName)}</span>
           </li>
         );
       })}

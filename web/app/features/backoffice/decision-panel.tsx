@@ -1,24 +1,38 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, startTransition, useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { clockTime, shortDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { useNow } from "~/lib/use-now";
+import { useWhenIdle } from "~/lib/use-when-idle";
 import { Button } from "~/ui/button";
 import { zoneOf } from "./booking-lines";
 import { type Decision, dateOf, decisionsOn, needsDecision } from "./decision-rules";
 import { relativeTime } from "./relative-time";
 import { StatusBadge } from "./status-badge";
 
-const ConfirmTimes = lazy(async () => ({ default: (await import("./confirm-times")).ConfirmTimes }));
-const PaymentReceived = lazy(async () => ({ default: (await import("./payment-received")).PaymentReceived }));
-const ReasonDialog = lazy(async () => ({ default: (await import("./reason-dialog")).ReasonDialog }));
+const confirmTimes = () => import("./confirm-times");
+const paymentReceived = () => import("./payment-received");
+const reasonDialog = () => import("./reason-dialog");
+const ConfirmTimes = lazy(async () => ({ default: (await confirmTimes()).ConfirmTimes }));
+const PaymentReceived = lazy(async () => ({ default: (await paymentReceived()).PaymentReceived }));
+const ReasonDialog = lazy(async () => ({ default: (await reasonDialog()).ReasonDialog }));
+
+const dialogs: Record<Decision, () => Promise<unknown>> = {
+  confirm: confirmTimes,
+  paid: paymentReceived,
+  reject: reasonDialog,
+  cancel: reasonDialog,
+};
 
 /** Where the booking stands, how long it may, and what can be done about it. */
 export function DecisionPanel({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState<Decision>();
   const decisions = decisionsOn(booking.status);
+  // While the booking is read, its dialogs arrive; in a transition they open without the wait that a fallback brings.
+  useWhenIdle(() => Promise.all(decisionsOn(booking.status).map((decision) => dialogs[decision]())), booking.status);
+  const ask = (decision: Decision) => startTransition(() => setAsking(decision));
   // A dialog outlives the decision it is for, so that its refusal can still be read.
   const dialog = { booking, isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && setAsking(undefined) };
   return (
@@ -37,22 +51,22 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
       ) : (
         <div className="flex flex-col gap-3">
           {decisions.includes("confirm") && (
-            <Button onPress={() => setAsking("confirm")}>
+            <Button onPress={() => ask("confirm")}>
               <Trans comment="Staff say yes to a booking">Confirm…</Trans>
             </Button>
           )}
           {decisions.includes("paid") && (
-            <Button onPress={() => setAsking("paid")}>
+            <Button onPress={() => ask("paid")}>
               <Trans comment="Staff record that a booking was paid">Payment received…</Trans>
             </Button>
           )}
           {decisions.includes("reject") && (
-            <Button variant="secondary" onPress={() => setAsking("reject")}>
+            <Button variant="secondary" onPress={() => ask("reject")}>
               <Trans comment="Staff say no to a booking">Reject…</Trans>
             </Button>
           )}
           {decisions.includes("cancel") && (
-            <Button variant="secondary" onPress={() => setAsking("cancel")}>
+            <Button variant="secondary" onPress={() => ask("cancel")}>
               <Trans comment="Staff take a booking back">Cancel booking…</Trans>
             </Button>
           )}

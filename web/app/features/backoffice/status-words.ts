@@ -45,6 +45,13 @@ export const actorWords: Record<BookingActor, MessageDescriptor> = {
   [BookingActor.SYSTEM]: msg({ message: "Deadline passed", comment: "What moved a booking: time itself" }),
 };
 
+/** How a booking began. */
+export function firstWords(status: BookingStatus): MessageDescriptor {
+  return status === BookingStatus.PENDING_REVIEW
+    ? msg({ message: "Asked for these hours", comment: "First entry of a booking's history, of its player" })
+    : msg({ message: "Booked these hours", comment: "First entry of a booking's history, of its player" });
+}
+
 /** What needs staff first, then what is settled; as a filter offers them. */
 export const statusNames = {
   pending_review: BookingStatus.PENDING_REVIEW,

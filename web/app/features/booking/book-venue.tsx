@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { useVenue } from "~/features/venue/queries";
 import { codeOf, statusOf } from "~/lib/error-code";
-import { useExplain } from "~/lib/errors";
+import { useExplainLoading } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorView } from "~/ui/error-view";
@@ -16,7 +16,7 @@ import { BookingForm } from "./booking-form";
 /** The page on which hours of a venue are booked. */
 export function BookVenue({ venueId }: { venueId: string }) {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainLoading();
   const paths = usePaths();
   const { data, error, refetch } = useVenue(venueId);
 

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { useCourtName } from "~/lib/court-name";
 import { dayOf, dayParts } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
@@ -16,6 +17,7 @@ import { StatusBadge } from "./status-badge";
 export function BookingCard({ booking }: { booking: Booking }) {
   const { i18n } = useLingui();
   const locale = useLocale();
+  const court = useCourtName();
   const paths = usePaths();
   const zone = booking.venue?.timeZone || "UTC";
   const [first, ...more] = sessionsOf(booking.slots);
@@ -59,7 +61,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
           <SportIcon sport={sportId} size="small" />
           <span className="min-w-0 truncate">
             {sport}
-            {first?.court && ` · ${first.court}`}
+            {first?.court && ` · ${court(first.court)}`}
           </span>
         </p>
         <div className="pt-1">

@@ -1,25 +1,29 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, startTransition, useState } from "react";
 import { Link } from "react-router";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { addressText } from "~/lib/address";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
+import { useWhenIdle } from "~/lib/use-when-idle";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ContactLinks } from "~/ui/contact-links";
 import { LinkButton } from "~/ui/link-button";
+import { externalAddress, mapAddress } from "~/ui/outside";
 import { Page } from "~/ui/page";
 import { SportIcon } from "~/ui/sport-icon";
-import { BookingStanding, standingId } from "./booking-standing";
+import { BookingStanding, goToStanding } from "./booking-standing";
 import { BookingStory } from "./booking-story";
 import { OfferedTimes } from "./offered-times";
 import { SessionList } from "./session-list";
 import { priceText } from "./slot-text";
-import { isAlive } from "./status";
+import { isAlive, isRequest } from "./status";
 
 // Most who look at a booking do not cancel it.
-const CancelDialog = lazy(async () => ({ default: (await import("./cancel-dialog")).CancelDialog }));
+const cancelDialog = () => import("./cancel-dialog");
+const CancelDialog = lazy(async () => ({ default: (await cancelDialog()).CancelDialog }));
 
 /** Where a booking stands, what it is for, what can be done, and how it came here. */
 export function BookingDetail({ booking }: { booking: Booking }) {
@@ -37,22 +41,28 @@ export function BookingDetail({ booking }: { booking: Booking }) {
       ? priceText({ min: booking.priceMin, max: booking.priceMax, currency: booking.currency }, locale)
       : null;
 
-  // The button that opened the dialog is gone by then.
+  useWhenIdle(() => (alive && cancelUntil ? cancelDialog() : Promise.resolve()), status);
+
+  // The button that opened the dialog is gone by then; the dialog looks for it in the frame after it has closed.
   function showStanding() {
     setCanceling(false);
-    requestAnimationFrame(() => document.getElementById(standingId)?.focus());
+    requestAnimationFrame(() => requestAnimationFrame(goToStanding));
   }
 
   return (
     <Page
       title={t({ message: `${sport} at ${venueName}`, comment: "Title of a booking: futsal at a venue" })}
       lead={
-        <Link
-          to={paths.venue(booking.venueId)}
-          className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4"
-        >
-          {venue?.formattedAddress || venue?.address || venueName}
-        </Link>
+        venue && (
+          <a
+            href={externalAddress(contact?.googleMapsUrl ?? "") ?? mapAddress(venue)}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4"
+          >
+            {addressText(venue)}
+          </a>
+        )
       }
     >
       <BookingStanding booking={booking} zone={zone} />
@@ -69,7 +79,11 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           <span className="font-semibold text-muted">
             <Trans>Price</Trans>
           </span>
-          <span className="tabular font-extrabold text-xl">{price ?? t`Set by the venue`}</span>
+          {alive ? (
+            <span className="tabular font-extrabold text-xl">{price ?? t`Ask the venue`}</span>
+          ) : (
+            <span className="tabular text-muted line-through">{price}</span>
+          )}
         </div>
         {notes && (
           <div className="border-line border-t pt-4">
@@ -85,10 +99,12 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           <h2 className="mb-2 font-extrabold text-xl">
             <Trans>The venue</Trans>
           </h2>
-          <p className="mb-1 text-muted text-sm">
+          <Link
+            to={paths.venue(booking.venueId)}
+            className="mb-1 inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4"
+          >
             {venueName}
-            {venue?.address && `, ${venue.address}`}
-          </p>
+          </Link>
           <ContactLinks
             phoneNumber={contact?.phoneNumber}
             website={contact?.website}
@@ -109,16 +125,16 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           {alive ? t`Book more hours` : t`Book again`}
         </LinkButton>
         {alive && cancelUntil && (
-          <Button variant="quiet" onPress={() => setCanceling(true)}>
-            <Trans>Cancel this booking</Trans>
+          <Button variant="quiet" onPress={() => startTransition(() => setCanceling(true))}>
+            {isRequest(status) ? t`Take back this request` : t`Cancel this booking`}
           </Button>
         )}
       </div>
-      {isCanceling && (
-        <Suspense>
+      <Suspense>
+        {isCanceling && (
           <CancelDialog booking={booking} onClose={() => setCanceling(false)} onCanceled={showStanding} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -8,8 +8,10 @@ import { addDays, today, zoneName } from "~/lib/dates";
 import { refusalOf, violationsOf } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
+import { playDaysOf } from "~/lib/play-days";
 import { isSportId, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
+import { Awaiting } from "~/ui/awaiting";
 import { ChipGroup } from "~/ui/chip-group";
 import { DateStrip } from "~/ui/date-strip";
 import { Failed } from "~/ui/failed";
@@ -47,9 +49,10 @@ export function BookingForm({ venue, offers }: Props) {
   const offer = offers.find(({ sportId }) => sportId === query.get("sport")) ?? offers[0];
   const { sportId } = offer;
   const page = pageOf(firstDay, isAsked ? askedDay : firstDay);
-  const hours = useAvailability(venue.id, sportId, addDays(firstDay, page.offset), page.days);
+  const hours = useAvailability(venue.id, sportId, addDays(firstDay, page.offset), page.days + 1);
   const days = hours.data?.days;
-  const day = isAsked ? askedDay : (firstFreeDay(days ?? []) ?? firstDay);
+  const playDays = playDaysOf(days ?? [], venue.openingHours, zone, firstDay).slice(0, page.days);
+  const day = isAsked ? askedDay : (firstFreeDay(playDays) ?? firstDay);
   const { picked, lost, toggle, drop, lose, forgetLost } = usePickedHours(
     sportId,
     days,
@@ -129,14 +132,16 @@ export function BookingForm({ venue, offers }: Props) {
         {hours.error && !hours.data ? (
           <Failed error={hours.error} onRetry={() => hours.refetch()} isRetrying={hours.isFetching} />
         ) : (
-          <HourGrid
-            day={days?.find(({ date }) => date === day)}
-            isLoading={!days}
-            zone={zone}
-            courts={offer.courts.filter(({ isActive }) => isActive).length}
-            picked={picked}
-            onToggle={toggle}
-          />
+          <Awaiting query={hours}>
+            <HourGrid
+              day={playDays.find(({ date }) => date === day)}
+              isLoading={!days}
+              zone={zone}
+              courts={offer.courts.filter(({ isActive }) => isActive).length}
+              picked={picked}
+              onToggle={toggle}
+            />
+          </Awaiting>
         )}
         <p role="status" className="text-muted text-sm">
           {picked.length >= mostSlots ? (

@@ -1,7 +1,7 @@
 import { Code } from "@connectrpc/connect";
 import { useLingui } from "@lingui/react/macro";
 import { codeOf, statusOf } from "~/lib/error-code";
-import { useExplain } from "~/lib/errors";
+import { useExplainLoading } from "~/lib/errors";
 import { ErrorView } from "~/ui/error-view";
 import { Page } from "~/ui/page";
 import { Skeleton } from "~/ui/skeleton";
@@ -11,7 +11,7 @@ import { useBooking } from "./queries";
 /** One booking of the reader's, wherever it stands. */
 export function BookingPage({ id }: { id: string }) {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainLoading();
   const { data, error, refetch } = useBooking(id);
 
   if (codeOf(error) === Code.NotFound) {

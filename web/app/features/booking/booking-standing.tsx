@@ -5,6 +5,7 @@ import { clockTime, shortDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { useNow } from "~/lib/use-now";
 import { sessionsOf } from "./booking-slots";
+import { ReachVenue } from "./reach-venue";
 import { deadlineLabel, isOpen, nextSteps } from "./status";
 import { StatusBadge } from "./status-badge";
 import { timeLeftText } from "./time-left";
@@ -13,15 +14,21 @@ const minuteMs = 60_000;
 /** The clock counts in minutes; looked at twice as often, it is never a whole one late. */
 const tickMs = minuteMs / 2;
 
-/** Where the focus goes when the booking has changed and what changed it is gone. */
-export const standingId = "booking-standing";
+const standingId = "booking-standing";
+
+/** Takes the reader there when the booking has changed and what changed it is gone. */
+export function goToStanding(): void {
+  const standing = document.getElementById(standingId);
+  standing?.scrollIntoView({ block: "start" });
+  standing?.focus({ preventScroll: true });
+}
 
 /** How a booking stands, what comes next, and by when. */
 export function BookingStanding({ booking, zone }: { booking: Booking; zone: string }) {
   const { i18n } = useLingui();
   const locale = useLocale();
   const now = useNow(tickMs);
-  const { status, expiresAt, cancelUntil } = booking;
+  const { status, expiresAt, cancelUntil, contact } = booking;
   const at = (instant: Date) =>
     `${shortDay(instant, zone, locale, now)}, ${clockTime(instant, zone, locale)} ${zoneName(zone, instant, locale)}`;
   const deadline = isOpen(status) && expiresAt ? timestampDate(expiresAt) : null;
@@ -30,8 +37,10 @@ export function BookingStanding({ booking, zone }: { booking: Booking; zone: str
 
   return (
     <section
+      id={standingId}
+      tabIndex={-1}
       aria-live="polite"
-      className="scroll-mt-24 flex flex-col gap-4 rounded-panel bg-court p-6 text-on-court sm:p-8"
+      className="scroll-mt-24 flex flex-col gap-4 rounded-panel bg-court p-6 text-on-court outline-none sm:p-8"
     >
       <div className="self-start">
         <StatusBadge status={status} />
@@ -43,6 +52,7 @@ export function BookingStanding({ booking, zone }: { booking: Booking; zone: str
           i18n._(nextSteps[status])
         )}
       </p>
+      {status === BookingStatus.RESCHEDULE_PROPOSED && <ReachVenue contact={contact} />}
       {deadline && (
         <dl className="flex flex-col gap-1">
           <dt className="font-semibold text-on-court-muted text-sm">{i18n._(deadlineLabel(status))}</dt>

@@ -1,5 +1,5 @@
 import x from "icon:lucide/x";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { BookingMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { friendlyDay } from "~/lib/dates";
 import { isTransient } from "~/lib/error-code";
@@ -16,6 +16,9 @@ import { summaryId } from "./summary-id";
 import { WhatHappensNext } from "./what-happens-next";
 
 const longestNotes = 1000;
+
+/** From so few characters left on, the reader is told how many. */
+const worthSaying = 200;
 
 type Props = {
   offer: VenueSport;
@@ -71,7 +74,13 @@ export function BookingSummary(props: Props) {
           maxLength={longestNotes}
           value={notes}
           onChange={onNotes}
-          description={<span className="tabular">{t`${left} characters left`}</span>}
+          description={
+            left <= worthSaying && (
+              <span className="tabular">
+                <Plural value={left} one="# character left" other="# characters left" />
+              </span>
+            )
+          }
         />
         <WhatHappensNext offer={offer} />
         <SubmitFailure error={error} />
@@ -113,10 +122,10 @@ function Total({ picked }: { picked: Selection }) {
       <p className="font-semibold text-muted">
         <Trans>Total</Trans> · {hours}
       </p>
-      <p className="tabular font-extrabold text-2xl">{total ? priceText(total, locale) : t`Set by the venue`}</p>
+      <p className="tabular font-extrabold text-2xl">{total ? priceText(total, locale) : t`Ask the venue`}</p>
       {total && total.min !== total.max && (
         <p className="w-full text-muted text-sm">
-          <Trans>Within this range the venue sets the price.</Trans>
+          <Trans>The venue tells you the exact price within this range.</Trans>
         </p>
       )}
     </div>

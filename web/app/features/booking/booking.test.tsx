@@ -237,15 +237,16 @@ test("a pending booking shows its deadline and its story, and can be canceled af
   expect(screen.getByText("You asked for these hours")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Call +62 21 555 0101" })).toHaveAttribute("href", "tel:+62215550101");
 
-  await user.click(screen.getByRole("button", { name: "Cancel this booking" }));
-  const dialog = within(await screen.findByRole("alertdialog", { name: "Cancel this booking?" }));
+  await user.click(screen.getByRole("button", { name: "Take back this request" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Take back this request?" }));
   await user.type(dialog.getByRole("textbox"), "It rains");
   await user.click(dialog.getByRole("button", { name: "Yes, cancel it" }));
   expect(await screen.findByText("Canceled by you")).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
   expect(reasons).toEqual(["It rains"]);
+  expect(screen.queryByRole("button", { name: "Take back this request" })).not.toBeInTheDocument();
   await waitFor(() => expect(document.activeElement).toHaveTextContent("Canceled by you"));
-  expect(screen.queryByRole("button", { name: "Cancel this booking" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Take back this request" })).not.toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Book again" })).toHaveAttribute("href", "/venue/v1/book?sport=futsal");
 });
 
@@ -261,7 +262,7 @@ test("a refused cancellation is said in the dialog, which stays", async () => {
       });
     },
   });
-  await user.click(await screen.findByRole("button", { name: "Batalkan pesanan" }));
+  await user.click(await screen.findByRole("button", { name: "Batalkan booking" }));
   await user.click(await screen.findByRole("button", { name: "Ya, batalkan" }));
   expect(await screen.findByText("Sudah terlambat untuk membatalkan di sini. Hubungi pengelola.")).toBeInTheDocument();
 });
@@ -316,6 +317,6 @@ test("whoever has booked nothing is shown where to begin", async () => {
     path: "/id/my",
     server: (router) => router.rpc(BookingService.method.listMyBookings, () => ({ bookings: [], total: 0 })),
   });
-  expect(await screen.findByText("Belum ada lapangan yang dipesan")).toBeInTheDocument();
+  expect(await screen.findByText("Belum ada lapangan yang kamu booking")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Cari lapangan" })).toHaveAttribute("href", "/id/venue/search");
 });

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { isTransient } from "~/lib/error-code";
 import { useExplain } from "~/lib/errors";
 import { toastSuccess } from "~/lib/toast";
@@ -9,6 +9,7 @@ import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { useCancelBooking } from "./queries";
+import { isRequest } from "./status";
 
 const longestReason = 500;
 
@@ -36,19 +37,17 @@ export function CancelDialog({ booking, onClose, onCanceled }: Props) {
 
   return (
     <Dialog
-      title={t`Cancel this booking?`}
+      title={isRequest(booking.status) ? t`Take back this request?` : t`Cancel this booking?`}
       isAlert
       isOpen
       isDismissable={!cancel.isPending}
       onOpenChange={(isOpen) => isOpen || onClose()}
     >
       <p className="text-muted">
-        {booking.status === BookingStatus.CONFIRMED ? (
-          <Trans>
-            Your hours go back to the venue at once, and somebody else can have them. This cannot be undone.
-          </Trans>
-        ) : (
+        {isRequest(booking.status) ? (
           <Trans>Your request is taken back, and its hours are free for others at once. This cannot be undone.</Trans>
+        ) : (
+          <Trans>Your booking is canceled, and its hours are free for others at once. This cannot be undone.</Trans>
         )}
       </p>
       <Form onSubmit={submit} failure={cancel.error ? explain(cancel.error) : undefined}>

@@ -1,7 +1,10 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type AvailabilityDay, SlotState } from "~/gen/lapang/v1/venue_pb";
-import { dayParts } from "~/lib/dates";
+import { type AvailabilitySlot, SlotState } from "~/gen/lapang/v1/venue_pb";
+import { addDays, dayParts } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
+import { allSlotsOf, type PlayDay } from "~/lib/play-days";
 import { Skeleton } from "~/ui/skeleton";
 import { useRoving } from "~/ui/use-roving";
 import { HourCell } from "./hour-cell";
@@ -11,7 +14,7 @@ import { type Cell, cellsOf, type Selection, type Slot } from "./selection-rules
 
 type Props = {
   /** Absent while it is loading, or when the server knows no such day. */
-  day: AvailabilityDay | undefined;
+  day: PlayDay | undefined;
   isLoading: boolean;
   zone: string;
   /** How many courts the sport has here. */
@@ -21,13 +24,21 @@ type Props = {
 };
 
 const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2";
+const headingClass = "font-bold text-muted text-sm";
 const placesHeld = 15;
+
+const partNames: Record<Part, MessageDescriptor> = {
+  night: msg({ message: "Small hours", comment: "From midnight to five, at the start of a day" }),
+  morning: msg`Morning`,
+  afternoon: msg`Afternoon`,
+  evening: msg`Evening`,
+};
 
 /** The hours of a day: what is free and what it costs, to be tapped. */
 export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Props) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const locale = useLocale();
-  const cells = day ? cellsOf(day) : [];
+  const cells = day ? cellsOf(allSlotsOf(day)) : [];
   const free = cells.filter(({ state }) => state === SlotState.FREE);
   const { stop, onKeyDown, onFocus } = useRoving(free.map(({ start }) => String(start)));
   if (isLoading) {
@@ -49,10 +60,11 @@ export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Pro
   }
 
   const past = cells.filter(({ state }) => state === SlotState.PAST);
-  const parts = partsOf(
-    cells.filter(({ state }) => state !== SlotState.PAST),
-    zone,
-  );
+  const toCome = (slots: readonly AvailabilitySlot[]) => cellsOf(slots).filter(({ state }) => state !== SlotState.PAST);
+  const parts = partsOf(toCome(day.slots), zone);
+  const night = toCome(day.afterMidnight);
+  const nextDay = dayParts(addDays(day.date, 1), locale);
+  const nextDayName = `${nextDay.weekday} ${nextDay.date}`;
   const inGrid = (of: readonly Cell[]) => (
     <div className={gridClass}>
       {of.map((cell) => (
@@ -82,18 +94,28 @@ export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Pro
         {past.length > 0 && (
           <details>
             <summary className="flex min-h-11 w-fit cursor-pointer items-center rounded-full font-semibold text-muted text-sm underline decoration-line-strong underline-offset-4">
-              <Trans>Hours that are over</Trans>
+              <Trans>Earlier hours</Trans>
             </summary>
             {inGrid(past)}
           </details>
         )}
         {parts.map(([part, of]) => (
           <section key={part} className="flex flex-col gap-2.5">
-            <PartHeading part={part} />
+            <h2 className={headingClass}>{i18n._(partNames[part])}</h2>
             {inGrid(of)}
           </section>
         ))}
-        {parts.length === 0 && (
+        {night.length > 0 && (
+          <section className="flex flex-col gap-2.5">
+            <h2 className={headingClass}>
+              <Trans comment="Hours of an evening that the calendar counts to the next day, as in: Sat 21">
+                After midnight, {nextDayName}
+              </Trans>
+            </h2>
+            {inGrid(night)}
+          </section>
+        )}
+        {parts.length === 0 && night.length === 0 && (
           <p className="rounded-card bg-sunken px-5 py-8 text-center font-semibold">
             <Trans>All hours of this day are over. Choose another day above.</Trans>
           </p>
@@ -101,15 +123,4 @@ export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Pro
       </div>
     </div>
   );
-}
-
-function PartHeading({ part }: { part: Part }) {
-  const { t } = useLingui();
-  const names: Record<Part, string> = {
-    night: t`Night, after midnight`,
-    morning: t`Morning`,
-    afternoon: t`Afternoon`,
-    evening: t`Evening`,
-  };
-  return <h2 className="font-bold text-muted text-sm">{names[part]}</h2>;
 }

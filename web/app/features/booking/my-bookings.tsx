@@ -3,6 +3,7 @@ import history from "icon:lucide/history";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useSearchParams } from "react-router";
 import { usePaths } from "~/lib/paths";
+import { Awaiting } from "~/ui/awaiting";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
 import { Failed } from "~/ui/failed";
@@ -20,7 +21,8 @@ export function MyBookings() {
   const [query] = useSearchParams();
   const when: When = query.get("when") === "past" ? "past" : "coming";
   const offset = Math.max(0, Math.trunc(Number(query.get("offset")) || 0));
-  const { data, error, isFetching, isPlaceholderData, refetch } = useMyBookings(when === "past", offset);
+  const bookings = useMyBookings(when === "past", offset);
+  const { data, error, isFetching, isPlaceholderData, refetch } = bookings;
 
   function hrefWith(changes: Record<string, string | null>): string {
     const next = new URLSearchParams(query);
@@ -32,7 +34,7 @@ export function MyBookings() {
   }
 
   const choices: { value: When; label: string }[] = [
-    { value: "coming", label: t`To come` },
+    { value: "coming", label: t`Upcoming` },
     { value: "past", label: t`Past` },
   ];
   const isEmpty = data?.bookings.length === 0 && !isPlaceholderData;
@@ -54,7 +56,11 @@ export function MyBookings() {
         ))}
       </ul>
       {error && !data && <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
-      {!error && !data && <SkeletonList count={3} className="h-34 rounded-card" />}
+      {!error && !data && (
+        <Awaiting query={bookings}>
+          <SkeletonList count={3} className="h-34 rounded-card" />
+        </Awaiting>
+      )}
       {isEmpty && <NoBookings isPast={when === "past"} />}
       {data && !isEmpty && (
         <>

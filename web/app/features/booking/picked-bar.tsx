@@ -27,7 +27,7 @@ export function PickedBar({ picked }: { picked: Selection }) {
           <Plural value={picked.length} one="# slot picked" other="# slots picked" />
         </span>
         <span className="truncate font-extrabold text-base">
-          {total ? priceText(total, locale) : <Trans>Price set by the venue</Trans>}
+          {total ? priceText(total, locale) : <Trans>Ask the venue for the price</Trans>}
         </span>
       </p>
       <Button onPress={goOn}>

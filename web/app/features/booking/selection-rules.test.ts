@@ -103,16 +103,19 @@ test("instead of a lost hour the closest free ones are offered, in order", () =>
 });
 
 test("the first day with a free hour is found", () => {
-  expect(firstFreeDay([day("2026-03-02", { 0: HELD }), day("2026-03-03", { 24: FREE })])).toBe("2026-03-03");
-  expect(firstFreeDay([day("2026-03-02", {})])).toBeUndefined();
+  const held = { ...day("2026-03-02", { 0: HELD }), afterMidnight: [] };
+  const free = day("2026-03-03", { 24: FREE });
+  expect(firstFreeDay([held, { ...free, afterMidnight: [] }])).toBe("2026-03-03");
+  expect(firstFreeDay([held, { ...held, date: "2026-03-03", afterMidnight: free.slots }])).toBe("2026-03-03");
+  expect(firstFreeDay([{ ...held, slots: [] }])).toBeUndefined();
 });
 
 test.each([
-  ["2026-03-02", 0, 14],
-  ["2026-03-15", 0, 14],
-  ["2026-03-16", 14, 14],
-  ["2026-05-01", 56, 5],
-])("%s is asked for with the days from %d on, %d of them", (date, offset, days) => {
+  ["2026-03-02", 0, 13],
+  ["2026-03-14", 0, 13],
+  ["2026-03-15", 13, 13],
+  ["2026-05-01", 52, 9],
+])("%s is shown with the days from %d on, %d of them", (date, offset, days) => {
   expect(pageOf("2026-03-02", date)).toEqual({ offset, days });
 });
 

@@ -1,5 +1,6 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { type AvailabilityDay, type AvailabilitySlot, SlotState } from "~/gen/lapang/v1/venue_pb";
+import { allSlotsOf, type PlayDay } from "~/lib/play-days";
 
 // What a player has picked in the grid of hours, and what follows from it (rules.md §6). No React, no words.
 
@@ -23,8 +24,8 @@ export const mostSlots = 12;
 /** Days ahead that can be booked, today not counted. */
 export const daysAhead = 60;
 
-/** Days that one call may ask for. */
-const daysPerPage = 14;
+/** Days shown of one call: one fewer than it may ask for, as the last one's night is on the day after. */
+const daysPerPage = 13;
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -39,7 +40,7 @@ export function slotOf(slot: AvailabilitySlot): Slot {
   };
 }
 
-export function cellsOf({ slots }: AvailabilityDay): Cell[] {
+export function cellsOf(slots: readonly AvailabilitySlot[]): Cell[] {
   return slots.map((slot) => ({ ...slotOf(slot), state: slot.state, freeCourts: slot.freeCourts }));
 }
 
@@ -120,12 +121,12 @@ export function nearestFree(
     .sort((one, other) => one.start - other.start);
 }
 
-/** The first of these days on which something is free. */
-export function firstFreeDay(days: readonly AvailabilityDay[]): string | undefined {
-  return days.find(({ slots }) => slots.some(({ state }) => state === SlotState.FREE))?.date;
+/** The first of these days on which something is free, its night included. */
+export function firstFreeDay(days: readonly PlayDay[]): string | undefined {
+  return days.find((day) => allSlotsOf(day).some(({ state }) => state === SlotState.FREE))?.date;
 }
 
-/** Which call of at most 14 days a day belongs to, counted from today: the days before it, and how many it asks for. */
+/** Which call a day belongs to, counted from today: the days before it, and how many are shown of it. */
 export function pageOf(today: string, day: string): { offset: number; days: number } {
   const away = Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
   const offset = Math.floor(away / daysPerPage) * daysPerPage;

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { BookingSlot } from "~/gen/lapang/v1/booking_pb";
+import { useCourtName } from "~/lib/court-name";
 import { dayOf, dayParts } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { cx } from "~/ui/cx";
@@ -17,6 +18,7 @@ type Props = {
 export function SessionList({ slots, zone, isOver }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
+  const court = useCourtName();
   return (
     <ul className="flex flex-col gap-3">
       {sessionsOf(slots).map((session) => {
@@ -34,7 +36,7 @@ export function SessionList({ slots, zone, isOver }: Props) {
             <div className={cx("tabular min-w-0", isOver && "text-muted line-through")}>
               <span className="sr-only">{full}, </span>
               <p className="font-extrabold text-lg">{spanHours(session, zone, locale)}</p>
-              <p className="text-muted">{session.court || t`The venue picks the court`}</p>
+              <p className="text-muted">{court(session.court) || t`The venue picks the court`}</p>
             </div>
           </li>
         );

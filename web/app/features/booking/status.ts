@@ -30,9 +30,9 @@ export const statusLooks: Record<Status, Look> = {
 /** What the player may expect, or can do, in each status. */
 export const nextSteps: Record<Status, MessageDescriptor> = {
   [Status.UNSPECIFIED]: msg`Reload the page to see where this booking stands.`,
-  [Status.PENDING_REVIEW]: msg`Your hours are held while the venue looks at the request. You get an e-mail as soon as they answer.`,
-  [Status.RESCHEDULE_PROPOSED]: msg`The venue cannot give you these hours and has proposed others. Get in touch with them to settle on one, or cancel the request.`,
-  [Status.USER_SELECTED]: msg`The new time is held while the venue confirms it. You get an e-mail as soon as they do.`,
+  [Status.PENDING_REVIEW]: msg`Your hours are held while the venue looks at the request. You get an email as soon as they answer.`,
+  [Status.RESCHEDULE_PROPOSED]: msg`The venue cannot give you these hours and has proposed others. Get in touch with them to agree on one, or cancel the request.`,
+  [Status.USER_SELECTED]: msg`The new time is held while the venue confirms it. You get an email as soon as they do.`,
   [Status.AWAITING_PAYMENT]: msg`Pay the venue the way they ask for it. Once they have your payment, the booking is confirmed.`,
   [Status.CONFIRMED]: msg`The court is yours. See you there!`,
   [Status.CANCELED_USER]: msg`The hours are free for others again.`,
@@ -51,6 +51,11 @@ const open = new Set([
 /** Whether something is still to be decided (rules.md §6). */
 export function isOpen(status: Status): boolean {
   return open.has(status);
+}
+
+/** Whether the venue has yet to agree; afterwards it is a booking. */
+export function isRequest(status: Status): boolean {
+  return isOpen(status) && status !== Status.AWAITING_PAYMENT;
 }
 
 /** Whether the hours are still the player's, held or booked. */

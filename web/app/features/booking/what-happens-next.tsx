@@ -36,7 +36,7 @@ export function WhatHappensNext({ offer }: { offer: VenueSport }) {
               <Trans>Your hours are held, and the venue answers within 24 hours, and before you would play.</Trans>
             </Step>
             <Step icon={bell}>
-              <Trans>You get an e-mail with their answer.</Trans>
+              <Trans>You get an email with their answer.</Trans>
             </Step>
           </>
         )}

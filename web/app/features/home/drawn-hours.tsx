@@ -14,7 +14,7 @@ export function DrawnHours() {
         <div key={row} className="flex gap-2">
           {[...row].map((cell, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a drawing; its cells have no other name and never move.
-            <span key={at} className={`h-10 w-9 rounded-xl sm:h-12 sm:w-11 ${cells[cell]}`} />
+            <span key={at} className={`h-10 w-9 rounded-xl sm:h-12 lg:w-11 ${cells[cell]}`} />
           ))}
         </div>
       ))}

@@ -14,7 +14,7 @@ export function JoinIn() {
           <Trans>Don’t just watch.</Trans>
         </h2>
         <p className="max-w-lg text-lg text-muted">
-          <Trans>An e-mail address is all you need. No password to remember, nothing to install.</Trans>
+          <Trans>An email address is all you need. No password to remember, nothing to install.</Trans>
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -42,6 +42,31 @@ test("what is missing is said at its field, and nothing is sent", async () => {
   expect(screen.getByText("Choose a date and a time.")).toBeInTheDocument();
 });
 
+test("what was put right stays so when the place is written instead", async () => {
+  const { user } = show(() => {
+    throw new Error("It was sent.");
+  });
+  await user.click(await screen.findByRole("button", { name: "Create Match" }));
+  await user.type(screen.getByRole("textbox", { name: "Name of the match" }), "Friday futsal");
+  await user.click(screen.getByRole("button", { name: "Use a custom location" }));
+  expect(screen.queryByText("Give it a name of at least 3 characters.")).not.toBeInTheDocument();
+  expect(screen.getByRole("textbox", { name: "Location" })).toBeValid();
+  expect(screen.getByText("Choose a sport.")).toBeInTheDocument();
+});
+
+test("a limit begins with the number that usually plays", async () => {
+  keepDraft({ ...filled, sportId: "badminton" });
+  const { user } = show(() => ({}));
+  const most = await screen.findByRole("textbox", { name: "Max players" });
+  await user.click(screen.getByRole("button", { name: /^Increase/ }));
+  expect(most).toHaveValue("4");
+  await user.click(screen.getByRole("button", { name: /^Increase/ }));
+  expect(most).toHaveValue("5");
+  await user.clear(most);
+  await user.type(most, "2{Tab}");
+  expect(most).toHaveValue("2");
+});
+
 test("a match is made at a venue, and its page opens with the link to pass on", async () => {
   keepDraft(filled);
   const sent: CreateMatchRequest[] = [];
@@ -94,14 +119,28 @@ test("what the server refuses lands on its fields, and all that was typed stays"
   expect(screen.getByRole("textbox", { name: /Description/ })).toHaveValue("Bring water.");
 });
 
-test("a refusal that belongs to no field is said above the form", async () => {
+test("a refusal that belongs to no field is said by the button", async () => {
   keepDraft({ ...filled, usesVenue: false, location: "Lapangan RW 05" });
   const { user } = show(() => {
     throw refusal(Code.FailedPrecondition, "EMAIL_NOT_VERIFIED");
   });
   await user.click(await screen.findByRole("button", { name: "Create Match" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("Confirm your e-mail address first");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Confirm your email address first");
   expect(screen.getByRole("textbox", { name: "Name of the match" })).toHaveValue("Friday futsal");
+});
+
+test("what a lost connection stopped can be tried again", async () => {
+  keepDraft({ ...filled, usesVenue: false, location: "Lapangan RW 05" });
+  let isUp = false;
+  const { user, router } = show(() => {
+    if (!isUp) throw refusal(Code.Unavailable, "");
+    return { match: aMatch({ id: "m9" }) };
+  });
+  await user.click(await screen.findByRole("button", { name: "Create Match" }));
+  expect(await screen.findByRole("alert")).toHaveFocus();
+  isUp = true;
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/match/m9"));
 });
 
 test("a session that ends while typing takes nothing with it", async () => {

@@ -24,7 +24,7 @@ export function EditMatch({ match }: { match: Match }) {
   function send() {
     update.mutate(updateRequestOf(before, form.draft), {
       onSuccess: () => {
-        toastSuccess(t`Saved. Those who have joined get a mail if the time or the place has changed.`);
+        toastSuccess(t`Saved. Those who have joined get an email if the time or the place has changed.`);
         navigate(paths.match(match.id), { replace: true });
       },
       onError: form.refuse,

@@ -66,8 +66,8 @@ export function HostActions({ match }: { match: Match }) {
           <p>
             <Plural
               value={others}
-              one="# player has joined and gets a mail that it is off."
-              other="# players have joined and get a mail that it is off."
+              one="# player has joined and gets an email that it is off."
+              other="# players have joined and get an email that it is off."
             />
           </p>
         )}

@@ -1,7 +1,7 @@
 import check from "icon:lucide/circle-check";
 import share from "icon:lucide/share-2";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { refusalOf, useExplain } from "~/lib/errors";
@@ -13,6 +13,7 @@ import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
+import { useToastLift } from "~/ui/use-toast-lift";
 import { nextStep, placesLeft, type Standing } from "./places-rules";
 import { useJoin, useLeave } from "./queries";
 
@@ -21,10 +22,13 @@ type Props = { match: Match; standing: Standing; onShare: () => void };
 /** How many are in, and the one thing the reader can do about it. On phones it stays within reach of a thumb. */
 export function JoinPanel({ match, standing, onShare }: Props) {
   const { t } = useLingui();
+  const panel = useRef<HTMLElement>(null);
+  useToastLift(panel);
   return (
     <aside
+      ref={panel}
       aria-label={t`Taking part`}
-      className="sticky bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-20 flex flex-col gap-4 bg-surface p-4 shadow-float ring-1 ring-line max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-t-card sm:rounded-card sm:p-6 md:bottom-4 lg:top-22 lg:bottom-auto lg:shadow-none"
+      className="sticky bottom-(--bottom-nav) z-20 flex flex-col gap-4 bg-surface p-4 shadow-float ring-1 ring-line max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-t-card sm:rounded-card sm:p-6 md:bottom-4 lg:top-22 lg:bottom-auto lg:shadow-none"
     >
       <Count match={match} />
       <div className="flex flex-wrap items-center gap-3 lg:flex-col lg:items-stretch">
@@ -74,19 +78,14 @@ function Count({ match }: { match: Match }) {
 }
 
 function Action({ match, standing }: { match: Match; standing: Standing }) {
-  const { t } = useLingui();
   const explain = useExplain();
   const step = nextStep(match, standing, useNow());
   const join = useJoin();
   // A second press whose first one did arrive is no failure: the reader is in.
   const isRefused = join.error && standing !== "in" && refusalOf(join.error).reason !== "ALREADY_JOINED";
 
-  function confirm() {
-    join.mutate({ matchId: match.id }, { onSuccess: () => toastSuccess(t`You are in. See you there!`) });
-  }
-
   return (
-    <div className="flex flex-col gap-3">
+    <div aria-live="polite" className="flex flex-col gap-3">
       {isRefused && (
         <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
           {explain(join.error)}
@@ -110,7 +109,11 @@ function Action({ match, standing }: { match: Match; standing: Standing }) {
       )}
       {step === "signIn" && <SignIn />}
       {step === "join" && (
-        <Button isWide onPress={confirm} isPending={standing === "unknown" || join.isPending}>
+        <Button
+          isWide
+          onPress={() => join.mutate({ matchId: match.id })}
+          isPending={standing === "unknown" || join.isPending}
+        >
           <Trans comment="Takes a place in a match">Join</Trans>
         </Button>
       )}

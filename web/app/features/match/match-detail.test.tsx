@@ -130,7 +130,7 @@ test("the host deletes the match, knowing whom it concerns", async () => {
   );
   await user.click(await screen.findByRole("button", { name: "Delete match" }));
   const question = await screen.findByRole("alertdialog", { name: "Delete this match?" });
-  expect(question).toHaveTextContent("2 players have joined and get a mail that it is off.");
+  expect(question).toHaveTextContent("2 players have joined and get an email that it is off.");
   await user.click(within(question).getByRole("button", { name: "Delete match" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/play"));
   expect(deleted).toBe("m1");

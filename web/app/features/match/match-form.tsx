@@ -5,6 +5,7 @@ import { sportIds, sportNames } from "~/lib/sports";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Form } from "~/ui/form";
+import { FormFailure } from "~/ui/form-failure";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
 import { SportIcon } from "~/ui/sport-icon";
@@ -31,7 +32,7 @@ export function MatchForm({ form, before, onSend, isPending, submit }: Props) {
   const { i18n, t } = useLingui();
   const { draft, change, check, errors, failure } = form;
   return (
-    <Form onSubmit={() => check() && onSend()} errors={errors} failure={failure} checksItself>
+    <Form onSubmit={() => check() && onSend()} errors={errors} checksItself>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
           <Section title={t({ message: "What", comment: "Part of a form: name and sport of a match" })}>
@@ -70,9 +71,10 @@ export function MatchForm({ form, before, onSend, isPending, submit }: Props) {
           </Section>
         </div>
         <MatchPreview draft={draft} before={before} />
-        <div className="lg:col-start-1">
+        <div className="flex flex-col gap-4 lg:col-start-1">
+          {failure && <FormFailure>{failure.text}</FormFailure>}
           <Button type="submit" size="large" isWide isPending={isPending}>
-            {submit}
+            {failure?.isTransient ? t`Try Again` : submit}
           </Button>
         </div>
       </div>

@@ -36,8 +36,10 @@ export function MatchHero({ match }: { match: Match }) {
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <time dateTime={start.toISOString()} className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-bold text-2xl">{day}</span>
-          <span className="tabular font-extrabold text-4xl tracking-tight sm:text-5xl">{time}</span>
-          <span className="font-bold text-xl">{zoneShort}</span>
+          <span className="whitespace-nowrap">
+            <span className="tabular font-extrabold text-4xl tracking-tight sm:text-5xl">{time}</span>{" "}
+            <span className="font-bold text-xl">{zoneShort}</span>
+          </span>
         </time>
         {!match.isPublic && (
           <span className="rounded-full bg-surface px-3 py-1 font-bold text-ink text-sm">

@@ -3,7 +3,7 @@ import pin from "icon:lucide/map-pin";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { clockTime, shortDay, zoneName } from "~/lib/dates";
+import { clockTime, shortDayParts, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { AvatarStack } from "~/ui/avatar-stack";
 import { Badge } from "~/ui/badge";
@@ -31,7 +31,7 @@ export function MatchTicket({ match, name, note }: Props) {
   return (
     <>
       <Stub match={match} />
-      <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 sm:p-5">
+      <div className="flex min-w-0 flex-1 flex-col gap-2 p-3.5 sm:p-5">
         <p className="flex flex-wrap items-center gap-x-1.5 font-semibold text-muted text-sm">
           {tags(match).join(" · ")}
           {!match.isPublic && <Icon of={lock} />}
@@ -48,8 +48,8 @@ export function MatchTicket({ match, name, note }: Props) {
             <span className="line-clamp-2 min-w-0">{place}</span>
           </p>
         )}
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-2">
-          <AvatarStack people={people} shown={3} total={match.currentParticipants} />
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
+          <AvatarStack people={people} shown={2} total={match.currentParticipants} />
           <span className="flex flex-wrap gap-2">
             {note && <Badge tone="good">{note}</Badge>}
             <Spots match={match} />
@@ -65,19 +65,22 @@ function Stub({ match }: { match: Match }) {
   const { t } = useLingui();
   const start = startOf(match);
   const zone = zoneOf(match);
-  const isSet = !Number.isNaN(start.getTime());
+  const day = Number.isNaN(start.getTime()) ? null : shortDayParts(start, zone, locale);
   return (
     <div
       data-sport={match.sportId}
-      className="flex w-26 shrink-0 flex-col items-center justify-center gap-1 border-line border-e-2 border-dashed bg-tint px-2 py-4 text-center text-tone sm:w-30"
+      className="flex w-24 shrink-0 flex-col items-center justify-center gap-1 border-line border-e-2 border-dashed bg-tint px-1 py-4 text-center text-tone sm:w-30"
     >
       <SportIcon sport={match.sportId} />
-      {isSet ? (
-        <time dateTime={start.toISOString()} className="flex flex-col items-center">
+      {day ? (
+        <time dateTime={start.toISOString()} className="flex flex-col items-center whitespace-nowrap">
+          <span className="font-bold text-sm">{day.weekday}</span>
+          <span className="tabular font-extrabold text-2xl leading-7 tracking-tight sm:text-3xl sm:leading-9">
+            {day.date}
+          </span>
           <span className="tabular font-extrabold text-2xl leading-8 tracking-tight sm:text-3xl sm:leading-9">
             {clockTime(start, zone, locale)}
           </span>
-          <span className="font-bold text-sm">{shortDay(start, zone, locale)}</span>
           <span className="font-semibold text-xs">{zoneName(zone, start, locale)}</span>
         </time>
       ) : (

@@ -38,7 +38,7 @@ export function MyMatches() {
   return (
     <section aria-label={t`Matches`} className="flex flex-col gap-5">
       <ul className="flex gap-2">
-        <Choice to={hrefWith({ when: null, offset: null })} isChosen={!isPast} label={t`To come`} />
+        <Choice to={hrefWith({ when: null, offset: null })} isChosen={!isPast} label={t`Upcoming`} />
         <Choice to={hrefWith({ when: "past", offset: null })} isChosen={isPast} label={t`Past`} />
       </ul>
       {error && !data && <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />}

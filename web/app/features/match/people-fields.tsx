@@ -8,6 +8,7 @@ import { Select } from "~/ui/select";
 import { TextArea } from "~/ui/text-area";
 import { type Draft, limits } from "./form-rules";
 import { genderNames, genderWords } from "./match-words";
+import { usualPlayers } from "./usual-players";
 
 type Props = { draft: Draft; onChange: (changed: Partial<Draft>) => void };
 
@@ -19,11 +20,12 @@ export function PeopleFields({ draft, onChange }: Props) {
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <NumberField
           name="maxParticipants"
-          label={t`Most players`}
-          description={t`You count as one. Empty is no limit.`}
+          label={t`Max players`}
+          description={t`You count as one. Leave empty for no limit.`}
           placeholder={t({ message: "No limit", comment: "A match for any number of players" })}
           value={draft.maxParticipants ?? Number.NaN}
           onChange={(most) => onChange({ maxParticipants: Number.isNaN(most) ? null : most })}
+          startsAt={usualPlayers(draft.sportId)}
           minValue={limits.fewest}
           maxValue={limits.most}
         />

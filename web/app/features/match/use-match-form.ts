@@ -2,13 +2,19 @@ import { Code } from "@connectrpc/connect";
 import { useLingui } from "@lingui/react";
 import { useMemo, useState } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { codeOf } from "~/lib/error-code";
+import { codeOf, isTransient } from "~/lib/error-code";
 import { refusalOf, useExplain, violationsOf } from "~/lib/errors";
 import { keepDraft } from "./draft-store";
 import { type Draft, messageOfRule, type Problems, problemsOf, problemsOfReason } from "./form-rules";
 
-/** The error of the start goes with a change of any of these. */
-const startFields: (keyof Draft)[] = ["day", "minutes", "venue", "usesVenue", "timeZone"];
+/** The fields whose errors a change of the draft answers, where they have other names than what changed. */
+const answeredBy: Partial<Record<keyof Draft, string[]>> = {
+  day: ["dateTime"],
+  minutes: ["dateTime"],
+  timeZone: ["dateTime"],
+  venue: ["venueId", "dateTime"],
+  usesVenue: ["venueId", "location", "dateTime"],
+};
 
 /** What the two forms of a match share: the draft, what is wrong with it, and what the server said. */
 export function useMatchForm(initial: () => Draft, before?: Match) {
@@ -16,13 +22,15 @@ export function useMatchForm(initial: () => Draft, before?: Match) {
   const explain = useExplain();
   const [draft, setDraft] = useState(initial);
   const [problems, setProblems] = useState<Problems>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ text: string; isTransient: boolean }>();
 
   function change(changed: Partial<Draft>) {
     setDraft({ ...draft, ...changed });
-    if (!problems?.dateTime || !startFields.some((field) => field in changed)) return;
-    const { dateTime: _, ...rest } = problems;
-    setProblems(rest);
+    if (!problems) return;
+    const answered = draftFields(changed).flatMap((field) => answeredBy[field] ?? [field]);
+    // The fields hide what was answered by themselves, but only until the form tells them their errors anew.
+    if (answered.some((field) => field in problems))
+      setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !answered.includes(field))));
   }
 
   /** Whether the draft keeps the rules; if not, its fields say so. */
@@ -33,12 +41,12 @@ export function useMatchForm(initial: () => Draft, before?: Match) {
     return Object.keys(found).length === 0;
   }
 
-  /** Puts a refusal where it belongs: on its fields, or above the form. What was typed stays. */
+  /** Puts a refusal where it belongs: on its fields, or by the button. What was typed stays. */
   function refuse(error: unknown) {
     if (codeOf(error) === Code.Unauthenticated) keepDraft(draft);
     const found = fieldsOf(error, draft);
     if (Object.keys(found).length > 0) setProblems(found);
-    else setFailure(explain(error));
+    else setFailure({ text: explain(error), isTransient: isTransient(error) });
   }
 
   const errors = useMemo(
@@ -49,6 +57,8 @@ export function useMatchForm(initial: () => Draft, before?: Match) {
   );
   return { draft, change, check, refuse, errors, failure };
 }
+
+const draftFields = (changed: Partial<Draft>) => Object.keys(changed) as (keyof Draft)[];
 
 export type MatchFormState = ReturnType<typeof useMatchForm>;
 

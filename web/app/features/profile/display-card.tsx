@@ -15,7 +15,7 @@ export function DisplayCard() {
       </div>
       <div className="flex items-center justify-between gap-4">
         <p className="font-semibold text-sm">
-          <Trans>Colours</Trans>
+          <Trans>Colors</Trans>
         </p>
         <ThemeSwitch />
       </div>

@@ -1,17 +1,14 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { usePaths } from "~/lib/paths";
 import { useSession } from "~/lib/session";
 import { Page } from "~/ui/page";
-import { TabLinks } from "~/ui/tab-links";
 import { AccountCard } from "./account-card";
 import { DisplayCard } from "./display-card";
 import { StaffCard } from "./staff-card";
 
-/** The player's own page: who they are, how the app looks, and a tab for each thing to set. */
+/** The player's own page: who they are, how the app looks, and what there is to set. */
 export function Settings({ children }: { children: ReactNode }) {
   const { t } = useLingui();
-  const paths = usePaths();
   const session = useSession();
   return (
     <Page title={t`Settings`} width="wide">
@@ -22,7 +19,9 @@ export function Settings({ children }: { children: ReactNode }) {
           <DisplayCard />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <TabLinks label={t`Settings`} tabs={[{ to: paths.settingsSports, label: t`Sports Preferences` }]} />
+          <h2 className="font-extrabold text-2xl">
+            <Trans>Sports Preferences</Trans>
+          </h2>
           {children}
         </div>
       </div>

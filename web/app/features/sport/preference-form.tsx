@@ -1,19 +1,23 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
+import { mainId } from "~/lib/announce";
 import { useExplain } from "~/lib/errors";
 import { sportIds, sportNames } from "~/lib/sports";
 import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
+import { FormFailure } from "~/ui/form-failure";
 import { SportIcon } from "~/ui/sport-icon";
 import { TileGroup } from "~/ui/tile-group";
 import { ChosenSports } from "./chosen-sports";
-import { choose, mostPreferences, type Preference, toStored } from "./preference-rules";
+import { choose, isSame, mostPreferences, type Preference, toStored } from "./preference-rules";
 import { useSavePreferences } from "./queries";
 
 type Props = {
   initial: Preference[];
   saveLabel: string;
+  /** Whether there is nothing to save until something has changed. */
+  isEdit?: boolean;
   /** Said instead of saving an empty list, where there must be one. */
   whenEmpty?: string;
   /** A failure of the page's other action. */
@@ -23,11 +27,13 @@ type Props = {
 };
 
 /** Which sports, in which order, at what level. A failure keeps all of it. */
-export function PreferenceForm({ initial, saveLabel, whenEmpty, otherFailure, otherAction, onSaved }: Props) {
+export function PreferenceForm(props: Props) {
+  const { initial, saveLabel, isEdit = false, whenEmpty, otherFailure, otherAction, onSaved } = props;
   const { i18n, t } = useLingui();
   const explain = useExplain();
   const save = useSavePreferences();
   const [preferences, setPreferences] = useState(initial);
+  const [kept, setKept] = useState(initial);
   const [isMissing, setMissing] = useState(false);
   const isFull = preferences.length >= mostPreferences;
 
@@ -40,12 +46,24 @@ export function PreferenceForm({ initial, saveLabel, whenEmpty, otherFailure, ot
     if (save.isPending) return;
     setMissing(whenEmpty !== undefined && preferences.length === 0);
     if (whenEmpty !== undefined && preferences.length === 0) return;
-    save.mutate({ preferences: toStored(preferences) }, { onSuccess: onSaved });
+    save.mutate(
+      { preferences: toStored(preferences) },
+      {
+        onSuccess: () => {
+          if (isEdit) {
+            setKept(preferences);
+            // The button that was pressed goes.
+            document.getElementById(mainId)?.focus({ preventScroll: true });
+          }
+          onSaved();
+        },
+      },
+    );
   }
 
   const failure = isMissing ? whenEmpty : save.error ? explain(save.error) : otherFailure;
   return (
-    <Form onSubmit={submit} failure={failure}>
+    <Form onSubmit={submit}>
       <TileGroup
         label={t`Sports`}
         selected={preferences.map(({ sport }) => sport)}
@@ -64,7 +82,7 @@ export function PreferenceForm({ initial, saveLabel, whenEmpty, otherFailure, ot
       {preferences.length > 0 && (
         <section aria-labelledby="your-order" className="flex flex-col gap-3 pt-4">
           <h2 id="your-order" className="font-extrabold text-2xl">
-            <Trans>Your favourites, in order</Trans>
+            <Trans>Your favorites, in order</Trans>
           </h2>
           <p className="text-muted">
             <Trans>Drag what you like most to the top, and tap how well you play.</Trans>
@@ -72,14 +90,16 @@ export function PreferenceForm({ initial, saveLabel, whenEmpty, otherFailure, ot
           <ChosenSports preferences={preferences} onChange={change} />
         </section>
       )}
-      <BottomBar>
-        {otherAction}
-        <div className="flex-1 sm:max-w-56">
-          <Button type="submit" isWide isPending={save.isPending}>
-            {saveLabel}
-          </Button>
-        </div>
-      </BottomBar>
+      {(!isEdit || !isSame(preferences, kept)) && (
+        <BottomBar note={failure && <FormFailure>{failure}</FormFailure>}>
+          {otherAction}
+          <div className="flex-1 sm:max-w-56">
+            <Button type="submit" isWide isPending={save.isPending}>
+              {saveLabel}
+            </Button>
+          </div>
+        </BottomBar>
+      )}
     </Form>
   );
 }

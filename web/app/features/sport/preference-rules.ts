@@ -26,6 +26,14 @@ export function toStored(preferences: readonly Preference[]): Stored[] {
   }));
 }
 
+/** Whether two lists say the same of a player. */
+export function isSame(one: readonly Preference[], other: readonly Preference[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ sport, level }, at) => sport === other[at]?.sport && level === other[at]?.level)
+  );
+}
+
 /** The list with just these sports: who stays keeps place and level, who is new comes last. */
 export function choose(preferences: readonly Preference[], sports: readonly SportId[]): Preference[] {
   const staying = preferences.filter(({ sport }) => sports.includes(sport));

@@ -11,6 +11,7 @@ export function SportsSettings() {
       {(preferences) => (
         <PreferenceForm
           initial={preferences}
+          isEdit
           saveLabel={t`Save`}
           onSaved={() => toastSuccess(t`Your sports are saved.`)}
         />

@@ -2,11 +2,14 @@ import arrow from "icon:lucide/arrow-right";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { type AvailabilityDay, type AvailabilitySlot, SlotState } from "~/gen/lapang/v1/venue_pb";
-import { clockTime, dayParts, friendlyDay, instantOf, today, zoneName } from "~/lib/dates";
+import { type AvailabilitySlot, SlotState } from "~/gen/lapang/v1/venue_pb";
+import { clockTime, dayOf, dayParts, friendlyDay, instantOf, today, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { formatMoneyShort } from "~/lib/money";
+import type { OpeningHours } from "~/lib/opening-rules";
 import { usePaths } from "~/lib/paths";
+import { allSlotsOf, type PlayDay, playDaysOf } from "~/lib/play-days";
+import { Awaiting } from "~/ui/awaiting";
 import { Failed } from "~/ui/failed";
 import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/skeleton";
@@ -15,23 +18,26 @@ import { useAvailability } from "./queries";
 const daysShown = 3;
 const hoursShown = 6;
 
-type Props = { venueId: string; sportId: string; zone: string };
+type Props = { venueId: string; sportId: string; zone: string; hours: readonly OpeningHours[] };
+type DayProps = { day: PlayDay; free: readonly AvailabilitySlot[]; venueId: string; sportId: string; zone: string };
+type HourProps = { slot: AvailabilitySlot; date: string; venueId: string; sportId: string; zone: string };
 
 /** Most would rather not play before that, by the venue's clock. */
 const dayBegins = 5;
 
-/** The free slots of a day worth showing first: those of the small hours only where there are no others. */
-function firstFree(day: AvailabilityDay, zone: string): AvailabilitySlot[] {
-  const free = day.slots.filter(({ state }) => state === SlotState.FREE);
-  const begin = instantOf(day.date, dayBegins * 60, zone);
+/** The free slots worth showing first: those of the small hours only where there are no others. */
+function firstFree(date: string, free: readonly AvailabilitySlot[], zone: string): AvailabilitySlot[] {
+  const begin = instantOf(date, dayBegins * 60, zone);
   const awake = free.filter(({ startTime }) => startTime && timestampDate(startTime) >= begin);
   return (awake.length > 0 ? awake : free).slice(0, hoursShown);
 }
 
 /** The next free hours; each leads to the form with that hour picked. */
-export function AvailabilityPreview({ venueId, sportId, zone }: Props) {
+export function AvailabilityPreview({ venueId, sportId, zone, hours }: Props) {
   const locale = useLocale();
-  const { data, error, isFetching, refetch } = useAvailability(venueId, sportId, today(zone), daysShown);
+  const first = today(zone);
+  const query = useAvailability(venueId, sportId, first, daysShown + 1);
+  const { data, error, isFetching, refetch } = query;
   return (
     <section aria-labelledby="free-title" className="flex flex-col gap-4">
       <h2 id="free-title" className="flex flex-wrap items-baseline gap-x-3 font-extrabold text-2xl">
@@ -41,29 +47,38 @@ export function AvailabilityPreview({ venueId, sportId, zone }: Props) {
       {error && !data ? (
         <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />
       ) : (
-        <ul className="flex flex-col gap-3">
-          {data
-            ? data.days.map((day) => (
-                <li key={day.date}>
-                  <Day day={day} venueId={venueId} sportId={sportId} zone={zone} />
-                </li>
-              ))
-            : Array.from({ length: daysShown }, (_, at) => at).map((at) => (
-                <li key={at}>
-                  <Skeleton className="h-30 rounded-card" />
-                </li>
-              ))}
-        </ul>
+        <Awaiting query={query}>
+          <ul className="flex flex-col gap-3">
+            {data
+              ? playDaysOf(data.days, hours, zone, first)
+                  .slice(0, daysShown)
+                  .map((day) => (
+                    <li key={day.date}>
+                      <Day
+                        day={day}
+                        free={allSlotsOf(day).filter(({ state }) => state === SlotState.FREE)}
+                        venueId={venueId}
+                        sportId={sportId}
+                        zone={zone}
+                      />
+                    </li>
+                  ))
+              : Array.from({ length: daysShown }, (_, at) => at).map((at) => (
+                  <li key={at}>
+                    <Skeleton className="h-30 rounded-card" />
+                  </li>
+                ))}
+          </ul>
+        </Awaiting>
       )}
     </section>
   );
 }
 
-function Day({ day, venueId, sportId, zone }: Props & { day: AvailabilityDay }) {
+function Day({ day, free, venueId, sportId, zone }: DayProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const paths = usePaths();
-  const free = day.slots.filter(({ state }) => state === SlotState.FREE).length;
   const noon = instantOf(day.date, 720, zone);
   return (
     <div className="flex min-h-30 flex-col gap-3 rounded-card bg-surface p-4 ring-1 ring-line">
@@ -71,16 +86,16 @@ function Day({ day, venueId, sportId, zone }: Props & { day: AvailabilityDay }) 
         <h3 className="font-bold">
           {friendlyDay(noon, zone, locale)}{" "}
           <span className="font-normal text-muted text-sm">
-            {free > 0 ? (
-              <Plural value={free} one="# free slot" other="# free slots" />
-            ) : day.slots.length === 0 ? (
+            {free.length > 0 ? (
+              <Plural value={free.length} one="# free slot" other="# free slots" />
+            ) : allSlotsOf(day).length === 0 ? (
               t`Closed`
             ) : (
               t`Nothing free`
             )}
           </span>
         </h3>
-        {free > 0 && (
+        {free.length > 0 && (
           <Link
             to={paths.bookVenue(venueId, { sport: sportId, date: day.date })}
             aria-label={t`All hours on ${dayParts(day.date, locale).full}`}
@@ -91,9 +106,9 @@ function Day({ day, venueId, sportId, zone }: Props & { day: AvailabilityDay }) 
           </Link>
         )}
       </div>
-      {free > 0 && (
+      {free.length > 0 && (
         <ul className="grid grid-cols-3 gap-2 sm:grid-cols-6">
-          {firstFree(day, zone).map((slot) => (
+          {firstFree(day.date, free, zone).map((slot) => (
             <li key={String(slot.startTime?.seconds)} className="max-sm:nth-[n+4]:hidden">
               <Hour slot={slot} date={day.date} venueId={venueId} sportId={sportId} zone={zone} />
             </li>
@@ -104,18 +119,22 @@ function Day({ day, venueId, sportId, zone }: Props & { day: AvailabilityDay }) 
   );
 }
 
-function Hour({ slot, date, venueId, sportId, zone }: Props & { slot: AvailabilitySlot; date: string }) {
+function Hour({ slot, date, venueId, sportId, zone }: HourProps) {
   const locale = useLocale();
   const paths = usePaths();
   if (!slot.startTime) return null;
   const start = timestampDate(slot.startTime);
   const { priceMin, priceMax, currency } = slot;
+  const ownDay = dayOf(start, zone);
   return (
     <Link
       to={paths.bookVenue(venueId, { sport: sportId, date, at: start.toISOString() })}
       className="tabular flex min-h-13 flex-col items-center justify-center rounded-2xl bg-accent-soft px-1 text-accent-ink hover:bg-accent hover:text-on-accent"
     >
-      <span className="font-extrabold">{clockTime(start, zone, locale)}</span>
+      <span className="font-extrabold">
+        {clockTime(start, zone, locale)}
+        {ownDay !== date && <span className="font-semibold text-xs"> {dayParts(ownDay, locale).weekday}</span>}
+      </span>
       {priceMin !== undefined && priceMax !== undefined && (
         <span className="whitespace-nowrap text-xs">{formatMoneyShort(priceMin, priceMax, currency, locale)}</span>
       )}

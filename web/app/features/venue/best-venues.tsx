@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Awaiting } from "~/ui/awaiting";
 import { Failed } from "~/ui/failed";
 import { useBestVenues } from "./queries";
 import { VenueCardGrid } from "./venue-card-grid";
@@ -7,14 +8,17 @@ const shown = 6;
 
 /** Where to begin while nothing is being looked for. */
 export function BestVenues() {
-  const { data, error, isFetching, refetch } = useBestVenues();
+  const query = useBestVenues();
+  const { data, error, isFetching, refetch } = query;
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   return (
     <section aria-labelledby="best-venues" className="flex flex-col gap-4">
       <h2 id="best-venues" className="min-h-7 font-bold text-lg">
-        <Trans>Players’ favourites</Trans>
+        <Trans>Players’ favorites</Trans>
       </h2>
-      <VenueCardGrid venues={data?.venues.slice(0, shown)} sports={[]} expected={shown} />
+      <Awaiting query={query}>
+        <VenueCardGrid venues={data?.venues.slice(0, shown)} sports={[]} expected={shown} />
+      </Awaiting>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { OpeningHours } from "~/gen/lapang/v1/venue_pb";
 import { zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
-import { isWholeDay, openingAt, stretchesOn, stretchText, weekdayName, weekdays } from "./opening-rules";
+import { isWholeDay, openingAt, stretchesOn, stretchText, weekdayName, weekdays } from "~/lib/opening-rules";
 
 /** The week, today standing out. */
 export function OpeningHoursList({ hours, zone }: { hours: readonly OpeningHours[]; zone: string }) {

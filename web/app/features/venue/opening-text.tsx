@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { OpeningHours } from "~/gen/lapang/v1/venue_pb";
 import { intlLocale, useLocale } from "~/lib/locale";
+import { isWholeDay, openingAt, stretchText } from "~/lib/opening-rules";
 import { cx } from "~/ui/cx";
-import { isWholeDay, openingAt, stretchText } from "./opening-rules";
 
 /** Whether a venue is open at this moment, and when it is today. */
 export function OpeningText({ hours, zone }: { hours: readonly OpeningHours[]; zone: string }) {

@@ -23,7 +23,7 @@ type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void };
 export function PlaceFilter({ filters, onChange }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
-  const position = usePosition((near) => onChange({ near, city: "" }));
+  const position = usePosition(JSON.stringify(filters), (near) => onChange({ near, city: "" }));
   const cities = citiesOf(useBestVenues().data?.venues ?? []);
   const { near, city, withinKm } = filters;
   const shown = city && !cities.includes(city) ? [city, ...cities] : cities;
@@ -42,7 +42,7 @@ export function PlaceFilter({ filters, onChange }: Props) {
           aria-pressed={near !== null}
           data-selected={near !== null || undefined}
           onClick={toggleNear}
-          className="flex min-h-11 shrink-0 items-center gap-2 rounded-full bg-accent-soft px-4 font-bold text-accent-ink text-sm ring-1 ring-accent ring-inset data-selected:bg-accent data-selected:text-on-accent"
+          className="flex min-h-11 shrink-0 items-center gap-2 rounded-full bg-surface px-4 font-bold text-sm ring-1 ring-line-strong ring-inset hover:bg-sunken data-selected:bg-accent data-selected:text-on-accent data-selected:ring-accent"
         >
           <Icon of={locate} className="text-lg" />
           <Trans>Near me</Trans>

@@ -1,6 +1,6 @@
 import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { intlLocale, type Locale } from "~/lib/locale";
-import { type Weekday, weekdayName, weekdays } from "./opening-rules";
+import { type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
 
 type Price = { minorUnits: bigint; currency: string };
 

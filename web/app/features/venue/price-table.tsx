@@ -1,14 +1,22 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/locale";
 import { formatMoneyRange } from "~/lib/money";
+import { stretchText } from "~/lib/opening-rules";
 import { Failed } from "~/ui/failed";
 import { Skeleton } from "~/ui/skeleton";
-import { stretchText } from "./opening-rules";
 import { bandsOf, daysText, isEveryDay, isGeneral } from "./price-rules";
 import { usePricingBands } from "./queries";
 
 const standard = "standard";
+
+/** Names of prices that halls commonly use, in the reader's language; any other stands as the hall wrote it. */
+const commonNames: Record<string, MessageDescriptor> = {
+  Evening: msg`Evening`,
+  Weekend: msg`Weekend`,
+};
 
 /** What an hour of a sport costs, and when. */
 export function PriceTable({ venueId, sportId }: { venueId: string; sportId: string }) {
@@ -23,7 +31,7 @@ export function PriceTable({ venueId, sportId }: { venueId: string; sportId: str
       {!error && !data && <Skeleton className="h-48 rounded-card" />}
       {data && bands.length === 0 && (
         <p className="text-muted">
-          <Trans>The venue sets the price when it confirms your booking.</Trans>
+          <Trans>The venue has not listed its prices here. Ask them before you book.</Trans>
         </p>
       )}
       {bands.length > 0 && <Bands bands={bands} />}
@@ -32,8 +40,12 @@ export function PriceTable({ venueId, sportId }: { venueId: string; sportId: str
 }
 
 function Bands({ bands }: { bands: readonly VenuePricingBand[] }) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const locale = useLocale();
+  const nameOf = (name: string) => {
+    const common = commonNames[name];
+    return common ? i18n._(common) : name;
+  };
   const isRest = (band: VenuePricingBand) => bands.length > 1 && isGeneral(band);
   const hoursText = ({ startHour, endHour }: VenuePricingBand) =>
     startHour === 0 && endHour === 24
@@ -60,7 +72,7 @@ function Bands({ bands }: { bands: readonly VenuePricingBand[] }) {
                 {band.segment && band.segment !== standard && (
                   <span className="block font-normal text-muted text-sm">{band.segment}</span>
                 )}
-                {band.notes && <span className="block font-normal text-muted text-sm">{band.notes}</span>}
+                {band.notes && <span className="block font-normal text-muted text-sm">{nameOf(band.notes)}</span>}
               </th>
               <td className="whitespace-nowrap px-2 py-3 align-top">{isRest(band) ? "" : hoursText(band)}</td>
               <td className="px-4 py-3 text-end align-top font-bold">

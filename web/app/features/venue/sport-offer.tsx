@@ -6,6 +6,7 @@ import bolt from "icon:lucide/zap";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { BookingMode, PaymentMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
+import { useCourtName } from "~/lib/court-name";
 import { intlLocale, useLocale } from "~/lib/locale";
 import { Icon, type IconShape } from "~/ui/icon";
 
@@ -13,9 +14,10 @@ import { Icon, type IconShape } from "~/ui/icon";
 export function SportOffer({ offer }: { offer: VenueSport }) {
   const { t } = useLingui();
   const locale = useLocale();
+  const court = useCourtName();
   const courts = offer.courts.filter(({ isActive }) => isActive);
   const names = new Intl.ListFormat(intlLocale[locale], { type: "unit", style: "short" }).format(
-    courts.map(({ name }) => name),
+    courts.map(({ name }) => court(name)),
   );
   return (
     <dl className="grid gap-3 sm:grid-cols-2">

@@ -10,15 +10,15 @@ const stillGoodMs = 5 * 60_000;
 
 const problems: Record<number, PositionProblem> = { 1: "denied", 2: "unavailable", 3: "slow" };
 
-/** Asks the device where it is, only when told to. */
-export function usePosition(onFound: (place: Place) => void) {
+/** Asks the device where it is, only when told to. A problem is told for as long as `asked`, what is looked for, stays the same. */
+export function usePosition(asked: string, onFound: (place: Place) => void) {
   const [isAsking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<PositionProblem | null>(null);
+  const [problem, setProblem] = useState<{ asked: string; problem: PositionProblem } | null>(null);
 
   function ask() {
     setProblem(null);
     if (!("geolocation" in navigator)) {
-      setProblem("unavailable");
+      setProblem({ asked, problem: "unavailable" });
       return;
     }
     setAsking(true);
@@ -29,11 +29,11 @@ export function usePosition(onFound: (place: Place) => void) {
       },
       ({ code }) => {
         setAsking(false);
-        setProblem(problems[code] ?? "unavailable");
+        setProblem({ asked, problem: problems[code] ?? "unavailable" });
       },
       { timeout: longestWaitMs, maximumAge: stillGoodMs },
     );
   }
 
-  return { ask, isAsking, problem, forget: () => setProblem(null) };
+  return { ask, isAsking, problem: problem?.asked === asked ? problem.problem : null, forget: () => setProblem(null) };
 }

@@ -2,6 +2,7 @@ import pin from "icon:lucide/map-pin";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { areaText } from "~/lib/address";
 import { useLocale } from "~/lib/locale";
 import { formatMoney } from "~/lib/money";
 import { usePaths } from "~/lib/paths";
@@ -53,7 +54,7 @@ export function VenueCard({ venue, sports }: Props) {
             {distance !== undefined && (
               <span className="tabular font-bold text-ink">{t`${distanceText(distance, locale)} away`} · </span>
             )}
-            {venue.formattedAddress || venue.address || venue.city}
+            {areaText(venue)}
           </span>
         </p>
         <p className="line-clamp-1 text-muted text-sm">

@@ -2,8 +2,9 @@ import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "react-router";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { addressText, areaText } from "~/lib/address";
 import { codeOf, statusOf } from "~/lib/error-code";
-import { useExplain } from "~/lib/errors";
+import { useExplainLoading } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
 import { BottomBar } from "~/ui/bottom-bar";
@@ -28,7 +29,7 @@ import { VenueSkeleton } from "./venue-skeleton";
 /** All there is to know of a venue before booking it. */
 export function VenuePage({ id }: { id: string }) {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainLoading();
   const { data, error, refetch } = useVenue(id);
   if (codeOf(error) === Code.NotFound) return <VenueNotFound />;
   if (error && !data) {
@@ -61,7 +62,7 @@ function Loaded({ venue }: { venue: Venue }) {
     <Page
       title={venue.name}
       width="wide"
-      lead={venue.formattedAddress || venue.address}
+      lead={areaText(venue)}
       action={<Rating rating={venue.rating} count={venue.userRatingsTotal} />}
     >
       <div className="overflow-hidden rounded-card">
@@ -92,7 +93,12 @@ function Loaded({ venue }: { venue: Venue }) {
                 />
                 <SportOffer offer={chosen} />
               </section>
-              <AvailabilityPreview venueId={venue.id} sportId={chosen.sportId} zone={venue.timeZone} />
+              <AvailabilityPreview
+                venueId={venue.id}
+                sportId={chosen.sportId}
+                zone={venue.timeZone}
+                hours={venue.openingHours}
+              />
               <PriceTable venueId={venue.id} sportId={chosen.sportId} />
             </>
           ) : (
@@ -116,7 +122,7 @@ function Loaded({ venue }: { venue: Venue }) {
             <h2 className="font-extrabold text-lg">
               <Trans>Find and contact</Trans>
             </h2>
-            <p className="text-muted text-sm">{venue.formattedAddress || venue.address}</p>
+            <p className="text-muted text-sm">{addressText(venue)}</p>
             <ContactLinks
               phoneNumber={venue.phoneNumber}
               website={venue.website}

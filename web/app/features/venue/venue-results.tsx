@@ -2,6 +2,7 @@ import searchX from "icon:lucide/search-x";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
+import { Awaiting } from "~/ui/awaiting";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Failed } from "~/ui/failed";
@@ -20,7 +21,8 @@ export function VenueResults() {
   const { t } = useLingui();
   const paths = usePaths();
   const { filters, change } = useFilters();
-  const { data, error, isPlaceholderData, isFetching, refetch } = useVenueSearch(filters);
+  const query = useVenueSearch(filters);
+  const { data, error, isPlaceholderData, isFetching, refetch } = query;
 
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   if (data?.venues.length === 0 && !isPlaceholderData) return <NothingFound filters={filters} onChange={change} />;
@@ -29,12 +31,14 @@ export function VenueResults() {
       <h2 aria-live="polite" className="min-h-7 font-bold text-lg">
         {data && <Plural value={data.total} one="# venue" other="# venues" />}
       </h2>
-      <VenueCardGrid
-        venues={data?.venues}
-        sports={filters.sports}
-        expected={pageSize / 2}
-        isOutdated={isPlaceholderData}
-      />
+      <Awaiting query={query}>
+        <VenueCardGrid
+          venues={data?.venues}
+          sports={filters.sports}
+          expected={pageSize / 2}
+          isOutdated={isPlaceholderData}
+        />
+      </Awaiting>
       {data && data.total > pageSize && (
         <Pagination
           total={data.total}

@@ -118,6 +118,9 @@ test("the reader's place is asked for on tap only, and a refusal is explained", 
   expect(ask).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Near me" }));
   expect(screen.getByRole("alert")).toHaveTextContent("choose a city");
+  await user.click(await screen.findByRole("button", { name: "Bandung" }));
+  await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
+  await user.click(screen.getByRole("button", { name: "Bandung" }));
   ask.mockImplementation((found: unknown) =>
     (found as (place: object) => void)({ coords: { latitude: -6.2612345, longitude: 106.8109 } }),
   );
@@ -171,11 +174,23 @@ test("a venue shows its hours, prices and free slots, and leads to booking the c
     expect(link).toHaveAttribute("href", "/venue/v1/book?sport=padel");
   }
   expect(screen.getByText("Booked at once")).toBeInTheDocument();
-  expect(screen.getByText(/sets the price when it confirms/)).toBeInTheDocument();
+  expect(screen.getByText(/not listed its prices/)).toBeInTheDocument();
 });
 
 test("a venue that is not there has a page of its own", async () => {
   renderPage(<VenuePage id="nope" />, { server });
   expect(await screen.findByRole("heading", { name: "Venue Not Found" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Go Back" })).toBeInTheDocument();
+});
+
+test("while a search does not get through, it is said, and can be tried at once", async () => {
+  let fails = true;
+  const { user } = openSearch("/venue/search/results", () => {
+    if (fails) throw new ConnectError("", Code.Unavailable);
+    return {};
+  });
+  const again = await screen.findByRole("button", { name: "Try now" }, { timeout: 3_000 });
+  fails = false;
+  await user.click(again);
+  expect(await screen.findByRole("article")).toBeInTheDocument();
 });

@@ -107,3 +107,22 @@ pub fn uncount_try(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
     )?;
     Ok(())
 }
+
+/// Deletes at most `limit` codes from before a time.
+pub fn forget_codes(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
+    conn.execute(
+        "DELETE FROM email_codes WHERE id IN
+           (SELECT id FROM email_codes WHERE created_at < $1 ORDER BY created_at LIMIT $2)",
+        params![before.as_microsecond(), limit],
+    )
+}
+
+/// Deletes at most `limit` gates that nobody has passed since a time.
+pub fn forget_gates(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
+    conn.execute(
+        "DELETE FROM limit_gates WHERE gate IN
+           (SELECT gate FROM limit_gates WHERE passed_at < $1 ORDER BY passed_at LIMIT $2)
+         AND passed_at < $1",
+        params![before.as_microsecond(), limit],
+    )
+}

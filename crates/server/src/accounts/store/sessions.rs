@@ -160,22 +160,11 @@ pub fn upsert_device(
     )
 }
 
-pub fn forget_expired(
-    conn: &mut dyn Conn,
-    now: Timestamp,
-    codes_before: Timestamp,
-) -> Result<u64, Error> {
-    let sessions = conn.execute(
-        "DELETE FROM sessions WHERE expires_at <= $1",
-        params![now.as_microsecond()],
-    )?;
-    let codes = conn.execute(
-        "DELETE FROM email_codes WHERE created_at < $1",
-        params![codes_before.as_microsecond()],
-    )?;
+/// Deletes at most `limit` sessions that have ended.
+pub fn forget_sessions(conn: &mut dyn Conn, now: Timestamp, limit: i64) -> Result<u64, Error> {
     conn.execute(
-        "DELETE FROM limit_gates WHERE passed_at < $1",
-        params![codes_before.as_microsecond()],
-    )?;
-    Ok(sessions + codes)
+        "DELETE FROM sessions WHERE id IN
+           (SELECT id FROM sessions WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2)",
+        params![now.as_microsecond(), limit],
+    )
 }

@@ -8,6 +8,7 @@ use super::{locale, time};
 use crate::accounts::current::Account;
 use crate::accounts::people::Person;
 use crate::locale::Locale;
+use crate::text::folded;
 
 pub struct NewUser<'a> {
     pub id: Uuid,
@@ -21,8 +22,8 @@ pub struct NewUser<'a> {
 pub fn insert_user(conn: &mut dyn Conn, user: &NewUser<'_>, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "INSERT INTO users (id, email, name, email_verified, locale, terms_version,
-                            terms_accepted_at, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7)",
+                            terms_accepted_at, created_at, updated_at, words)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $7, $8)",
         params![
             user.id,
             user.email,
@@ -30,10 +31,16 @@ pub fn insert_user(conn: &mut dyn Conn, user: &NewUser<'_>, now: Timestamp) -> R
             user.email_verified,
             user.locale.code(),
             user.terms_version,
-            now.as_microsecond()
+            now.as_microsecond(),
+            folded(&format!("{} {}", user.name, user.email))
         ],
     )?;
     Ok(())
+}
+
+/// A query of the ids of those whose name or address is like the value of a placeholder.
+pub fn ids_called(like: &str) -> String {
+    format!("SELECT id FROM users WHERE words LIKE {like}")
 }
 
 const ACCOUNT: &str = "id, email, name, avatar_url, email_verified, preferences_completed, locale, created_at, updated_at";
@@ -108,13 +115,4 @@ pub fn people(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Person>, Error> {
             })
         },
     )
-}
-
-pub fn is_empty(conn: &mut dyn Conn) -> Result<bool, Error> {
-    let rows: i64 = conn.one(
-        "SELECT (SELECT COUNT(*) FROM users) + (SELECT COUNT(*) FROM staff)",
-        &[],
-        |row| row.get(0),
-    )?;
-    Ok(rows == 0)
 }

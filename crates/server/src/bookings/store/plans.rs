@@ -57,7 +57,11 @@ fn a_venues_bookings_are_found_by_venue() {
         within: Some(vec![Uuid::nil()]),
         ..Filter::default()
     };
-    for filter in [by_venue, within] {
+    let searched = Filter {
+        search: Some("ani".to_owned()),
+        ..within.clone()
+    };
+    for filter in [by_venue, within, searched] {
         let query = admin_page(admin_where(&filter, now()), now(), PAGE);
         on_both(&query.sql, &query.params, "bookings_by_venue");
     }
@@ -65,7 +69,11 @@ fn a_venues_bookings_are_found_by_venue() {
 
 #[test]
 fn the_sweep_finds_what_is_due_by_deadline() {
-    on_both(DUE, params![micros(now()), 64_i64], "bookings_due");
+    on_both(
+        DUE,
+        params![micros(now()), 0_i64, Uuid::nil(), 64_i64],
+        "bookings_due",
+    );
 }
 
 #[test]

@@ -80,6 +80,11 @@ fn card(row: &Row<'_>) -> Result<VenueCard, DbError> {
     })
 }
 
+/// A query of the ids of venues whose name is like the value of a placeholder.
+pub fn ids_named(like: &str) -> String {
+    format!("SELECT id FROM venues WHERE name_key LIKE {like}")
+}
+
 /// The sports of venues with their courts, both in the order in which they were added.
 pub fn sports(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Vec<VenueSport>, Error> {
     let venues: Vec<Param<'_>> = venues.iter().map(Param::from).collect();

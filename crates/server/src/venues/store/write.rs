@@ -53,6 +53,7 @@ fn values(venue: &NewVenue) -> Result<Vec<Param<'_>>, Error> {
         venue.user_ratings_total.into(),
         venue.price_level.into(),
         types.into(),
+        text::folded(&venue.name).into(),
     ])
 }
 
@@ -68,9 +69,9 @@ pub fn insert(
         "INSERT INTO venues (id, created_at, source_id, google_place_id, name, address,
              formatted_address, city, city_key, country, latitude, longitude, cell_6, cell_4,
              phone_number, website, google_maps_url, time_zone, rating, user_ratings_total,
-             price_level, types, is_active, updated_at)
+             price_level, types, name_key, is_active, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-             $19, $20, $21, $22, 1, $2)
+             $19, $20, $21, $22, $23, 1, $2)
          RETURNING number",
         &params,
         |row| row.get(0),
@@ -94,7 +95,7 @@ pub fn update(
         "UPDATE venues SET updated_at = $2,
              source_id = COALESCE($3, source_id),
              google_place_id = COALESCE($4, google_place_id),
-             name = $5,
+             name = $5, name_key = $23,
              address = CASE WHEN $6 = '' THEN address ELSE $6 END,
              formatted_address = CASE WHEN $7 = '' THEN formatted_address ELSE $7 END,
              city = CASE WHEN $8 = '' THEN city ELSE $8 END,

@@ -75,6 +75,29 @@ on_both_engines! {
         assert_eq!(list(&admin, |_| {}).await.unwrap().0[0], tomorrow);
     }
 
+    async fn staff_find_names_whatever_their_case_and_accents(app: TestApp) {
+        let hall = Hall::new(&app, "Lapangan Ésa", Kind::Request, 1).await;
+        let other = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+        let admin = app.staff("admin@example.com", None).await;
+        let elan = app.regular("p1@example.com", "Élan Ñandú").await;
+        let ani = app.regular("p2@example.com", "Ani").await;
+        let by_elan = other.book(&elan, &[(1, 19)]).await.booking_id;
+        let at_esa = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        for (search, found) in [
+            ("élan", vec![&by_elan]),
+            ("ELAN nandu", vec![&by_elan]),
+            ("ÑANDÚ", vec![&by_elan]),
+            ("ésa", vec![&at_esa]),
+            ("lapangan ESA", vec![&at_esa]),
+            ("P2@example", vec![&at_esa]),
+            ("!!!", vec![]),
+        ] {
+            let (ids, total) = list(&admin, |it| search.clone_into(&mut it.search)).await.unwrap();
+            assert_eq!(ids.iter().collect::<Vec<_>>(), found, "{search}");
+            assert_eq!(usize::try_from(total).unwrap(), found.len(), "{search}");
+        }
+    }
+
     async fn a_bad_filter_is_named(app: TestApp) {
         let admin = app.staff("admin@example.com", None).await;
         let reversed = list(&admin, |it| {

@@ -128,6 +128,30 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
     }
 
+    async fn bookings_that_cannot_expire_do_not_keep_the_others(app: TestApp) {
+        let broken = Hall::new(&app, "Gor Rusak", Kind::Request, 1).await;
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+        let crowd = app.crowd(8).await;
+        // More than one batch of them, all due before the one that is sound.
+        for (day, person) in (1..).zip(&crowd[..7]) {
+            for hour in 6..16 {
+                broken.book(person, &[(day, hour)]).await;
+            }
+        }
+        app.clock.advance(SignedDuration::from_secs(1));
+        let sound = hall.book(&crowd[7], &[(5, 19)]).await.booking_id;
+        let venue = broken.id;
+        let break_it = move |conn: &mut dyn lapang_db::Conn| {
+            let sql = "UPDATE venues SET time_zone = 'Nowhere/None' WHERE id = $1";
+            conn.execute(sql, lapang_db::params![venue]).map(drop)
+        };
+        app.app.db.write::<_, lapang_db::Error, _>(break_it).await.unwrap();
+        app.clock.advance(hours(24));
+        app.sweep().await;
+        assert_eq!(number(&app, "SELECT COUNT(*) FROM bookings WHERE status = 'expired'").await, 1);
+        assert_eq!(get(&crowd[7], &sound).await.status, BookingStatus::Expired);
+    }
+
     async fn my_bookings_are_the_coming_ones_soonest_first_and_the_past_ones_latest_first(app: TestApp) {
         let hall = Hall::new(&app, "Gor Cepat", Kind::Instant, 2).await;
         let slow = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;

@@ -88,11 +88,12 @@ fn build(
     conn.execute(
         "INSERT INTO venues (id, name, address, formatted_address, city, city_key, country,
            latitude, longitude, cell_6, cell_4, phone_number, website, google_maps_url, time_zone,
-           rating, user_ratings_total, price_level, types, is_active, created_at, updated_at)
+           rating, user_ratings_total, price_level, types, is_active, created_at,
+           updated_at, name_key)
          VALUES ($1, $2, 'Jl. Melati 1', 'Jl. Melati 1, Jakarta', 'Jakarta', 'jakarta', 'ID',
            -6.2, 106.8, 0, 0, '+62 21 555', 'https://hall.example', '', 'Asia/Jakarta',
-           0, 0, 0, '[]', 1, 0, 0)",
-        params![id, name],
+           0, 0, 0, '[]', 1, 0, 0, $3)",
+        params![id, name, lapang::venues::text::folded(name)],
     )?;
     for day in 0..7_i64 {
         conn.execute(

@@ -183,9 +183,9 @@ async fn venue_in(
                 "INSERT INTO venues (id, name, address, formatted_address, city, city_key, country,
                      latitude, longitude, cell_6, cell_4, phone_number, website, google_maps_url,
                      time_zone, rating, user_ratings_total, price_level, types, is_active,
-                     created_at, updated_at)
+                     created_at, updated_at, name_key)
                  VALUES ($1, $2, '', '', $3, $3, 'ID', 0.5, 0.5, 0, 0, '', '', '', $4, 0.5, 0, 0,
-                     '[]', 1, 0, 0)",
+                     '[]', 1, 0, 0, $2)",
                 params![id, name, city, zone],
             )?;
             conn.execute(

@@ -9,6 +9,7 @@ use lapang::app::{App, MIGRATIONS};
 use lapang::clock::Clock;
 use lapang::config::{Config, Log, Mail};
 use lapang::ids::Random;
+use lapang::jobs::Stop;
 use lapang::locale::Locale;
 use lapang::mail::Transport;
 use lapang::secret::Secret;
@@ -27,6 +28,7 @@ pub struct TestApp {
     pub app: Arc<App>,
     pub clock: Clock,
     pub origin: String,
+    pub address: SocketAddr,
     /// Last, so that it is dropped after what uses it.
     places: Arc<Places>,
 }
@@ -39,29 +41,35 @@ struct Places {
 
 impl TestApp {
     pub async fn start(engine: Engine) -> Self {
+        Self::start_with(engine, |_| {}).await
+    }
+
+    /// With another configuration than the tests usually have.
+    pub async fn start_with(engine: Engine, change: fn(&mut Config)) -> Self {
         let places = Arc::new(Places {
             directory: tempfile::tempdir().unwrap(),
             database: Database::on(engine),
         });
         let clock = Clock::fixed(START.parse::<Timestamp>().unwrap());
-        Self::listen(places, clock, 7).await
+        Self::listen(places, clock, 7, change).await
     }
 
     /// A second process's worth of the product on the same database: its own threads, its own
     /// port, the same clock.
     pub async fn another_node(&self) -> Self {
-        Self::listen(Arc::clone(&self.places), self.clock.clone(), 8).await
+        Self::listen(Arc::clone(&self.places), self.clock.clone(), 8, |_| {}).await
     }
 
-    async fn listen(places: Arc<Places>, clock: Clock, seed: u64) -> Self {
+    async fn listen(places: Arc<Places>, clock: Clock, seed: u64, change: fn(&mut Config)) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let origin = format!("http://{address}");
-        let config = Config {
+        let mut config = Config {
             listen: address,
             public_origin: origin.clone(),
             ..config(places.directory.path())
         };
+        change(&mut config);
         let db = places.database.open();
         db.migrate(MIGRATIONS).unwrap();
         let app = Arc::new(App {
@@ -70,6 +78,7 @@ impl TestApp {
             random: Random::seeded(seed),
             secret: Secret::from_bytes([7; 32]),
             transport: Transport::new(&config.mail, config.data_dir.join("mail")).unwrap(),
+            stop: Stop::default(),
             config,
         });
         let router = app::router(&app).into_make_service_with_connect_info::<SocketAddr>();
@@ -78,6 +87,7 @@ impl TestApp {
             app,
             clock,
             origin,
+            address,
             places,
         }
     }

@@ -1,10 +1,10 @@
-import { addDays, type Day, dayOf, instantOf } from "~/lib/dates";
-import { intlLocale, type Locale } from "~/lib/locale";
+import { addDays, type Day, dayOf, instantOf } from "./dates";
+import { intlLocale, type Locale } from "./locale";
 
 /** A stretch of a day in minutes since its midnight; past 1440 it ends on the next day. */
 export type Stretch = { openMinute: number; closeMinute: number };
 
-type OpeningHours = Stretch & { day: string };
+export type OpeningHours = Stretch & { day: string };
 
 /** As the contract names them. */
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;

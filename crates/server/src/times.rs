@@ -1,0 +1,116 @@
+//! Times as people read them in mails, in the zone of the place and in either language.
+
+use jiff::Timestamp;
+use jiff::civil::{Date, Weekday};
+use jiff::tz::TimeZone;
+
+use crate::locale::Locale;
+
+/// "Tuesday, 3 March 2026, 19:00 WIB"
+pub fn moment(at: Timestamp, zone: &TimeZone, locale: Locale) -> String {
+    let local = at.to_zoned(zone.clone());
+    let hour = clock(at, zone, locale);
+    let zone_name = local.strftime("%Z");
+    let day = day(local.date(), locale);
+    locale.pick(
+        format!("{day}, {hour} {zone_name}"),
+        format!("{day}, pukul {hour} {zone_name}"),
+    )
+}
+
+/// "3 March, 19:00", for subjects.
+pub fn short(at: Timestamp, zone: &TimeZone, locale: Locale) -> String {
+    let date = zone.to_datetime(at).date();
+    format!(
+        "{} {}, {}",
+        date.day(),
+        month(date, locale),
+        clock(at, zone, locale)
+    )
+}
+
+/// "19:00–21:00 WIB"
+pub fn hours(start: Timestamp, end: Timestamp, zone: &TimeZone, locale: Locale) -> String {
+    let zone_name = start.to_zoned(zone.clone()).strftime("%Z").to_string();
+    let (from, to) = (clock(start, zone, locale), clock(end, zone, locale));
+    locale.pick(
+        format!("{from}–{to} {zone_name}"),
+        format!("pukul {from}–{to} {zone_name}"),
+    )
+}
+
+fn clock(at: Timestamp, zone: &TimeZone, locale: Locale) -> String {
+    let time = zone.to_datetime(at).time();
+    let sign = locale.pick(':', '.');
+    format!("{:02}{sign}{:02}", time.hour(), time.minute())
+}
+
+/// "Tuesday, 3 March 2026"
+pub fn day(date: Date, locale: Locale) -> String {
+    let weekday = match date.weekday() {
+        Weekday::Monday => locale.pick("Monday", "Senin"),
+        Weekday::Tuesday => locale.pick("Tuesday", "Selasa"),
+        Weekday::Wednesday => locale.pick("Wednesday", "Rabu"),
+        Weekday::Thursday => locale.pick("Thursday", "Kamis"),
+        Weekday::Friday => locale.pick("Friday", "Jumat"),
+        Weekday::Saturday => locale.pick("Saturday", "Sabtu"),
+        Weekday::Sunday => locale.pick("Sunday", "Minggu"),
+    };
+    format!(
+        "{weekday}, {} {} {}",
+        date.day(),
+        month(date, locale),
+        date.year()
+    )
+}
+
+fn month(date: Date, locale: Locale) -> &'static str {
+    match date.month() {
+        1 => locale.pick("January", "Januari"),
+        2 => locale.pick("February", "Februari"),
+        3 => locale.pick("March", "Maret"),
+        4 => "April",
+        5 => locale.pick("May", "Mei"),
+        6 => locale.pick("June", "Juni"),
+        7 => locale.pick("July", "Juli"),
+        8 => locale.pick("August", "Agustus"),
+        9 => "September",
+        10 => locale.pick("October", "Oktober"),
+        11 => "November",
+        _ => locale.pick("December", "Desember"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_is_told_in_the_zone_of_the_place_and_the_language_of_the_reader() {
+        let at: Timestamp = "2026-03-14T12:00:00Z".parse().unwrap();
+        for (zone, locale, expected, for_subjects) in [
+            (
+                "Asia/Jakarta",
+                Locale::En,
+                "Saturday, 14 March 2026, 19:00 WIB",
+                "14 March, 19:00",
+            ),
+            (
+                "Asia/Jakarta",
+                Locale::Id,
+                "Sabtu, 14 Maret 2026, pukul 19.00 WIB",
+                "14 Maret, 19.00",
+            ),
+            (
+                "Asia/Jayapura",
+                Locale::En,
+                "Saturday, 14 March 2026, 21:00 WIT",
+                "14 March, 21:00",
+            ),
+        ] {
+            let zone = TimeZone::get(zone).unwrap();
+            assert_eq!(moment(at, &zone, locale), expected);
+            assert_eq!(short(at, &zone, locale), for_subjects);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! `serve --demo`: made once, in an empty database alone.
+
+use std::time::Duration;
+
+use lapang::{accounts, demo, venues};
+use lapang_db::Error;
+
+use crate::on_both_engines;
+use crate::support::TestApp;
+
+const TABLES: [&str; 6] = [
+    "users", "staff", "venues", "matches", "bookings", "sessions",
+];
+
+async fn counts(app: &TestApp) -> Vec<i64> {
+    let counted = app.app.db.read(|conn| {
+        let count = |table| {
+            conn.one(&format!("SELECT COUNT(*) FROM {table}"), &[], |row| {
+                row.get(0)
+            })
+        };
+        TABLES.into_iter().map(count).collect()
+    });
+    counted.await.map_err(|error: Error| error).unwrap()
+}
+
+async fn change(app: &TestApp, sql: &'static str) {
+    let changed = app.app.db.write(move |conn| conn.execute(sql, &[])).await;
+    changed.map_err(|error: Error| error).unwrap();
+}
+
+async fn fill(app: &TestApp) -> anyhow::Result<Option<String>> {
+    demo::fill(&app.app, Duration::from_secs(120)).await
+}
+
+on_both_engines! {
+    async fn two_nodes_at_once_fill_an_empty_database_once_and_open_no_session(app: TestApp) {
+        let other = app.another_node().await;
+        let (one, two) = tokio::join!(fill(&app), fill(&other));
+        for hint in [one, two] {
+            assert!(hint.unwrap().unwrap().contains("player@lapang.test"));
+        }
+        let held = counts(&app).await;
+        assert_eq!((held[0], held[1], held[3], held[5]), (26, 2, 60, 0), "{TABLES:?} {held:?}");
+        assert!(held[2] >= 120 && held[4] > 30, "{TABLES:?} {held:?}");
+        assert!(fill(&app).await.unwrap().is_some());
+        assert_eq!(counts(&app).await, held);
+    }
+
+    async fn a_database_with_an_account_is_left_alone(app: TestApp) {
+        app.regular("ani@example.com", "Ani").await;
+        left_alone(&app).await;
+    }
+
+    async fn a_database_with_staff_who_never_signed_in_is_left_alone(app: TestApp) {
+        accounts::grant(&app.app, "ani@example.com", None).await.unwrap();
+        left_alone(&app).await;
+    }
+
+    async fn a_database_with_imported_venues_is_left_alone(app: TestApp) {
+        venues::demo::fill(&app.app).await.unwrap();
+        left_alone(&app).await;
+    }
+
+    async fn a_demo_that_was_never_finished_is_told_and_not_touched(app: TestApp) {
+        change(&app, "INSERT INTO demo (only_row, begun_at) VALUES (1, 0)").await;
+        let held = counts(&app).await;
+        let problem = demo::fill(&app.app, Duration::ZERO).await.unwrap_err().to_string();
+        assert!(problem.contains("never finished") && problem.contains("start again"), "{problem}");
+        assert_eq!(counts(&app).await, held);
+    }
+}
+
+async fn left_alone(app: &TestApp) {
+    let held = counts(app).await;
+    assert_eq!(fill(app).await.unwrap(), None);
+    assert_eq!(counts(app).await, held);
+}

@@ -1,0 +1,71 @@
+//! SIGTERM: what is under way may end, within a limit; a second one waits for nothing.
+
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::time::{Duration, Instant};
+
+use lapang_db::Engine;
+
+use crate::place::Place;
+use crate::process::{Process, free_port};
+
+/// A call whose body never comes to its end.
+fn half_a_call(process: &Process) -> TcpStream {
+    let address = process.origin.trim_start_matches("http://");
+    let mut stream = TcpStream::connect(address).unwrap();
+    let head = format!(
+        "POST /lapang.v1.AuthService/SendEmailOTP HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\ncontent-length: 100\r\nexpect: 100-continue\r\n\r\n"
+    );
+    stream.write_all(head.as_bytes()).unwrap();
+    // The server asks for the body: the call is under way.
+    let mut answer = [0; 12];
+    stream.read_exact(&mut answer).unwrap();
+    assert_eq!(&answer, b"HTTP/1.1 100");
+    stream
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_with_nothing_to_do_stops_at_once() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Sqlite);
+    let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
+    let told = Instant::now();
+    process.terminate();
+    assert_eq!(process.wait().await, Some(0));
+    assert!(
+        told.elapsed() < Duration::from_secs(5),
+        "{:?}",
+        told.elapsed()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_that_never_ends_has_ten_seconds() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Sqlite);
+    let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
+    let _call = half_a_call(&process);
+    let told = Instant::now();
+    process.terminate();
+    assert_eq!(process.wait().await, Some(0));
+    let took = told.elapsed();
+    assert!((9..14).contains(&took.as_secs()), "{took:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_signal_ends_at_once() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Sqlite);
+    let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
+    let _call = half_a_call(&process);
+    let told = Instant::now();
+    process.terminate();
+    process.wait_until_closed().await;
+    process.terminate();
+    assert_eq!(process.wait().await, Some(1));
+    assert!(
+        told.elapsed() < Duration::from_secs(5),
+        "{:?}",
+        told.elapsed()
+    );
+}

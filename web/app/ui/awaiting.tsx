@@ -1,0 +1,43 @@
+import offline from "icon:lucide/cloud-off";
+import { Trans } from "@lingui/react/macro";
+import { type Query, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { Icon } from "./icon";
+
+/** After so many failed attempts, a second or so, the reader learns that it is more than slow. */
+const worthSaying = 2;
+
+const isUnanswered = ({ state }: Query) => state.data === undefined && state.fetchFailureCount > 0;
+
+type Props = {
+  query: { failureCount: number; data: unknown };
+  /** Holds the place of what is awaited. */
+  children: ReactNode;
+};
+
+/** What is shown until the first answer: its place, and once attempts have failed, that it is still being tried. */
+export function Awaiting({ query, children }: Props) {
+  const client = useQueryClient();
+  if (query.data !== undefined || query.failureCount < worthSaying) return children;
+
+  /** Everything on the page that still waits, without the pause before its next attempt. */
+  async function tryNow() {
+    const waiting = new Set(client.getQueryCache().findAll({ fetchStatus: "fetching", predicate: isUnanswered }));
+    const those = { predicate: (other: Query) => waiting.has(other) };
+    await client.cancelQueries(those);
+    await client.refetchQueries(those);
+  }
+
+  return (
+    <div role="status" className="flex flex-col items-center gap-4 rounded-panel bg-sunken px-6 py-12 text-center">
+      <Icon of={offline} className="text-4xl text-muted" />
+      <p className="max-w-md text-balance font-semibold">
+        <Trans>We cannot reach Lapang. Still trying…</Trans>
+      </p>
+      <Button variant="secondary" onPress={tryNow}>
+        <Trans>Try now</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useEffect } from "react";
+
+/** Keeps the toasts above a bar at the bottom of the window, as high as it is, for as long as it stands there. */
+export function useToastLift(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const root = document.documentElement.style;
+    const observer = new ResizeObserver(() => {
+      // On wide screens a panel may stand at the side instead, or be gone.
+      const standsBelow = getComputedStyle(element).bottom !== "auto";
+      root.setProperty("--action-bar", `${standsBelow ? element.offsetHeight : 0}px`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.removeProperty("--action-bar");
+    };
+  }, [bar]);
+}
