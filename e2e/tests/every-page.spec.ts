@@ -87,13 +87,12 @@ test("every page for staff opens, fits and is for everybody", async ({
     "BookingAdminService/ListBookingsForAdmin",
     { limit: 100 },
   );
-  const oneOfEach = new Map(bookings.map(({ id, status }) => [status, id]));
-  expect(oneOfEach.size, "states of bookings in the demo").toBeGreaterThan(5);
+  const oneOf = (status: string) => bookings.find((booking) => booking.status === `BOOKING_STATUS_${status}`)?.id;
   const paths = [
     "/internal",
     "/internal/bookings",
     "/internal/bookings?search=nobody",
-    ...[...oneOfEach.values()].map((id) => `/internal/bookings/${id}`),
+    ...["PENDING_REVIEW", "AWAITING_PAYMENT", "CONFIRMED", "REJECTED"].map((s) => `/internal/bookings/${oneOf(s)}`),
   ];
   for (const path of paths.map(localised)) await expectWhole(page, path, language);
 });
