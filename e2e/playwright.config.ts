@@ -24,7 +24,8 @@ export default defineConfig<TestOptions, WorkerOptions>({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
+  // A story is many screens, each judged by axe in two themes.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: [["list"], ["html", { open: "never", outputFolder: "report" }]],
   use: {
