@@ -33,7 +33,8 @@ export function ConfirmDialog(props: Props) {
             </p>
           )}
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <Button variant="secondary" onPress={close}>
+            {/* The harmless answer has the focus from the first moment, so that no key goes elsewhere. */}
+            <Button variant="secondary" onPress={close} autoFocus>
               <Trans comment="Closes a question without doing anything">Never mind</Trans>
             </Button>
             <Button variant={isDanger ? "danger" : "primary"} onPress={onConfirm} isPending={isPending}>
