@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/auth.proto.
  */
 export const file_lapang_v1_auth: GenFile = /*@__PURE__*/
-  fileDesc("ChRsYXBhbmcvdjEvYXV0aC5wcm90bxIJbGFwYW5nLnYxIloKCEF1dGhVc2VyEh0KBHVzZXIYASABKAsyDy5sYXBhbmcudjEuVXNlchIvCg5hdXRoX3Byb3ZpZGVycxgCIAMoDjIXLmxhcGFuZy52MS5BdXRoUHJvdmlkZXIirAIKC0F1dGhTZXNzaW9uEhIKCnNlc3Npb25faWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIpCghwcm92aWRlchgDIAEoDjIXLmxhcGFuZy52MS5BdXRoUHJvdmlkZXISLgoKZXhwaXJlc19hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZGV2aWNlX2luZm8YBiABKAsyFS5sYXBhbmcudjEuRGV2aWNlSW5mb0gAiAEBEhoKDWlzX25ld19kZXZpY2UYByABKAhIAYgBAUIOCgxfZGV2aWNlX2luZm9CEAoOX2lzX25ld19kZXZpY2UisAIKCkRldmljZUluZm8SEwoLZmluZ2VycHJpbnQYASABKAkSEgoKdXNlcl9hZ2VudBgCIAEoCRISCgppcF9hZGRyZXNzGAMgASgJEhgKC2RldmljZV90eXBlGAQgASgJSACIAQESFAoHYnJvd3NlchgFIAEoCUgBiAEBEg8KAm9zGAYgASgJSAKIAQESFQoIbG9jYXRpb24YByABKAlIA4gBARIuCgpmaXJzdF9zZWVuGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBItCglsYXN0X3NlZW4YCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQg4KDF9kZXZpY2VfdHlwZUIKCghfYnJvd3NlckIFCgNfb3NCCwoJX2xvY2F0aW9uIuQCCgpVc2VyRGV2aWNlEhMKC2ZpbmdlcnByaW50GAEgASgJEhIKCnVzZXJfYWdlbnQYAiABKAkSEgoKaXBfYWRkcmVzcxgDIAEoCRIYCgtkZXZpY2VfdHlwZRgEIAEoCUgAiAEBEhQKB2Jyb3dzZXIYBSABKAlIAYgBARIPCgJvcxgGIAEoCUgCiAEBEhUKCGxvY2F0aW9uGAcgASgJSAOIAQESLgoKZmlyc3Rfc2VlbhgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoJbGFzdF9zZWVuGAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIZChFpc19jdXJyZW50X2RldmljZRgKIAEoCBIXCg9hY3RpdmVfc2Vzc2lvbnMYCyABKAVCDgoMX2RldmljZV90eXBlQgoKCF9icm93c2VyQgUKA19vc0ILCglfbG9jYXRpb24ihQEKB1Bhc3NrZXkSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIuCgpjcmVhdGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgxsYXN0X3VzZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIlcKFEluaXRpYXRlT0F1dGhSZXF1ZXN0EikKCHByb3ZpZGVyGAEgASgOMhcubGFwYW5nLnYxLkF1dGhQcm92aWRlchIUCgxyZWRpcmVjdF91cmkYAiABKAkiQQoVSW5pdGlhdGVPQXV0aFJlc3BvbnNlEhkKEWF1dGhvcml6YXRpb25fdXJsGAEgASgJEg0KBXN0YXRlGAIgASgJIs0BChRDb21wbGV0ZU9BdXRoUmVxdWVzdBIMCgRjb2RlGAEgASgJEg0KBXN0YXRlGAIgASgJEikKCHByb3ZpZGVyGAMgASgOMhcubGFwYW5nLnYxLkF1dGhQcm92aWRlchIUCgxyZWRpcmVjdF91cmkYBCABKAkSLwoLZGV2aWNlX2luZm8YBSABKAsyFS5sYXBhbmcudjEuRGV2aWNlSW5mb0gAiAEBEhYKDmFjY2VwdGVkX3Rlcm1zGAYgASgIQg4KDF9kZXZpY2VfaW5mbyJ4ChVDb21wbGV0ZU9BdXRoUmVzcG9uc2USJwoHc2Vzc2lvbhgBIAEoCzIWLmxhcGFuZy52MS5BdXRoU2Vzc2lvbhIhCgR1c2VyGAIgASgLMhMubGFwYW5nLnYxLkF1dGhVc2VyEhMKC2lzX25ld191c2VyGAMgASgIIkEKIkluaXRpYXRlUGFzc2tleVJlZ2lzdHJhdGlvblJlcXVlc3QSDQoFZW1haWwYASABKAkSDAoEbmFtZRgCIAEoCSJuCiNJbml0aWF0ZVBhc3NrZXlSZWdpc3RyYXRpb25SZXNwb25zZRIRCgljaGFsbGVuZ2UYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIjChtjcmVkZW50aWFsX2NyZWF0aW9uX29wdGlvbnMYAyABKAkivAEKIkNvbXBsZXRlUGFzc2tleVJlZ2lzdHJhdGlvblJlcXVlc3QSDQoFZW1haWwYASABKAkSEQoJY2hhbGxlbmdlGAIgASgJEhsKE2NyZWRlbnRpYWxfcmVzcG9uc2UYAyABKAkSFgoOYWNjZXB0ZWRfdGVybXMYBCABKAgSLwoLZGV2aWNlX2luZm8YBSABKAsyFS5sYXBhbmcudjEuRGV2aWNlSW5mb0gAiAEBQg4KDF9kZXZpY2VfaW5mbyKGAQojQ29tcGxldGVQYXNza2V5UmVnaXN0cmF0aW9uUmVzcG9uc2USJwoHc2Vzc2lvbhgBIAEoCzIWLmxhcGFuZy52MS5BdXRoU2Vzc2lvbhIhCgR1c2VyGAIgASgLMhMubGFwYW5nLnYxLkF1dGhVc2VyEhMKC2lzX25ld191c2VyGAMgASgIIjUKJEluaXRpYXRlUGFzc2tleUF1dGhlbnRpY2F0aW9uUmVxdWVzdBINCgVlbWFpbBgBIAEoCSJeCiVJbml0aWF0ZVBhc3NrZXlBdXRoZW50aWNhdGlvblJlc3BvbnNlEhEKCWNoYWxsZW5nZRgBIAEoCRIiChpjcmVkZW50aWFsX3JlcXVlc3Rfb3B0aW9ucxgCIAEoCSKmAQokQ29tcGxldGVQYXNza2V5QXV0aGVudGljYXRpb25SZXF1ZXN0Eg0KBWVtYWlsGAEgASgJEhEKCWNoYWxsZW5nZRgCIAEoCRIbChNjcmVkZW50aWFsX3Jlc3BvbnNlGAMgASgJEi8KC2RldmljZV9pbmZvGAQgASgLMhUubGFwYW5nLnYxLkRldmljZUluZm9IAIgBAUIOCgxfZGV2aWNlX2luZm8icwolQ29tcGxldGVQYXNza2V5QXV0aGVudGljYXRpb25SZXNwb25zZRInCgdzZXNzaW9uGAEgASgLMhYubGFwYW5nLnYxLkF1dGhTZXNzaW9uEiEKBHVzZXIYAiABKAsyEy5sYXBhbmcudjEuQXV0aFVzZXIiKwoaQ2hlY2tQYXNza2V5U3VwcG9ydFJlcXVlc3QSDQoFZW1haWwYASABKAkiRwobQ2hlY2tQYXNza2V5U3VwcG9ydFJlc3BvbnNlEhMKC3VzZXJfZXhpc3RzGAEgASgIEhMKC2hhc19wYXNza2V5GAIgASgIIiQKE1NlbmRFbWFpbE9UUFJlcXVlc3QSDQoFZW1haWwYASABKAkiQgoUU2VuZEVtYWlsT1RQUmVzcG9uc2USDgoGb3RwX2lkGAEgASgJEhoKEmV4cGlyZXNfaW5fc2Vjb25kcxgCIAEoBSKvAQoVVmVyaWZ5RW1haWxPVFBSZXF1ZXN0Eg0KBWVtYWlsGAEgASgJEg4KBm90cF9pZBgCIAEoCRIQCghvdHBfY29kZRgDIAEoCRIvCgtkZXZpY2VfaW5mbxgEIAEoCzIVLmxhcGFuZy52MS5EZXZpY2VJbmZvSACIAQESFgoOYWNjZXB0ZWRfdGVybXMYBSABKAgSDAoEbmFtZRgGIAEoCUIOCgxfZGV2aWNlX2luZm8ieQoWVmVyaWZ5RW1haWxPVFBSZXNwb25zZRInCgdzZXNzaW9uGAEgASgLMhYubGFwYW5nLnYxLkF1dGhTZXNzaW9uEiEKBHVzZXIYAiABKAsyEy5sYXBhbmcudjEuQXV0aFVzZXISEwoLaXNfbmV3X3VzZXIYAyABKAgiIwoNTG9nb3V0UmVxdWVzdBISCgpzZXNzaW9uX2lkGAEgASgJIhAKDkxvZ291dFJlc3BvbnNlIhcKFUdldEN1cnJlbnRVc2VyUmVxdWVzdCJkChZHZXRDdXJyZW50VXNlclJlc3BvbnNlEiEKBHVzZXIYASABKAsyEy5sYXBhbmcudjEuQXV0aFVzZXISJwoHc2Vzc2lvbhgCIAEoCzIWLmxhcGFuZy52MS5BdXRoU2Vzc2lvbiIcChpDaGVja0ludGVybmFsQWNjZXNzUmVxdWVzdCJCChtDaGVja0ludGVybmFsQWNjZXNzUmVzcG9uc2USEgoKaGFzX2FjY2VzcxgBIAEoCBIPCgdtZXNzYWdlGAIgASgJIhcKFUdldFVzZXJEZXZpY2VzUmVxdWVzdCJAChZHZXRVc2VyRGV2aWNlc1Jlc3BvbnNlEiYKB2RldmljZXMYASADKAsyFS5sYXBhbmcudjEuVXNlckRldmljZSIqChNSZXZva2VEZXZpY2VSZXF1ZXN0EhMKC2ZpbmdlcnByaW50GAEgASgJIjAKFFJldm9rZURldmljZVJlc3BvbnNlEhgKEHJldm9rZWRfc2Vzc2lvbnMYASABKAUiFQoTTGlzdFBhc3NrZXlzUmVxdWVzdCI8ChRMaXN0UGFzc2tleXNSZXNwb25zZRIkCghwYXNza2V5cxgBIAMoCzISLmxhcGFuZy52MS5QYXNza2V5IioKFERlbGV0ZVBhc3NrZXlSZXF1ZXN0EhIKCnBhc3NrZXlfaWQYASABKAkiKAoVRGVsZXRlUGFzc2tleVJlc3BvbnNlEg8KB3N1Y2Nlc3MYASABKAgqiwEKDEF1dGhQcm92aWRlchIdChlBVVRIX1BST1ZJREVSX1VOU1BFQ0lGSUVEEAASHwobQVVUSF9QUk9WSURFUl9FTUFJTF9QQVNTS0VZEAESGwoXQVVUSF9QUk9WSURFUl9FTUFJTF9PVFAQAhIeChpBVVRIX1BST1ZJREVSX0dPT0dMRV9PQVVUSBADMqsMCgtBdXRoU2VydmljZRJSCg1Jbml0aWF0ZU9BdXRoEh8ubGFwYW5nLnYxLkluaXRpYXRlT0F1dGhSZXF1ZXN0GiAubGFwYW5nLnYxLkluaXRpYXRlT0F1dGhSZXNwb25zZRJSCg1Db21wbGV0ZU9BdXRoEh8ubGFwYW5nLnYxLkNvbXBsZXRlT0F1dGhSZXF1ZXN0GiAubGFwYW5nLnYxLkNvbXBsZXRlT0F1dGhSZXNwb25zZRJ8ChtJbml0aWF0ZVBhc3NrZXlSZWdpc3RyYXRpb24SLS5sYXBhbmcudjEuSW5pdGlhdGVQYXNza2V5UmVnaXN0cmF0aW9uUmVxdWVzdBouLmxhcGFuZy52MS5Jbml0aWF0ZVBhc3NrZXlSZWdpc3RyYXRpb25SZXNwb25zZRJ8ChtDb21wbGV0ZVBhc3NrZXlSZWdpc3RyYXRpb24SLS5sYXBhbmcudjEuQ29tcGxldGVQYXNza2V5UmVnaXN0cmF0aW9uUmVxdWVzdBouLmxhcGFuZy52MS5Db21wbGV0ZVBhc3NrZXlSZWdpc3RyYXRpb25SZXNwb25zZRKCAQodSW5pdGlhdGVQYXNza2V5QXV0aGVudGljYXRpb24SLy5sYXBhbmcudjEuSW5pdGlhdGVQYXNza2V5QXV0aGVudGljYXRpb25SZXF1ZXN0GjAubGFwYW5nLnYxLkluaXRpYXRlUGFzc2tleUF1dGhlbnRpY2F0aW9uUmVzcG9uc2USggEKHUNvbXBsZXRlUGFzc2tleUF1dGhlbnRpY2F0aW9uEi8ubGFwYW5nLnYxLkNvbXBsZXRlUGFzc2tleUF1dGhlbnRpY2F0aW9uUmVxdWVzdBowLmxhcGFuZy52MS5Db21wbGV0ZVBhc3NrZXlBdXRoZW50aWNhdGlvblJlc3BvbnNlEmkKE0NoZWNrUGFzc2tleVN1cHBvcnQSJS5sYXBhbmcudjEuQ2hlY2tQYXNza2V5U3VwcG9ydFJlcXVlc3QaJi5sYXBhbmcudjEuQ2hlY2tQYXNza2V5U3VwcG9ydFJlc3BvbnNlIgOQAgESTwoMU2VuZEVtYWlsT1RQEh4ubGFwYW5nLnYxLlNlbmRFbWFpbE9UUFJlcXVlc3QaHy5sYXBhbmcudjEuU2VuZEVtYWlsT1RQUmVzcG9uc2USVQoOVmVyaWZ5RW1haWxPVFASIC5sYXBhbmcudjEuVmVyaWZ5RW1haWxPVFBSZXF1ZXN0GiEubGFwYW5nLnYxLlZlcmlmeUVtYWlsT1RQUmVzcG9uc2USPQoGTG9nb3V0EhgubGFwYW5nLnYxLkxvZ291dFJlcXVlc3QaGS5sYXBhbmcudjEuTG9nb3V0UmVzcG9uc2USWgoOR2V0Q3VycmVudFVzZXISIC5sYXBhbmcudjEuR2V0Q3VycmVudFVzZXJSZXF1ZXN0GiEubGFwYW5nLnYxLkdldEN1cnJlbnRVc2VyUmVzcG9uc2UiA5ACARJpChNDaGVja0ludGVybmFsQWNjZXNzEiUubGFwYW5nLnYxLkNoZWNrSW50ZXJuYWxBY2Nlc3NSZXF1ZXN0GiYubGFwYW5nLnYxLkNoZWNrSW50ZXJuYWxBY2Nlc3NSZXNwb25zZSIDkAIBEloKDkdldFVzZXJEZXZpY2VzEiAubGFwYW5nLnYxLkdldFVzZXJEZXZpY2VzUmVxdWVzdBohLmxhcGFuZy52MS5HZXRVc2VyRGV2aWNlc1Jlc3BvbnNlIgOQAgESTwoMUmV2b2tlRGV2aWNlEh4ubGFwYW5nLnYxLlJldm9rZURldmljZVJlcXVlc3QaHy5sYXBhbmcudjEuUmV2b2tlRGV2aWNlUmVzcG9uc2USVAoMTGlzdFBhc3NrZXlzEh4ubGFwYW5nLnYxLkxpc3RQYXNza2V5c1JlcXVlc3QaHy5sYXBhbmcudjEuTGlzdFBhc3NrZXlzUmVzcG9uc2UiA5ACARJSCg1EZWxldGVQYXNza2V5Eh8ubGFwYW5nLnYxLkRlbGV0ZVBhc3NrZXlSZXF1ZXN0GiAubGFwYW5nLnYxLkRlbGV0ZVBhc3NrZXlSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_lapang_v1_user]);
+  fileDesc("ChRsYXBhbmcvdjEvYXV0aC5wcm90bxIJbGFwYW5nLnYxIloKCEF1dGhVc2VyEh0KBHVzZXIYASABKAsyDy5sYXBhbmcudjEuVXNlchIvCg5hdXRoX3Byb3ZpZGVycxgCIAMoDjIXLmxhcGFuZy52MS5BdXRoUHJvdmlkZXIirAIKC0F1dGhTZXNzaW9uEhIKCnNlc3Npb25faWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIpCghwcm92aWRlchgDIAEoDjIXLmxhcGFuZy52MS5BdXRoUHJvdmlkZXISLgoKZXhwaXJlc19hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZGV2aWNlX2luZm8YBiABKAsyFS5sYXBhbmcudjEuRGV2aWNlSW5mb0gAiAEBEhoKDWlzX25ld19kZXZpY2UYByABKAhIAYgBAUIOCgxfZGV2aWNlX2luZm9CEAoOX2lzX25ld19kZXZpY2UisAIKCkRldmljZUluZm8SEwoLZmluZ2VycHJpbnQYASABKAkSEgoKdXNlcl9hZ2VudBgCIAEoCRISCgppcF9hZGRyZXNzGAMgASgJEhgKC2RldmljZV90eXBlGAQgASgJSACIAQESFAoHYnJvd3NlchgFIAEoCUgBiAEBEg8KAm9zGAYgASgJSAKIAQESFQoIbG9jYXRpb24YByABKAlIA4gBARIuCgpmaXJzdF9zZWVuGAggASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBItCglsYXN0X3NlZW4YCSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQg4KDF9kZXZpY2VfdHlwZUIKCghfYnJvd3NlckIFCgNfb3NCCwoJX2xvY2F0aW9uIuQCCgpVc2VyRGV2aWNlEhMKC2ZpbmdlcnByaW50GAEgASgJEhIKCnVzZXJfYWdlbnQYAiABKAkSEgoKaXBfYWRkcmVzcxgDIAEoCRIYCgtkZXZpY2VfdHlwZRgEIAEoCUgAiAEBEhQKB2Jyb3dzZXIYBSABKAlIAYgBARIPCgJvcxgGIAEoCUgCiAEBEhUKCGxvY2F0aW9uGAcgASgJSAOIAQESLgoKZmlyc3Rfc2VlbhgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLQoJbGFzdF9zZWVuGAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIZChFpc19jdXJyZW50X2RldmljZRgKIAEoCBIXCg9hY3RpdmVfc2Vzc2lvbnMYCyABKAVCDgoMX2RldmljZV90eXBlQgoKCF9icm93c2VyQgUKA19vc0ILCglfbG9jYXRpb24ihQEKB1Bhc3NrZXkSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIuCgpjcmVhdGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgxsYXN0X3VzZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIhoKGExpc3RBdXRoUHJvdmlkZXJzUmVxdWVzdCJHChlMaXN0QXV0aFByb3ZpZGVyc1Jlc3BvbnNlEioKCXByb3ZpZGVycxgBIAMoDjIXLmxhcGFuZy52MS5BdXRoUHJvdmlkZXIiVwoUSW5pdGlhdGVPQXV0aFJlcXVlc3QSKQoIcHJvdmlkZXIYASABKA4yFy5sYXBhbmcudjEuQXV0aFByb3ZpZGVyEhQKDHJlZGlyZWN0X3VyaRgCIAEoCSJBChVJbml0aWF0ZU9BdXRoUmVzcG9uc2USGQoRYXV0aG9yaXphdGlvbl91cmwYASABKAkSDQoFc3RhdGUYAiABKAkizQEKFENvbXBsZXRlT0F1dGhSZXF1ZXN0EgwKBGNvZGUYASABKAkSDQoFc3RhdGUYAiABKAkSKQoIcHJvdmlkZXIYAyABKA4yFy5sYXBhbmcudjEuQXV0aFByb3ZpZGVyEhQKDHJlZGlyZWN0X3VyaRgEIAEoCRIvCgtkZXZpY2VfaW5mbxgFIAEoCzIVLmxhcGFuZy52MS5EZXZpY2VJbmZvSACIAQESFgoOYWNjZXB0ZWRfdGVybXMYBiABKAhCDgoMX2RldmljZV9pbmZvIngKFUNvbXBsZXRlT0F1dGhSZXNwb25zZRInCgdzZXNzaW9uGAEgASgLMhYubGFwYW5nLnYxLkF1dGhTZXNzaW9uEiEKBHVzZXIYAiABKAsyEy5sYXBhbmcudjEuQXV0aFVzZXISEwoLaXNfbmV3X3VzZXIYAyABKAgiQQoiSW5pdGlhdGVQYXNza2V5UmVnaXN0cmF0aW9uUmVxdWVzdBINCgVlbWFpbBgBIAEoCRIMCgRuYW1lGAIgASgJIm4KI0luaXRpYXRlUGFzc2tleVJlZ2lzdHJhdGlvblJlc3BvbnNlEhEKCWNoYWxsZW5nZRgBIAEoCRIPCgd1c2VyX2lkGAIgASgJEiMKG2NyZWRlbnRpYWxfY3JlYXRpb25fb3B0aW9ucxgDIAEoCSK8AQoiQ29tcGxldGVQYXNza2V5UmVnaXN0cmF0aW9uUmVxdWVzdBINCgVlbWFpbBgBIAEoCRIRCgljaGFsbGVuZ2UYAiABKAkSGwoTY3JlZGVudGlhbF9yZXNwb25zZRgDIAEoCRIWCg5hY2NlcHRlZF90ZXJtcxgEIAEoCBIvCgtkZXZpY2VfaW5mbxgFIAEoCzIVLmxhcGFuZy52MS5EZXZpY2VJbmZvSACIAQFCDgoMX2RldmljZV9pbmZvIoYBCiNDb21wbGV0ZVBhc3NrZXlSZWdpc3RyYXRpb25SZXNwb25zZRInCgdzZXNzaW9uGAEgASgLMhYubGFwYW5nLnYxLkF1dGhTZXNzaW9uEiEKBHVzZXIYAiABKAsyEy5sYXBhbmcudjEuQXV0aFVzZXISEwoLaXNfbmV3X3VzZXIYAyABKAgiNQokSW5pdGlhdGVQYXNza2V5QXV0aGVudGljYXRpb25SZXF1ZXN0Eg0KBWVtYWlsGAEgASgJIl4KJUluaXRpYXRlUGFzc2tleUF1dGhlbnRpY2F0aW9uUmVzcG9uc2USEQoJY2hhbGxlbmdlGAEgASgJEiIKGmNyZWRlbnRpYWxfcmVxdWVzdF9vcHRpb25zGAIgASgJIqYBCiRDb21wbGV0ZVBhc3NrZXlBdXRoZW50aWNhdGlvblJlcXVlc3QSDQoFZW1haWwYASABKAkSEQoJY2hhbGxlbmdlGAIgASgJEhsKE2NyZWRlbnRpYWxfcmVzcG9uc2UYAyABKAkSLwoLZGV2aWNlX2luZm8YBCABKAsyFS5sYXBhbmcudjEuRGV2aWNlSW5mb0gAiAEBQg4KDF9kZXZpY2VfaW5mbyJzCiVDb21wbGV0ZVBhc3NrZXlBdXRoZW50aWNhdGlvblJlc3BvbnNlEicKB3Nlc3Npb24YASABKAsyFi5sYXBhbmcudjEuQXV0aFNlc3Npb24SIQoEdXNlchgCIAEoCzITLmxhcGFuZy52MS5BdXRoVXNlciIrChpDaGVja1Bhc3NrZXlTdXBwb3J0UmVxdWVzdBINCgVlbWFpbBgBIAEoCSJHChtDaGVja1Bhc3NrZXlTdXBwb3J0UmVzcG9uc2USEwoLdXNlcl9leGlzdHMYASABKAgSEwoLaGFzX3Bhc3NrZXkYAiABKAgiJAoTU2VuZEVtYWlsT1RQUmVxdWVzdBINCgVlbWFpbBgBIAEoCSJCChRTZW5kRW1haWxPVFBSZXNwb25zZRIOCgZvdHBfaWQYASABKAkSGgoSZXhwaXJlc19pbl9zZWNvbmRzGAIgASgFIq8BChVWZXJpZnlFbWFpbE9UUFJlcXVlc3QSDQoFZW1haWwYASABKAkSDgoGb3RwX2lkGAIgASgJEhAKCG90cF9jb2RlGAMgASgJEi8KC2RldmljZV9pbmZvGAQgASgLMhUubGFwYW5nLnYxLkRldmljZUluZm9IAIgBARIWCg5hY2NlcHRlZF90ZXJtcxgFIAEoCBIMCgRuYW1lGAYgASgJQg4KDF9kZXZpY2VfaW5mbyJ5ChZWZXJpZnlFbWFpbE9UUFJlc3BvbnNlEicKB3Nlc3Npb24YASABKAsyFi5sYXBhbmcudjEuQXV0aFNlc3Npb24SIQoEdXNlchgCIAEoCzITLmxhcGFuZy52MS5BdXRoVXNlchITCgtpc19uZXdfdXNlchgDIAEoCCIjCg1Mb2dvdXRSZXF1ZXN0EhIKCnNlc3Npb25faWQYASABKAkiEAoOTG9nb3V0UmVzcG9uc2UiFwoVR2V0Q3VycmVudFVzZXJSZXF1ZXN0ImQKFkdldEN1cnJlbnRVc2VyUmVzcG9uc2USIQoEdXNlchgBIAEoCzITLmxhcGFuZy52MS5BdXRoVXNlchInCgdzZXNzaW9uGAIgASgLMhYubGFwYW5nLnYxLkF1dGhTZXNzaW9uIhwKGkNoZWNrSW50ZXJuYWxBY2Nlc3NSZXF1ZXN0IkIKG0NoZWNrSW50ZXJuYWxBY2Nlc3NSZXNwb25zZRISCgpoYXNfYWNjZXNzGAEgASgIEg8KB21lc3NhZ2UYAiABKAkiFwoVR2V0VXNlckRldmljZXNSZXF1ZXN0IkAKFkdldFVzZXJEZXZpY2VzUmVzcG9uc2USJgoHZGV2aWNlcxgBIAMoCzIVLmxhcGFuZy52MS5Vc2VyRGV2aWNlIioKE1Jldm9rZURldmljZVJlcXVlc3QSEwoLZmluZ2VycHJpbnQYASABKAkiMAoUUmV2b2tlRGV2aWNlUmVzcG9uc2USGAoQcmV2b2tlZF9zZXNzaW9ucxgBIAEoBSIbChlSZXZva2VPdGhlckRldmljZXNSZXF1ZXN0IjYKGlJldm9rZU90aGVyRGV2aWNlc1Jlc3BvbnNlEhgKEHJldm9rZWRfc2Vzc2lvbnMYASABKAUiFQoTTGlzdFBhc3NrZXlzUmVxdWVzdCI8ChRMaXN0UGFzc2tleXNSZXNwb25zZRIkCghwYXNza2V5cxgBIAMoCzISLmxhcGFuZy52MS5QYXNza2V5IjgKFFJlbmFtZVBhc3NrZXlSZXF1ZXN0EhIKCnBhc3NrZXlfaWQYASABKAkSDAoEbmFtZRgCIAEoCSI8ChVSZW5hbWVQYXNza2V5UmVzcG9uc2USIwoHcGFzc2tleRgBIAEoCzISLmxhcGFuZy52MS5QYXNza2V5IioKFERlbGV0ZVBhc3NrZXlSZXF1ZXN0EhIKCnBhc3NrZXlfaWQYASABKAkiKAoVRGVsZXRlUGFzc2tleVJlc3BvbnNlEg8KB3N1Y2Nlc3MYASABKAgqiwEKDEF1dGhQcm92aWRlchIdChlBVVRIX1BST1ZJREVSX1VOU1BFQ0lGSUVEEAASHwobQVVUSF9QUk9WSURFUl9FTUFJTF9QQVNTS0VZEAESGwoXQVVUSF9QUk9WSURFUl9FTUFJTF9PVFAQAhIeChpBVVRIX1BST1ZJREVSX0dPT0dMRV9PQVVUSBADMscOCgtBdXRoU2VydmljZRJjChFMaXN0QXV0aFByb3ZpZGVycxIjLmxhcGFuZy52MS5MaXN0QXV0aFByb3ZpZGVyc1JlcXVlc3QaJC5sYXBhbmcudjEuTGlzdEF1dGhQcm92aWRlcnNSZXNwb25zZSIDkAIBElIKDUluaXRpYXRlT0F1dGgSHy5sYXBhbmcudjEuSW5pdGlhdGVPQXV0aFJlcXVlc3QaIC5sYXBhbmcudjEuSW5pdGlhdGVPQXV0aFJlc3BvbnNlElIKDUNvbXBsZXRlT0F1dGgSHy5sYXBhbmcudjEuQ29tcGxldGVPQXV0aFJlcXVlc3QaIC5sYXBhbmcudjEuQ29tcGxldGVPQXV0aFJlc3BvbnNlEnwKG0luaXRpYXRlUGFzc2tleVJlZ2lzdHJhdGlvbhItLmxhcGFuZy52MS5Jbml0aWF0ZVBhc3NrZXlSZWdpc3RyYXRpb25SZXF1ZXN0Gi4ubGFwYW5nLnYxLkluaXRpYXRlUGFzc2tleVJlZ2lzdHJhdGlvblJlc3BvbnNlEnwKG0NvbXBsZXRlUGFzc2tleVJlZ2lzdHJhdGlvbhItLmxhcGFuZy52MS5Db21wbGV0ZVBhc3NrZXlSZWdpc3RyYXRpb25SZXF1ZXN0Gi4ubGFwYW5nLnYxLkNvbXBsZXRlUGFzc2tleVJlZ2lzdHJhdGlvblJlc3BvbnNlEoIBCh1Jbml0aWF0ZVBhc3NrZXlBdXRoZW50aWNhdGlvbhIvLmxhcGFuZy52MS5Jbml0aWF0ZVBhc3NrZXlBdXRoZW50aWNhdGlvblJlcXVlc3QaMC5sYXBhbmcudjEuSW5pdGlhdGVQYXNza2V5QXV0aGVudGljYXRpb25SZXNwb25zZRKCAQodQ29tcGxldGVQYXNza2V5QXV0aGVudGljYXRpb24SLy5sYXBhbmcudjEuQ29tcGxldGVQYXNza2V5QXV0aGVudGljYXRpb25SZXF1ZXN0GjAubGFwYW5nLnYxLkNvbXBsZXRlUGFzc2tleUF1dGhlbnRpY2F0aW9uUmVzcG9uc2USaQoTQ2hlY2tQYXNza2V5U3VwcG9ydBIlLmxhcGFuZy52MS5DaGVja1Bhc3NrZXlTdXBwb3J0UmVxdWVzdBomLmxhcGFuZy52MS5DaGVja1Bhc3NrZXlTdXBwb3J0UmVzcG9uc2UiA5ACARJPCgxTZW5kRW1haWxPVFASHi5sYXBhbmcudjEuU2VuZEVtYWlsT1RQUmVxdWVzdBofLmxhcGFuZy52MS5TZW5kRW1haWxPVFBSZXNwb25zZRJVCg5WZXJpZnlFbWFpbE9UUBIgLmxhcGFuZy52MS5WZXJpZnlFbWFpbE9UUFJlcXVlc3QaIS5sYXBhbmcudjEuVmVyaWZ5RW1haWxPVFBSZXNwb25zZRI9CgZMb2dvdXQSGC5sYXBhbmcudjEuTG9nb3V0UmVxdWVzdBoZLmxhcGFuZy52MS5Mb2dvdXRSZXNwb25zZRJaCg5HZXRDdXJyZW50VXNlchIgLmxhcGFuZy52MS5HZXRDdXJyZW50VXNlclJlcXVlc3QaIS5sYXBhbmcudjEuR2V0Q3VycmVudFVzZXJSZXNwb25zZSIDkAIBEmkKE0NoZWNrSW50ZXJuYWxBY2Nlc3MSJS5sYXBhbmcudjEuQ2hlY2tJbnRlcm5hbEFjY2Vzc1JlcXVlc3QaJi5sYXBhbmcudjEuQ2hlY2tJbnRlcm5hbEFjY2Vzc1Jlc3BvbnNlIgOQAgESWgoOR2V0VXNlckRldmljZXMSIC5sYXBhbmcudjEuR2V0VXNlckRldmljZXNSZXF1ZXN0GiEubGFwYW5nLnYxLkdldFVzZXJEZXZpY2VzUmVzcG9uc2UiA5ACARJPCgxSZXZva2VEZXZpY2USHi5sYXBhbmcudjEuUmV2b2tlRGV2aWNlUmVxdWVzdBofLmxhcGFuZy52MS5SZXZva2VEZXZpY2VSZXNwb25zZRJhChJSZXZva2VPdGhlckRldmljZXMSJC5sYXBhbmcudjEuUmV2b2tlT3RoZXJEZXZpY2VzUmVxdWVzdBolLmxhcGFuZy52MS5SZXZva2VPdGhlckRldmljZXNSZXNwb25zZRJUCgxMaXN0UGFzc2tleXMSHi5sYXBhbmcudjEuTGlzdFBhc3NrZXlzUmVxdWVzdBofLmxhcGFuZy52MS5MaXN0UGFzc2tleXNSZXNwb25zZSIDkAIBElIKDVJlbmFtZVBhc3NrZXkSHy5sYXBhbmcudjEuUmVuYW1lUGFzc2tleVJlcXVlc3QaIC5sYXBhbmcudjEuUmVuYW1lUGFzc2tleVJlc3BvbnNlElIKDURlbGV0ZVBhc3NrZXkSHy5sYXBhbmcudjEuRGVsZXRlUGFzc2tleVJlcXVlc3QaIC5sYXBhbmcudjEuRGVsZXRlUGFzc2tleVJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_lapang_v1_user]);
 
 /**
  * @generated from message lapang.v1.AuthUser
@@ -246,6 +246,36 @@ export const PasskeySchema: GenMessage<Passkey> = /*@__PURE__*/
   messageDesc(file_lapang_v1_auth, 4);
 
 /**
+ * @generated from message lapang.v1.ListAuthProvidersRequest
+ */
+export type ListAuthProvidersRequest = Message<"lapang.v1.ListAuthProvidersRequest"> & {
+};
+
+/**
+ * Describes the message lapang.v1.ListAuthProvidersRequest.
+ * Use `create(ListAuthProvidersRequestSchema)` to create a new message.
+ */
+export const ListAuthProvidersRequestSchema: GenMessage<ListAuthProvidersRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_auth, 5);
+
+/**
+ * @generated from message lapang.v1.ListAuthProvidersResponse
+ */
+export type ListAuthProvidersResponse = Message<"lapang.v1.ListAuthProvidersResponse"> & {
+  /**
+   * @generated from field: repeated lapang.v1.AuthProvider providers = 1;
+   */
+  providers: AuthProvider[];
+};
+
+/**
+ * Describes the message lapang.v1.ListAuthProvidersResponse.
+ * Use `create(ListAuthProvidersResponseSchema)` to create a new message.
+ */
+export const ListAuthProvidersResponseSchema: GenMessage<ListAuthProvidersResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_auth, 6);
+
+/**
  * @generated from message lapang.v1.InitiateOAuthRequest
  */
 export type InitiateOAuthRequest = Message<"lapang.v1.InitiateOAuthRequest"> & {
@@ -265,7 +295,7 @@ export type InitiateOAuthRequest = Message<"lapang.v1.InitiateOAuthRequest"> & {
  * Use `create(InitiateOAuthRequestSchema)` to create a new message.
  */
 export const InitiateOAuthRequestSchema: GenMessage<InitiateOAuthRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 5);
+  messageDesc(file_lapang_v1_auth, 7);
 
 /**
  * @generated from message lapang.v1.InitiateOAuthResponse
@@ -287,7 +317,7 @@ export type InitiateOAuthResponse = Message<"lapang.v1.InitiateOAuthResponse"> &
  * Use `create(InitiateOAuthResponseSchema)` to create a new message.
  */
 export const InitiateOAuthResponseSchema: GenMessage<InitiateOAuthResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 6);
+  messageDesc(file_lapang_v1_auth, 8);
 
 /**
  * @generated from message lapang.v1.CompleteOAuthRequest
@@ -329,7 +359,7 @@ export type CompleteOAuthRequest = Message<"lapang.v1.CompleteOAuthRequest"> & {
  * Use `create(CompleteOAuthRequestSchema)` to create a new message.
  */
 export const CompleteOAuthRequestSchema: GenMessage<CompleteOAuthRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 7);
+  messageDesc(file_lapang_v1_auth, 9);
 
 /**
  * @generated from message lapang.v1.CompleteOAuthResponse
@@ -356,7 +386,7 @@ export type CompleteOAuthResponse = Message<"lapang.v1.CompleteOAuthResponse"> &
  * Use `create(CompleteOAuthResponseSchema)` to create a new message.
  */
 export const CompleteOAuthResponseSchema: GenMessage<CompleteOAuthResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 8);
+  messageDesc(file_lapang_v1_auth, 10);
 
 /**
  * @generated from message lapang.v1.InitiatePasskeyRegistrationRequest
@@ -378,7 +408,7 @@ export type InitiatePasskeyRegistrationRequest = Message<"lapang.v1.InitiatePass
  * Use `create(InitiatePasskeyRegistrationRequestSchema)` to create a new message.
  */
 export const InitiatePasskeyRegistrationRequestSchema: GenMessage<InitiatePasskeyRegistrationRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 9);
+  messageDesc(file_lapang_v1_auth, 11);
 
 /**
  * @generated from message lapang.v1.InitiatePasskeyRegistrationResponse
@@ -407,7 +437,7 @@ export type InitiatePasskeyRegistrationResponse = Message<"lapang.v1.InitiatePas
  * Use `create(InitiatePasskeyRegistrationResponseSchema)` to create a new message.
  */
 export const InitiatePasskeyRegistrationResponseSchema: GenMessage<InitiatePasskeyRegistrationResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 10);
+  messageDesc(file_lapang_v1_auth, 12);
 
 /**
  * @generated from message lapang.v1.CompletePasskeyRegistrationRequest
@@ -446,7 +476,7 @@ export type CompletePasskeyRegistrationRequest = Message<"lapang.v1.CompletePass
  * Use `create(CompletePasskeyRegistrationRequestSchema)` to create a new message.
  */
 export const CompletePasskeyRegistrationRequestSchema: GenMessage<CompletePasskeyRegistrationRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 11);
+  messageDesc(file_lapang_v1_auth, 13);
 
 /**
  * @generated from message lapang.v1.CompletePasskeyRegistrationResponse
@@ -473,7 +503,7 @@ export type CompletePasskeyRegistrationResponse = Message<"lapang.v1.CompletePas
  * Use `create(CompletePasskeyRegistrationResponseSchema)` to create a new message.
  */
 export const CompletePasskeyRegistrationResponseSchema: GenMessage<CompletePasskeyRegistrationResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 12);
+  messageDesc(file_lapang_v1_auth, 14);
 
 /**
  * @generated from message lapang.v1.InitiatePasskeyAuthenticationRequest
@@ -492,7 +522,7 @@ export type InitiatePasskeyAuthenticationRequest = Message<"lapang.v1.InitiatePa
  * Use `create(InitiatePasskeyAuthenticationRequestSchema)` to create a new message.
  */
 export const InitiatePasskeyAuthenticationRequestSchema: GenMessage<InitiatePasskeyAuthenticationRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 13);
+  messageDesc(file_lapang_v1_auth, 15);
 
 /**
  * @generated from message lapang.v1.InitiatePasskeyAuthenticationResponse
@@ -516,7 +546,7 @@ export type InitiatePasskeyAuthenticationResponse = Message<"lapang.v1.InitiateP
  * Use `create(InitiatePasskeyAuthenticationResponseSchema)` to create a new message.
  */
 export const InitiatePasskeyAuthenticationResponseSchema: GenMessage<InitiatePasskeyAuthenticationResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 14);
+  messageDesc(file_lapang_v1_auth, 16);
 
 /**
  * @generated from message lapang.v1.CompletePasskeyAuthenticationRequest
@@ -550,7 +580,7 @@ export type CompletePasskeyAuthenticationRequest = Message<"lapang.v1.CompletePa
  * Use `create(CompletePasskeyAuthenticationRequestSchema)` to create a new message.
  */
 export const CompletePasskeyAuthenticationRequestSchema: GenMessage<CompletePasskeyAuthenticationRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 15);
+  messageDesc(file_lapang_v1_auth, 17);
 
 /**
  * @generated from message lapang.v1.CompletePasskeyAuthenticationResponse
@@ -572,7 +602,7 @@ export type CompletePasskeyAuthenticationResponse = Message<"lapang.v1.CompleteP
  * Use `create(CompletePasskeyAuthenticationResponseSchema)` to create a new message.
  */
 export const CompletePasskeyAuthenticationResponseSchema: GenMessage<CompletePasskeyAuthenticationResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 16);
+  messageDesc(file_lapang_v1_auth, 18);
 
 /**
  * @generated from message lapang.v1.CheckPasskeySupportRequest
@@ -589,7 +619,7 @@ export type CheckPasskeySupportRequest = Message<"lapang.v1.CheckPasskeySupportR
  * Use `create(CheckPasskeySupportRequestSchema)` to create a new message.
  */
 export const CheckPasskeySupportRequestSchema: GenMessage<CheckPasskeySupportRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 17);
+  messageDesc(file_lapang_v1_auth, 19);
 
 /**
  * @generated from message lapang.v1.CheckPasskeySupportResponse
@@ -611,7 +641,7 @@ export type CheckPasskeySupportResponse = Message<"lapang.v1.CheckPasskeySupport
  * Use `create(CheckPasskeySupportResponseSchema)` to create a new message.
  */
 export const CheckPasskeySupportResponseSchema: GenMessage<CheckPasskeySupportResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 18);
+  messageDesc(file_lapang_v1_auth, 20);
 
 /**
  * @generated from message lapang.v1.SendEmailOTPRequest
@@ -628,7 +658,7 @@ export type SendEmailOTPRequest = Message<"lapang.v1.SendEmailOTPRequest"> & {
  * Use `create(SendEmailOTPRequestSchema)` to create a new message.
  */
 export const SendEmailOTPRequestSchema: GenMessage<SendEmailOTPRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 19);
+  messageDesc(file_lapang_v1_auth, 21);
 
 /**
  * @generated from message lapang.v1.SendEmailOTPResponse
@@ -650,7 +680,7 @@ export type SendEmailOTPResponse = Message<"lapang.v1.SendEmailOTPResponse"> & {
  * Use `create(SendEmailOTPResponseSchema)` to create a new message.
  */
 export const SendEmailOTPResponseSchema: GenMessage<SendEmailOTPResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 20);
+  messageDesc(file_lapang_v1_auth, 22);
 
 /**
  * @generated from message lapang.v1.VerifyEmailOTPRequest
@@ -696,7 +726,7 @@ export type VerifyEmailOTPRequest = Message<"lapang.v1.VerifyEmailOTPRequest"> &
  * Use `create(VerifyEmailOTPRequestSchema)` to create a new message.
  */
 export const VerifyEmailOTPRequestSchema: GenMessage<VerifyEmailOTPRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 21);
+  messageDesc(file_lapang_v1_auth, 23);
 
 /**
  * @generated from message lapang.v1.VerifyEmailOTPResponse
@@ -723,7 +753,7 @@ export type VerifyEmailOTPResponse = Message<"lapang.v1.VerifyEmailOTPResponse">
  * Use `create(VerifyEmailOTPResponseSchema)` to create a new message.
  */
 export const VerifyEmailOTPResponseSchema: GenMessage<VerifyEmailOTPResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 22);
+  messageDesc(file_lapang_v1_auth, 24);
 
 /**
  * @generated from message lapang.v1.LogoutRequest
@@ -742,7 +772,7 @@ export type LogoutRequest = Message<"lapang.v1.LogoutRequest"> & {
  * Use `create(LogoutRequestSchema)` to create a new message.
  */
 export const LogoutRequestSchema: GenMessage<LogoutRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 23);
+  messageDesc(file_lapang_v1_auth, 25);
 
 /**
  * @generated from message lapang.v1.LogoutResponse
@@ -755,7 +785,7 @@ export type LogoutResponse = Message<"lapang.v1.LogoutResponse"> & {
  * Use `create(LogoutResponseSchema)` to create a new message.
  */
 export const LogoutResponseSchema: GenMessage<LogoutResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 24);
+  messageDesc(file_lapang_v1_auth, 26);
 
 /**
  * @generated from message lapang.v1.GetCurrentUserRequest
@@ -768,7 +798,7 @@ export type GetCurrentUserRequest = Message<"lapang.v1.GetCurrentUserRequest"> &
  * Use `create(GetCurrentUserRequestSchema)` to create a new message.
  */
 export const GetCurrentUserRequestSchema: GenMessage<GetCurrentUserRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 25);
+  messageDesc(file_lapang_v1_auth, 27);
 
 /**
  * @generated from message lapang.v1.GetCurrentUserResponse
@@ -790,7 +820,7 @@ export type GetCurrentUserResponse = Message<"lapang.v1.GetCurrentUserResponse">
  * Use `create(GetCurrentUserResponseSchema)` to create a new message.
  */
 export const GetCurrentUserResponseSchema: GenMessage<GetCurrentUserResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 26);
+  messageDesc(file_lapang_v1_auth, 28);
 
 /**
  * @generated from message lapang.v1.CheckInternalAccessRequest
@@ -803,7 +833,7 @@ export type CheckInternalAccessRequest = Message<"lapang.v1.CheckInternalAccessR
  * Use `create(CheckInternalAccessRequestSchema)` to create a new message.
  */
 export const CheckInternalAccessRequestSchema: GenMessage<CheckInternalAccessRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 27);
+  messageDesc(file_lapang_v1_auth, 29);
 
 /**
  * @generated from message lapang.v1.CheckInternalAccessResponse
@@ -827,7 +857,7 @@ export type CheckInternalAccessResponse = Message<"lapang.v1.CheckInternalAccess
  * Use `create(CheckInternalAccessResponseSchema)` to create a new message.
  */
 export const CheckInternalAccessResponseSchema: GenMessage<CheckInternalAccessResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 28);
+  messageDesc(file_lapang_v1_auth, 30);
 
 /**
  * @generated from message lapang.v1.GetUserDevicesRequest
@@ -840,7 +870,7 @@ export type GetUserDevicesRequest = Message<"lapang.v1.GetUserDevicesRequest"> &
  * Use `create(GetUserDevicesRequestSchema)` to create a new message.
  */
 export const GetUserDevicesRequestSchema: GenMessage<GetUserDevicesRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 29);
+  messageDesc(file_lapang_v1_auth, 31);
 
 /**
  * @generated from message lapang.v1.GetUserDevicesResponse
@@ -857,7 +887,7 @@ export type GetUserDevicesResponse = Message<"lapang.v1.GetUserDevicesResponse">
  * Use `create(GetUserDevicesResponseSchema)` to create a new message.
  */
 export const GetUserDevicesResponseSchema: GenMessage<GetUserDevicesResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 30);
+  messageDesc(file_lapang_v1_auth, 32);
 
 /**
  * @generated from message lapang.v1.RevokeDeviceRequest
@@ -874,7 +904,7 @@ export type RevokeDeviceRequest = Message<"lapang.v1.RevokeDeviceRequest"> & {
  * Use `create(RevokeDeviceRequestSchema)` to create a new message.
  */
 export const RevokeDeviceRequestSchema: GenMessage<RevokeDeviceRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 31);
+  messageDesc(file_lapang_v1_auth, 33);
 
 /**
  * @generated from message lapang.v1.RevokeDeviceResponse
@@ -891,7 +921,37 @@ export type RevokeDeviceResponse = Message<"lapang.v1.RevokeDeviceResponse"> & {
  * Use `create(RevokeDeviceResponseSchema)` to create a new message.
  */
 export const RevokeDeviceResponseSchema: GenMessage<RevokeDeviceResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 32);
+  messageDesc(file_lapang_v1_auth, 34);
+
+/**
+ * @generated from message lapang.v1.RevokeOtherDevicesRequest
+ */
+export type RevokeOtherDevicesRequest = Message<"lapang.v1.RevokeOtherDevicesRequest"> & {
+};
+
+/**
+ * Describes the message lapang.v1.RevokeOtherDevicesRequest.
+ * Use `create(RevokeOtherDevicesRequestSchema)` to create a new message.
+ */
+export const RevokeOtherDevicesRequestSchema: GenMessage<RevokeOtherDevicesRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_auth, 35);
+
+/**
+ * @generated from message lapang.v1.RevokeOtherDevicesResponse
+ */
+export type RevokeOtherDevicesResponse = Message<"lapang.v1.RevokeOtherDevicesResponse"> & {
+  /**
+   * @generated from field: int32 revoked_sessions = 1;
+   */
+  revokedSessions: number;
+};
+
+/**
+ * Describes the message lapang.v1.RevokeOtherDevicesResponse.
+ * Use `create(RevokeOtherDevicesResponseSchema)` to create a new message.
+ */
+export const RevokeOtherDevicesResponseSchema: GenMessage<RevokeOtherDevicesResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_auth, 36);
 
 /**
  * @generated from message lapang.v1.ListPasskeysRequest
@@ -904,7 +964,7 @@ export type ListPasskeysRequest = Message<"lapang.v1.ListPasskeysRequest"> & {
  * Use `create(ListPasskeysRequestSchema)` to create a new message.
  */
 export const ListPasskeysRequestSchema: GenMessage<ListPasskeysRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 33);
+  messageDesc(file_lapang_v1_auth, 37);
 
 /**
  * @generated from message lapang.v1.ListPasskeysResponse
@@ -921,7 +981,46 @@ export type ListPasskeysResponse = Message<"lapang.v1.ListPasskeysResponse"> & {
  * Use `create(ListPasskeysResponseSchema)` to create a new message.
  */
 export const ListPasskeysResponseSchema: GenMessage<ListPasskeysResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 34);
+  messageDesc(file_lapang_v1_auth, 38);
+
+/**
+ * @generated from message lapang.v1.RenamePasskeyRequest
+ */
+export type RenamePasskeyRequest = Message<"lapang.v1.RenamePasskeyRequest"> & {
+  /**
+   * @generated from field: string passkey_id = 1;
+   */
+  passkeyId: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+};
+
+/**
+ * Describes the message lapang.v1.RenamePasskeyRequest.
+ * Use `create(RenamePasskeyRequestSchema)` to create a new message.
+ */
+export const RenamePasskeyRequestSchema: GenMessage<RenamePasskeyRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_auth, 39);
+
+/**
+ * @generated from message lapang.v1.RenamePasskeyResponse
+ */
+export type RenamePasskeyResponse = Message<"lapang.v1.RenamePasskeyResponse"> & {
+  /**
+   * @generated from field: lapang.v1.Passkey passkey = 1;
+   */
+  passkey?: Passkey | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.RenamePasskeyResponse.
+ * Use `create(RenamePasskeyResponseSchema)` to create a new message.
+ */
+export const RenamePasskeyResponseSchema: GenMessage<RenamePasskeyResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_auth, 40);
 
 /**
  * @generated from message lapang.v1.DeletePasskeyRequest
@@ -938,7 +1037,7 @@ export type DeletePasskeyRequest = Message<"lapang.v1.DeletePasskeyRequest"> & {
  * Use `create(DeletePasskeyRequestSchema)` to create a new message.
  */
 export const DeletePasskeyRequestSchema: GenMessage<DeletePasskeyRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 35);
+  messageDesc(file_lapang_v1_auth, 41);
 
 /**
  * @generated from message lapang.v1.DeletePasskeyResponse
@@ -955,7 +1054,7 @@ export type DeletePasskeyResponse = Message<"lapang.v1.DeletePasskeyResponse"> &
  * Use `create(DeletePasskeyResponseSchema)` to create a new message.
  */
 export const DeletePasskeyResponseSchema: GenMessage<DeletePasskeyResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_auth, 36);
+  messageDesc(file_lapang_v1_auth, 42);
 
 /**
  * @generated from enum lapang.v1.AuthProvider
@@ -994,6 +1093,16 @@ export const AuthProviderSchema: GenEnum<AuthProvider> = /*@__PURE__*/
  * @generated from service lapang.v1.AuthService
  */
 export const AuthService: GenService<{
+  /**
+   * The ways in that this server offers. Callers: all.
+   *
+   * @generated from rpc lapang.v1.AuthService.ListAuthProviders
+   */
+  listAuthProviders: {
+    methodKind: "unary";
+    input: typeof ListAuthProvidersRequestSchema;
+    output: typeof ListAuthProvidersResponseSchema;
+  },
   /**
    * Callers: all.
    *
@@ -1135,6 +1244,16 @@ export const AuthService: GenService<{
     output: typeof RevokeDeviceResponseSchema;
   },
   /**
+   * Ends the sessions of every device but the one that calls. Callers: players.
+   *
+   * @generated from rpc lapang.v1.AuthService.RevokeOtherDevices
+   */
+  revokeOtherDevices: {
+    methodKind: "unary";
+    input: typeof RevokeOtherDevicesRequestSchema;
+    output: typeof RevokeOtherDevicesResponseSchema;
+  },
+  /**
    * Callers: players.
    *
    * @generated from rpc lapang.v1.AuthService.ListPasskeys
@@ -1146,6 +1265,16 @@ export const AuthService: GenService<{
   },
   /**
    * Callers: players.
+   *
+   * @generated from rpc lapang.v1.AuthService.RenamePasskey
+   */
+  renamePasskey: {
+    methodKind: "unary";
+    input: typeof RenamePasskeyRequestSchema;
+    output: typeof RenamePasskeyResponseSchema;
+  },
+  /**
+   * The last way in cannot be removed. Callers: players.
    *
    * @generated from rpc lapang.v1.AuthService.DeletePasskey
    */
