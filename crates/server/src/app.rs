@@ -53,6 +53,7 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0005_bookings"),
     migration!("0006_links"),
     migration!("0007_matches"),
+    migration!("0008_ways_in"),
 ];
 
 /// A body over this is refused before it is read into memory (contract.md).

@@ -21,6 +21,8 @@ pub struct Account {
     pub email_verified: bool,
     pub preferences_completed: bool,
     pub locale: Locale,
+    pub has_passkey: bool,
+    pub has_google: bool,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }

@@ -7,16 +7,14 @@ use lapang_db::Conn;
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
-use super::current::Account;
-use super::devices::Device;
-use super::sessions::{self, Provider, Session};
-use super::{TERMS_VERSION, email_address, store};
+use super::sessions::Provider;
+use super::sign_in::{self, Arrival, Entry, SignedIn};
+use super::{email_address, store};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::{Error, Reason};
 use crate::ids;
 use crate::mail::{self, Letter};
-use crate::text;
 
 pub const VALID_FOR: SignedDuration = SignedDuration::from_mins(10);
 const TRIES: i64 = 5;
@@ -122,35 +120,26 @@ pub struct Attempt {
     pub email: String,
     pub code_id: String,
     pub code: String,
-    pub accepted_terms: bool,
-    pub name: String,
-    pub device: Device,
-}
-
-pub struct SignedIn {
-    pub account: Account,
-    pub session: Session,
-    pub token: [u8; 32],
-    pub is_new_user: bool,
 }
 
 /// What the transaction decided. A refusal that must be remembered (a wrong guess counts) is an
 /// outcome and commits; an `Err` would roll it back.
 enum Outcome {
-    SignedIn(Box<SignedIn>),
+    Entry(Entry),
     Wrong,
-    TermsNotAccepted,
 }
 
 /// Signs in, making the account if the address has none.
-pub async fn verify(app: &Arc<App>, caller: &Caller, attempt: Attempt) -> Result<SignedIn, Error> {
+pub async fn verify(
+    app: &Arc<App>,
+    caller: &Caller,
+    attempt: Attempt,
+    arrival: Arrival,
+) -> Result<SignedIn, Error> {
     let email = email_address::normalise("email", &attempt.email)?;
     let Some(code_id) = ids::parse(&attempt.code_id) else {
         return Err(wrong());
     };
-    let name = text::line("name", &attempt.name)?;
-    let token = app.random.bytes::<32>();
-    let locale = caller.locale;
     let inner = Arc::clone(app);
     let outcome = app
         .db
@@ -160,48 +149,23 @@ pub async fn verify(app: &Arc<App>, caller: &Caller, attempt: Attempt) -> Result
             if !guess(conn, code_id, &email, &expected, now)? {
                 return Ok(Outcome::Wrong);
             }
-            let known = store::user_by_email(conn, &email)?;
-            let is_new_user = known.is_none();
-            let account = match known {
-                Some(account) => account,
-                None if !attempt.accepted_terms => return Ok(Outcome::TermsNotAccepted),
-                None => create(conn, &inner, &email, &name, locale)?,
-            };
-            // From here the code is used.
-            store::kill_code(conn, code_id, now)?;
-            let device = Some(&attempt.device);
-            let session = sessions::open(
-                conn,
-                &inner,
-                account.id,
-                Provider::EmailCode,
-                &token,
-                device,
-            )?;
-            if session.is_new_device && !is_new_user {
-                mail::queue(conn, &inner, &new_device_letter(&account, &session))?;
+            let entry = sign_in::as_owner_of(conn, &inner, &email, Provider::EmailCode, &arrival)?;
+            if matches!(entry, Entry::SignedIn(_)) {
+                store::kill_code(conn, code_id, now)?;
             }
-            Ok(Outcome::SignedIn(Box::new(SignedIn {
-                account,
-                session,
-                token,
-                is_new_user,
-            })))
+            Ok(Outcome::Entry(entry))
         })
         .await?;
     match outcome {
-        Outcome::SignedIn(signed_in) => {
+        Outcome::Entry(Entry::SignedIn(signed_in)) => {
             tracing::info!(user = %signed_in.account.id, address = %caller.address, "signed in by e-mail code");
             Ok(*signed_in)
         }
+        Outcome::Entry(Entry::TermsNotAccepted) => Err(sign_in::terms_not_accepted()),
         Outcome::Wrong => {
             tracing::info!(address = %caller.address, "an e-mail code was refused");
             Err(wrong())
         }
-        Outcome::TermsNotAccepted => Err(Error::conflict(
-            "TERMS_NOT_ACCEPTED",
-            "a new account needs the terms accepted",
-        )),
     }
 }
 
@@ -230,68 +194,6 @@ fn wrong() -> Error {
         "OTP_INVALID",
         "the code is wrong or no longer valid",
     ))
-}
-
-fn create(
-    conn: &mut dyn Conn,
-    app: &App,
-    email: &str,
-    typed_name: &str,
-    locale: crate::locale::Locale,
-) -> Result<Account, Error> {
-    let now = app.now();
-    let name = if typed_name.is_empty() {
-        email_address::name_from(email)
-    } else {
-        typed_name.to_owned()
-    };
-    let user = store::NewUser {
-        id: app.random.id(now),
-        email,
-        name: &name,
-        email_verified: true,
-        locale,
-        terms_version: TERMS_VERSION,
-    };
-    store::insert_user(conn, &user, now)?;
-    store::user_by_id(conn, user.id)?
-        .ok_or_else(|| Error::Internal(anyhow::anyhow!("the new account is not there")))
-}
-
-fn new_device_letter(account: &Account, session: &Session) -> Letter {
-    let device = session.device.as_ref();
-    let what = device
-        .map(|device| {
-            [device.browser.as_deref(), device.os.as_deref()]
-                .into_iter()
-                .flatten()
-                .collect::<Vec<_>>()
-                .join(", ")
-        })
-        .unwrap_or_default();
-    let locale = account.locale;
-    let at = session.created_at.strftime("%Y-%m-%d %H:%M UTC");
-    Letter {
-        to: account.email.clone(),
-        locale,
-        subject: locale
-            .pick(
-                "A new device signed in to your account",
-                "Perangkat baru masuk ke akun kamu",
-            )
-            .to_owned(),
-        paragraphs: locale.pick(
-            vec![
-                format!("Your Lapang account was opened on a new device: {what} ({at})."),
-                "If this was you, there is nothing to do. If not, whoever it was can read your mail: change your mail password first.".to_owned(),
-            ],
-            vec![
-                format!("Akun Lapang kamu dibuka di perangkat baru: {what} ({at})."),
-                "Kalau itu kamu, tidak perlu melakukan apa-apa. Kalau bukan, berarti ada yang bisa membaca email kamu: ganti dulu kata sandi emailmu.".to_owned(),
-            ],
-        ),
-        action: None,
-    }
 }
 
 #[cfg(test)]

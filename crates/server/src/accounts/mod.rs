@@ -9,6 +9,7 @@ mod email_code;
 mod people;
 pub mod rpc;
 mod sessions;
+mod sign_in;
 mod staff;
 mod store;
 

@@ -43,7 +43,9 @@ pub fn ids_called(like: &str) -> String {
     format!("SELECT id FROM users WHERE words LIKE {like}")
 }
 
-const ACCOUNT: &str = "id, email, name, avatar_url, email_verified, preferences_completed, locale, created_at, updated_at";
+const ACCOUNT: &str = "id, email, name, avatar_url, email_verified, preferences_completed, locale, created_at, updated_at,
+    (SELECT COUNT(*) FROM passkeys p WHERE p.user_id = users.id),
+    (SELECT COUNT(*) FROM identities i WHERE i.user_id = users.id)";
 
 fn account(row: &Row<'_>) -> Result<Account, Error> {
     Ok(Account {
@@ -56,6 +58,8 @@ fn account(row: &Row<'_>) -> Result<Account, Error> {
         locale: locale(row, 6)?,
         created_at: time(row, 7)?,
         updated_at: time(row, 8)?,
+        has_passkey: row.get::<i64>(9)? > 0,
+        has_google: row.get::<i64>(10)? > 0,
     })
 }
 
@@ -73,6 +77,21 @@ pub fn user_by_id(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Account>, Erro
         params![id],
         account,
     )
+}
+
+/// Notes that the owner of the address has proved to be it.
+pub fn verify_email(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE users SET email_verified = 1, updated_at = $2 WHERE id = $1",
+        params![id, now.as_microsecond()],
+    )?;
+    Ok(())
+}
+
+/// Deletes an account that nothing of others hangs on: one that was never verified.
+pub fn delete_user(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+    conn.execute("DELETE FROM users WHERE id = $1", params![id])?;
+    Ok(())
 }
 
 pub fn set_locale(conn: &mut dyn Conn, id: Uuid, locale: Locale) -> Result<(), Error> {

@@ -1,0 +1,147 @@
+//! The messages that AuthService's answers are made of, and what a request says of a sign-in.
+
+use std::sync::Arc;
+
+use connectrpc::Response;
+use lapang_api as api;
+
+use crate::accounts::cookies;
+use crate::accounts::current::Account;
+use crate::accounts::devices::Device;
+use crate::accounts::sessions::{Provider, Session};
+use crate::accounts::sign_in::{Arrival, SignedIn};
+use crate::app::App;
+use crate::auth::Caller;
+use crate::error::Error;
+use crate::secret::plain_hash;
+use crate::text;
+use crate::wire::{self, Field};
+
+/// Who comes, as a request that may make an account says it.
+pub fn arrival(
+    app: &Arc<App>,
+    caller: &Caller,
+    device_info: Option<&api::DeviceInfo>,
+    accepted_terms: bool,
+    name: &str,
+) -> Result<Arrival, Error> {
+    Ok(Arrival {
+        before: caller.player.clone(),
+        locale: caller.locale,
+        device: device(app, caller, device_info),
+        accepted_terms,
+        name: text::line("name", name)?,
+        token: app.random.bytes::<32>(),
+    })
+}
+
+/// An answer that signs its reader in: the session's cookies go with it.
+pub fn with_cookies<M>(app: &App, signed_in: &SignedIn, message: M) -> Response<M> {
+    let session = &signed_in.session;
+    let mut response = Response::new(message);
+    for cookie in cookies::for_session(
+        &app.config,
+        &signed_in.token,
+        session.created_at,
+        session.expires_at,
+    ) {
+        response = response.with_header(http::header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// The device of a sign-in. A client that tells no fingerprint is known by its agent, so that
+/// keeping silent does not keep the owner from hearing of it.
+fn device(app: &App, caller: &Caller, said: Option<&api::DeviceInfo>) -> Device {
+    let now = app.now();
+    let said = said.cloned().unwrap_or_default();
+    let fingerprint = if said.fingerprint.is_empty() {
+        let hash = plain_hash(caller.user_agent.as_bytes());
+        hash[..16]
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect()
+    } else {
+        said.fingerprint
+    };
+    Device {
+        fingerprint,
+        user_agent: caller.user_agent.clone(),
+        ip_address: caller.address.to_string(),
+        device_type: said.device_type,
+        browser: said.browser,
+        os: said.os,
+        location: said.location,
+        first_seen: now,
+        last_seen: now,
+    }
+}
+
+pub fn device_message(device: &Device) -> api::DeviceInfo {
+    api::DeviceInfo {
+        fingerprint: device.fingerprint.clone(),
+        user_agent: device.user_agent.clone(),
+        ip_address: device.ip_address.clone(),
+        device_type: device.device_type.clone(),
+        browser: device.browser.clone(),
+        os: device.os.clone(),
+        location: device.location.clone(),
+        first_seen: wire::time(device.first_seen),
+        last_seen: wire::time(device.last_seen),
+        ..Default::default()
+    }
+}
+
+pub fn provider_message(provider: Provider) -> api::AuthProvider {
+    match provider {
+        Provider::Passkey => api::AuthProvider::AUTH_PROVIDER_EMAIL_PASSKEY,
+        Provider::EmailCode => api::AuthProvider::AUTH_PROVIDER_EMAIL_OTP,
+        Provider::Google => api::AuthProvider::AUTH_PROVIDER_GOOGLE_OAUTH,
+    }
+}
+
+pub fn session_message(session: &Session) -> Field<api::AuthSession> {
+    Field::some(api::AuthSession {
+        session_id: session.id.to_string(),
+        user_id: session.user_id.to_string(),
+        provider: provider_message(session.provider).into(),
+        expires_at: wire::time(session.expires_at),
+        created_at: wire::time(session.created_at),
+        device_info: session
+            .device
+            .as_ref()
+            .map_or_else(Field::none, |device| Field::some(device_message(device))),
+        is_new_device: Some(session.is_new_device),
+        ..Default::default()
+    })
+}
+
+pub fn account_message(account: &Account) -> Field<api::AuthUser> {
+    Field::some(api::AuthUser {
+        user: Field::some(api::User {
+            id: account.id.to_string(),
+            email: account.email.clone(),
+            name: account.name.clone(),
+            avatar_url: account.avatar_url.clone(),
+            email_verified: account.email_verified,
+            sports_preferences_completed: account.preferences_completed,
+            created_at: wire::time(account.created_at),
+            updated_at: wire::time(account.updated_at),
+            ..Default::default()
+        }),
+        auth_providers: ways_in(account).into_iter().map(Into::into).collect(),
+        ..Default::default()
+    })
+}
+
+fn ways_in(account: &Account) -> Vec<api::AuthProvider> {
+    // A code can always be mailed to the address.
+    let mut ways = vec![Provider::EmailCode];
+    if account.has_passkey {
+        ways.push(Provider::Passkey);
+    }
+    if account.has_google {
+        ways.push(Provider::Google);
+    }
+    ways.into_iter().map(provider_message).collect()
+}
