@@ -20,6 +20,7 @@ pub mod secret;
 pub mod sports;
 pub mod text;
 mod times;
+pub mod tls;
 pub mod venues;
 pub mod web;
 pub mod wire;

@@ -23,6 +23,7 @@ use crate::ids::Random;
 use crate::jobs::Stop;
 use crate::mail::Transport;
 use crate::secret::Secret;
+use crate::tls;
 
 /// Find courts and book them, make open-play matches and fill them.
 #[derive(Parser)]
@@ -113,10 +114,7 @@ fn fail(problem: &str) -> ExitCode {
 }
 
 fn run(command: Command, config: Config) -> anyhow::Result<()> {
-    // One cryptography provider for every TLS connection of the process.
-    rustls::crypto::ring::default_provider()
-        .install_default()
-        .map_err(|_| anyhow::anyhow!("a TLS provider is installed already"))?;
+    tls::provide();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;

@@ -45,6 +45,7 @@ impl Process {
             data.to_str().unwrap(),
         ];
         arguments.extend(database.into_iter().flat_map(|url| ["--database-url", url]));
+        lapang::tls::provide();
         let started = Instant::now();
         let child = command(&arguments)
             .stdout(Stdio::null())

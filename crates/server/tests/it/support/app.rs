@@ -61,6 +61,7 @@ impl TestApp {
     }
 
     async fn listen(places: Arc<Places>, clock: Clock, seed: u64, change: fn(&mut Config)) -> Self {
+        lapang::tls::provide();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let origin = format!("http://{address}");
