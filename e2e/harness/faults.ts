@@ -1,7 +1,8 @@
 // Watches pages for what no visitor should ever cause: console errors, uncaught exceptions, breaches of the content
-// security policy (Chromium reports those as console errors), and failed loads.
+// security policy (Chromium reports those as console errors), failed loads, and answers with the wrong headers.
 
 import type { BrowserContext, ConsoleMessage } from "@playwright/test";
+import { watchHeaders } from "./headers.ts";
 
 const failedLoad = /^Failed to load resource: .* status of (\d{3})/;
 const rpcPath = /^\/lapang\.v1\.\w+\/\w+$/;
@@ -9,8 +10,10 @@ const rpcPath = /^\/lapang\.v1\.\w+\/\w+$/;
 export class Faults {
   readonly #seen: string[] = [];
   readonly #allowed: RegExp[] = [];
+  readonly #judged: Promise<void>[][] = [];
 
-  watch(context: BrowserContext): void {
+  watch(context: BrowserContext, origin: string): void {
+    this.#judged.push(watchHeaders(context, origin, (fault) => this.#seen.push(fault)));
     context.on("console", (message) => {
       if (message.type() === "error" && !isRefusal(message)) {
         this.#seen.push(`console: ${message.text()} (${message.location().url})`);
@@ -26,7 +29,9 @@ export class Faults {
     this.#allowed.push(pattern);
   }
 
-  get unexpected(): string[] {
+  /** What nobody allowed, once every answer so far is judged. */
+  async unexpected(): Promise<string[]> {
+    await Promise.all(this.#judged.flat());
     return this.#seen.filter((fault) => !this.#allowed.some((pattern) => pattern.test(fault)));
   }
 }

@@ -59,16 +59,17 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
     async ({ server }, use, testInfo) => {
       const faults = new Faults();
       await use(faults);
-      if (testInfo.status !== testInfo.expectedStatus || faults.unexpected.length > 0) {
+      const unexpected = await faults.unexpected();
+      if (testInfo.status !== testInfo.expectedStatus || unexpected.length > 0) {
         await testInfo.attach("server log", { path: server.logFile, contentType: "text/plain" });
       }
-      expect(faults.unexpected, "faults in the browser").toEqual([]);
+      expect(unexpected, "faults in the browser").toEqual([]);
     },
     { auto: true },
   ],
 
-  context: async ({ context, faults }, use) => {
-    faults.watch(context);
+  context: async ({ context, faults, server }, use) => {
+    faults.watch(context, server.origin);
     await use(context);
   },
 
@@ -87,12 +88,12 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
     });
   },
 
-  anotherPage: async ({ browser, faults }, use) => {
+  anotherPage: async ({ browser, faults, server }, use) => {
     const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
     await use(async () => {
       const context = await browser.newContext();
       contexts.push(context);
-      faults.watch(context);
+      faults.watch(context, server.origin);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
