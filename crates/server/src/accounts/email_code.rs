@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::sessions::Provider;
 use super::sign_in::{self, Arrival, Entry, SignedIn};
-use super::{email_address, store};
+use super::{email_address, limits, store};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::{Error, Reason};
@@ -85,11 +85,9 @@ fn refuse_if_over(
     let Some(blocking) = sent.get(limit - 1) else {
         return Ok(());
     };
-    let wait = window - now.duration_since(*blocking);
-    let seconds = wait.as_secs() + i64::from(wait.subsec_nanos() > 0);
     Err(Error::TooMany {
         reason: Reason::new("OTP_SEND_LIMIT", "too many codes were sent, wait a little"),
-        retry_after_seconds: seconds.max(1),
+        retry_after_seconds: limits::seconds_until_room(*blocking, window, now),
     })
 }
 

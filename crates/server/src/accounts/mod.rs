@@ -6,6 +6,8 @@ mod devices;
 mod direct;
 mod email_address;
 mod email_code;
+mod limits;
+mod passkeys;
 mod people;
 pub mod rpc;
 mod sessions;
