@@ -197,12 +197,15 @@ on_both_engines! {
     }
 
     async fn of_those_who_make_an_account_of_one_address_at_once_one_does(app: TestApp) {
-        let mut attempts = tokio::task::JoinSet::new();
+        let mut requests = Vec::new();
         for number in 1..=20 {
-            let visitor = app.visitor();
-            let begun = begin(&visitor, ANI).await.unwrap();
+            let begun = begin(&app.visitor(), ANI).await.unwrap();
             let credential = Authenticator::new(&app.origin, number).create(&begun.credential_creation_options);
-            let request = answer(ANI, &begun.challenge, credential);
+            requests.push(answer(ANI, &begun.challenge, credential));
+        }
+        let mut attempts = tokio::task::JoinSet::new();
+        for request in requests {
+            let visitor = app.visitor();
             attempts.spawn(async move { outcome(complete(&visitor, request).await) });
         }
         let outcomes = attempts.join_all().await;
