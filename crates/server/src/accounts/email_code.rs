@@ -30,7 +30,7 @@ const PER_CLIENT: [(i64, SignedDuration); 1] = [(20, SignedDuration::from_hours(
 /// Mails a new code and answers its id. An older one for the address is dead from then on.
 pub async fn send(app: &Arc<App>, caller: &Caller, email: &str) -> Result<Uuid, Error> {
     let email = email_address::normalise("email", email)?;
-    let client = caller.address.to_string();
+    let client = limits::client(caller.address);
     let (id, code) = (app.new_id(), app.random.six_digits());
     let locale = caller.locale;
     let inner = Arc::clone(app);

@@ -1,6 +1,8 @@
 //! How often a client may make a call that strangers may make: counted in the database, so that
 //! it holds between any number of nodes, over a window that slides.
 
+use std::net::{IpAddr, Ipv6Addr};
+
 use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 
@@ -46,6 +48,17 @@ pub const AUTHENTICATIONS: CallLimit = CallLimit {
 /// Longer than any window.
 const KEPT_FOR: SignedDuration = SignedDuration::from_hours(2);
 
+/// A client as it is counted. Whoever has one address of version 6 has 2⁶⁴ beside it.
+pub fn client(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => {
+            let network = u128::from(address) >> 64 << 64;
+            format!("{}/64", Ipv6Addr::from(network))
+        }
+    }
+}
+
 /// Counts a call, or refuses it. A refused call is not counted, and neither is one whose
 /// transaction is rolled back: what must count has to commit.
 pub fn count(conn: &mut dyn Conn, app: &App, limit: &CallLimit, client: &str) -> Result<(), Error> {
@@ -72,4 +85,21 @@ pub fn seconds_until_room(blocking: Timestamp, window: SignedDuration, now: Time
 /// Deletes at most `most` calls that no limit counts any more.
 pub fn forget(conn: &mut dyn Conn, now: Timestamp, most: i64) -> Result<u64, Error> {
     Ok(store::forget_counted_calls(conn, now - KEPT_FOR, most)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_client_of_version_6_is_counted_by_its_network() {
+        for (address, counted) in [
+            ("203.0.113.9", "203.0.113.9"),
+            ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+            ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+            ("::1", "::/64"),
+        ] {
+            assert_eq!(client(address.parse().unwrap()), counted);
+        }
+    }
 }

@@ -21,7 +21,7 @@ pub async fn begin_authentication(
     } else {
         email_address::normalise("email", email)?
     };
-    let client = caller.address.to_string();
+    let client = limits::client(caller.address);
     let party = RelyingParty::of(&app.config)?;
     let inner = Arc::clone(app);
     app.db
@@ -36,20 +36,20 @@ pub async fn begin_authentication(
                 let decoys = decoys::credential_ids(&inner, &email);
                 if theirs.is_empty() { decoys } else { theirs }
             };
-            let begun = party.begin_authentication(allowed)?;
+            let challenge = party.begin_authentication(allowed)?;
             let ceremony = Ceremony {
                 kind: Kind::Authentication,
                 email: email.clone(),
                 user_id: None,
                 session_id: None,
                 name: String::new(),
-                state: begun.state,
+                state: challenge.state,
                 expires_at: now + CEREMONY_LASTS,
             };
-            keep(conn, &begun.challenge, &ceremony, now)?;
+            keep(conn, &challenge.text, &ceremony, now)?;
             Ok(Begun {
-                challenge: begun.challenge,
-                options: begun.options,
+                challenge: challenge.text,
+                options: challenge.options,
             })
         })
         .await

@@ -26,7 +26,7 @@ pub async fn begin_registration(
     name: &str,
 ) -> Result<(Begun, Uuid), Error> {
     let (email, name) = checked(email, name)?;
-    let client = caller.address.to_string();
+    let client = limits::client(caller.address);
     let before = caller.player.clone();
     let party = RelyingParty::of(&app.config)?;
     let inner = Arc::clone(app);
@@ -44,20 +44,20 @@ pub async fn begin_registration(
                 (Some(_), _) => return Ok(Outcome::AccountExists),
             };
             let theirs = store::credential_ids(conn, &email)?;
-            let begun = party.begin_registration(user_id, &email, shown_name, theirs)?;
+            let challenge = party.begin_registration(user_id, &email, shown_name, theirs)?;
             let ceremony = Ceremony {
                 kind: Kind::Registration,
                 email: email.clone(),
                 user_id: Some(user_id),
                 session_id,
                 name: name.clone(),
-                state: begun.state,
+                state: challenge.state,
                 expires_at: now + CEREMONY_LASTS,
             };
-            keep(conn, &begun.challenge, &ceremony, now)?;
+            keep(conn, &challenge.text, &ceremony, now)?;
             let begun = Begun {
-                challenge: begun.challenge,
-                options: begun.options,
+                challenge: challenge.text,
+                options: challenge.options,
             };
             Ok(Outcome::Begun(begun, user_id))
         })

@@ -14,7 +14,7 @@ pub struct Support {
 
 pub async fn check_support(app: &Arc<App>, caller: &Caller, email: &str) -> Result<Support, Error> {
     let email = email_address::normalise("email", email)?;
-    let client = caller.address.to_string();
+    let client = limits::client(caller.address);
     let inner = Arc::clone(app);
     app.db
         .write(move |conn| -> Result<Support, Error> {

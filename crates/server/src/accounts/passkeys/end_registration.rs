@@ -52,16 +52,16 @@ pub async fn end_registration(
                 Ok(_) => return Ok(refused("the ceremony is of another address")),
                 Err(why) => return Ok(Outcome::Refused(why)),
             };
-            let work = Work {
+            let ending = Ending {
                 app: &inner,
                 party: &party,
                 ceremony: &ceremony,
                 answer: &answer.credential,
             };
             if ceremony.session_id.is_some() {
-                work.add(conn, &arrival)
+                ending.add(conn, &arrival)
             } else {
-                work.create(conn, &arrival)
+                ending.create(conn, &arrival)
             }
         })
         .await?;
@@ -87,14 +87,14 @@ fn refused(why: &str) -> Outcome {
     Outcome::Refused(Refused::because(why))
 }
 
-struct Work<'a> {
+struct Ending<'a> {
     app: &'a App,
     party: &'a RelyingParty,
     ceremony: &'a Ceremony,
     answer: &'a str,
 }
 
-impl Work<'_> {
+impl Ending<'_> {
     /// An account that nobody has proved the address of (rules.md §2).
     fn create(&self, conn: &mut dyn Conn, arrival: &Arrival) -> Result<Outcome, Error> {
         let email = self.ceremony.email.as_str();
@@ -113,8 +113,7 @@ impl Work<'_> {
             ..arrival.clone()
         };
         let app = self.app;
-        let made = self.verified(conn)?;
-        let credential = match made {
+        let credential = match self.verified(conn)? {
             Ok(credential) => credential,
             Err(why) => return Ok(Outcome::Refused(why)),
         };

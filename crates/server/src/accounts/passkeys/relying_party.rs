@@ -53,10 +53,12 @@ impl From<WebauthnError> for Refused {
     }
 }
 
-/// A ceremony's beginning, and what its end needs.
-pub struct Begun {
-    pub challenge: String,
+/// What a ceremony begins with.
+pub struct Challenge {
+    pub text: String,
+    /// JSON for the browser.
     pub options: String,
+    /// What the end of the ceremony needs.
     pub state: String,
 }
 
@@ -94,7 +96,7 @@ impl RelyingParty {
         email: &str,
         name: &str,
         theirs: Vec<Vec<u8>>,
-    ) -> Result<Begun, Error> {
+    ) -> Result<Challenge, Error> {
         let builder = self
             .core
             .new_challenge_register_builder(user_id.as_bytes(), email, name)
@@ -109,8 +111,8 @@ impl RelyingParty {
         if let Some(selection) = &mut options.public_key.authenticator_selection {
             selection.resident_key = Some(ResidentKeyRequirement::Preferred);
         }
-        Ok(Begun {
-            challenge: URL_SAFE_NO_PAD.encode(&options.public_key.challenge),
+        Ok(Challenge {
+            text: URL_SAFE_NO_PAD.encode(&options.public_key.challenge),
             options: json(&options)?,
             state: json(&state)?,
         })
@@ -128,7 +130,7 @@ impl RelyingParty {
         Ok(credential)
     }
 
-    pub fn begin_authentication(&self, allowed: Vec<Vec<u8>>) -> Result<Begun, Error> {
+    pub fn begin_authentication(&self, allowed: Vec<Vec<u8>>) -> Result<Challenge, Error> {
         let builder = self
             .core
             .new_challenge_authenticate_builder(Vec::new(), Some(VERIFICATION))
@@ -148,8 +150,8 @@ impl RelyingParty {
                 transports: None,
             })
             .collect();
-        Ok(Begun {
-            challenge: URL_SAFE_NO_PAD.encode(&options.public_key.challenge),
+        Ok(Challenge {
+            text: URL_SAFE_NO_PAD.encode(&options.public_key.challenge),
             options: json(&options)?,
             state: json(&state)?,
         })

@@ -18,6 +18,14 @@ mod squatters;
 
 pub const INVALID: &str = "invalid_argument/PASSKEY_INVALID";
 
+/// "in", or the refusal.
+pub fn outcome<T>(answer: Result<T, connectrpc::ConnectError>) -> String {
+    match answer {
+        Ok(_) => "in".to_owned(),
+        Err(error) => refusal(Err::<(), _>(error)).short(),
+    }
+}
+
 /// Begins to make a passkey.
 pub async fn begin(
     person: &Person,

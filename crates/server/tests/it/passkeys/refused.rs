@@ -2,10 +2,10 @@
 
 use jiff::SignedDuration;
 
-use super::{INVALID, ask, begin, count, enter, execute, proof, sign_in, sign_up};
+use super::{INVALID, ask, begin, count, enter, execute, outcome, proof, sign_in, sign_up};
 use crate::on_both_engines;
 use crate::support::authenticator::{BACKED_UP, Handed, Said, USER_PRESENT, USER_VERIFIED};
-use crate::support::{Authenticator, TestApp, refusal};
+use crate::support::{Authenticator, TestApp};
 
 const ANI: &str = "ani@example.com";
 
@@ -132,13 +132,6 @@ async fn attempt(
     damage(&mut handed);
     let request = proof(email, &begun.challenge, handed.json_of_sign_in());
     outcome(enter(&visitor, request).await)
-}
-
-fn outcome<T>(answer: Result<T, connectrpc::ConnectError>) -> String {
-    match answer {
-        Ok(_) => "in".to_owned(),
-        Err(error) => refusal(Err::<(), _>(error)).short(),
-    }
 }
 
 on_both_engines! {

@@ -3,7 +3,9 @@
 use jiff::SignedDuration;
 use lapang_api as api;
 
-use super::{INVALID, add, answer, ask, begin, complete, count, keys_of, sign_in, sign_up};
+use super::{
+    INVALID, add, answer, ask, begin, complete, count, keys_of, outcome, sign_in, sign_up,
+};
 use crate::on_both_engines;
 use crate::support::authenticator::{BACKED_UP, Handed, Said, USER_VERIFIED};
 use crate::support::{Authenticator, TestApp, refusal};
@@ -83,13 +85,6 @@ async fn attempt(
     damage(&mut handed);
     let request = answer(ANI, &begun.challenge, handed.json_of_registration());
     outcome(complete(&visitor, request).await)
-}
-
-fn outcome<T>(answer: Result<T, connectrpc::ConnectError>) -> String {
-    match answer {
-        Ok(_) => "in".to_owned(),
-        Err(error) => refusal(Err::<(), _>(error)).short(),
-    }
 }
 
 on_both_engines! {
