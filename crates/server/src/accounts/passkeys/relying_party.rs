@@ -49,7 +49,10 @@ impl std::fmt::Display for Refused {
 
 impl From<WebauthnError> for Refused {
     fn from(error: WebauthnError) -> Self {
-        Self(format!("{error:?}"))
+        // Its name alone: what some of them carry quotes the answer.
+        let whole = format!("{error:?}");
+        let name = whole.chars().take_while(char::is_ascii_alphanumeric);
+        Self(name.collect())
     }
 }
 

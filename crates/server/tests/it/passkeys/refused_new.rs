@@ -72,18 +72,21 @@ const HANDED: &[(&str, fn(&mut Handed))] = &[
     }),
 ];
 
+/// A registration of a new address, bent before and after it is made: "in", or the refusal.
 async fn attempt(
     app: &TestApp,
     bend: impl FnOnce(&mut Said),
     damage: impl FnOnce(&mut Handed),
 ) -> String {
+    // Before the limit of an hour is reached.
     app.clock.advance(SignedDuration::from_mins(2));
     let visitor = app.visitor();
-    let begun = begin(&visitor, ANI).await.unwrap();
+    let email = format!("{}@example.com", app.app.new_id());
+    let begun = begin(&visitor, &email).await.unwrap();
     let mut key = Authenticator::new(&app.origin, 1);
     let mut handed = key.create_bent(&begun.credential_creation_options, bend);
     damage(&mut handed);
-    let request = answer(ANI, &begun.challenge, handed.json_of_registration());
+    let request = answer(&email, &begun.challenge, handed.json_of_registration());
     outcome(complete(&visitor, request).await)
 }
 
