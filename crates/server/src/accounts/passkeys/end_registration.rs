@@ -169,7 +169,7 @@ impl Ending<'_> {
             Ok(credential) => credential,
             Err(why) => return Ok(Err(why)),
         };
-        let id = credential.cred_id.to_vec();
+        let id = credential.cred_id.clone();
         if store::hold_passkey(conn, &id)?.is_some() {
             return Ok(Err(Refused::because(
                 "the credential is registered already",

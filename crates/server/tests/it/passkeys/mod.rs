@@ -16,6 +16,9 @@ mod refused;
 mod refused_new;
 mod squatters;
 
+/// What is bent, and how.
+pub type Case<T> = (&'static str, fn(&mut T));
+
 pub const INVALID: &str = "invalid_argument/PASSKEY_INVALID";
 
 /// "in", or the refusal.

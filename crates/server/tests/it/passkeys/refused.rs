@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 
-use super::{INVALID, ask, begin, count, enter, execute, outcome, proof, sign_in, sign_up};
+use super::{Case, INVALID, ask, begin, count, enter, execute, outcome, proof, sign_in, sign_up};
 use crate::on_both_engines;
 use crate::support::authenticator::{BACKED_UP, Handed, Said, USER_PRESENT, USER_VERIFIED};
 use crate::support::{Authenticator, TestApp};
@@ -10,9 +10,9 @@ use crate::support::{Authenticator, TestApp};
 const ANI: &str = "ani@example.com";
 
 /// Signed by the right key, but something wrong.
-const SAID: &[(&str, fn(&mut Said))] = &[
+const SAID: &[Case<Said>] = &[
     ("another challenge", |said| {
-        said.challenge = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA".to_owned();
+        "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA".clone_into(&mut said.challenge);
     }),
     ("no challenge", |said| said.challenge.clear()),
     ("a shorter challenge", |said| said.challenge.truncate(20)),
@@ -21,7 +21,7 @@ const SAID: &[(&str, fn(&mut Said))] = &[
     }),
     ("another port", |said| said.origin.push('1')),
     ("another host", |said| {
-        said.origin = "http://evil.example".to_owned();
+        "http://evil.example".clone_into(&mut said.origin);
     }),
     ("our other name", |said| {
         said.origin = said.origin.replace("127.0.0.1", "localhost");
@@ -41,23 +41,23 @@ const SAID: &[(&str, fn(&mut Said))] = &[
         said.origin = said.origin.replace("http", "HTTP");
     }),
     ("no origin", |said| said.origin.clear()),
-    ("a null origin", |said| said.origin = "null".to_owned()),
+    ("a null origin", |said| "null".clone_into(&mut said.origin)),
     ("an app", |said| {
-        said.origin = "android:apk-key-hash:AAAA".to_owned();
+        "android:apk-key-hash:AAAA".clone_into(&mut said.origin);
     }),
     ("within another page", |said| {
         said.cross_origin = true.into();
     }),
     ("a registration", |said| {
-        said.kind = "webauthn.create".to_owned();
+        "webauthn.create".clone_into(&mut said.kind);
     }),
-    ("a payment", |said| said.kind = "payment.get".to_owned()),
+    ("a payment", |said| "payment.get".clone_into(&mut said.kind)),
     ("no type", |said| said.kind.clear()),
     ("another rpId", |said| {
-        said.rp_id = "evil.example".to_owned();
+        "evil.example".clone_into(&mut said.rp_id);
     }),
     ("our other rpId", |said| {
-        said.rp_id = "localhost".to_owned();
+        "localhost".clone_into(&mut said.rp_id);
     }),
     ("the origin as rpId", |said| {
         said.rp_id.clone_from(&said.origin);
@@ -72,10 +72,10 @@ const SAID: &[(&str, fn(&mut Said))] = &[
 ];
 
 /// Signed rightly, and changed on the way.
-const HANDED: &[(&str, fn(&mut Handed))] = &[
+const HANDED: &[Case<Handed>] = &[
     ("another id", |handed| {
         handed.raw_id = vec![9; 20];
-        handed.id = "CQkJCQkJCQkJCQkJCQkJCQkJCQk".to_owned();
+        "CQkJCQkJCQkJCQkJCQkJCQkJCQk".clone_into(&mut handed.id);
     }),
     ("the raw id alone", |handed| handed.raw_id[3] ^= 1),
     ("the written id alone", |handed| handed.id.push('A')),
@@ -83,7 +83,9 @@ const HANDED: &[(&str, fn(&mut Handed))] = &[
         handed.raw_id.clear();
         handed.id.clear();
     }),
-    ("a password", |handed| handed.kind = "password".to_owned()),
+    ("a password", |handed| {
+        "password".clone_into(&mut handed.kind)
+    }),
     ("no type", |handed| handed.kind.clear()),
     ("nobody's user handle", |handed| {
         handed.user_handle = Some(vec![9; 16]);
@@ -231,12 +233,14 @@ on_both_engines! {
         let mut copy = key.clone();
         sign_in(&app.visitor(), ANI, &mut key).await.unwrap();
         assert_eq!(outcome(sign_in(&app.visitor(), ANI, &mut copy).await), INVALID);
-        // Both at once, with the same count.
-        let copy = key.clone();
-        let mut attempts = tokio::task::JoinSet::new();
-        for mut key in [key, copy] {
+        // Many at once, all with the same count.
+        let mut requests = Vec::new();
+        for mut key in vec![key; 20] {
             let begun = ask(&app.visitor(), "").await.unwrap();
-            let request = proof("", &begun.challenge, key.get(&begun.credential_request_options));
+            requests.push(proof("", &begun.challenge, key.get(&begun.credential_request_options)));
+        }
+        let mut attempts = tokio::task::JoinSet::new();
+        for request in requests {
             let visitor = app.visitor();
             attempts.spawn(async move { outcome(enter(&visitor, request).await) });
         }

@@ -12,9 +12,9 @@ use crate::support::{Authenticator, TestApp, refusal};
 
 const ANI: &str = "ani@example.com";
 
-const SAID: &[(&str, fn(&mut Said))] = &[
+const SAID: &[Case<Said>] = &[
     ("another challenge", |said| {
-        said.challenge = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA".to_owned();
+        "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA".clone_into(&mut said.challenge);
     }),
     ("no challenge", |said| said.challenge.clear()),
     ("another scheme", |said| {
@@ -22,7 +22,7 @@ const SAID: &[(&str, fn(&mut Said))] = &[
     }),
     ("another port", |said| said.origin.push('1')),
     ("another host", |said| {
-        said.origin = "http://evil.example".to_owned();
+        "http://evil.example".clone_into(&mut said.origin);
     }),
     ("our name in front", |said| {
         said.origin.push_str(".evil.example");
@@ -32,10 +32,12 @@ const SAID: &[(&str, fn(&mut Said))] = &[
     ("within another page", |said| {
         said.cross_origin = true.into();
     }),
-    ("a sign-in", |said| said.kind = "webauthn.get".to_owned()),
+    ("a sign-in", |said| {
+        "webauthn.get".clone_into(&mut said.kind)
+    }),
     ("no type", |said| said.kind.clear()),
     ("another rpId", |said| {
-        said.rp_id = "evil.example".to_owned();
+        "evil.example".clone_into(&mut said.rp_id);
     }),
     ("no rpId", |said| said.rp_id.clear()),
     ("nobody there", |said| said.flags = 0),
@@ -44,10 +46,10 @@ const SAID: &[(&str, fn(&mut Said))] = &[
     ("an algorithm of another key", |said| said.algorithm = -8),
     ("an unknown algorithm", |said| said.algorithm = -20),
     ("an unknown attestation", |said| {
-        said.format = "homemade".to_owned();
+        "homemade".clone_into(&mut said.format);
     }),
     ("an attestation without statement", |said| {
-        said.format = "packed".to_owned();
+        "packed".clone_into(&mut said.format);
     }),
     ("no id", |said| said.credential_id.clear()),
     ("an id of 1024 bytes", |said| {
@@ -55,14 +57,16 @@ const SAID: &[(&str, fn(&mut Said))] = &[
     }),
 ];
 
-const HANDED: &[(&str, fn(&mut Handed))] = &[
+const HANDED: &[Case<Handed>] = &[
     ("another raw id", |handed| handed.raw_id[0] ^= 1),
     ("another written id", |handed| handed.id.push('A')),
     ("another id in both places", |handed| {
         handed.raw_id = vec![9; 20];
-        handed.id = "CQkJCQkJCQkJCQkJCQkJCQkJCQk".to_owned();
+        "CQkJCQkJCQkJCQkJCQkJCQkJCQk".clone_into(&mut handed.id);
     }),
-    ("a password", |handed| handed.kind = "password".to_owned()),
+    ("a password", |handed| {
+        "password".clone_into(&mut handed.kind)
+    }),
     ("a bit of the rpId's hash", |handed| handed.body[40] ^= 1),
     ("half an attestation", |handed| handed.body.truncate(60)),
     ("no attestation", |handed| handed.body.clear()),
