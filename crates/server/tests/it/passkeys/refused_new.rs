@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use lapang_api as api;
 
 use super::{
-    INVALID, add, answer, ask, begin, complete, count, keys_of, outcome, sign_in, sign_up,
+    Case, INVALID, add, answer, ask, begin, complete, count, keys_of, outcome, sign_in, sign_up,
 };
 use crate::on_both_engines;
 use crate::support::authenticator::{BACKED_UP, Handed, Said, USER_VERIFIED};
