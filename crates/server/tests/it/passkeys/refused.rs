@@ -84,7 +84,7 @@ const HANDED: &[Case<Handed>] = &[
         handed.id.clear();
     }),
     ("a password", |handed| {
-        "password".clone_into(&mut handed.kind)
+        "password".clone_into(&mut handed.kind);
     }),
     ("no type", |handed| handed.kind.clear()),
     ("nobody's user handle", |handed| {

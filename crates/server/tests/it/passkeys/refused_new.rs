@@ -33,7 +33,7 @@ const SAID: &[Case<Said>] = &[
         said.cross_origin = true.into();
     }),
     ("a sign-in", |said| {
-        "webauthn.get".clone_into(&mut said.kind)
+        "webauthn.get".clone_into(&mut said.kind);
     }),
     ("no type", |said| said.kind.clear()),
     ("another rpId", |said| {
@@ -65,7 +65,7 @@ const HANDED: &[Case<Handed>] = &[
         "CQkJCQkJCQkJCQkJCQkJCQkJCQk".clone_into(&mut handed.id);
     }),
     ("a password", |handed| {
-        "password".clone_into(&mut handed.kind)
+        "password".clone_into(&mut handed.kind);
     }),
     ("a bit of the rpId's hash", |handed| handed.body[40] ^= 1),
     ("half an attestation", |handed| handed.body.truncate(60)),
