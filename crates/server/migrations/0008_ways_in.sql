@@ -60,11 +60,13 @@ CREATE TABLE identities (
   UNIQUE (user_id, issuer)
 );
 
--- Questions whether an address has an account, counted by who asks.
-CREATE TABLE address_lookups (
+-- Calls that strangers may make so often and no more, counted by who makes them.
+CREATE TABLE counted_calls (
   id UUID NOT NULL PRIMARY KEY,
+  -- Which limit it falls under.
+  call TEXT NOT NULL,
   client_address TEXT NOT NULL,
-  asked_at BIGINT NOT NULL
+  called_at BIGINT NOT NULL
 );
-CREATE INDEX address_lookups_by_client ON address_lookups (client_address, asked_at);
-CREATE INDEX address_lookups_by_age ON address_lookups (asked_at);
+CREATE INDEX counted_calls_by_client ON counted_calls (call, client_address, called_at);
+CREATE INDEX counted_calls_by_age ON counted_calls (called_at);

@@ -1,11 +1,11 @@
-//! The account behind a session, and whether an address has one.
+//! The account behind a session.
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
 use uuid::Uuid;
 
-use super::{email_address, store};
+use super::store;
 use crate::app::App;
 use crate::auth::{Caller, Player};
 use crate::error::Error;
@@ -45,14 +45,4 @@ pub async fn account(app: &Arc<App>, caller: &Caller, player: &Player) -> Result
         .read(move |conn| store::user_by_id(conn, id).map_err(Error::from))
         .await?
         .ok_or(Error::Unauthenticated)
-}
-
-/// Whether an address has an account. The contract's CheckPasskeySupport must tell.
-pub async fn exists(app: &Arc<App>, email: &str) -> Result<bool, Error> {
-    let email = email_address::normalise("email", email)?;
-    let found = app
-        .db
-        .read(move |conn| store::user_by_email(conn, &email).map_err(Error::from))
-        .await?;
-    Ok(found.is_some())
 }

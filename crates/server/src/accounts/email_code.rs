@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::sessions::Provider;
 use super::sign_in::{self, Arrival, Entry, SignedIn};
-use super::{email_address, store};
+use super::{email_address, limits, store};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::{Error, Reason};
@@ -30,7 +30,7 @@ const PER_CLIENT: [(i64, SignedDuration); 1] = [(20, SignedDuration::from_hours(
 /// Mails a new code and answers its id. An older one for the address is dead from then on.
 pub async fn send(app: &Arc<App>, caller: &Caller, email: &str) -> Result<Uuid, Error> {
     let email = email_address::normalise("email", email)?;
-    let client = caller.address.to_string();
+    let client = limits::client(caller.address);
     let (id, code) = (app.new_id(), app.random.six_digits());
     let locale = caller.locale;
     let inner = Arc::clone(app);
@@ -85,11 +85,9 @@ fn refuse_if_over(
     let Some(blocking) = sent.get(limit - 1) else {
         return Ok(());
     };
-    let wait = window - now.duration_since(*blocking);
-    let seconds = wait.as_secs() + i64::from(wait.subsec_nanos() > 0);
     Err(Error::TooMany {
         reason: Reason::new("OTP_SEND_LIMIT", "too many codes were sent, wait a little"),
-        retry_after_seconds: seconds.max(1),
+        retry_after_seconds: limits::seconds_until_room(*blocking, window, now),
     })
 }
 

@@ -6,6 +6,8 @@ mod devices;
 mod direct;
 mod email_address;
 mod email_code;
+mod limits;
+mod passkeys;
 mod people;
 pub mod rpc;
 mod sessions;
@@ -32,7 +34,7 @@ pub const TERMS_VERSION: &str = "2026-11";
 
 pub fn sweeps() -> Vec<Sweep> {
     vec![Sweep {
-        name: "forget expired sessions and codes",
+        name: "forget expired sessions, codes and ceremonies",
         every: Duration::from_secs(600),
         run: |app: Arc<App>| Box::pin(sessions::forget_expired(app)),
     }]

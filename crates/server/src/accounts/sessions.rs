@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::{cookies, devices, store};
+use super::{cookies, devices, limits, passkeys, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
@@ -159,7 +159,9 @@ pub async fn forget_expired(app: Arc<App>) -> Result<u64, Error> {
             .write(move |conn| -> Result<u64, Error> {
                 Ok(store::forget_sessions(conn, now, FORGOTTEN_AT_ONCE)?
                     + store::forget_codes(conn, codes_before, FORGOTTEN_AT_ONCE)?
-                    + store::forget_gates(conn, codes_before, FORGOTTEN_AT_ONCE)?)
+                    + store::forget_gates(conn, codes_before, FORGOTTEN_AT_ONCE)?
+                    + limits::forget(conn, now, FORGOTTEN_AT_ONCE)?
+                    + passkeys::forget(conn, now, FORGOTTEN_AT_ONCE)?)
             })
             .await?;
         done += forgotten;

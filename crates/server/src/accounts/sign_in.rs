@@ -14,6 +14,7 @@ use crate::locale::Locale;
 use crate::mail::{self, Letter};
 
 /// Who comes, and what they say beside their proof.
+#[derive(Clone)]
 pub struct Arrival {
     /// Whoever was signed in where the request came from.
     pub before: Option<Player>,
@@ -120,7 +121,13 @@ pub fn create_as(
         locale: arrival.locale,
         terms_version: TERMS_VERSION,
     };
-    store::insert_user(conn, &user, app.now())?;
+    store::insert_user(conn, &user, app.now()).map_err(|error| match error {
+        // Somebody made one for the address since it was looked up.
+        lapang_db::Error::Conflict { constraint } if constraint == "users_email_key" => {
+            account_exists()
+        }
+        error => error.into(),
+    })?;
     store::user_by_id(conn, id)?
         .ok_or_else(|| Error::Internal(anyhow::anyhow!("the new account is not there")))
 }
@@ -139,7 +146,8 @@ pub fn enter(
     if let Some(before) = &arrival.before {
         store::delete_session(conn, before.user_id, before.session_id)?;
     }
-    if session.is_new_device && !is_new_user {
+    // Nobody has said yet that an address without proof is theirs, or that they want mail there.
+    if session.is_new_device && !is_new_user && account.email_verified {
         mail::queue(conn, app, &new_device_letter(&account, &session))?;
     }
     Ok(SignedIn {
@@ -155,6 +163,14 @@ pub fn terms_not_accepted() -> Error {
     Error::conflict(
         "TERMS_NOT_ACCEPTED",
         "a new account needs the terms accepted",
+    )
+}
+
+/// What a call answers that would make a second account of an address.
+pub fn account_exists() -> Error {
+    Error::exists(
+        "ACCOUNT_EXISTS",
+        "the address has an account: sign in to it",
     )
 }
 

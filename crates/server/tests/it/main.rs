@@ -17,6 +17,7 @@ mod links;
 mod match_races;
 mod matches;
 mod outbox;
+mod passkeys;
 mod plans;
 mod sessions;
 mod sign_in;

@@ -47,6 +47,24 @@ on_both_engines! {
                 );
                 uses(
                     conn,
+                    "SELECT called_at FROM counted_calls WHERE call = $1 AND client_address = $2 AND called_at > $3 ORDER BY called_at DESC LIMIT 1 OFFSET $4",
+                    params!["address check", "127.0.0.1", 0, 29],
+                    "counted_calls_by_client",
+                );
+                uses(
+                    conn,
+                    "SELECT p.credential_id FROM users u JOIN passkeys p ON p.user_id = u.id WHERE u.email = $1 ORDER BY p.created_at, p.id",
+                    params!["a@example.com"],
+                    "passkeys_by_user",
+                );
+                uses(
+                    conn,
+                    "UPDATE passkeys SET last_used_at = last_used_at WHERE credential_id = $1 RETURNING id",
+                    params![bytes],
+                    "passkeys_credential_id_key|sqlite_autoindex_passkeys",
+                );
+                uses(
+                    conn,
                     "SELECT venue_id FROM staff WHERE email = $1",
                     params!["a@example.com"],
                     "staff_by_email",
@@ -62,6 +80,8 @@ on_both_engines! {
                     ("sessions WHERE", "expires_at", "sessions_by_expiry"),
                     ("email_codes WHERE", "created_at", "email_codes_by_age"),
                     ("limit_gates WHERE", "passed_at", "limit_gates_by_age"),
+                    ("passkey_ceremonies WHERE", "expires_at", "passkey_ceremonies_by_expiry"),
+                    ("counted_calls WHERE", "called_at", "counted_calls_by_age"),
                     ("mails WHERE", "created_at", "mails_by_age"),
                     ("link_clicks WHERE ip_address <> '' AND", "clicked_at", "link_clicks_to_forget"),
                 ] {

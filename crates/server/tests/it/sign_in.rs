@@ -274,13 +274,4 @@ on_both_engines! {
             assert_eq!(refused.fields, ["otp_code: string.pattern"], "{code:?}");
         }
     }
-
-    async fn nobody_has_a_passkey_yet(app: TestApp) {
-        app.person("ani@example.com").await;
-        for (email, known) in [("ani@example.com", true), ("eve@example.com", false)] {
-            let request = api::CheckPasskeySupportRequest { email: email.to_owned(), ..Default::default() };
-            let answer = app.visitor().auth().check_passkey_support(request).await.unwrap().into_owned();
-            assert_eq!((answer.user_exists, answer.has_passkey), (known, false));
-        }
-    }
 }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use connectrpc::{RequestContext, Response, ServiceResult};
 use lapang_api as api;
 
-use crate::accounts::current;
+use super::message::{self, account_message, session_message};
+use crate::accounts::passkeys::{self, Answer, Passkey, Registered};
 use crate::app::App;
 use crate::auth::Caller;
-use crate::error::Error;
 use crate::wire;
 
 pub async fn check_support(
@@ -16,70 +16,161 @@ pub async fn check_support(
     ctx: &RequestContext,
     request: api::CheckPasskeySupportRequest,
 ) -> ServiceResult<api::CheckPasskeySupportResponse> {
+    let caller = Caller::of(ctx)?;
     let request = wire::checked(request)?;
+    let support = passkeys::check_support(app, &caller, &request.email).await?;
     Response::ok(api::CheckPasskeySupportResponse {
-        user_exists: current::exists(app, &request.email).await?,
-        // This version keeps no passkeys.
-        has_passkey: false,
+        user_exists: support.user_exists,
+        has_passkey: support.has_passkey,
         ..Default::default()
     })
 }
 
 pub async fn initiate_registration(
-    _app: &Arc<App>,
-    _ctx: &RequestContext,
-    _request: api::InitiatePasskeyRegistrationRequest,
+    app: &Arc<App>,
+    ctx: &RequestContext,
+    request: api::InitiatePasskeyRegistrationRequest,
 ) -> ServiceResult<api::InitiatePasskeyRegistrationResponse> {
-    Err(Error::Unimplemented.into())
+    let caller = Caller::of(ctx)?;
+    let request = wire::checked(request)?;
+    let (begun, user_id) =
+        passkeys::begin_registration(app, &caller, &request.email, &request.name).await?;
+    Response::ok(api::InitiatePasskeyRegistrationResponse {
+        challenge: begun.challenge,
+        user_id: user_id.to_string(),
+        credential_creation_options: begun.options,
+        ..Default::default()
+    })
 }
 
 pub async fn complete_registration(
-    _app: &Arc<App>,
-    _ctx: &RequestContext,
-    _request: api::CompletePasskeyRegistrationRequest,
+    app: &Arc<App>,
+    ctx: &RequestContext,
+    request: api::CompletePasskeyRegistrationRequest,
 ) -> ServiceResult<api::CompletePasskeyRegistrationResponse> {
-    Err(Error::Unimplemented.into())
+    let caller = Caller::of(ctx)?;
+    let request = wire::checked(request)?;
+    // What a new account is called was said when the ceremony began.
+    let arrival = message::arrival(
+        app,
+        &caller,
+        request.device_info.as_option(),
+        request.accepted_terms,
+        "",
+    )?;
+    let answer = Answer {
+        email: request.email,
+        challenge: request.challenge,
+        credential: request.credential_response,
+    };
+    match passkeys::end_registration(app, &caller, answer, arrival).await? {
+        Registered::SignedIn(signed_in) => {
+            let answer = api::CompletePasskeyRegistrationResponse {
+                session: session_message(&signed_in.session),
+                user: account_message(&signed_in.account),
+                is_new_user: true,
+                ..Default::default()
+            };
+            Ok(message::with_cookies(app, &signed_in, answer))
+        }
+        Registered::Added { account, session } => {
+            Response::ok(api::CompletePasskeyRegistrationResponse {
+                session: session_message(&session),
+                user: account_message(&account),
+                is_new_user: false,
+                ..Default::default()
+            })
+        }
+    }
 }
 
 pub async fn initiate_authentication(
-    _app: &Arc<App>,
-    _ctx: &RequestContext,
-    _request: api::InitiatePasskeyAuthenticationRequest,
+    app: &Arc<App>,
+    ctx: &RequestContext,
+    request: api::InitiatePasskeyAuthenticationRequest,
 ) -> ServiceResult<api::InitiatePasskeyAuthenticationResponse> {
-    Err(Error::Unimplemented.into())
+    let caller = Caller::of(ctx)?;
+    let request = wire::checked(request)?;
+    let begun = passkeys::begin_authentication(app, &caller, &request.email).await?;
+    Response::ok(api::InitiatePasskeyAuthenticationResponse {
+        challenge: begun.challenge,
+        credential_request_options: begun.options,
+        ..Default::default()
+    })
 }
 
 pub async fn complete_authentication(
-    _app: &Arc<App>,
-    _ctx: &RequestContext,
-    _request: api::CompletePasskeyAuthenticationRequest,
+    app: &Arc<App>,
+    ctx: &RequestContext,
+    request: api::CompletePasskeyAuthenticationRequest,
 ) -> ServiceResult<api::CompletePasskeyAuthenticationResponse> {
-    Err(Error::Unimplemented.into())
+    let caller = Caller::of(ctx)?;
+    let request = wire::checked(request)?;
+    let arrival = message::arrival(app, &caller, request.device_info.as_option(), false, "")?;
+    let answer = Answer {
+        email: request.email,
+        challenge: request.challenge,
+        credential: request.credential_response,
+    };
+    let signed_in = passkeys::end_authentication(app, &caller, answer, arrival).await?;
+    let answer = api::CompletePasskeyAuthenticationResponse {
+        session: session_message(&signed_in.session),
+        user: account_message(&signed_in.account),
+        ..Default::default()
+    };
+    Ok(message::with_cookies(app, &signed_in, answer))
 }
 
 pub async fn list(
-    _app: &Arc<App>,
+    app: &Arc<App>,
     ctx: &RequestContext,
     _request: api::ListPasskeysRequest,
 ) -> ServiceResult<api::ListPasskeysResponse> {
-    Caller::of(ctx)?.player()?;
-    Err(Error::Unimplemented.into())
+    let caller = Caller::of(ctx)?;
+    let player = caller.player()?;
+    let passkeys = passkeys::list(app, player).await?;
+    Response::ok(api::ListPasskeysResponse {
+        passkeys: passkeys.into_iter().map(passkey_message).collect(),
+        ..Default::default()
+    })
 }
 
 pub async fn rename(
-    _app: &Arc<App>,
+    app: &Arc<App>,
     ctx: &RequestContext,
-    _request: api::RenamePasskeyRequest,
+    request: api::RenamePasskeyRequest,
 ) -> ServiceResult<api::RenamePasskeyResponse> {
-    Caller::of(ctx)?.player()?;
-    Err(Error::Unimplemented.into())
+    let caller = Caller::of(ctx)?;
+    let player = caller.player()?;
+    let request = wire::checked(request)?;
+    let passkey = passkeys::rename(app, player, &request.passkey_id, &request.name).await?;
+    Response::ok(api::RenamePasskeyResponse {
+        passkey: wire::Field::some(passkey_message(passkey)),
+        ..Default::default()
+    })
 }
 
 pub async fn delete(
-    _app: &Arc<App>,
+    app: &Arc<App>,
     ctx: &RequestContext,
-    _request: api::DeletePasskeyRequest,
+    request: api::DeletePasskeyRequest,
 ) -> ServiceResult<api::DeletePasskeyResponse> {
-    Caller::of(ctx)?.player()?;
-    Err(Error::Unimplemented.into())
+    let caller = Caller::of(ctx)?;
+    let player = caller.player()?;
+    let request = wire::checked(request)?;
+    passkeys::delete(app, player, &request.passkey_id).await?;
+    Response::ok(api::DeletePasskeyResponse {
+        success: true,
+        ..Default::default()
+    })
+}
+
+fn passkey_message(passkey: Passkey) -> api::Passkey {
+    api::Passkey {
+        id: passkey.id.to_string(),
+        name: passkey.name,
+        created_at: wire::time(passkey.created_at),
+        last_used_at: wire::maybe_time(passkey.last_used_at),
+        ..Default::default()
+    }
 }

@@ -135,3 +135,12 @@ pub fn people(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Person>, Error> {
         },
     )
 }
+
+/// Makes whoever else would hold the same account wait until this transaction is over.
+pub fn hold_user(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE users SET updated_at = updated_at WHERE id = $1",
+        params![id],
+    )?;
+    Ok(())
+}

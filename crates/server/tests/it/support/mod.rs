@@ -1,10 +1,12 @@
 //! A running product for one test, and the people who use it.
 
 pub mod app;
+pub mod authenticator;
 mod person;
 mod refusal;
 
 pub use app::TestApp;
+pub use authenticator::Authenticator;
 pub use person::{Person, newest_code, session_cookie};
 pub use refusal::{Refusal, refusal};
 

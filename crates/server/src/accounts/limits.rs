@@ -1,0 +1,105 @@
+//! How often a client may make a call that strangers may make: counted in the database, so that
+//! it holds between any number of nodes, over a window that slides.
+
+use std::net::{IpAddr, Ipv6Addr};
+
+use jiff::{SignedDuration, Timestamp};
+use lapang_db::Conn;
+
+use super::store;
+use crate::app::App;
+use crate::error::{Error, Reason};
+
+pub struct CallLimit {
+    /// As the database keeps it.
+    pub call: &'static str,
+    pub most: i64,
+    pub within: SignedDuration,
+    /// What the refusal says.
+    pub reason: &'static str,
+}
+
+/// The contract's CheckPasskeySupport tells whether an address has an account, so nobody may ask
+/// about many (issue "accounts complete").
+pub const ADDRESS_CHECKS: CallLimit = CallLimit {
+    call: "address check",
+    most: 30,
+    within: SignedDuration::from_mins(1),
+    reason: "ADDRESS_CHECK_LIMIT",
+};
+
+/// It tells the same, and each leaves a row for five minutes.
+pub const REGISTRATIONS: CallLimit = CallLimit {
+    call: "passkey registration",
+    most: 60,
+    within: SignedDuration::from_hours(1),
+    reason: "PASSKEY_LIMIT",
+};
+
+/// The sign-in page asks whenever it is opened, to let the browser offer what it has, and a whole
+/// campus or mobile network may come from one address.
+pub const AUTHENTICATIONS: CallLimit = CallLimit {
+    call: "passkey authentication",
+    most: 600,
+    within: SignedDuration::from_hours(1),
+    reason: "PASSKEY_LIMIT",
+};
+
+/// Longer than any window.
+const KEPT_FOR: SignedDuration = SignedDuration::from_hours(2);
+
+/// A client as it is counted. Whoever has one address of version 6 has 2⁶⁴ beside it.
+pub fn client(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => {
+            let network = u128::from(address) >> 64 << 64;
+            format!("{}/64", Ipv6Addr::from(network))
+        }
+    }
+}
+
+/// Counts a call, or refuses it. A refused call is not counted, and neither is one whose
+/// transaction is rolled back: what must count has to commit.
+pub fn count(conn: &mut dyn Conn, app: &App, limit: &CallLimit, client: &str) -> Result<(), Error> {
+    let now = app.now();
+    store::pass_gate(conn, &format!("{} {client}", limit.call), now)?;
+    let blocking =
+        store::counted_call(conn, limit.call, client, now - limit.within, limit.most - 1)?;
+    if let Some(blocking) = blocking {
+        return Err(Error::TooMany {
+            reason: Reason::new(limit.reason, "too many of these calls, wait a little"),
+            retry_after_seconds: seconds_until_room(blocking, limit.within, now),
+        });
+    }
+    store::insert_counted_call(conn, app.random.id(now), limit.call, client, now)?;
+    Ok(())
+}
+
+/// How long until what happened at `blocking` leaves the window and makes room again.
+pub fn seconds_until_room(blocking: Timestamp, window: SignedDuration, now: Timestamp) -> i64 {
+    let wait = window - now.duration_since(blocking);
+    (wait.as_secs() + i64::from(wait.subsec_nanos() > 0)).max(1)
+}
+
+/// Deletes at most `most` calls that no limit counts any more.
+pub fn forget(conn: &mut dyn Conn, now: Timestamp, most: i64) -> Result<u64, Error> {
+    Ok(store::forget_counted_calls(conn, now - KEPT_FOR, most)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_client_of_version_6_is_counted_by_its_network() {
+        for (address, counted) in [
+            ("203.0.113.9", "203.0.113.9"),
+            ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+            ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+            ("::1", "::/64"),
+        ] {
+            assert_eq!(client(address.parse().unwrap()), counted);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! The first half of signing in with a passkey.
+
+use std::sync::Arc;
+
+use super::relying_party::RelyingParty;
+use super::{Begun, CEREMONY_LASTS, Ceremony, Kind, decoys, keep};
+use crate::accounts::{email_address, limits, store};
+use crate::app::App;
+use crate::auth::Caller;
+use crate::error::Error;
+
+/// With an address, its passkeys are asked for; without one the browser offers what it has. An
+/// address without passkeys, or without an account, is answered as if it had some.
+pub async fn begin_authentication(
+    app: &Arc<App>,
+    caller: &Caller,
+    email: &str,
+) -> Result<Begun, Error> {
+    let email = if email.trim().is_empty() {
+        String::new()
+    } else {
+        email_address::normalise("email", email)?
+    };
+    let client = limits::client(caller.address);
+    let party = RelyingParty::of(&app.config)?;
+    let inner = Arc::clone(app);
+    app.db
+        .write(move |conn| -> Result<Begun, Error> {
+            let now = inner.now();
+            limits::count(conn, &inner, &limits::AUTHENTICATIONS, &client)?;
+            let allowed = if email.is_empty() {
+                Vec::new()
+            } else {
+                // Both are made in any case, so that the time it takes tells nothing.
+                let theirs = store::credential_ids(conn, &email)?;
+                let decoys = decoys::credential_ids(&inner, &email);
+                if theirs.is_empty() { decoys } else { theirs }
+            };
+            let challenge = party.begin_authentication(allowed)?;
+            let ceremony = Ceremony {
+                kind: Kind::Authentication,
+                email: email.clone(),
+                user_id: None,
+                session_id: None,
+                name: String::new(),
+                state: challenge.state,
+                expires_at: now + CEREMONY_LASTS,
+            };
+            keep(conn, &challenge.text, &ceremony, now)?;
+            Ok(Begun {
+                challenge: challenge.text,
+                options: challenge.options,
+            })
+        })
+        .await
+}

@@ -1,0 +1,94 @@
+//! The first half of making a passkey: for a new address, or for the account one is signed in to.
+
+use std::sync::Arc;
+
+use uuid::Uuid;
+
+use super::relying_party::RelyingParty;
+use super::{Begun, CEREMONY_LASTS, Ceremony, Kind, keep};
+use crate::accounts::{email_address, limits, sign_in, store};
+use crate::app::App;
+use crate::auth::Caller;
+use crate::error::{Error, Violation};
+use crate::text;
+
+/// What the transaction decided. A refusal that tells of an account must count, so it commits.
+enum Outcome {
+    Begun(Begun, Uuid),
+    AccountExists,
+}
+
+/// Answers the ceremony, and the id of the account that the passkey will open.
+pub async fn begin_registration(
+    app: &Arc<App>,
+    caller: &Caller,
+    email: &str,
+    name: &str,
+) -> Result<(Begun, Uuid), Error> {
+    let (email, name) = checked(email, name)?;
+    let client = limits::client(caller.address);
+    let before = caller.player.clone();
+    let party = RelyingParty::of(&app.config)?;
+    let inner = Arc::clone(app);
+    let outcome = app
+        .db
+        .write(move |conn| -> Result<Outcome, Error> {
+            let now = inner.now();
+            limits::count(conn, &inner, &limits::REGISTRATIONS, &client)?;
+            let account = store::user_by_email(conn, &email)?;
+            let (user_id, session_id, shown_name) = match (&account, &before) {
+                (None, _) => (inner.random.id(now), None, &name),
+                (Some(account), Some(player)) if account.id == player.user_id => {
+                    (account.id, Some(player.session_id), &account.name)
+                }
+                (Some(_), _) => return Ok(Outcome::AccountExists),
+            };
+            let theirs = store::credential_ids(conn, &email)?;
+            let challenge = party.begin_registration(user_id, &email, shown_name, theirs)?;
+            let ceremony = Ceremony {
+                kind: Kind::Registration,
+                email: email.clone(),
+                user_id: Some(user_id),
+                session_id,
+                name: name.clone(),
+                state: challenge.state,
+                expires_at: now + CEREMONY_LASTS,
+            };
+            keep(conn, &challenge.text, &ceremony, now)?;
+            let begun = Begun {
+                challenge: challenge.text,
+                options: challenge.options,
+            };
+            Ok(Outcome::Begun(begun, user_id))
+        })
+        .await?;
+    match outcome {
+        Outcome::Begun(begun, user_id) => Ok((begun, user_id)),
+        Outcome::AccountExists => Err(sign_in::account_exists()),
+    }
+}
+
+/// Both fields, or what is wrong with each.
+fn checked(email: &str, name: &str) -> Result<(String, String), Error> {
+    let email = email_address::normalise("email", email);
+    let name = text::line("name", name).and_then(|name| {
+        if name.is_empty() {
+            Err(Violation::new(
+                "name",
+                "string.min_len",
+                "must not be empty",
+            ))
+        } else {
+            Ok(name)
+        }
+    });
+    match (email, name) {
+        (Ok(email), Ok(name)) => Ok((email, name)),
+        (Err(Error::Invalid(mut violations)), Err(bad_name)) => {
+            violations.push(bad_name);
+            Err(Error::Invalid(violations))
+        }
+        (Err(error), _) => Err(error),
+        (_, Err(bad_name)) => Err(bad_name.into()),
+    }
+}

@@ -1,0 +1,29 @@
+//! Whether an address has an account and a passkey: the sign-in page must know which way to go.
+
+use std::sync::Arc;
+
+use crate::accounts::{email_address, limits, store};
+use crate::app::App;
+use crate::auth::Caller;
+use crate::error::Error;
+
+pub struct Support {
+    pub user_exists: bool,
+    pub has_passkey: bool,
+}
+
+pub async fn check_support(app: &Arc<App>, caller: &Caller, email: &str) -> Result<Support, Error> {
+    let email = email_address::normalise("email", email)?;
+    let client = limits::client(caller.address);
+    let inner = Arc::clone(app);
+    app.db
+        .write(move |conn| -> Result<Support, Error> {
+            limits::count(conn, &inner, &limits::ADDRESS_CHECKS, &client)?;
+            let account = store::user_by_email(conn, &email)?;
+            Ok(Support {
+                user_exists: account.is_some(),
+                has_passkey: account.is_some_and(|account| account.has_passkey),
+            })
+        })
+        .await
+}

@@ -1,0 +1,103 @@
+//! The second half of signing in with a passkey.
+
+use std::sync::Arc;
+
+use lapang_db::Conn;
+use webauthn_rs_core::proto::{Credential, PublicKeyCredential};
+
+use super::relying_party::{self, Refused, RelyingParty, json};
+use super::{Answer, Ceremony, Kind, invalid, take};
+use crate::accounts::current::Account;
+use crate::accounts::sessions::Provider;
+use crate::accounts::sign_in::{self, Arrival, SignedIn};
+use crate::accounts::{email_address, store};
+use crate::app::App;
+use crate::auth::Caller;
+use crate::error::Error;
+
+/// What the transaction decided. A refusal commits, because it ends the ceremony.
+type Outcome = Result<Box<SignedIn>, Refused>;
+
+pub async fn end_authentication(
+    app: &Arc<App>,
+    caller: &Caller,
+    answer: Answer,
+    arrival: Arrival,
+) -> Result<SignedIn, Error> {
+    let named = if answer.email.trim().is_empty() {
+        String::new()
+    } else {
+        email_address::normalise("email", &answer.email)?
+    };
+    let party = RelyingParty::of(&app.config)?;
+    let inner = Arc::clone(app);
+    let outcome = app
+        .db
+        .write(move |conn| -> Result<Outcome, Error> {
+            let now = inner.now();
+            let ceremony = match take(conn, Kind::Authentication, &answer.challenge, now)? {
+                Ok(ceremony) => ceremony,
+                Err(why) => return Ok(Err(why)),
+            };
+            let assertion = match relying_party::assertion(&answer.credential) {
+                Ok(assertion) => assertion,
+                Err(why) => return Ok(Err(why)),
+            };
+            let account = match verify(conn, &inner, &party, &ceremony, &named, &assertion)? {
+                Ok(account) => account,
+                Err(why) => return Ok(Err(why)),
+            };
+            let way = Provider::Passkey;
+            let signed_in = sign_in::enter(conn, &inner, account, way, &arrival, false)?;
+            Ok(Ok(Box::new(signed_in)))
+        })
+        .await?;
+    match outcome {
+        Ok(signed_in) => {
+            tracing::info!(user = %signed_in.account.id, address = %caller.address, "signed in by passkey");
+            Ok(*signed_in)
+        }
+        Err(why) => {
+            tracing::info!(address = %caller.address, %why, "a passkey was refused");
+            Err(invalid())
+        }
+    }
+}
+
+/// The account whose passkey answered, if all is as it must be; the use is noted.
+fn verify(
+    conn: &mut dyn Conn,
+    app: &App,
+    party: &RelyingParty,
+    ceremony: &Ceremony,
+    named: &str,
+    assertion: &PublicKeyCredential,
+) -> Result<Result<Account, Refused>, Error> {
+    let refused = |why| Ok(Err(Refused::because(why)));
+    let Some(passkey) = store::hold_passkey(conn, assertion.get_credential_id())? else {
+        return refused("nobody has such a passkey");
+    };
+    let Some(account) = store::user_by_id(conn, passkey.user_id)? else {
+        return refused("the passkey's account is gone");
+    };
+    // Whichever address was named, at the beginning or now, must be the one of the passkey.
+    let is_theirs = |address: &str| address.is_empty() || address == account.email;
+    if !is_theirs(&ceremony.email) || !is_theirs(named) {
+        return refused("the passkey is of another address");
+    }
+    match assertion.get_user_unique_id() {
+        Some(handle) if handle != account.id.as_bytes() => {
+            return refused("the user handle is not the account's");
+        }
+        // An authenticator may leave it out only where the account was known beforehand.
+        None if ceremony.email.is_empty() => return refused("there is no user handle"),
+        Some(_) | None => {}
+    }
+    let mut credential: Credential =
+        serde_json::from_str(&passkey.credential).map_err(anyhow::Error::new)?;
+    if let Err(why) = party.end_authentication(&ceremony.state, assertion, &mut credential) {
+        return Ok(Err(why));
+    }
+    store::use_passkey(conn, passkey.id, &json(&credential)?, app.now())?;
+    Ok(Ok(account))
+}

@@ -1,0 +1,37 @@
+//! The mail about a passkey that was added to an account.
+
+use jiff::Timestamp;
+
+use crate::accounts::current::Account;
+use crate::mail::Letter;
+
+pub fn passkey_added(account: &Account, name: &str, at: Timestamp) -> Letter {
+    let locale = account.locale;
+    let at = at.strftime("%Y-%m-%d %H:%M UTC");
+    Letter {
+        to: account.email.clone(),
+        locale,
+        subject: locale
+            .pick(
+                "A passkey was added to your account",
+                "Passkey ditambahkan ke akun kamu",
+            )
+            .to_owned(),
+        paragraphs: locale.pick(
+            vec![
+                format!("Your Lapang account can now be opened with a new passkey: {name} ({at})."),
+                "If this was you, there is nothing to do. If not, delete the passkey at once, sign out every other device, and change the password of your mail: whoever can read it can sign in.".to_owned(),
+            ],
+            vec![
+                format!("Akun Lapang kamu sekarang bisa dibuka dengan passkey baru: {name} ({at})."),
+                "Kalau itu kamu, tidak perlu melakukan apa-apa. Kalau bukan, segera hapus passkey itu, keluarkan semua perangkat lain, lalu ganti kata sandi email kamu: siapa pun yang bisa membacanya bisa masuk.".to_owned(),
+            ],
+        ),
+        action: Some((
+            locale
+                .pick("See my passkeys", "Lihat passkey saya")
+                .to_owned(),
+            "/settings/devices".to_owned(),
+        )),
+    }
+}

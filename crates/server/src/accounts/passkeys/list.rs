@@ -1,0 +1,17 @@
+//! The passkeys of a player.
+
+use std::sync::Arc;
+
+use super::Passkey;
+use crate::accounts::store;
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::Error;
+
+/// Oldest first.
+pub async fn list(app: &Arc<App>, player: &Player) -> Result<Vec<Passkey>, Error> {
+    let user_id = player.user_id;
+    app.db
+        .read(move |conn| store::passkeys_of(conn, user_id).map_err(Error::from))
+        .await
+}

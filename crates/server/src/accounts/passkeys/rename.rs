@@ -1,0 +1,28 @@
+//! Giving a passkey another name.
+
+use std::sync::Arc;
+
+use super::Passkey;
+use crate::accounts::store;
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::{Error, Violation};
+use crate::{ids, text};
+
+pub async fn rename(
+    app: &Arc<App>,
+    player: &Player,
+    passkey_id: &str,
+    name: &str,
+) -> Result<Passkey, Error> {
+    let name = text::line("name", name)?;
+    if name.is_empty() {
+        return Err(Violation::new("name", "string.min_len", "must not be empty").into());
+    }
+    let id = ids::parse(passkey_id).ok_or(Error::NotFound("passkey"))?;
+    let user_id = player.user_id;
+    app.db
+        .write(move |conn| store::rename_passkey(conn, user_id, id, &name).map_err(Error::from))
+        .await?
+        .ok_or(Error::NotFound("passkey"))
+}

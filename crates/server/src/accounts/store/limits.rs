@@ -1,0 +1,51 @@
+//! Calls that are counted by who makes them.
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, params};
+use uuid::Uuid;
+
+use super::time;
+
+/// When the newest call but `skipped` was made, if that is after a time.
+pub fn counted_call(
+    conn: &mut dyn Conn,
+    call: &str,
+    client: &str,
+    after: Timestamp,
+    skipped: i64,
+) -> Result<Option<Timestamp>, Error> {
+    conn.first(
+        "SELECT called_at FROM counted_calls
+         WHERE call = $1 AND client_address = $2 AND called_at > $3
+         ORDER BY called_at DESC LIMIT 1 OFFSET $4",
+        params![call, client, after.as_microsecond(), skipped],
+        |row| time(row, 0),
+    )
+}
+
+pub fn insert_counted_call(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    call: &str,
+    client: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO counted_calls (id, call, client_address, called_at) VALUES ($1, $2, $3, $4)",
+        params![id, call, client, now.as_microsecond()],
+    )?;
+    Ok(())
+}
+
+/// Deletes at most `limit` calls from before a time.
+pub fn forget_counted_calls(
+    conn: &mut dyn Conn,
+    before: Timestamp,
+    limit: i64,
+) -> Result<u64, Error> {
+    conn.execute(
+        "DELETE FROM counted_calls WHERE id IN
+           (SELECT id FROM counted_calls WHERE called_at < $1 ORDER BY called_at LIMIT $2)",
+        params![before.as_microsecond(), limit],
+    )
+}

@@ -1,0 +1,187 @@
+//! Passkeys and their ceremonies.
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, Row, params};
+use uuid::Uuid;
+
+use super::time;
+use crate::accounts::passkeys::{Ceremony, Kind, Passkey};
+
+pub fn insert_ceremony(
+    conn: &mut dyn Conn,
+    challenge_hash: &[u8; 32],
+    ceremony: &Ceremony,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO passkey_ceremonies (challenge_hash, kind, email, user_id, session_id, name,
+                                         state, created_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        params![
+            challenge_hash.as_slice(),
+            ceremony.kind.code(),
+            ceremony.email.as_str(),
+            ceremony.user_id,
+            ceremony.session_id,
+            ceremony.name.as_str(),
+            ceremony.state.as_str(),
+            now.as_microsecond(),
+            ceremony.expires_at.as_microsecond()
+        ],
+    )?;
+    Ok(())
+}
+
+/// Takes a ceremony away; of those who ask for it at once, one gets it.
+pub fn take_ceremony(
+    conn: &mut dyn Conn,
+    challenge_hash: &[u8; 32],
+) -> Result<Option<Ceremony>, Error> {
+    conn.first(
+        "DELETE FROM passkey_ceremonies WHERE challenge_hash = $1
+         RETURNING kind, email, user_id, session_id, name, state, expires_at",
+        params![challenge_hash.as_slice()],
+        |row| {
+            Ok(Ceremony {
+                kind: Kind::from_code(row.get_str(0)?),
+                email: row.get(1)?,
+                user_id: row.get(2)?,
+                session_id: row.get(3)?,
+                name: row.get(4)?,
+                state: row.get(5)?,
+                expires_at: time(row, 6)?,
+            })
+        },
+    )
+}
+
+/// Deletes at most `limit` ceremonies that nobody can end any more.
+pub fn forget_ceremonies(conn: &mut dyn Conn, now: Timestamp, limit: i64) -> Result<u64, Error> {
+    conn.execute(
+        "DELETE FROM passkey_ceremonies WHERE challenge_hash IN
+           (SELECT challenge_hash FROM passkey_ceremonies WHERE expires_at <= $1
+            ORDER BY expires_at LIMIT $2)",
+        params![now.as_microsecond(), limit],
+    )
+}
+
+/// The ids of the passkeys of an address, oldest first; none where it has no account.
+pub fn credential_ids(conn: &mut dyn Conn, email: &str) -> Result<Vec<Vec<u8>>, Error> {
+    conn.rows(
+        "SELECT p.credential_id FROM users u JOIN passkeys p ON p.user_id = u.id
+         WHERE u.email = $1 ORDER BY p.created_at, p.id",
+        params![email],
+        |row| row.get(0),
+    )
+}
+
+pub struct NewPasskey<'a> {
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub credential_id: &'a [u8],
+    pub credential: &'a str,
+    pub name: &'a str,
+}
+
+/// False where the credential's id is somebody's already.
+pub fn insert_passkey(
+    conn: &mut dyn Conn,
+    passkey: &NewPasskey<'_>,
+    now: Timestamp,
+) -> Result<bool, Error> {
+    let inserted = conn.execute(
+        "INSERT INTO passkeys (id, user_id, credential_id, name, credential, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (credential_id) DO NOTHING",
+        params![
+            passkey.id,
+            passkey.user_id,
+            passkey.credential_id,
+            passkey.name,
+            passkey.credential,
+            now.as_microsecond()
+        ],
+    )?;
+    Ok(inserted > 0)
+}
+
+/// A passkey as its use needs it.
+pub struct Held {
+    pub id: Uuid,
+    pub user_id: Uuid,
+    pub credential: String,
+}
+
+/// The passkey of a credential. Whoever else wants it waits until this transaction is over, so
+/// that a counter is never compared with one that another use is about to replace.
+pub fn hold_passkey(conn: &mut dyn Conn, credential_id: &[u8]) -> Result<Option<Held>, Error> {
+    conn.first(
+        "UPDATE passkeys SET last_used_at = last_used_at WHERE credential_id = $1
+         RETURNING id, user_id, credential",
+        params![credential_id],
+        |row| {
+            Ok(Held {
+                id: row.get(0)?,
+                user_id: row.get(1)?,
+                credential: row.get(2)?,
+            })
+        },
+    )
+}
+
+pub fn use_passkey(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    credential: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE passkeys SET credential = $2, last_used_at = $3 WHERE id = $1",
+        params![id, credential, now.as_microsecond()],
+    )?;
+    Ok(())
+}
+
+const PASSKEY: &str = "id, name, created_at, last_used_at";
+
+fn passkey(row: &Row<'_>) -> Result<Passkey, Error> {
+    Ok(Passkey {
+        id: row.get(0)?,
+        name: row.get(1)?,
+        created_at: time(row, 2)?,
+        last_used_at: row.get::<Option<i64>>(3)?.map(crate::clock::from_micros),
+    })
+}
+
+/// Oldest first.
+pub fn passkeys_of(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Passkey>, Error> {
+    conn.rows(
+        &format!("SELECT {PASSKEY} FROM passkeys WHERE user_id = $1 ORDER BY created_at, id"),
+        params![user_id],
+        passkey,
+    )
+}
+
+/// None where the user has no such passkey.
+pub fn rename_passkey(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    id: Uuid,
+    name: &str,
+) -> Result<Option<Passkey>, Error> {
+    conn.first(
+        &format!(
+            "UPDATE passkeys SET name = $3 WHERE id = $1 AND user_id = $2 RETURNING {PASSKEY}"
+        ),
+        params![id, user_id, name],
+        passkey,
+    )
+}
+
+/// False where the user has no such passkey.
+pub fn delete_passkey(conn: &mut dyn Conn, user_id: Uuid, id: Uuid) -> Result<bool, Error> {
+    let deleted = conn.execute(
+        "DELETE FROM passkeys WHERE id = $1 AND user_id = $2",
+        params![id, user_id],
+    )?;
+    Ok(deleted > 0)
+}

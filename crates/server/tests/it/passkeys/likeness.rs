@@ -1,0 +1,87 @@
+//! Beginning to sign in tells nothing of an address: known and unknown ones are answered alike.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use super::{add, sign_up};
+use crate::on_both_engines;
+use crate::support::{Person, newest_code};
+
+const ASK: &str = "lapang.v1.AuthService/InitiatePasskeyAuthentication";
+
+/// The options without what is different every time, and the ids of the passkeys asked for.
+async fn asked(visitor: &Person, email: &str) -> (Value, Vec<String>) {
+    let (status, body) = visitor
+        .post(ASK, &json!({ "email": email }).to_string())
+        .await;
+    assert_eq!(status, 200);
+    assert_eq!(body.as_object().unwrap().len(), 2);
+    let options = body["credentialRequestOptions"].as_str().unwrap();
+    let mut options: Value = serde_json::from_str(options).unwrap();
+    let public = &mut options["publicKey"];
+    assert_eq!(public["challenge"].take(), body["challenge"]);
+    let mut ids = Vec::new();
+    for one in public["allowCredentials"].as_array_mut().unwrap() {
+        ids.push(one["id"].take().as_str().unwrap().to_owned());
+    }
+    if let Some(all) = public["allowCredentials"].as_array_mut() {
+        all.truncate(1);
+    }
+    (options, ids)
+}
+
+on_both_engines! {
+    async fn an_address_without_passkeys_is_asked_for_some_too(app: TestApp) {
+        sign_up(&app, "ani@example.com", 1).await;
+        let budi = app.person("budi@example.com").await;
+        let visitor = app.visitor();
+        let (known, of_ani) = asked(&visitor, "ani@example.com").await;
+        assert_eq!(of_ani.len(), 1);
+        let mut all = BTreeSet::from_iter(of_ani);
+        let mut lengths = BTreeSet::new();
+        let mut counts = BTreeSet::new();
+        for number in 0..40 {
+            let email = if number == 0 { "budi@example.com".to_owned() } else { format!("stranger{number}@example.com") };
+            let (options, ids) = asked(&visitor, &email).await;
+            assert_eq!(options, known, "{email}");
+            // Always the same for an address, as real ones would be.
+            assert_eq!(asked(&visitor, &email.to_uppercase()).await.1, ids, "{email}");
+            counts.insert(ids.len());
+            lengths.extend(ids.iter().map(String::len));
+            for id in ids {
+                assert!(all.insert(id), "{email}");
+            }
+        }
+        assert_eq!(counts, BTreeSet::from([1, 2]));
+        assert_eq!(lengths, BTreeSet::from([22, 27, 43, 86]));
+        // Once there is a passkey, it is asked for instead.
+        let key = add(&app, &budi, 2).await;
+        let (options, ids) = asked(&visitor, "budi@example.com").await;
+        assert_eq!((options, ids.len()), (known, 1));
+        assert!(!all.contains(&ids[0]) && !key.credential_id.is_empty());
+    }
+
+    async fn another_node_asks_for_the_same(app: TestApp) {
+        let node = app.another_node().await;
+        let here = asked(&app.visitor(), "eve@example.com").await;
+        assert_eq!(asked(&node.visitor(), "eve@example.com").await, here);
+    }
+
+    async fn a_code_is_sent_and_refused_alike(app: TestApp) {
+        app.person("known@example.com").await;
+        app.clock.advance(jiff::SignedDuration::from_secs(31));
+        let visitor = app.visitor();
+        let mut answers = Vec::new();
+        for email in ["known@example.com", "other@example.com"] {
+            let (status, sent) = visitor.post("lapang.v1.AuthService/SendEmailOTP", &json!({ "email": email }).to_string()).await;
+            let code = newest_code(&app, email).await;
+            let wrong = format!("{:06}", (code.parse::<u32>().unwrap() + 1) % 1_000_000);
+            let guess = json!({ "email": email, "otpId": sent["otpId"], "otpCode": wrong, "acceptedTerms": true });
+            let refused = visitor.post("lapang.v1.AuthService/VerifyEmailOTP", &guess.to_string()).await;
+            let keys: Vec<String> = sent.as_object().unwrap().keys().cloned().collect();
+            answers.push((status, keys, sent.to_string().len(), sent["expiresInSeconds"].clone(), refused));
+        }
+        assert_eq!(answers[0], answers[1]);
+    }
+}

@@ -1,0 +1,117 @@
+//! How often a client may ask, and what is left of its asking.
+
+use jiff::SignedDuration;
+use lapang_db::Engine;
+
+use super::{ask, begin, count, sign_up, support};
+use crate::on_both_engines;
+use crate::support::{TestApp, refusal};
+
+on_both_engines! {
+    async fn a_client_asks_about_thirty_addresses_a_minute(app: TestApp) {
+        let visitor = app.visitor();
+        for number in 0..30 {
+            support(&visitor, &format!("person{number}@example.com")).await.unwrap();
+            app.clock.advance(SignedDuration::from_secs(1));
+        }
+        let refused = refusal(support(&visitor, "ani@example.com").await);
+        assert_eq!(refused.short(), "resource_exhausted/ADDRESS_CHECK_LIMIT");
+        assert_eq!(refused.metadata["retry_after_seconds"], "30");
+        // What was refused does not count, and the window slides.
+        app.clock.advance(SignedDuration::from_micros(29_999_999));
+        assert_eq!(refusal(support(&visitor, "ani@example.com").await).metadata["retry_after_seconds"], "1");
+        app.clock.advance(SignedDuration::from_micros(1));
+        support(&visitor, "ani@example.com").await.unwrap();
+        assert_eq!(refusal(support(&visitor, "ani@example.com").await).code, "resource_exhausted");
+    }
+
+    async fn two_hundred_questions_at_once_are_thirty(app: TestApp) {
+        let mut questions = tokio::task::JoinSet::new();
+        for number in 0..200 {
+            let visitor = app.visitor();
+            questions.spawn(async move { support(&visitor, &format!("person{number}@example.com")).await.is_ok() });
+        }
+        let answered = questions.join_all().await.into_iter().filter(|ok| *ok).count();
+        assert_eq!(answered, 30);
+    }
+
+    async fn a_client_begins_sixty_registrations_an_hour_those_of_taken_addresses_too(app: TestApp) {
+        app.regular("ani@example.com", "Ani").await;
+        let visitor = app.visitor();
+        for number in 0..30 {
+            begin(&visitor, &format!("person{number}@example.com")).await.unwrap();
+            assert_eq!(refusal(begin(&visitor, "ani@example.com").await).short(), "already_exists/ACCOUNT_EXISTS");
+        }
+        for email in ["ani@example.com", "eve@example.com"] {
+            let refused = refusal(begin(&visitor, email).await);
+            assert_eq!(refused.short(), "resource_exhausted/PASSKEY_LIMIT");
+            assert_eq!(refused.metadata["retry_after_seconds"], "3600");
+        }
+        app.clock.advance(SignedDuration::from_hours(1));
+        begin(&visitor, "eve@example.com").await.unwrap();
+    }
+
+    async fn a_client_begins_six_hundred_sign_ins_an_hour(app: TestApp) {
+        let visitor = app.visitor();
+        ask(&visitor, "").await.unwrap();
+        // As if it had asked 599 times.
+        let now = app.clock.now().as_microsecond();
+        let filled = app.app.db.write({
+            let ids: Vec<_> = (0..598).map(|_| app.app.new_id()).collect();
+            move |conn| {
+                for id in &ids {
+                    conn.execute(
+                        "INSERT INTO counted_calls (id, call, client_address, called_at) VALUES ($1, 'passkey authentication', '127.0.0.1', $2)",
+                        lapang_db::params![*id, now],
+                    )?;
+                }
+                Ok::<_, lapang_db::Error>(())
+            }
+        });
+        filled.await.unwrap();
+        ask(&visitor, "ani@example.com").await.unwrap();
+        assert_eq!(refusal(ask(&visitor, "").await).short(), "resource_exhausted/PASSKEY_LIMIT");
+    }
+
+    async fn what_nobody_can_use_any_more_is_swept(app: TestApp) {
+        let visitor = app.visitor();
+        sign_up(&app, "ani@example.com", 1).await;
+        support(&visitor, "ani@example.com").await.unwrap();
+        for number in 0..3 {
+            begin(&visitor, &format!("person{number}@example.com")).await.unwrap();
+            ask(&visitor, "").await.unwrap();
+        }
+        app.clock.advance(SignedDuration::from_micros(299_999_999));
+        app.sweep().await;
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM passkey_ceremonies").await, 6);
+        app.clock.advance(SignedDuration::from_micros(1));
+        app.sweep().await;
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM passkey_ceremonies").await, 0);
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM counted_calls").await, 8);
+        app.clock.advance(SignedDuration::from_hours(2));
+        app.sweep().await;
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM counted_calls").await, 0);
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM passkeys").await, 1);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_hundred_questions_at_once_to_two_nodes_are_thirty() {
+    let app = TestApp::start(Engine::Postgres).await;
+    let node = app.another_node().await;
+    let mut questions = tokio::task::JoinSet::new();
+    for number in 0..200 {
+        let visitor = if number % 2 == 0 {
+            app.visitor()
+        } else {
+            node.visitor()
+        };
+        questions.spawn(async move {
+            support(&visitor, &format!("person{number}@example.com"))
+                .await
+                .is_ok()
+        });
+    }
+    let answered = questions.join_all().await;
+    assert_eq!(answered.into_iter().filter(|ok| *ok).count(), 30);
+}

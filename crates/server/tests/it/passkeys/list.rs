@@ -1,0 +1,69 @@
+//! An owner's list of passkeys.
+
+use lapang_api as api;
+
+use super::{add, keys_of, sign_up};
+use crate::on_both_engines;
+use crate::support::{Person, Refusal, refusal};
+
+async fn rename(person: &Person, id: &str, name: &str) -> Result<api::Passkey, Refusal> {
+    let request = api::RenamePasskeyRequest {
+        passkey_id: id.to_owned(),
+        name: name.to_owned(),
+        ..Default::default()
+    };
+    match person.auth().rename_passkey(request).await {
+        Ok(answer) => Ok(answer.into_owned().passkey.into_option().unwrap()),
+        Err(error) => Err(refusal(Err::<(), _>(error))),
+    }
+}
+
+pub async fn delete(person: &Person, id: &str) -> Result<(), Refusal> {
+    let request = api::DeletePasskeyRequest {
+        passkey_id: id.to_owned(),
+        ..Default::default()
+    };
+    match person.auth().delete_passkey(request).await {
+        Ok(answer) => {
+            assert!(answer.into_owned().success);
+            Ok(())
+        }
+        Err(error) => Err(refusal(Err::<(), _>(error))),
+    }
+}
+
+on_both_engines! {
+    async fn a_passkey_is_listed_renamed_and_deleted_by_its_owner(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        add(&app, &ani, 1).await;
+        app.clock.advance(jiff::SignedDuration::from_secs(1));
+        add(&app, &ani, 2).await;
+        let keys = keys_of(&ani).await;
+        assert_eq!(keys.len(), 2);
+        assert!(!keys[0].last_used_at.is_set());
+        let renamed = rename(&ani, &keys[0].id, "  Laptop   kantor ").await.unwrap();
+        assert_eq!((renamed.name.as_str(), &renamed.id), ("Laptop kantor", &keys[0].id));
+        for name in ["  ", "a\nb", "\u{202e}x"] {
+            assert_eq!(rename(&ani, &keys[0].id, name).await.unwrap_err().code, "invalid_argument", "{name:?}");
+        }
+        delete(&ani, &keys[1].id).await.unwrap();
+        assert_eq!(delete(&ani, &keys[1].id).await.unwrap_err().short(), "not_found/NOT_FOUND");
+        // The mailed code is left as a way in.
+        delete(&ani, &keys[0].id).await.unwrap();
+        assert!(keys_of(&ani).await.is_empty());
+    }
+
+    async fn another_players_passkey_is_what_none_is(app: TestApp) {
+        let (ani, _) = sign_up(&app, "ani@example.com", 1).await;
+        let (eve, _) = sign_up(&app, "eve@example.com", 2).await;
+        let of_ani = keys_of(&ani).await[0].id.clone();
+        for id in [of_ani.as_str(), crate::matches::NOBODY, "no id"] {
+            let renamed = rename(&eve, id, "Mine").await.unwrap_err();
+            assert_eq!((renamed.short(), &renamed.metadata["resource"]), ("not_found/NOT_FOUND".to_owned(), &"passkey".into()), "{id}");
+            assert_eq!(delete(&eve, id).await.unwrap_err(), renamed, "{id}");
+        }
+        assert_eq!(keys_of(&ani).await.len(), 1);
+        assert_ne!(keys_of(&ani).await[0].name, "Mine");
+        assert_eq!(keys_of(&eve).await.len(), 1);
+    }
+}

@@ -1,0 +1,317 @@
+//! Passkeys (rules.md §2): what the tests of them share, and how they work when all is well.
+
+use connectrpc::ConnectError;
+use lapang_api as api;
+
+use crate::on_both_engines;
+use crate::sign_in::current_email;
+use crate::support::authenticator::{BACKED_UP, BACKUP_ELIGIBLE, USER_PRESENT};
+use crate::support::{Authenticator, Person, TestApp, refusal, session_cookie};
+
+mod last_way;
+mod likeness;
+mod limits;
+mod list;
+mod refused;
+mod refused_new;
+mod squatters;
+
+/// What is bent, and how.
+pub type Case<T> = (&'static str, fn(&mut T));
+
+pub const INVALID: &str = "invalid_argument/PASSKEY_INVALID";
+
+/// "in", or the refusal.
+pub fn outcome<T>(answer: Result<T, connectrpc::ConnectError>) -> String {
+    match answer {
+        Ok(_) => "in".to_owned(),
+        Err(error) => refusal(Err::<(), _>(error)).short(),
+    }
+}
+
+/// Begins to make a passkey.
+pub async fn begin(
+    person: &Person,
+    email: &str,
+) -> Result<api::InitiatePasskeyRegistrationResponse, ConnectError> {
+    let request = api::InitiatePasskeyRegistrationRequest {
+        email: email.to_owned(),
+        name: "Ani Lestari".to_owned(),
+        ..Default::default()
+    };
+    let begun = person.auth().initiate_passkey_registration(request).await?;
+    Ok(begun.into_owned())
+}
+
+pub fn answer(
+    email: &str,
+    challenge: &str,
+    credential: String,
+) -> api::CompletePasskeyRegistrationRequest {
+    api::CompletePasskeyRegistrationRequest {
+        email: email.to_owned(),
+        challenge: challenge.to_owned(),
+        credential_response: credential,
+        accepted_terms: true,
+        ..Default::default()
+    }
+}
+
+/// Completes a registration; who was signed in by it, if anybody was.
+pub async fn complete(
+    person: &Person,
+    request: api::CompletePasskeyRegistrationRequest,
+) -> Result<(Person, api::CompletePasskeyRegistrationResponse), ConnectError> {
+    let email = request.email.clone();
+    let answer = person.auth().complete_passkey_registration(request).await?;
+    let mut person = person.clone();
+    if answer.headers().contains_key("set-cookie") {
+        person.cookie = Some(session_cookie(answer.headers()));
+    }
+    let answer = answer.into_owned();
+    person.user_id = answer.user.user.id.parse().unwrap();
+    person.email = email;
+    Ok((person, answer))
+}
+
+/// A new account made by the passkey of a number.
+pub async fn sign_up(app: &TestApp, email: &str, number: u8) -> (Person, Authenticator) {
+    let visitor = app.visitor();
+    let begun = begin(&visitor, email).await.unwrap();
+    let mut key = Authenticator::new(&app.origin, number);
+    let credential = key.create(&begun.credential_creation_options);
+    let request = answer(email, &begun.challenge, credential);
+    let (person, _) = complete(&visitor, request).await.unwrap();
+    (person, key)
+}
+
+/// One more passkey of somebody who is signed in.
+pub async fn add(app: &TestApp, person: &Person, number: u8) -> Authenticator {
+    let begun = begin(person, &person.email).await.unwrap();
+    let mut key = Authenticator::new(&app.origin, number);
+    let credential = key.create(&begun.credential_creation_options);
+    let request = answer(&person.email, &begun.challenge, credential);
+    complete(person, request).await.unwrap();
+    key
+}
+
+/// Begins to sign in.
+pub async fn ask(
+    person: &Person,
+    email: &str,
+) -> Result<api::InitiatePasskeyAuthenticationResponse, ConnectError> {
+    let request = api::InitiatePasskeyAuthenticationRequest {
+        email: email.to_owned(),
+        ..Default::default()
+    };
+    let begun = person
+        .auth()
+        .initiate_passkey_authentication(request)
+        .await?;
+    Ok(begun.into_owned())
+}
+
+pub fn proof(
+    email: &str,
+    challenge: &str,
+    credential: String,
+) -> api::CompletePasskeyAuthenticationRequest {
+    api::CompletePasskeyAuthenticationRequest {
+        email: email.to_owned(),
+        challenge: challenge.to_owned(),
+        credential_response: credential,
+        ..Default::default()
+    }
+}
+
+/// Completes a sign-in.
+pub async fn enter(
+    person: &Person,
+    request: api::CompletePasskeyAuthenticationRequest,
+) -> Result<Person, ConnectError> {
+    let answer = person
+        .auth()
+        .complete_passkey_authentication(request)
+        .await?;
+    let mut person = person.clone();
+    person.cookie = Some(session_cookie(answer.headers()));
+    let user = answer.into_owned().user.user.clone();
+    person.user_id = user.id.parse().unwrap();
+    user.email.clone_into(&mut person.email);
+    Ok(person)
+}
+
+/// Signs in, from beginning to end.
+pub async fn sign_in(
+    person: &Person,
+    email: &str,
+    key: &mut Authenticator,
+) -> Result<Person, ConnectError> {
+    let begun = ask(person, email).await?;
+    let credential = key.get(&begun.credential_request_options);
+    enter(person, proof(email, &begun.challenge, credential)).await
+}
+
+pub async fn keys_of(person: &Person) -> Vec<api::Passkey> {
+    let answer = person
+        .auth()
+        .list_passkeys(api::ListPasskeysRequest::default())
+        .await
+        .unwrap();
+    answer.into_owned().passkeys
+}
+
+pub async fn support(
+    person: &Person,
+    email: &str,
+) -> Result<api::CheckPasskeySupportResponse, ConnectError> {
+    let request = api::CheckPasskeySupportRequest {
+        email: email.to_owned(),
+        ..Default::default()
+    };
+    let answer = person.auth().check_passkey_support(request).await?;
+    Ok(answer.into_owned())
+}
+
+pub async fn count(app: &TestApp, sql: &'static str) -> i64 {
+    let counted = app
+        .app
+        .db
+        .read(move |conn| conn.one(sql, &[], |row| row.get(0)));
+    counted
+        .await
+        .map_err(|error: lapang_db::Error| error)
+        .unwrap()
+}
+
+pub async fn execute(app: &TestApp, sql: &'static str) {
+    let done = app.app.db.write(move |conn| conn.execute(sql, &[]));
+    done.await.map_err(|error: lapang_db::Error| error).unwrap();
+}
+
+on_both_engines! {
+    async fn a_new_address_becomes_an_account_that_nobody_has_proved(app: TestApp) {
+        let visitor = app.visitor();
+        let begun = begin(&visitor, " Ani@Example.com ").await.unwrap();
+        let options: serde_json::Value = serde_json::from_str(&begun.credential_creation_options).unwrap();
+        let options = &options["publicKey"];
+        assert_eq!(options["attestation"], "none");
+        assert_eq!(options["challenge"], begun.challenge.as_str());
+        assert_eq!(options["rp"], serde_json::json!({ "id": "127.0.0.1", "name": "Lapang" }));
+        assert_eq!(options["authenticatorSelection"]["residentKey"], "preferred");
+        assert_eq!(options["authenticatorSelection"]["userVerification"], "preferred");
+        assert_eq!((&options["user"]["name"], &options["user"]["displayName"]), (&"ani@example.com".into(), &"Ani Lestari".into()));
+        assert_eq!(options["timeout"], 300_000);
+        let mut key = Authenticator::new(&app.origin, 1);
+        let credential = key.create(&begun.credential_creation_options);
+        assert_eq!(key.user_handle, begun.user_id.parse::<uuid::Uuid>().unwrap().as_bytes());
+        let (ani, made) = complete(&visitor, answer("ani@example.com", &begun.challenge, credential)).await.unwrap();
+        assert!(made.is_new_user);
+        let user = &made.user.user;
+        assert_eq!((user.id.as_str(), user.name.as_str(), user.email.as_str()), (begun.user_id.as_str(), "Ani Lestari", "ani@example.com"));
+        assert!(!user.email_verified);
+        assert!(made.user.auth_providers.contains(&api::AuthProvider::AUTH_PROVIDER_EMAIL_PASSKEY.into()));
+        assert_eq!(made.session.provider, api::AuthProvider::AUTH_PROVIDER_EMAIL_PASSKEY);
+        assert_eq!(current_email(&ani).await.unwrap(), "ani@example.com");
+        assert_eq!(keys_of(&ani).await.len(), 1);
+        assert!(app.mails_to("ani@example.com").await.is_empty());
+    }
+
+    async fn without_the_terms_nothing_is_made_and_the_ceremony_stays(app: TestApp) {
+        let visitor = app.visitor();
+        let begun = begin(&visitor, "ani@example.com").await.unwrap();
+        let credential = Authenticator::new(&app.origin, 1).create(&begun.credential_creation_options);
+        let mut request = answer("ani@example.com", &begun.challenge, credential);
+        request.accepted_terms = false;
+        let refused = refusal(complete(&visitor, request.clone()).await);
+        assert_eq!(refused.short(), "failed_precondition/TERMS_NOT_ACCEPTED");
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 0);
+        request.accepted_terms = true;
+        complete(&visitor, request).await.unwrap();
+    }
+
+    async fn a_passkey_opens_its_account_with_and_without_an_address_typed(app: TestApp) {
+        let (ani, mut key) = sign_up(&app, "ani@example.com", 1).await;
+        let visitor = app.visitor();
+        for email in ["ani@example.com", "", " ANI@example.com "] {
+            let begun = ask(&visitor, email).await.unwrap();
+            let options: serde_json::Value = serde_json::from_str(&begun.credential_request_options).unwrap();
+            let options = &options["publicKey"];
+            assert_eq!((&options["rpId"], &options["userVerification"]), (&"127.0.0.1".into(), &"preferred".into()));
+            let asked_for = options["allowCredentials"].as_array().unwrap();
+            assert_eq!(asked_for.len(), usize::from(!email.is_empty()), "{options}");
+            let credential = key.get(&begun.credential_request_options);
+            let again = enter(&visitor, proof(email, &begun.challenge, credential)).await.unwrap();
+            assert_eq!(again.user_id, ani.user_id);
+            assert_ne!(again.cookie, ani.cookie);
+            assert_eq!(current_email(&again).await.unwrap(), "ani@example.com");
+        }
+        assert!(keys_of(&ani).await[0].last_used_at.is_set());
+        let known = support(&visitor, "ani@example.com").await.unwrap();
+        assert!(known.user_exists && known.has_passkey);
+    }
+
+    async fn the_page_learns_which_addresses_have_a_passkey(app: TestApp) {
+        app.person("budi@example.com").await;
+        sign_up(&app, "ani@example.com", 1).await;
+        for (email, expected) in [("ani@example.com", (true, true)), ("BUDI@example.com", (true, false)), ("eve@example.com", (false, false))] {
+            let answer = support(&app.visitor(), email).await.unwrap();
+            assert_eq!((answer.user_exists, answer.has_passkey), expected, "{email}");
+        }
+    }
+
+    async fn a_passkey_without_a_counter_or_a_pin_works_and_may_come_to_be_copied(app: TestApp) {
+        let visitor = app.visitor();
+        let begun = begin(&visitor, "ani@example.com").await.unwrap();
+        let mut key = Authenticator::new(&app.origin, 1);
+        key.flags = USER_PRESENT;
+        let credential = key.create(&begun.credential_creation_options);
+        complete(&visitor, answer("ani@example.com", &begun.challenge, credential)).await.unwrap();
+        for more in [0, 0, BACKUP_ELIGIBLE, BACKUP_ELIGIBLE | BACKED_UP] {
+            let begun = ask(&visitor, "").await.unwrap();
+            let handed = key.get_bent(&begun.credential_request_options, |said| {
+                said.counter = 0;
+                said.flags |= more;
+            });
+            enter(&visitor, proof("", &begun.challenge, handed.json_of_sign_in())).await.unwrap();
+        }
+    }
+
+    async fn an_owner_adds_a_passkey_and_stays_signed_in_as_they_were(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let begun = begin(&ani, "ani@example.com").await.unwrap();
+        let mut key = Authenticator::new(&app.origin, 1);
+        let credential = key.create(&begun.credential_creation_options);
+        let mut request = answer("ani@example.com", &begun.challenge, credential);
+        request.accepted_terms = false;
+        request.device_info = api::DeviceInfo { browser: Some("Chrome".to_owned()), os: Some("Windows".to_owned()), ..Default::default() }.into();
+        let (same, made) = complete(&ani, request).await.unwrap();
+        assert!(!made.is_new_user);
+        assert_eq!((same.cookie, same.user_id), (ani.cookie.clone(), ani.user_id));
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM sessions").await, 1);
+        assert_eq!(keys_of(&ani).await[0].name, "Chrome, Windows");
+        let (subject, text) = app.mails_to("ani@example.com").await.pop().unwrap();
+        assert_eq!(subject, "A passkey was added to your account");
+        assert!(text.contains("Chrome, Windows (2026-03-02 02:00 UTC)"), "{text}");
+        // The next one may not be on the same authenticator.
+        let again = begin(&ani, "ani@example.com").await.unwrap();
+        let options: serde_json::Value = serde_json::from_str(&again.credential_creation_options).unwrap();
+        assert_eq!(options["publicKey"]["excludeCredentials"].as_array().unwrap().len(), 1);
+        sign_in(&app.visitor(), "ani@example.com", &mut key).await.unwrap();
+    }
+
+    async fn a_new_device_is_told_to_the_owner_of_a_verified_address_alone(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let verified = add(&app, &ani, 1).await;
+        let (_, unverified) = sign_up(&app, "budi@example.com", 2).await;
+        for (email, mut key, told) in [("ani@example.com", verified, 1), ("budi@example.com", unverified, 0)] {
+            let begun = ask(&app.visitor(), email).await.unwrap();
+            let mut request = proof(email, &begun.challenge, key.get(&begun.credential_request_options));
+            request.device_info = api::DeviceInfo { fingerprint: "laptop".to_owned(), ..Default::default() }.into();
+            enter(&app.visitor(), request).await.unwrap();
+            let mails = app.mails_to(email).await;
+            let mails = mails.iter().filter(|(subject, _)| subject.starts_with("A new device"));
+            assert_eq!(mails.count(), told, "{email}");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! An account of an address that nobody has proved: what it may not do, and whose it becomes.
+
+use lapang_api as api;
+
+use super::{INVALID, add, answer, begin, complete, count, keys_of, sign_in, sign_up};
+use crate::bookings::hall::{Hall, Kind};
+use crate::matches::{futsal, join, make, outcome};
+use crate::on_both_engines;
+use crate::sign_in::{attempt, current_email, send};
+use crate::support::{Authenticator, Person, TestApp, newest_code, refusal, session_cookie};
+
+const ANI: &str = "ani@example.com";
+
+/// Enters the code mailed to an address, as `person` with whatever cookie they have.
+async fn enter_code(
+    app: &TestApp,
+    person: &Person,
+    email: &str,
+    accepted_terms: bool,
+) -> Result<(Person, api::VerifyEmailOTPResponse), crate::support::Refusal> {
+    app.clock.advance(jiff::SignedDuration::from_secs(31));
+    let id = send(person, email).await.unwrap();
+    let code = newest_code(app, email).await;
+    let mut request = attempt(email, &id, &code);
+    request.accepted_terms = accepted_terms;
+    let answer = outcome(person.auth().verify_email_otp(request).await)?;
+    let mut person = person.clone();
+    person.cookie = Some(session_cookie(answer.headers()));
+    let answer = answer.into_owned();
+    person.user_id = answer.user.user.id.parse().unwrap();
+    email.clone_into(&mut person.email);
+    Ok((person, answer))
+}
+
+on_both_engines! {
+    async fn a_squatter_loses_everything_when_the_owner_comes(app: TestApp) {
+        let (eve, mut key) = sign_up(&app, ANI, 1).await;
+        let mut second = add(&app, &eve, 2).await;
+        // Begun before the owner comes, to be completed afterwards.
+        let begun = begin(&eve, ANI).await.unwrap();
+        let late = Authenticator::new(&app.origin, 3).create(&begun.credential_creation_options);
+        let visitor = app.visitor();
+        assert_eq!(enter_code(&app, &visitor, ANI, false).await.map(drop).unwrap_err().short(), "failed_precondition/TERMS_NOT_ACCEPTED");
+        assert_eq!(current_email(&eve).await.unwrap(), ANI);
+        let (ani, entered) = enter_code(&app, &visitor, ANI, true).await.unwrap();
+        assert!(entered.is_new_user && entered.user.user.email_verified);
+        assert_ne!(ani.user_id, eve.user_id);
+        assert_eq!(entered.user.user.name, "ani");
+        assert!(keys_of(&ani).await.is_empty());
+        assert_eq!(refusal(current_email(&eve).await).code, "unauthenticated");
+        for key in [&mut key, &mut second] {
+            for email in [ANI, ""] {
+                assert_eq!(refusal(sign_in(&visitor, email, key).await).short(), INVALID, "{email:?}");
+            }
+        }
+        let refused = refusal(complete(&eve, answer(ANI, &begun.challenge, late)).await);
+        assert_eq!(refused.short(), INVALID);
+        assert!(keys_of(&ani).await.is_empty());
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 1);
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM sessions").await, 1);
+    }
+
+    async fn an_owner_who_proves_the_address_while_signed_in_keeps_everything(app: TestApp) {
+        let (ani, mut key) = sign_up(&app, ANI, 1).await;
+        let (verified, entered) = enter_code(&app, &ani, ANI, false).await.unwrap();
+        assert!(!entered.is_new_user && entered.user.user.email_verified);
+        assert_eq!((verified.user_id, entered.user.user.name.as_str()), (ani.user_id, "Ani Lestari"));
+        assert_eq!(keys_of(&verified).await.len(), 1);
+        assert_eq!(sign_in(&app.visitor(), ANI, &mut key).await.unwrap().user_id, ani.user_id);
+        // Now it is theirs: a code from outside opens it and takes nothing away.
+        let (again, entered) = enter_code(&app, &app.visitor(), ANI, false).await.unwrap();
+        assert!(!entered.is_new_user);
+        assert_eq!((again.user_id, keys_of(&again).await.len()), (ani.user_id, 1));
+    }
+
+    async fn somebody_signed_in_to_another_account_is_outside(app: TestApp) {
+        let (eve, _) = sign_up(&app, ANI, 1).await;
+        let budi = app.person("budi@example.com").await;
+        let (ani, entered) = enter_code(&app, &budi, ANI, true).await.unwrap();
+        assert!(entered.is_new_user);
+        assert_ne!(ani.user_id, eve.user_id);
+        assert_eq!(refusal(current_email(&eve).await).code, "unauthenticated");
+    }
+
+    async fn an_unproved_address_books_nothing_makes_no_match_and_joins_none(app: TestApp) {
+        let hall = Hall::new(&app, "Gelora", Kind::Request, 1).await;
+        let host = app.person("budi@example.com").await;
+        let open = make(&host, futsal()).await;
+        let (ani, _) = sign_up(&app, ANI, 1).await;
+        let request = hall.request(&[(1, 9)]);
+        let expected = "failed_precondition/EMAIL_NOT_VERIFIED";
+        assert_eq!(refusal(ani.bookings().create_booking(request.clone()).await).short(), expected);
+        assert_eq!(refusal(ani.matches().create_match(futsal()).await).short(), expected);
+        assert_eq!(join(&ani, &open.id).await.unwrap_err().short(), expected);
+        let (ani, _) = enter_code(&app, &ani, ANI, false).await.unwrap();
+        ani.bookings().create_booking(request).await.unwrap();
+        join(&ani, &open.id).await.unwrap();
+    }
+
+    async fn a_staff_role_of_an_unproved_address_gives_nothing(app: TestApp) {
+        lapang::accounts::grant(&app.app, ANI, None).await.unwrap();
+        let (eve, _) = sign_up(&app, ANI, 1).await;
+        let check = async |person: &Person| {
+            let answer = person.auth().check_internal_access(api::CheckInternalAccessRequest::default()).await;
+            answer.unwrap().into_owned().has_access
+        };
+        let list = async |person: &Person| person.booking_admin().list_bookings_for_admin(api::ListBookingsForAdminRequest::default()).await;
+        assert!(!check(&eve).await);
+        assert_eq!(refusal(list(&eve).await).short(), "permission_denied/STAFF_ONLY");
+        let (ani, _) = enter_code(&app, &app.visitor(), ANI, true).await.unwrap();
+        assert!(check(&ani).await);
+        list(&ani).await.unwrap();
+    }
+
+    async fn a_cookie_planted_before_a_sign_in_opens_nothing_after_it(app: TestApp) {
+        let owner = app.person(ANI).await;
+        let mut key = add(&app, &owner, 1).await;
+        for (number, way) in ["code", "passkey", "new passkey"].into_iter().enumerate() {
+            let mut made_up = app.visitor();
+            made_up.cookie = Some(format!("lapang-session={}", "ab".repeat(32)));
+            let of_eve = app.regular("eve@example.com", "Eve").await;
+            for planted in [made_up, of_eve] {
+                let entered = match way {
+                    "code" => enter_code(&app, &planted, ANI, true).await.unwrap().0,
+                    "passkey" => sign_in(&planted, ANI, &mut key).await.unwrap(),
+                    _ => {
+                        let number = u8::try_from(count(&app, "SELECT COUNT(*) FROM passkeys").await).unwrap() + 10;
+                        let email = format!("new{number}@example.com");
+                        let begun = begin(&planted, &email).await.unwrap();
+                        let credential = Authenticator::new(&app.origin, number).create(&begun.credential_creation_options);
+                        complete(&planted, answer(&email, &begun.challenge, credential)).await.unwrap().0
+                    }
+                };
+                assert_ne!(entered.cookie, planted.cookie, "{way} {number}");
+                assert_eq!(current_email(&entered).await.unwrap(), entered.email, "{way}");
+                assert_eq!(refusal(current_email(&planted).await).code, "unauthenticated", "{way}");
+            }
+        }
+    }
+}
