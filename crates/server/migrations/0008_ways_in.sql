@@ -41,7 +41,9 @@ CREATE TABLE provider_visits (
   nonce TEXT NOT NULL,
   pkce_verifier TEXT NOT NULL,
   redirect_uri TEXT NOT NULL,
-  -- SHA-256 of the code, once it was exchanged; a code is exchanged once.
+  -- Whose limit it counts towards.
+  client_address TEXT NOT NULL,
+  -- SHA-256 of the code, once it is being exchanged; a visit exchanges one.
   code_hash BYTEA,
   -- Who the provider says it is, kept while a new person reads the terms; JSON.
   proved TEXT,
@@ -49,6 +51,7 @@ CREATE TABLE provider_visits (
   expires_at BIGINT NOT NULL
 );
 CREATE INDEX provider_visits_by_expiry ON provider_visits (expires_at);
+CREATE INDEX provider_visits_by_client ON provider_visits (client_address, created_at);
 
 -- Accounts at other providers, by what never changes there.
 CREATE TABLE identities (

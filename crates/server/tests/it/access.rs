@@ -15,6 +15,7 @@ use crate::support::refusal;
 /// Calls that visitors may make (contract.md, column "caller"). It may shrink; a call that is not
 /// here must ask for a player first.
 const PUBLIC: &[&str] = &[
+    "AuthService/ListAuthProviders",
     "AuthService/InitiateOAuth",
     "AuthService/CompleteOAuth",
     "AuthService/InitiatePasskeyRegistration",
@@ -41,8 +42,6 @@ const PUBLIC: &[&str] = &[
 
 /// In the contract, and built by a later version.
 const NOT_YET: &[&str] = &[
-    "AuthService/InitiateOAuth",
-    "AuthService/CompleteOAuth",
     "AuthService/InitiatePasskeyRegistration",
     "AuthService/CompletePasskeyRegistration",
     "AuthService/InitiatePasskeyAuthentication",

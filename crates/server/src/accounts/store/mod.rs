@@ -1,6 +1,7 @@
 //! The SQL of accounts, a file for each table's subject.
 
 mod codes;
+mod identities;
 mod sessions;
 mod staff;
 mod users;
@@ -9,6 +10,7 @@ use jiff::Timestamp;
 use lapang_db::{Error, Row};
 
 pub use codes::*;
+pub use identities::*;
 pub use sessions::*;
 pub use staff::*;
 pub use users::*;

@@ -1,6 +1,7 @@
 //! A running product for one test, and the people who use it.
 
 pub mod app;
+pub mod openid;
 mod person;
 mod refusal;
 
