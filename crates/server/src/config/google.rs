@@ -11,6 +11,7 @@ use super::Mistakes;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 #[derive(Clone, Debug, clap::Args)]
+#[group(skip)]
 pub struct Options {
     /// The client that was registered at Google; without it nobody signs in with Google.
     #[arg(long, env = "LAPANG_GOOGLE_CLIENT_ID", global = true)]

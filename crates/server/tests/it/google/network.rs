@@ -10,8 +10,10 @@ use crate::support::openid::{Answer, Behaviour, OpenId};
 use crate::support::refusal;
 use crate::with_google;
 
+type Change = fn(&mut Behaviour, Answer);
+
 /// Where the provider is asked, in the order in which it is.
-const PLACES: [(&str, fn(&mut Behaviour, Answer)); 3] = [
+const PLACES: [(&str, Change); 3] = [
     ("description", |it, answer| it.description = answer),
     ("keys", |it, answer| it.keys = answer),
     ("token", |it, answer| it.token = answer),
@@ -97,12 +99,12 @@ async fn slow(engine: Engine) {
     app.clock.advance(jiff::SignedDuration::from_hours(1));
     google.change(|it| it.description = Answer::Hangs);
     let began = Instant::now();
-    let mut begun = tokio::task::JoinSet::new();
+    let mut visits = tokio::task::JoinSet::new();
     for _ in 0..10 {
         let visitor = app.visitor();
-        begun.spawn(async move { refusal(Trip::begun(&visitor).await.map(|_| ())).short() });
+        visits.spawn(async move { refusal(Trip::begun(&visitor).await.map(|_| ())).short() });
     }
-    assert!(begun.join_all().await.iter().all(|outcome| outcome == AWAY));
+    assert!(visits.join_all().await.iter().all(|outcome| outcome == AWAY));
     assert!(began.elapsed() < 3 * patience, "{:?}", began.elapsed());
 }
 

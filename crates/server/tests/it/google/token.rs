@@ -66,7 +66,7 @@ with_google! {
     async fn a_key_that_we_do_not_know_is_asked_for_once_a_minute(app: TestApp, google: OpenId) {
         let keys = || google.hits().keys.load(Ordering::SeqCst);
         assert_eq!(Trip::of_somebody(&app).await.outcome().await, "in");
-        google.change(|it| it.key_id = "two".to_owned());
+        google.change(|it| "two".clone_into(&mut it.key_id));
         assert_eq!(Trip::of_somebody(&app).await.outcome().await, INVALID);
         assert_eq!(keys(), 1);
         app.clock.advance(SignedDuration::from_secs(60));
@@ -75,11 +75,11 @@ with_google! {
         }
         assert_eq!(keys(), 2);
         // The provider changes its keys: whoever comes after a minute is let in.
-        google.change(|it| it.published_key_id = "two".to_owned());
+        google.change(|it| "two".clone_into(&mut it.published_key_id));
         app.clock.advance(SignedDuration::from_secs(60));
         assert_eq!(Trip::of_somebody(&app).await.outcome().await, "in");
         assert_eq!(keys(), 3);
-        google.change(|it| it.key_id = "one".to_owned());
+        google.change(|it| "one".clone_into(&mut it.key_id));
         app.clock.advance(SignedDuration::from_secs(60));
         assert_eq!(Trip::of_somebody(&app).await.outcome().await, INVALID);
     }

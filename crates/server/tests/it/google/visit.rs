@@ -379,7 +379,7 @@ async fn the_cookie_of_a_visit_is_out_of_reach_of_scripts_and_other_hosts() {
 
     let https = "https://lapang.example";
     let (app, _google) = OpenId::start(Engine::Sqlite, |config| {
-        https.clone_into(&mut config.public_origin)
+        https.clone_into(&mut config.public_origin);
     })
     .await;
     let lines = cookies_of_a_visit(&app).await;
