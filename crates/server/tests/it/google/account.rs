@@ -128,6 +128,7 @@ with_google! {
 
     async fn an_address_that_the_provider_has_not_verified_opens_nothing(app: TestApp, google: OpenId) {
         let ani = app.regular("ani@example.com", "Ani").await;
+        let mut outcomes = Vec::new();
         for claims in [
             json!({ "email_verified": false }),
             json!({ "email_verified": null }),
@@ -139,8 +140,10 @@ with_google! {
             json!({ "email": "ani" }),
         ] {
             google.change(|it| it.claims = claims.clone());
-            assert_eq!(Trip::of_somebody(&app).await.outcome().await, INVALID, "{claims}");
+            outcomes.push((claims, Trip::of_somebody(&app).await.outcome().await));
         }
+        outcomes.retain(|(_, outcome)| outcome != INVALID);
+        assert!(outcomes.is_empty(), "{outcomes:?}");
         assert_eq!(count(&app, "SELECT COUNT(*) FROM identities").await, 0);
         assert_eq!(count(&app, "SELECT COUNT(*) FROM sessions").await, 1);
         assert_eq!(current_email(&ani).await.unwrap(), "ani@example.com");

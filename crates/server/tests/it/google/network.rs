@@ -104,7 +104,13 @@ async fn slow(engine: Engine) {
         let visitor = app.visitor();
         visits.spawn(async move { refusal(Trip::begun(&visitor).await.map(|_| ())).short() });
     }
-    assert!(visits.join_all().await.iter().all(|outcome| outcome == AWAY));
+    assert!(
+        visits
+            .join_all()
+            .await
+            .iter()
+            .all(|outcome| outcome == AWAY)
+    );
     assert!(began.elapsed() < 3 * patience, "{:?}", began.elapsed());
 }
 

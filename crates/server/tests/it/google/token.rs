@@ -11,6 +11,7 @@ use crate::with_google;
 
 with_google! {
     async fn a_token_that_anybody_could_have_made_is_refused(app: TestApp, google: OpenId) {
+        let mut outcomes = Vec::new();
         for signature in [
             Signature::None,
             Signature::Hs256WithPublicKey,
@@ -19,8 +20,10 @@ with_google! {
             Signature::Stranger,
         ] {
             google.change(|it| it.signature = signature);
-            assert_eq!(Trip::of_somebody(&app).await.outcome().await, INVALID, "{signature:?}");
+            outcomes.push((signature, Trip::of_somebody(&app).await.outcome().await));
         }
+        outcomes.retain(|(_, outcome)| outcome != INVALID);
+        assert!(outcomes.is_empty(), "{outcomes:?}");
         assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 0);
         for signature in [Signature::Rs256, Signature::Es256] {
             google.change(|it| it.signature = signature);
@@ -31,6 +34,7 @@ with_google! {
     async fn a_token_for_somebody_else_or_of_another_time_is_refused(app: TestApp, google: OpenId) {
         let now = app.clock.now().as_second();
         let another = format!("{}/", google.issuer);
+        let mut outcomes = Vec::new();
         for claims in [
             json!({ "iss": "https://accounts.google.com" }),
             json!({ "iss": another }),
@@ -54,8 +58,10 @@ with_google! {
             json!({ "sub": "nul\0" }),
         ] {
             google.change(|it| it.claims = claims.clone());
-            assert_eq!(Trip::of_somebody(&app).await.outcome().await, INVALID, "{claims}");
+            outcomes.push((claims, Trip::of_somebody(&app).await.outcome().await));
         }
+        outcomes.retain(|(_, outcome)| outcome != INVALID);
+        assert!(outcomes.is_empty(), "{outcomes:?}");
         assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 0);
         for claims in [json!({ "exp": now + 1 }), json!({ "aud": ["lapang-test"] }), json!({ "azp": "lapang-test" })] {
             google.change(|it| it.claims = claims.clone());
