@@ -1,6 +1,7 @@
 // A real OpenID provider on loopback, for signing in with Google: npm's oidc-provider. Whoever comes is the person that
 // the test says is in front of the screen; it asks them nothing and sends the browser straight back.
 
+import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -18,6 +19,8 @@ export type OpenIdProvider = {
   signsIn(person: Person): void;
   stop(): Promise<void>;
 };
+
+const tenMinutes = 600;
 
 const client = { id: "lapang-e2e", secret: "known to nobody but the tests" };
 
@@ -78,6 +81,15 @@ function configuration(origin: string, people: Map<string, Person>): Configurati
     // As Google does: the claims of the scopes are in the ID token.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
+    jwks: { keys: [{ ...generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" }) }] },
+    ttl: {
+      AccessToken: tenMinutes,
+      AuthorizationCode: tenMinutes,
+      Grant: tenMinutes,
+      IdToken: tenMinutes,
+      Interaction: tenMinutes,
+      Session: tenMinutes,
+    },
     cookies: { keys: ["for the tests alone"] },
     features: { devInteractions: { enabled: false } },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
