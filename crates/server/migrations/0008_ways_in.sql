@@ -41,7 +41,7 @@ CREATE TABLE provider_visits (
   nonce TEXT NOT NULL,
   pkce_verifier TEXT NOT NULL,
   redirect_uri TEXT NOT NULL,
-  -- SHA-256 of the code, once it was exchanged; a code is exchanged once.
+  -- SHA-256 of the code, once it is being exchanged; a visit exchanges one.
   code_hash BYTEA,
   -- Who the provider says it is, kept while a new person reads the terms; JSON.
   proved TEXT,

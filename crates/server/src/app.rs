@@ -32,6 +32,8 @@ pub struct App {
     pub config: Config,
     pub secret: Secret,
     pub transport: Transport,
+    /// None where nobody signs in with Google.
+    pub google: Option<accounts::Google>,
     pub stop: Stop,
 }
 

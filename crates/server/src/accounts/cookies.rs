@@ -1,4 +1,5 @@
-//! The session's cookie, and the readable marker beside it.
+//! The session's cookie, the readable marker beside it, and the cookie that ties a visit to another
+//! provider to the browser that set out.
 
 use http::{HeaderMap, HeaderValue};
 use jiff::{SignedDuration, Timestamp};
@@ -37,6 +38,33 @@ pub fn for_session(
 /// Tells the browser to forget both.
 pub fn cleared(config: &Config) -> Vec<HeaderValue> {
     both(config, "", "", SignedDuration::ZERO.as_secs())
+}
+
+fn browser_cookie_name(config: &Config) -> &'static str {
+    if config.is_https() {
+        "__Host-lapang-visit"
+    } else {
+        "lapang-visit"
+    }
+}
+
+/// What a browser was given when it set out for another provider.
+pub fn browser_token(config: &Config, headers: &HeaderMap) -> Option<[u8; 32]> {
+    decode(cookie(headers, browser_cookie_name(config))?)
+}
+
+pub fn for_browser(config: &Config, token: &[u8; 32], age: SignedDuration) -> String {
+    browser_cookie(config, &encode(token), age.as_secs())
+}
+
+pub fn browser_forgotten(config: &Config) -> String {
+    browser_cookie(config, "", 0)
+}
+
+fn browser_cookie(config: &Config, token: &str, age: i64) -> String {
+    let secure = if config.is_https() { "; Secure" } else { "" };
+    let name = browser_cookie_name(config);
+    format!("{name}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}")
 }
 
 fn both(config: &Config, token: &str, marker: &str, age: i64) -> Vec<HeaderValue> {

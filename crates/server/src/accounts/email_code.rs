@@ -20,12 +20,12 @@ pub const VALID_FOR: SignedDuration = SignedDuration::from_mins(10);
 const TRIES: i64 = 5;
 const RESEND_AFTER: SignedDuration = SignedDuration::from_secs(30);
 /// How many sends in how long, for an address and for a client.
-const PER_EMAIL: [(i64, SignedDuration); 3] = [
+const PER_EMAIL: [(usize, SignedDuration); 3] = [
     (1, RESEND_AFTER),
     (5, SignedDuration::from_hours(1)),
     (15, SignedDuration::from_hours(24)),
 ];
-const PER_CLIENT: [(i64, SignedDuration); 1] = [(20, SignedDuration::from_hours(1))];
+const PER_CLIENT: [(usize, SignedDuration); 1] = [(20, SignedDuration::from_hours(1))];
 
 /// Mails a new code and answers its id. An older one for the address is dead from then on.
 pub async fn send(app: &Arc<App>, caller: &Caller, email: &str) -> Result<Uuid, Error> {
@@ -64,31 +64,17 @@ fn refuse_past_limits(
     store::pass_gate(conn, &format!("email {email}"), now)?;
     for (limit, window) in PER_EMAIL {
         let sent = store::sends_to(conn, email, now - window)?;
-        refuse_if_over(&sent, limit, window, now)?;
+        limits::refuse_if_over(too_many(), &sent, limit, window, now)?;
     }
     for (limit, window) in PER_CLIENT {
         let sent = store::sends_from(conn, client, now - window)?;
-        refuse_if_over(&sent, limit, window, now)?;
+        limits::refuse_if_over(too_many(), &sent, limit, window, now)?;
     }
     Ok(())
 }
 
-/// `sent` holds the times of the sends within the window, newest first.
-fn refuse_if_over(
-    sent: &[Timestamp],
-    limit: i64,
-    window: SignedDuration,
-    now: Timestamp,
-) -> Result<(), Error> {
-    let limit = usize::try_from(limit).unwrap_or(usize::MAX);
-    // The one whose leaving the window makes room again.
-    let Some(blocking) = sent.get(limit - 1) else {
-        return Ok(());
-    };
-    Err(Error::TooMany {
-        reason: Reason::new("OTP_SEND_LIMIT", "too many codes were sent, wait a little"),
-        retry_after_seconds: limits::seconds_until_room(*blocking, window, now),
-    })
+fn too_many() -> Reason {
+    Reason::new("OTP_SEND_LIMIT", "too many codes were sent, wait a little")
 }
 
 fn letter(email: &str, locale: crate::locale::Locale, code: &str) -> Letter {
@@ -192,25 +178,4 @@ fn wrong() -> Error {
         "OTP_INVALID",
         "the code is wrong or no longer valid",
     ))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_wait_lasts_until_the_oldest_send_leaves_the_window() {
-        let now = Timestamp::from_second(100_000).unwrap();
-        let ago = |seconds: i64| now - SignedDuration::from_secs(seconds);
-        let hour = SignedDuration::from_hours(1);
-        assert!(refuse_if_over(&[ago(10)], 2, hour, now).is_ok());
-        let refused = refuse_if_over(&[ago(10), ago(600)], 2, hour, now);
-        assert!(matches!(
-            refused,
-            Err(Error::TooMany {
-                retry_after_seconds: 3000,
-                ..
-            })
-        ));
-    }
 }

@@ -45,6 +45,14 @@ pub const AUTHENTICATIONS: CallLimit = CallLimit {
     reason: "PASSKEY_LIMIT",
 };
 
+/// Each leaves a row for ten minutes.
+pub const VISITS: CallLimit = CallLimit {
+    call: "visit to another provider",
+    most: 30,
+    within: SignedDuration::from_mins(10),
+    reason: "OAUTH_LIMIT",
+};
+
 /// Longer than any window.
 const KEPT_FOR: SignedDuration = SignedDuration::from_hours(2);
 
@@ -76,8 +84,27 @@ pub fn count(conn: &mut dyn Conn, app: &App, limit: &CallLimit, client: &str) ->
     Ok(())
 }
 
+/// The same for what leaves rows of its own: `done` holds their times within the window, newest
+/// first.
+pub fn refuse_if_over(
+    reason: Reason,
+    done: &[Timestamp],
+    limit: usize,
+    window: SignedDuration,
+    now: Timestamp,
+) -> Result<(), Error> {
+    // The one whose leaving the window makes room again.
+    let Some(blocking) = done.get(limit - 1) else {
+        return Ok(());
+    };
+    Err(Error::TooMany {
+        reason,
+        retry_after_seconds: seconds_until_room(*blocking, window, now),
+    })
+}
+
 /// How long until what happened at `blocking` leaves the window and makes room again.
-pub fn seconds_until_room(blocking: Timestamp, window: SignedDuration, now: Timestamp) -> i64 {
+fn seconds_until_room(blocking: Timestamp, window: SignedDuration, now: Timestamp) -> i64 {
     let wait = window - now.duration_since(blocking);
     (wait.as_secs() + i64::from(wait.subsec_nanos() > 0)).max(1)
 }
@@ -101,5 +128,22 @@ mod tests {
         ] {
             assert_eq!(client(address.parse().unwrap()), counted);
         }
+    }
+
+    #[test]
+    fn the_wait_lasts_until_the_oldest_one_leaves_the_window() {
+        let now = Timestamp::from_second(100_000).unwrap();
+        let ago = |seconds: i64| now - SignedDuration::from_secs(seconds);
+        let hour = SignedDuration::from_hours(1);
+        let refuse =
+            |done: &[Timestamp]| refuse_if_over(Reason::new("LIMIT", ""), done, 2, hour, now);
+        assert!(refuse(&[ago(10)]).is_ok());
+        assert!(matches!(
+            refuse(&[ago(10), ago(600)]),
+            Err(Error::TooMany {
+                retry_after_seconds: 3000,
+                ..
+            })
+        ));
     }
 }

@@ -6,6 +6,7 @@ mod devices;
 mod direct;
 mod email_address;
 mod email_code;
+mod google;
 mod limits;
 mod passkeys;
 mod people;
@@ -25,6 +26,7 @@ use crate::jobs::Sweep;
 
 pub use cookies::session_token;
 pub use direct::sign_in_directly;
+pub use google::Google;
 pub use people::{Person, complete_preferences, ids_called, people};
 pub use sessions::{FoundSession, session};
 pub use staff::{Role, Staff, grant, list as list_staff, revoke, staff, staff_addresses};
@@ -33,9 +35,16 @@ pub use staff::{Role, Staff, grant, list as list_staff, revoke, staff, staff_add
 pub const TERMS_VERSION: &str = "2026-11";
 
 pub fn sweeps() -> Vec<Sweep> {
-    vec![Sweep {
-        name: "forget expired sessions, codes and ceremonies",
-        every: Duration::from_secs(600),
-        run: |app: Arc<App>| Box::pin(sessions::forget_expired(app)),
-    }]
+    vec![
+        Sweep {
+            name: "forget expired sessions, codes and ceremonies",
+            every: Duration::from_secs(600),
+            run: |app: Arc<App>| Box::pin(sessions::forget_expired(app)),
+        },
+        Sweep {
+            name: "forget visits to other providers that are over",
+            every: Duration::from_secs(600),
+            run: |app: Arc<App>| Box::pin(google::forget_visits(app)),
+        },
+    ]
 }

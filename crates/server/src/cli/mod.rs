@@ -16,6 +16,7 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use lapang_db::{Db, Engine};
 
+use crate::accounts::Google;
 use crate::app::{App, MIGRATIONS};
 use crate::clock::Clock;
 use crate::config::{self, Config, Log, Options};
@@ -165,12 +166,14 @@ pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
             .with_context(|| format!("data directory {}", config.data_dir.display()))?,
     };
     let transport = Transport::new(&config.mail, config.data_dir.join("mail"))?;
+    let google = config.google.as_ref().map(Google::new).transpose()?;
     Ok(Arc::new(App {
         db,
         clock: Clock::system(),
         random,
         secret,
         transport,
+        google,
         stop: Stop::default(),
         config,
     }))

@@ -2,6 +2,7 @@
 //! precedence, checked together so that every mistake is told at once.
 
 mod file;
+mod google;
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -10,6 +11,7 @@ use ipnet::IpNet;
 use url::Url;
 
 pub use file::with_file_defaults;
+pub use google::{Google, is_loopback};
 
 /// The options of every subcommand, as they are written.
 #[derive(Clone, Debug, clap::Args)]
@@ -56,6 +58,8 @@ pub struct Options {
         global = true
     )]
     mail_from: String,
+    #[command(flatten)]
+    google: google::Options,
     /// Networks of proxies whose X-Forwarded-For is believed, separated by commas.
     #[arg(
         long,
@@ -79,6 +83,8 @@ pub struct Config {
     /// Holds a password: never printed.
     pub database_url: Option<String>,
     pub mail: Mail,
+    /// None where nobody signs in with Google.
+    pub google: Option<Google>,
     pub trusted_proxies: Vec<IpNet>,
     pub log: Log,
 }
@@ -126,6 +132,7 @@ impl Options {
             self.smtp_url.as_deref(),
             &["smtp", "smtps"],
         );
+        let google = self.google.check(&mut mistakes);
         match (listen, public_origin, from, proxies, log) {
             (Some(listen), Some(public_origin), Some(from), Some(trusted_proxies), Some(log))
                 if mistakes.0.is_empty() =>
@@ -139,6 +146,7 @@ impl Options {
                         smtp_url: self.smtp_url.clone().filter(|url| !url.is_empty()),
                         from,
                     },
+                    google,
                     trusted_proxies,
                     log,
                 })
@@ -157,6 +165,11 @@ impl Mistakes {
             self.0.push(format!("{name}: cannot use {text:?}"));
         }
         value
+    }
+
+    fn missing<T>(&mut self, problem: &str) -> Option<T> {
+        self.0.push(problem.to_owned());
+        None
     }
 
     /// These may hold a password, so the message never repeats them.
@@ -207,13 +220,7 @@ impl Config {
     /// Whether only this machine can reach the product, and is meant to.
     pub fn is_local(&self) -> bool {
         let origin = Url::parse(&self.public_origin).ok();
-        let is_loopback = origin.is_some_and(|origin| match origin.host() {
-            Some(url::Host::Domain(name)) => name == "localhost",
-            Some(url::Host::Ipv4(address)) => address.is_loopback(),
-            Some(url::Host::Ipv6(address)) => address.is_loopback(),
-            None => false,
-        });
-        is_loopback && self.listen.ip().is_loopback()
+        origin.is_some_and(|origin| is_loopback(&origin)) && self.listen.ip().is_loopback()
     }
 
     /// Whether a page at this origin is ours. A server on one's own machine answers to each of its
@@ -240,18 +247,19 @@ impl Config {
 
     /// What is in force, without secrets.
     pub fn describe(&self) -> String {
-        let secret = |value: &Option<String>| match value {
-            Some(_) => "(set)",
-            None => "(not set)",
-        };
+        let secret = |is_set: bool| if is_set { "(set)" } else { "(not set)" };
+        let google = self.google.as_ref();
         format!(
-            "listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nsmtp_url = {}\nmail_from = {:?}\ntrusted_proxies = {:?}\nlog = \"{}\"",
+            "listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nsmtp_url = {}\nmail_from = {:?}\ngoogle_client_id = {:?}\ngoogle_client_secret = {}\ngoogle_issuer = {:?}\ntrusted_proxies = {:?}\nlog = \"{}\"",
             self.listen.to_string(),
             self.public_origin,
             self.data_dir.display(),
-            secret(&self.database_url),
-            secret(&self.mail.smtp_url),
+            secret(self.database_url.is_some()),
+            secret(self.mail.smtp_url.is_some()),
             self.mail.from.to_string(),
+            google.map_or("", |google| google.client_id.as_str()),
+            secret(google.is_some()),
+            google.map_or("", |google| google.issuer.as_str()),
             self.trusted_proxies
                 .iter()
                 .map(ToString::to_string)

@@ -12,6 +12,7 @@ mod claims;
 mod demo;
 mod dev_mail;
 mod fields;
+mod google;
 mod import;
 mod links;
 mod match_races;

@@ -79,10 +79,20 @@ fn every_mistake_in_the_configuration_is_told_at_once() {
         "nowhere",
         "--smtp-url",
         "http://me:hunter2@x",
+        "--google-client-secret",
+        "hunter2",
+        "--google-issuer",
+        "http://id.example",
     ]);
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1));
-    for name in ["LAPANG_LISTEN", "LAPANG_PUBLIC_ORIGIN", "LAPANG_SMTP_URL"] {
+    for name in [
+        "LAPANG_LISTEN",
+        "LAPANG_PUBLIC_ORIGIN",
+        "LAPANG_SMTP_URL",
+        "LAPANG_GOOGLE_CLIENT_ID",
+        "LAPANG_GOOGLE_ISSUER",
+    ] {
         assert!(stderr.contains(name), "{stderr}");
     }
     assert!(!stderr.contains("hunter2"), "{stderr}");
@@ -94,12 +104,16 @@ fn the_configuration_in_force_shows_no_secret() {
         "config",
         "--smtp-url",
         "smtps://me:hunter2@mail.example:465",
+        "--google-client-id",
+        "lapang",
+        "--google-client-secret",
+        "hunter2",
     ]);
     let stdout = String::from_utf8_lossy(&output.stdout);
-    assert!(
-        stdout.contains("smtp_url = (set)") && !stdout.contains("hunter2"),
-        "{stdout}"
-    );
+    for line in ["smtp_url = (set)", "google_client_secret = (set)"] {
+        assert!(stdout.contains(line), "{stdout}");
+    }
+    assert!(!stdout.contains("hunter2"), "{stdout}");
 }
 
 #[test]
@@ -112,6 +126,9 @@ fn the_configuration_in_force_shows_every_option() {
         "database_url",
         "smtp_url",
         "mail_from",
+        "google_client_id",
+        "google_client_secret",
+        "google_issuer",
         "trusted_proxies",
     ] {
         assert!(stdout.contains(&format!("{name} = ")), "{stdout}");
@@ -125,7 +142,7 @@ fn help_shows_no_secret_of_the_file_and_works_beside_a_bad_one() {
     let file = directory.path().join("lapang.toml");
     let path = file.to_str().unwrap();
     for text in [
-        "database_url = \"postgres://me:hunter2@db/lapang\"\nsmtp_url = \"smtps://me:hunter2@mail\"",
+        "database_url = \"postgres://me:hunter2@db/lapang\"\nsmtp_url = \"smtps://me:hunter2@mail\"\ngoogle_client_secret = \"hunter2\"",
         "lisen = \"127.0.0.1:1\"",
         "this is no toml",
     ] {

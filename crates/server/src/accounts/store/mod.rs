@@ -1,6 +1,7 @@
 //! The SQL of accounts, a file for each table's subject.
 
 mod codes;
+mod identities;
 mod limits;
 mod passkeys;
 mod sessions;
@@ -11,6 +12,7 @@ use jiff::Timestamp;
 use lapang_db::{Error, Row};
 
 pub use codes::*;
+pub use identities::*;
 pub use limits::*;
 pub use passkeys::*;
 pub use sessions::*;

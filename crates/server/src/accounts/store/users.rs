@@ -43,11 +43,11 @@ pub fn ids_called(like: &str) -> String {
     format!("SELECT id FROM users WHERE words LIKE {like}")
 }
 
-const ACCOUNT: &str = "id, email, name, avatar_url, email_verified, preferences_completed, locale, created_at, updated_at,
+pub(super) const ACCOUNT: &str = "id, email, name, avatar_url, email_verified, preferences_completed, locale, created_at, updated_at,
     (SELECT COUNT(*) FROM passkeys p WHERE p.user_id = users.id),
     (SELECT COUNT(*) FROM identities i WHERE i.user_id = users.id)";
 
-fn account(row: &Row<'_>) -> Result<Account, Error> {
+pub(super) fn account(row: &Row<'_>) -> Result<Account, Error> {
     Ok(Account {
         id: row.get(0)?,
         email: row.get(1)?,

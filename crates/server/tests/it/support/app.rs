@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use lapang::accounts::Google;
 use lapang::app::{App, MIGRATIONS};
 use lapang::clock::Clock;
 use lapang::config::{Config, Log, Mail};
@@ -45,7 +46,7 @@ impl TestApp {
     }
 
     /// With another configuration than the tests usually have.
-    pub async fn start_with(engine: Engine, change: fn(&mut Config)) -> Self {
+    pub async fn start_with(engine: Engine, change: impl FnOnce(&mut Config)) -> Self {
         let places = Arc::new(Places {
             directory: tempfile::tempdir().unwrap(),
             database: Database::on(engine),
@@ -60,7 +61,12 @@ impl TestApp {
         Self::listen(Arc::clone(&self.places), self.clock.clone(), 8, |_| {}).await
     }
 
-    async fn listen(places: Arc<Places>, clock: Clock, seed: u64, change: fn(&mut Config)) -> Self {
+    async fn listen(
+        places: Arc<Places>,
+        clock: Clock,
+        seed: u64,
+        change: impl FnOnce(&mut Config),
+    ) -> Self {
         lapang::tls::provide();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -79,6 +85,7 @@ impl TestApp {
             random: Random::seeded(seed),
             secret: Secret::from_bytes([7; 32]),
             transport: Transport::new(&config.mail, config.data_dir.join("mail")).unwrap(),
+            google: config.google.as_ref().map(|it| Google::new(it).unwrap()),
             stop: Stop::default(),
             config,
         });
@@ -164,6 +171,7 @@ pub fn config(data_dir: &Path) -> Config {
             smtp_url: None,
             from: "Lapang <no-reply@localhost>".parse().unwrap(),
         },
+        google: None,
         trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
         log: Log::Pretty,
     }

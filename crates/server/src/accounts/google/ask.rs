@@ -1,0 +1,261 @@
+//! Asking the provider: no redirects, little patience, short answers, and nobody inside our own
+//! network, whatever addresses the provider or a name server tells us.
+
+use std::error::Error as _;
+use std::future::Future;
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::pin::Pin;
+use std::sync::Arc;
+
+use openidconnect::{AsyncHttpClient, HttpRequest, HttpResponse};
+use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+use url::Url;
+
+use crate::config::{self, is_loopback};
+
+/// The longest answer that is read.
+const MAX_ANSWER: usize = 1024 * 1024;
+
+/// Asks one provider.
+pub struct Asker {
+    client: reqwest::Client,
+    /// The provider is on this machine, and so may be all that it names.
+    is_local: bool,
+}
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum NoAnswer {
+    #[error("{0:?} is no address that may be asked")]
+    Address(String),
+    #[error("{0}")]
+    Request(String),
+    #[error("it answered with status {0}")]
+    Status(http::StatusCode),
+    #[error("its answer is longer than {MAX_ANSWER} bytes")]
+    TooLong,
+}
+
+impl Asker {
+    pub fn new(settings: &config::Google) -> anyhow::Result<Self> {
+        let is_local = settings.is_local();
+        let mut builder = reqwest::Client::builder()
+            .timeout(settings.patience)
+            .redirect(reqwest::redirect::Policy::none())
+            .no_proxy()
+            .tls_backend_preconfigured(tls()?);
+        if !is_local {
+            builder = builder.https_only(true).dns_resolver(Arc::new(Outside));
+        }
+        Ok(Self {
+            client: builder.build()?,
+            is_local,
+        })
+    }
+
+    /// An address that the provider named: by https and by name, unless all of it is on this machine.
+    pub fn may_ask(&self, url: &Url) -> bool {
+        if self.is_local {
+            return is_loopback(url);
+        }
+        url.scheme() == "https" && matches!(url.host(), Some(url::Host::Domain(_)))
+    }
+
+    async fn ask(&self, request: HttpRequest) -> Result<HttpResponse, NoAnswer> {
+        let url = request.uri().to_string();
+        if !Url::parse(&url).is_ok_and(|url| self.may_ask(&url)) {
+            return Err(NoAnswer::Address(url));
+        }
+        let request = reqwest::Request::try_from(request)?;
+        let mut answer = self.client.execute(request).await?;
+        let status = answer.status();
+        // What it refuses, it explains in the body; anything else is no answer to us.
+        if !(status.is_success() || status.is_client_error()) {
+            return Err(NoAnswer::Status(status));
+        }
+        let mut body = Vec::new();
+        while let Some(chunk) = answer.chunk().await? {
+            if body.len() + chunk.len() > MAX_ANSWER {
+                return Err(NoAnswer::TooLong);
+            }
+            body.extend_from_slice(&chunk);
+        }
+        let mut response = HttpResponse::new(body);
+        *response.status_mut() = status;
+        *response.headers_mut() = std::mem::take(answer.headers_mut());
+        Ok(response)
+    }
+}
+
+impl<'a> AsyncHttpClient<'a> for Asker {
+    type Error = NoAnswer;
+    type Future = Pin<Box<dyn Future<Output = Result<HttpResponse, NoAnswer>> + Send + 'a>>;
+
+    fn call(&'a self, request: HttpRequest) -> Self::Future {
+        Box::pin(self.ask(request))
+    }
+}
+
+impl From<reqwest::Error> for NoAnswer {
+    fn from(error: reqwest::Error) -> Self {
+        let mut told = error.to_string();
+        let mut cause = error.source();
+        while let Some(deeper) = cause {
+            told = format!("{told}: {deeper}");
+            cause = deeper.source();
+        }
+        Self::Request(told)
+    }
+}
+
+fn tls() -> anyhow::Result<rustls::ClientConfig> {
+    let mut roots = rustls::RootCertStore::empty();
+    roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
+    let ring = Arc::new(rustls::crypto::ring::default_provider());
+    Ok(rustls::ClientConfig::builder_with_provider(ring)
+        .with_safe_default_protocol_versions()?
+        .with_root_certificates(roots)
+        .with_no_client_auth())
+}
+
+/// Finds the addresses of a name, and of those only such as anybody on the internet could reach. The
+/// connection is made to what is found here, so a name cannot change in between.
+struct Outside;
+
+impl Resolve for Outside {
+    fn resolve(&self, name: Name) -> Resolving {
+        Box::pin(async move {
+            let found: Vec<SocketAddr> = tokio::net::lookup_host((name.as_str(), 0))
+                .await?
+                .filter(|address| is_public(address.ip()))
+                .collect();
+            if found.is_empty() {
+                return Err(format!("{} has no public address", name.as_str()).into());
+            }
+            Ok(Box::new(found.into_iter()) as Addrs)
+        })
+    }
+}
+
+/// Whether an address is one of the internet at large, by IANA's registries of those that are not.
+fn is_public(address: IpAddr) -> bool {
+    match address.to_canonical() {
+        IpAddr::V4(address) => {
+            let [a, b, c, _] = address.octets();
+            !(address.is_private()
+                || address.is_loopback()
+                || address.is_link_local()
+                || address.is_documentation()
+                || a == 0
+                || a >= 224
+                || (a == 100 && (64..128).contains(&b))
+                || (a == 192 && b == 0 && c == 0)
+                || (a == 198 && (b == 18 || b == 19)))
+        }
+        IpAddr::V6(address) => is_public_v6(address),
+    }
+}
+
+/// Global unicast, without the parts of it that wrap other addresses or are for examples.
+fn is_public_v6(address: Ipv6Addr) -> bool {
+    let [a, b, ..] = address.segments();
+    let wraps = a == 0x2002 || (a == 0x2001 && b < 0x0200);
+    let is_example = (a == 0x2001 && b == 0x0db8) || (a == 0x3fff && b < 0x1000);
+    (0x2000..0x4000).contains(&a) && !wraps && !is_example
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    fn asker(issuer: &str) -> Asker {
+        Asker::new(&config::Google {
+            client_id: "id".to_owned(),
+            client_secret: "secret".to_owned(),
+            issuer: issuer.to_owned(),
+            patience: Duration::from_secs(1),
+        })
+        .unwrap()
+    }
+
+    #[test]
+    fn an_address_inside_a_network_is_not_public() {
+        for (address, public) in [
+            ("142.250.4.84", true),
+            ("2404:6800:4003:c02::54", true),
+            ("127.0.0.1", false),
+            ("127.8.8.8", false),
+            ("0.0.0.0", false),
+            ("10.0.0.1", false),
+            ("100.64.0.1", false),
+            ("169.254.169.254", false),
+            ("172.16.0.1", false),
+            ("192.168.1.1", false),
+            ("192.0.0.8", false),
+            ("192.0.2.1", false),
+            ("198.18.0.1", false),
+            ("224.0.0.1", false),
+            ("255.255.255.255", false),
+            ("::", false),
+            ("::1", false),
+            ("::ffff:127.0.0.1", false),
+            ("::ffff:10.0.0.1", false),
+            ("64:ff9b::7f00:1", false),
+            ("2001::1", false),
+            ("2001:db8::1", false),
+            ("2002:7f00:1::", false),
+            ("fc00::1", false),
+            ("fe80::1", false),
+            ("fec0::1", false),
+            ("ff02::1", false),
+        ] {
+            assert_eq!(is_public(address.parse().unwrap()), public, "{address}");
+        }
+    }
+
+    #[test]
+    fn a_provider_of_the_internet_names_no_address_on_this_machine() {
+        let google = asker("https://accounts.google.com");
+        let local = asker("http://127.0.0.1:4444");
+        for (url, by_google, by_local) in [
+            ("https://oauth2.googleapis.com/token", true, false),
+            ("http://oauth2.googleapis.com/token", false, false),
+            ("https://127.0.0.1/token", false, true),
+            ("https://0x7f000001/token", false, true),
+            ("https://127.1/token", false, true),
+            ("https://[::1]/token", false, true),
+            ("https://169.254.169.254/token", false, false),
+            ("http://localhost:4444/token", false, true),
+            ("javascript:alert(1)", false, false),
+            ("data:text/html,x", false, false),
+            ("file:///etc/passwd", false, false),
+        ] {
+            let url = Url::parse(url).unwrap();
+            assert_eq!(google.may_ask(&url), by_google, "{url}");
+            assert_eq!(local.may_ask(&url), by_local, "{url}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_name_that_leads_to_this_machine_leads_nowhere() {
+        let Err(error) = Outside.resolve("localhost".parse().unwrap()).await else {
+            panic!("localhost was found");
+        };
+        assert_eq!(error.to_string(), "localhost has no public address");
+        let Err(error) = asker("https://accounts.google.com")
+            .client
+            .get("https://localhost:1/")
+            .send()
+            .await
+        else {
+            panic!("localhost was asked");
+        };
+        assert!(
+            NoAnswer::from(error)
+                .to_string()
+                .contains("no public address")
+        );
+    }
+}

@@ -1,0 +1,68 @@
+//! Sending a browser to the provider. What it must bring back is remembered for ten minutes.
+
+use std::sync::Arc;
+
+use super::provider::Errand;
+use super::{Failure, VISIT, callback, provider};
+use crate::accounts::{limits, store};
+use crate::app::App;
+use crate::auth::Caller;
+use crate::error::Error;
+use crate::secret::plain_hash;
+
+/// Where to send the browser, and the cookie it takes along.
+pub struct Departure {
+    pub page: String,
+    pub state: String,
+    pub browser: [u8; 32],
+}
+
+/// `browser` is the cookie of a visit before, which stays good: somebody may have two tabs.
+pub async fn begin(
+    app: &Arc<App>,
+    caller: &Caller,
+    browser: Option<[u8; 32]>,
+    redirect_uri: &str,
+) -> Result<Departure, Error> {
+    let google = provider(app)?;
+    let redirect_uri = callback(app, redirect_uri)?;
+    // 62^43 is a little more than 2^256; 43 letters are the fewest that PKCE takes.
+    let [state, nonce, pkce_verifier] = std::array::from_fn(|_| app.random.base62(43));
+    let errand = Errand {
+        state: &state,
+        nonce: &nonce,
+        pkce_verifier: &pkce_verifier,
+        redirect_uri: &redirect_uri,
+    };
+    let talk = google.talk(app.now()).await;
+    let page = match talk.and_then(|talk| talk.page(&errand)) {
+        Ok(page) => page,
+        Err(Failure::Other(error)) => return Err(error),
+        Err(Failure::Away(why) | Failure::Refused(why)) => {
+            tracing::warn!(?why, "the OpenID provider cannot be reached");
+            return Err(Error::Unavailable);
+        }
+    };
+    let browser = browser.unwrap_or_else(|| app.random.bytes());
+    let visit = store::NewVisit {
+        state_hash: plain_hash(state.as_bytes()),
+        browser_hash: plain_hash(&browser),
+        nonce,
+        pkce_verifier,
+        redirect_uri,
+        created_at: app.now(),
+        expires_at: app.now() + VISIT,
+    };
+    let (inner, client) = (Arc::clone(app), limits::client(caller.address));
+    app.db
+        .write(move |conn| -> Result<(), Error> {
+            limits::count(conn, &inner, &limits::VISITS, &client)?;
+            Ok(store::insert_visit(conn, &visit)?)
+        })
+        .await?;
+    Ok(Departure {
+        page,
+        state,
+        browser,
+    })
+}

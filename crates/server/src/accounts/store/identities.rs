@@ -1,0 +1,151 @@
+//! Accounts at other providers, and visits to them.
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, params};
+use uuid::Uuid;
+
+use super::users::{ACCOUNT, account};
+use crate::accounts::current::Account;
+use crate::accounts::google::{Proved, Visit};
+
+pub struct NewVisit {
+    pub state_hash: [u8; 32],
+    pub browser_hash: [u8; 32],
+    pub nonce: String,
+    pub pkce_verifier: String,
+    pub redirect_uri: String,
+    pub created_at: Timestamp,
+    pub expires_at: Timestamp,
+}
+
+pub fn insert_visit(conn: &mut dyn Conn, visit: &NewVisit) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO provider_visits (state_hash, browser_hash, nonce, pkce_verifier,
+                                      redirect_uri, created_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        params![
+            visit.state_hash.as_slice(),
+            visit.browser_hash.as_slice(),
+            visit.nonce.as_str(),
+            visit.pkce_verifier.as_str(),
+            visit.redirect_uri.as_str(),
+            visit.created_at.as_microsecond(),
+            visit.expires_at.as_microsecond()
+        ],
+    )?;
+    Ok(())
+}
+
+/// A visit that is not over.
+pub fn visit(
+    conn: &mut dyn Conn,
+    state_hash: &[u8; 32],
+    now: Timestamp,
+) -> Result<Option<Visit>, Error> {
+    conn.first(
+        "SELECT browser_hash, nonce, pkce_verifier, redirect_uri, code_hash, proved
+         FROM provider_visits WHERE state_hash = $1 AND expires_at > $2",
+        params![state_hash.as_slice(), now.as_microsecond()],
+        |row| {
+            Ok(Visit {
+                browser_hash: row.get(0)?,
+                nonce: row.get(1)?,
+                pkce_verifier: row.get(2)?,
+                redirect_uri: row.get(3)?,
+                code_hash: row.get(4)?,
+                proved: row.get(5)?,
+            })
+        },
+    )
+}
+
+/// Notes the code that will be exchanged, unless one was before.
+pub fn claim_visit(
+    conn: &mut dyn Conn,
+    state_hash: &[u8; 32],
+    code_hash: &[u8; 32],
+    now: Timestamp,
+) -> Result<bool, Error> {
+    let claimed = conn.execute(
+        "UPDATE provider_visits SET code_hash = $2
+         WHERE state_hash = $1 AND code_hash IS NULL AND expires_at > $3",
+        params![
+            state_hash.as_slice(),
+            code_hash.as_slice(),
+            now.as_microsecond()
+        ],
+    )?;
+    Ok(claimed == 1)
+}
+
+/// Notes what the exchange has proved; false where the visit is over.
+pub fn keep_proved(
+    conn: &mut dyn Conn,
+    state_hash: &[u8; 32],
+    code_hash: &[u8; 32],
+    proved: &str,
+    now: Timestamp,
+) -> Result<bool, Error> {
+    let kept = conn.execute(
+        "UPDATE provider_visits SET proved = $3
+         WHERE state_hash = $1 AND code_hash = $2 AND expires_at > $4",
+        params![
+            state_hash.as_slice(),
+            code_hash.as_slice(),
+            proved,
+            now.as_microsecond()
+        ],
+    )?;
+    Ok(kept == 1)
+}
+
+pub fn end_visit(conn: &mut dyn Conn, state_hash: &[u8; 32]) -> Result<(), Error> {
+    conn.execute(
+        "DELETE FROM provider_visits WHERE state_hash = $1",
+        params![state_hash.as_slice()],
+    )?;
+    Ok(())
+}
+
+/// Deletes at most `limit` visits that are over.
+pub fn forget_visits(conn: &mut dyn Conn, now: Timestamp, limit: i64) -> Result<u64, Error> {
+    conn.execute(
+        "DELETE FROM provider_visits WHERE state_hash IN
+           (SELECT state_hash FROM provider_visits WHERE expires_at <= $1
+            ORDER BY expires_at LIMIT $2)",
+        params![now.as_microsecond(), limit],
+    )
+}
+
+pub fn user_by_identity(
+    conn: &mut dyn Conn,
+    issuer: &str,
+    subject: &str,
+) -> Result<Option<Account>, Error> {
+    conn.first(
+        &format!(
+            "SELECT {ACCOUNT} FROM users
+             WHERE id = (SELECT user_id FROM identities WHERE issuer = $1 AND subject = $2)"
+        ),
+        params![issuer, subject],
+        account,
+    )
+}
+
+pub fn insert_identity(
+    conn: &mut dyn Conn,
+    proved: &Proved,
+    user_id: Uuid,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO identities (issuer, subject, user_id, created_at) VALUES ($1, $2, $3, $4)",
+        params![
+            proved.issuer.as_str(),
+            proved.subject.as_str(),
+            user_id,
+            now.as_microsecond()
+        ],
+    )?;
+    Ok(())
+}

@@ -1,0 +1,169 @@
+//! Signing in with Google (rules.md §2), against a provider that can do everything wrong.
+
+mod account;
+mod network;
+mod token;
+mod visit;
+
+use connectrpc::ConnectError;
+use http::header::{LOCATION, SET_COOKIE};
+use lapang_api as api;
+use url::Url;
+
+use crate::support::{Person, TestApp, refusal};
+
+/// Writes each test twice, as `on_both_engines!` does, with a provider beside the product.
+#[macro_export]
+macro_rules! with_google {
+    ($($(#[$meta:meta])* async fn $name:ident($app:ident: TestApp, $google:ident: OpenId) $body:block)*) => {$(
+        $(#[$meta])*
+        async fn $name($app: $crate::support::TestApp, $google: $crate::support::openid::OpenId) $body
+
+        mod $name {
+            use $crate::support::openid::OpenId;
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn sqlite() {
+                let (app, google) = OpenId::start(lapang_db::Engine::Sqlite, |_| {}).await;
+                super::$name(app, google).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread")]
+            async fn postgres() {
+                let (app, google) = OpenId::start(lapang_db::Engine::Postgres, |_| {}).await;
+                super::$name(app, google).await;
+            }
+        }
+    )*};
+}
+
+/// A browser that has been at the provider, and what it brings back.
+#[derive(Clone)]
+pub struct Trip {
+    pub person: Person,
+    pub page: Url,
+    pub state: String,
+    pub code: String,
+    pub accepted_terms: bool,
+}
+
+impl Trip {
+    /// To the provider and back to our callback page, in a browser that has never been here.
+    pub async fn of_somebody(app: &TestApp) -> Self {
+        Self::of(&app.visitor()).await
+    }
+
+    pub async fn of(person: &Person) -> Self {
+        let mut trip = Self::begun(person).await.unwrap();
+        trip.go().await;
+        trip
+    }
+
+    /// Sent away, and not there yet.
+    pub async fn begun(person: &Person) -> Result<Self, ConnectError> {
+        let answer = person.auth().initiate_o_auth(initiate("")).await?;
+        let mut person = person.clone();
+        let visit = visit_cookie(answer.headers());
+        let others = person.cookie.iter().flat_map(|cookies| cookies.split("; "));
+        let others = others.filter(|cookie| !cookie.starts_with("lapang-visit="));
+        let cookies: Vec<_> = others.chain([visit.as_str()]).collect();
+        person.cookie = Some(cookies.join("; "));
+        let answer = answer.into_owned();
+        Ok(Self {
+            person,
+            page: answer.authorization_url.parse().unwrap(),
+            state: answer.state,
+            code: String::new(),
+            accepted_terms: true,
+        })
+    }
+
+    async fn go(&mut self) {
+        let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
+        let asked = client.build().unwrap().get(self.page.clone()).send();
+        let back = asked.await.unwrap().headers()[LOCATION]
+            .to_str()
+            .unwrap()
+            .to_owned();
+        let back = Url::parse(&back).unwrap();
+        assert_eq!(back.path(), "/auth/callback/google");
+        let field = |wanted: &str| {
+            let mut pairs = back.query_pairs();
+            pairs
+                .find(|(name, _)| name == wanted)
+                .unwrap()
+                .1
+                .into_owned()
+        };
+        assert_eq!(field("state"), self.state);
+        self.code = field("code");
+    }
+
+    pub fn request(&self) -> api::CompleteOAuthRequest {
+        api::CompleteOAuthRequest {
+            code: self.code.clone(),
+            state: self.state.clone(),
+            provider: google(),
+            accepted_terms: self.accepted_terms,
+            ..Default::default()
+        }
+    }
+
+    /// Comes back: the answer, in the browser that is signed in by it.
+    pub async fn end(&self) -> Result<(api::CompleteOAuthResponse, Person), ConnectError> {
+        let answer = self.person.auth().complete_o_auth(self.request()).await?;
+        let mut person = self.person.clone();
+        person.cookie = Some(crate::support::session_cookie(answer.headers()));
+        let answer = answer.into_owned();
+        let user = &answer.user.user;
+        person.user_id = user.id.parse().unwrap();
+        user.email.clone_into(&mut person.email);
+        Ok((answer, person))
+    }
+
+    /// "in", or why not.
+    pub async fn outcome(&self) -> String {
+        match self.end().await {
+            Ok(_) => "in".to_owned(),
+            Err(error) => refusal(Err::<(), _>(error)).short(),
+        }
+    }
+}
+
+pub const INVALID: &str = "invalid_argument/OAUTH_INVALID";
+pub const AWAY: &str = "unavailable/TRY_AGAIN";
+
+pub fn google() -> buffa::EnumValue<api::AuthProvider> {
+    api::AuthProvider::AUTH_PROVIDER_GOOGLE_OAUTH.into()
+}
+
+pub fn initiate(redirect_uri: &str) -> api::InitiateOAuthRequest {
+    api::InitiateOAuthRequest {
+        provider: google(),
+        redirect_uri: redirect_uri.to_owned(),
+        ..Default::default()
+    }
+}
+
+/// `name=value` of the cookie that ties a visit to its browser.
+pub fn visit_cookie(headers: &http::HeaderMap) -> String {
+    let lines = headers.get_all(SET_COOKIE).iter();
+    lines
+        .map(|value| value.to_str().unwrap())
+        .find(|line| line.starts_with("lapang-visit="))
+        .and_then(|line| line.split(';').next())
+        .unwrap()
+        .to_owned()
+}
+
+/// The number that a statement counts.
+pub async fn count(app: &TestApp, statement: &'static str) -> i64 {
+    let counted = app
+        .app
+        .db
+        .read(move |conn| conn.one(statement, &[], |row| row.get(0)));
+    counted
+        .await
+        .map_err(|error: lapang_db::Error| error)
+        .unwrap()
+}

@@ -1,0 +1,394 @@
+//! A visit is one browser's, ends once, at our own page, within ten minutes.
+
+use std::sync::atomic::Ordering;
+
+use http::header::SET_COOKIE;
+use jiff::SignedDuration;
+use lapang_api as api;
+use lapang_db::Engine;
+
+use super::{INVALID, Trip, count, google as google_provider, initiate, visit_cookie};
+use crate::support::openid::OpenId;
+use crate::support::{Person, TestApp, refusal};
+use crate::{on_both_engines, with_google};
+
+/// What is no callback page of `origin`, however much it looks like one.
+fn foreign_pages(origin: &str) -> Vec<String> {
+    let host = origin.strip_prefix("http://").unwrap();
+    let (_, port) = host.split_once(':').unwrap();
+    let page = format!("{origin}/auth/callback/google");
+    let mut foreign: Vec<String> = [
+        "/auth/callback/google",
+        "auth/callback/google",
+        "//evil.example/auth/callback/google",
+        "/\\evil.example/auth/callback/google",
+        "https://evil.example/auth/callback/google",
+        "https:evil.example",
+        "https:/evil.example",
+        "http:///evil.example",
+        "javascript:alert(1)",
+        "data:text/html,x",
+        "about:blank",
+        "*",
+        " ",
+        "http://localhost/auth/callback/google",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    foreign.extend(
+        [
+            "/",
+            "//",
+            "?",
+            "?next=https://evil.example",
+            "#",
+            "#x",
+            "%20",
+            " ",
+            "\t",
+            "\n",
+            "\r\nX: y",
+            "%0d%0a",
+            "%00",
+            "/..",
+            "/../..",
+            "/.",
+            ";x",
+            "/x",
+            "?code=1",
+            "@evil.example",
+            ".evil.example",
+            "%2f..",
+            "\u{200b}",
+        ]
+        .map(|tail| format!("{page}{tail}")),
+    );
+    foreign.extend([
+        format!(" {page}"),
+        format!("\t{page}"),
+        page.to_uppercase(),
+        page.replace("http", "https"),
+        page.replace("http", "HTTP"),
+        page.replace("127.0.0.1", "localhost"),
+        page.replace("127.0.0.1", "127.1"),
+        page.replace("127.0.0.1", "0x7f000001"),
+        page.replace("127.0.0.1", "[::1]"),
+        page.replace("127.0.0.1", "127.0.0.1."),
+        page.replace(port, "1"),
+        page.replace(&format!(":{port}"), ""),
+        page.replace("http://", "http://me@"),
+        page.replace("http://", "http://evil.example\\@"),
+        format!("http://{host}.evil.example/auth/callback/google"),
+        format!("http://evil.example/{host}/auth/callback/google"),
+        format!("{origin}//auth/callback/google"),
+        format!("{origin}/auth//callback/google"),
+        format!("{origin}/auth/callback"),
+        format!("{origin}/auth/callback/googl%65"),
+        format!("{origin}/auth/./callback/google"),
+        format!("{origin}/x/../auth/callback/google"),
+        format!("{origin}/en/auth/callback/google"),
+        format!("{origin}/ID/auth/callback/google"),
+        format!("{origin}/id//auth/callback/google"),
+        format!("{origin}\\auth\\callback\\google"),
+        origin.to_owned(),
+        format!("{origin}/"),
+    ]);
+    foreign
+}
+
+with_google! {
+    async fn a_browser_is_sent_away_with_what_it_must_bring_back(app: TestApp, google: OpenId) {
+        let trip = Trip::begun(&app.visitor()).await.unwrap();
+        let page = trip.page.to_string();
+        assert!(page.starts_with(&format!("{}/authorize?", google.issuer)), "{page}");
+        let field = |wanted: &str| {
+            trip.page.query_pairs().find(|(name, _)| name == wanted).unwrap().1.into_owned()
+        };
+        assert_eq!(field("redirect_uri"), format!("{}/auth/callback/google", app.origin));
+        assert_eq!(field("scope"), "openid email profile");
+        assert_eq!(field("response_type"), "code");
+        assert_eq!(field("code_challenge_method"), "S256");
+        assert_eq!(field("state"), trip.state);
+        // Each of 43 letters out of 62 or 64: more than 250 bits.
+        let another = Trip::begun(&app.visitor()).await.unwrap();
+        for name in ["state", "nonce", "code_challenge"] {
+            assert_eq!(field(name).len(), 43, "{name}");
+            assert!(!another.page.query_pairs().any(|(_, value)| value == field(name)), "{name}");
+        }
+        let held: Vec<Vec<u8>> = app.app.db
+            .read(|conn| conn.rows("SELECT state_hash FROM provider_visits UNION ALL SELECT browser_hash FROM provider_visits", &[], |row| row.get(0)))
+            .await
+            .map_err(|error: lapang_db::Error| error)
+            .unwrap();
+        let token = trip.person.cookie.unwrap().split_once('=').unwrap().1.to_owned();
+        for bytes in held {
+            let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+            assert!(bytes.len() == 32 && hex != token && bytes != trip.state.as_bytes());
+        }
+    }
+
+    async fn a_browser_comes_back_to_our_own_page_and_to_no_other(app: TestApp, google: OpenId) {
+        let visitor = app.visitor();
+        for page in ["", "/auth/callback/google", "/id/auth/callback/google"] {
+            let wanted = if page.is_empty() { String::new() } else { format!("{}{page}", app.origin) };
+            visitor.auth().initiate_o_auth(initiate(&wanted)).await.unwrap();
+        }
+        let foreign = foreign_pages(&app.origin);
+        assert!(foreign.len() >= 60, "{}", foreign.len());
+        for page in foreign {
+            let refused = refusal(visitor.auth().initiate_o_auth(initiate(&page)).await);
+            assert_eq!(refused.fields, ["redirect_uri: auth.redirect_uri"], "{page:?}");
+        }
+        assert_eq!(google.hits().canary.load(Ordering::SeqCst), 0);
+    }
+
+    async fn a_visit_ends_at_the_page_it_began_for(app: TestApp, google: OpenId) {
+        let trip = Trip::of_somebody(&app).await;
+        for page in ["/id/auth/callback/google", "/", "/auth/callback/google/"] {
+            let mut request = trip.request();
+            request.redirect_uri = format!("{}{page}", app.origin);
+            let refused = refusal(trip.person.auth().complete_o_auth(request).await);
+            assert_eq!(refused.short(), INVALID, "{page}");
+        }
+        assert_eq!(google.hits().token.load(Ordering::SeqCst), 0);
+        let mut request = trip.request();
+        request.redirect_uri = format!("{}/auth/callback/google", app.origin);
+        trip.person.auth().complete_o_auth(request).await.unwrap();
+    }
+
+    async fn another_browser_cannot_end_a_visit(app: TestApp, google: OpenId) {
+        let trip = Trip::of_somebody(&app).await;
+        let stranger = Trip::of_somebody(&app).await;
+        let forged = |cookie: &str| with_cookie(&app, cookie);
+        let zeros = "0".repeat(64);
+        for person in [
+            app.visitor(),
+            stranger.person.clone(),
+            forged("lapang-visit="),
+            forged(&format!("lapang-visit={zeros}")),
+            forged(&format!("lapang-visit={zeros}{zeros}")),
+            forged(&format!("lapang-visit={}", "%".repeat(64))),
+            forged(&trip.person.cookie.clone().unwrap().to_uppercase()),
+        ] {
+            let replayed = Trip { person, ..trip.clone() };
+            assert_eq!(replayed.outcome().await, INVALID);
+        }
+        // What a stranger tries does not spoil it for its own browser.
+        assert_eq!(google.hits().token.load(Ordering::SeqCst), 0);
+        assert_eq!(trip.outcome().await, "in");
+    }
+
+    async fn a_code_of_ones_own_is_worth_nothing_in_anothers_visit(app: TestApp, google: OpenId) {
+        let victim = Trip::of_somebody(&app).await;
+        google.signs_in("subject of eve", "eve@example.com");
+        let eve = Trip::of_somebody(&app).await;
+        // The provider knows by PKCE that the code was given to another visit.
+        let injected = Trip { code: eve.code.clone(), ..victim };
+        assert_eq!(injected.outcome().await, INVALID);
+        // And where it does not look, the nonce tells.
+        google.change(|it| it.checks_pkce = false);
+        let (victim, eve) = (Trip::of_somebody(&app).await, Trip::of_somebody(&app).await);
+        let injected = Trip { code: eve.code.clone(), ..victim };
+        assert_eq!(injected.outcome().await, INVALID);
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 0);
+    }
+
+    async fn a_state_is_good_for_one_code(app: TestApp, google: OpenId) {
+        let trip = Trip::of_somebody(&app).await;
+        assert_eq!(trip.outcome().await, "in");
+        assert_eq!(trip.outcome().await, INVALID);
+        let fresh = Trip::of(&trip.person).await;
+        let reused = Trip { state: trip.state.clone(), code: fresh.code.clone(), ..fresh.clone() };
+        assert_eq!(reused.outcome().await, INVALID);
+        let spent = Trip { code: trip.code.clone(), ..fresh.clone() };
+        assert_eq!(spent.outcome().await, INVALID);
+        // A code that was refused has used its visit up.
+        assert_eq!(fresh.outcome().await, INVALID);
+        assert_eq!(google.hits().token.load(Ordering::SeqCst), 2);
+        for (state, code) in [("", "x"), ("x", "")] {
+            let request = api::CompleteOAuthRequest { state: state.to_owned(), code: code.to_owned(), ..fresh.request() };
+            assert_eq!(refusal(fresh.person.auth().complete_o_auth(request).await).code, "invalid_argument");
+        }
+    }
+
+    async fn the_same_return_many_times_at_once_is_one_session(app: TestApp, google: OpenId) {
+        let trip = Trip::of_somebody(&app).await;
+        let outcomes = at_once(&trip, 20).await;
+        assert_eq!(outcomes.iter().filter(|outcome| *outcome == "in").count(), 1, "{outcomes:?}");
+        assert!(outcomes.iter().all(|one| one == "in" || one == INVALID), "{outcomes:?}");
+        assert_eq!(google.hits().token.load(Ordering::SeqCst), 1);
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM sessions").await, 1);
+    }
+
+    async fn the_terms_accepted_many_times_at_once_are_one_account(app: TestApp, google: OpenId) {
+        let mut trip = Trip::of_somebody(&app).await;
+        trip.accepted_terms = false;
+        assert_eq!(trip.outcome().await, "failed_precondition/TERMS_NOT_ACCEPTED");
+        trip.accepted_terms = true;
+        let outcomes = at_once(&trip, 20).await;
+        assert_eq!(outcomes.iter().filter(|outcome| *outcome == "in").count(), 1, "{outcomes:?}");
+        assert!(outcomes.iter().all(|one| one == "in" || one == INVALID), "{outcomes:?}");
+        assert_eq!(google.hits().token.load(Ordering::SeqCst), 1);
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM sessions").await, 1);
+    }
+
+    async fn two_visits_of_one_person_at_once_are_one_account(app: TestApp, google: OpenId) {
+        google.signs_in("subject of ani", "ani@example.com");
+        let mut ends = tokio::task::JoinSet::new();
+        for _ in 0..10 {
+            let trip = Trip::of_somebody(&app).await;
+            ends.spawn(async move { trip.outcome().await });
+        }
+        let outcomes = ends.join_all().await;
+        assert!(outcomes.iter().all(|outcome| outcome == "in"), "{outcomes:?}");
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM users").await, 1);
+    }
+
+    async fn a_visit_lasts_to_the_last_moment_of_ten_minutes(app: TestApp, google: OpenId) {
+        google.signs_in("subject of ani", "ani@example.com");
+        for (late, expected) in [(-1, "in"), (0, INVALID), (1, INVALID)] {
+            let trip = Trip::of_somebody(&app).await;
+            app.clock.advance(SignedDuration::from_millis(10 * 60_000 + late));
+            assert_eq!(trip.outcome().await, expected, "{late} ms after");
+        }
+        app.sweep().await;
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM provider_visits").await, 0);
+    }
+
+    async fn two_tabs_of_one_browser_share_its_cookie(app: TestApp, google: OpenId) {
+        google.signs_in("subject of ani", "ani@example.com");
+        let first = Trip::of_somebody(&app).await;
+        let second = Trip::of(&first.person).await;
+        assert_eq!(first.person.cookie, second.person.cookie);
+        // One that we never made is not taken up.
+        let odd = with_cookie(&app, "lapang-visit=abc");
+        assert_ne!(Trip::of(&odd).await.person.cookie, odd.cookie);
+        assert_eq!(second.outcome().await, "in");
+        assert_eq!(first.outcome().await, "in");
+    }
+
+    async fn one_client_begins_thirty_visits_in_ten_minutes(app: TestApp, google: OpenId) {
+        google.signs_in("subject of ani", "ani@example.com");
+        let visitor = app.visitor();
+        visitor.auth().initiate_o_auth(initiate("")).await.unwrap();
+        app.clock.advance(SignedDuration::from_mins(4));
+        let mut begun = tokio::task::JoinSet::new();
+        for _ in 0..60 {
+            let visitor = visitor.clone();
+            begun.spawn(async move { visitor.auth().initiate_o_auth(initiate("")).await.map(|_| ()) });
+        }
+        let outcomes = begun.join_all().await;
+        assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 29);
+        let refused = refusal(outcomes.into_iter().find(Result::is_err).unwrap());
+        assert_eq!(refused.short(), "resource_exhausted/OAUTH_LIMIT");
+        assert_eq!(refused.metadata["retry_after_seconds"], "360");
+        let elsewhere = connectrpc::client::CallOptions::default().with_header("x-forwarded-for", "203.0.113.9");
+        visitor.auth().initiate_o_auth_with_options(initiate(""), elsewhere).await.unwrap();
+        app.clock.advance(SignedDuration::from_mins(6));
+        visitor.auth().initiate_o_auth(initiate("")).await.unwrap();
+    }
+
+    async fn only_google_is_visited(app: TestApp, google: OpenId) {
+        let trip = Trip::of_somebody(&app).await;
+        for provider in [
+            api::AuthProvider::AUTH_PROVIDER_UNSPECIFIED,
+            api::AuthProvider::AUTH_PROVIDER_EMAIL_OTP,
+            api::AuthProvider::AUTH_PROVIDER_EMAIL_PASSKEY,
+        ] {
+            let request = api::InitiateOAuthRequest { provider: provider.into(), ..initiate("") };
+            let refused = refusal(trip.person.auth().initiate_o_auth(request).await);
+            assert_eq!(refused.fields, ["provider: auth.provider"]);
+            let request = api::CompleteOAuthRequest { provider: provider.into(), ..trip.request() };
+            let refused = refusal(trip.person.auth().complete_o_auth(request).await);
+            assert_eq!(refused.fields, ["provider: auth.provider"]);
+        }
+        assert_eq!(google.hits().token.load(Ordering::SeqCst), 0);
+        let request = api::ListAuthProvidersRequest::default();
+        let offered = trip.person.auth().list_auth_providers(request).await.unwrap().into_owned();
+        assert!(offered.providers.contains(&google_provider()));
+    }
+}
+
+fn with_cookie(app: &TestApp, cookie: &str) -> Person {
+    let mut person = app.visitor();
+    person.cookie = Some(cookie.to_owned());
+    person
+}
+
+async fn at_once(trip: &Trip, count: usize) -> Vec<String> {
+    let mut returns = tokio::task::JoinSet::new();
+    for _ in 0..count {
+        let trip = trip.clone();
+        returns.spawn(async move { trip.outcome().await });
+    }
+    returns.join_all().await
+}
+
+on_both_engines! {
+    async fn where_google_is_not_set_up_it_is_not_offered(app: TestApp) {
+        let visitor = app.visitor();
+        let request = api::ListAuthProvidersRequest::default();
+        let offered = visitor.auth().list_auth_providers(request).await.unwrap().into_owned();
+        let ways = [api::AuthProvider::AUTH_PROVIDER_EMAIL_OTP, api::AuthProvider::AUTH_PROVIDER_EMAIL_PASSKEY];
+        assert_eq!(offered.providers, ways.map(buffa::EnumValue::from));
+        let refused = refusal(visitor.auth().initiate_o_auth(initiate("")).await);
+        assert_eq!(refused.short(), "failed_precondition/PROVIDER_NOT_CONFIGURED");
+        let request = api::CompleteOAuthRequest { code: "x".to_owned(), state: "y".to_owned(), provider: google_provider(), ..Default::default() };
+        let refused = refusal(visitor.auth().complete_o_auth(request).await);
+        assert_eq!(refused.short(), "failed_precondition/PROVIDER_NOT_CONFIGURED");
+    }
+}
+
+/// All `Set-Cookie` lines of a sign-in with Google, its beginning first.
+async fn cookies_of_a_visit(app: &TestApp) -> Vec<String> {
+    let begun = app
+        .visitor()
+        .auth()
+        .initiate_o_auth(initiate(""))
+        .await
+        .unwrap();
+    let lines = begun.headers().get_all(SET_COOKIE).iter();
+    lines
+        .map(|line| line.to_str().unwrap().to_owned())
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_cookie_of_a_visit_is_out_of_reach_of_scripts_and_other_hosts() {
+    let (app, _google) = OpenId::start(Engine::Sqlite, |_| {}).await;
+    let lines = cookies_of_a_visit(&app).await;
+    let [line] = lines.as_slice() else {
+        panic!("{lines:?}")
+    };
+    let (pair, flags) = line.split_once("; ").unwrap();
+    assert_eq!(
+        (pair.len(), flags),
+        (
+            "lapang-visit=".len() + 64,
+            "Path=/; Max-Age=600; HttpOnly; SameSite=Lax"
+        )
+    );
+    let trip = Trip::of_somebody(&app).await;
+    let answer = trip
+        .person
+        .auth()
+        .complete_o_auth(trip.request())
+        .await
+        .unwrap();
+    assert_eq!(visit_cookie(answer.headers()), "lapang-visit=");
+
+    let https = "https://lapang.example";
+    let (app, _google) = OpenId::start(Engine::Sqlite, |config| {
+        https.clone_into(&mut config.public_origin);
+    })
+    .await;
+    let lines = cookies_of_a_visit(&app).await;
+    let [line] = lines.as_slice() else {
+        panic!("{lines:?}")
+    };
+    assert!(line.starts_with("__Host-lapang-visit="), "{line}");
+    assert!(
+        line.ends_with("; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure"),
+        "{line}"
+    );
+}

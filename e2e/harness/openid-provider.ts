@@ -1,0 +1,114 @@
+// A real OpenID provider on loopback, for signing in with Google: npm's oidc-provider. Whoever comes is the person that
+// the test says is in front of the screen; it asks them nothing and sends the browser straight back.
+
+import { generateKeyPairSync } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import Provider, { type Configuration, interactionPolicy } from "oidc-provider";
+
+export type Person = { sub: string; email: string; email_verified: boolean; name: string };
+
+export type OpenIdProvider = {
+  readonly issuer: string;
+  /** What `startServer` needs for a server that signs people in here. */
+  readonly settings: Record<string, string>;
+  /** Takes a server as its client: browsers are sent back to that server's callback pages alone. */
+  serve(origin: string): void;
+  /** Whoever comes from now on is this person. */
+  signsIn(person: Person): void;
+  stop(): Promise<void>;
+};
+
+const tenMinutes = 600;
+
+const client = { id: "lapang-e2e", secret: "known to nobody but the tests" };
+
+export async function startOpenIdProvider(): Promise<OpenIdProvider> {
+  const people = new Map<string, Person>();
+  let inFront: string | undefined;
+  let answer: RequestListener | undefined;
+  const server = createServer((request, response) => {
+    if (answer === undefined) response.writeHead(503).end();
+    else answer(request, response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    issuer,
+    settings: {
+      LAPANG_GOOGLE_CLIENT_ID: client.id,
+      LAPANG_GOOGLE_CLIENT_SECRET: client.secret,
+      LAPANG_GOOGLE_ISSUER: issuer,
+    },
+    serve(origin) {
+      const provider = new Provider(issuer, configuration(origin, people));
+      const pages = provider.callback();
+      answer = async (request, response) => {
+        if (inFront !== undefined && request.url?.startsWith("/sign-in/")) {
+          await provider.interactionFinished(request, response, { login: { accountId: inFront } });
+        } else {
+          await pages(request, response);
+        }
+      };
+    },
+    signsIn(person) {
+      people.set(person.sub, person);
+      inFront = person.sub;
+    },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+function configuration(origin: string, people: Map<string, Person>): Configuration {
+  return {
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [`${origin}/auth/callback/google`, `${origin}/id/auth/callback/google`],
+        response_types: ["code"],
+        grant_types: ["authorization_code"],
+      },
+    ],
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    // As Google does: the claims of the scopes are in the ID token.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    jwks: { keys: [{ ...generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" }) }] },
+    ttl: {
+      AccessToken: tenMinutes,
+      AuthorizationCode: tenMinutes,
+      Grant: tenMinutes,
+      IdToken: tenMinutes,
+      Interaction: tenMinutes,
+      Session: tenMinutes,
+    },
+    cookies: { keys: ["for the tests alone"] },
+    features: { devInteractions: { enabled: false } },
+    findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
+    interactions: { policy: [whoIsThere()], url: (_, { uid }) => `/sign-in/${uid}` },
+    // Nobody is asked whether Lapang may know who they are.
+    async loadExistingGrant({ oidc }) {
+      const accountId = oidc.session?.accountId;
+      if (accountId === undefined) return undefined;
+      const grant = new oidc.provider.Grant({ accountId, clientId: client.id });
+      grant.addOIDCScope("openid email profile");
+      await grant.save();
+      return grant;
+    },
+  };
+}
+
+/** Asks every time, so that the same browser can be somebody else's the next time. */
+function whoIsThere() {
+  const { Prompt, Check } = interactionPolicy;
+  const unasked = new Check("unasked", "nobody has said who they are", ({ oidc }) => oidc.result?.login === undefined);
+  return new Prompt({ name: "login", requestable: true }, unasked);
+}
