@@ -7,6 +7,7 @@ mod direct;
 mod email_address;
 mod email_code;
 mod people;
+mod profile;
 pub mod rpc;
 mod sessions;
 mod sign_in;
@@ -24,6 +25,7 @@ use crate::jobs::Sweep;
 pub use cookies::session_token;
 pub use direct::sign_in_directly;
 pub use people::{Person, complete_preferences, ids_called, people};
+pub use profile::{Profile, ProfileChanges, change_profile, profile, set_photo};
 pub use sessions::{FoundSession, session};
 pub use staff::{Role, Staff, grant, list as list_staff, revoke, staff, staff_addresses};
 

@@ -22,6 +22,7 @@ use crate::config::{self, Config, Log, Options};
 use crate::ids::Random;
 use crate::jobs::Stop;
 use crate::mail::Transport;
+use crate::photos::Files;
 use crate::secret::Secret;
 use crate::tls;
 
@@ -165,12 +166,14 @@ pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
             .with_context(|| format!("data directory {}", config.data_dir.display()))?,
     };
     let transport = Transport::new(&config.mail, config.data_dir.join("mail"))?;
+    let photos = Files::open(&config)?;
     Ok(Arc::new(App {
         db,
         clock: Clock::system(),
         random,
         secret,
         transport,
+        photos,
         stop: Stop::default(),
         config,
     }))

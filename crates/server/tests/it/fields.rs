@@ -16,12 +16,11 @@ use crate::on_both_engines;
 fn is_built(method: &MethodDescriptor) -> bool {
     let service = method.parent_service();
     !(service.name() == "VenueAdminService"
-        || ["OAuth", "Passkey", "Device"]
+        || ["OAuth", "Passkey"]
             .iter()
             .any(|later| method.name().contains(later))
             && method.name() != "CheckPasskeySupport"
         || [
-            "UpdateProfile",
             "DeleteAccount",
             "AcceptProposal",
             "DeclineProposals",

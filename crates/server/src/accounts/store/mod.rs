@@ -1,6 +1,8 @@
 //! The SQL of accounts, a file for each table's subject.
 
 mod codes;
+mod devices;
+mod profile;
 mod sessions;
 mod staff;
 mod users;
@@ -9,6 +11,8 @@ use jiff::Timestamp;
 use lapang_db::{Error, Row};
 
 pub use codes::*;
+pub use devices::*;
+pub use profile::*;
 pub use sessions::*;
 pub use staff::*;
 pub use users::*;

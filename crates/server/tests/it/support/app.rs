@@ -12,6 +12,7 @@ use lapang::ids::Random;
 use lapang::jobs::Stop;
 use lapang::locale::Locale;
 use lapang::mail::Transport;
+use lapang::photos::Files;
 use lapang::secret::Secret;
 use lapang::{accounts, app};
 use lapang_db::Engine;
@@ -79,6 +80,7 @@ impl TestApp {
             random: Random::seeded(seed),
             secret: Secret::from_bytes([7; 32]),
             transport: Transport::new(&config.mail, config.data_dir.join("mail")).unwrap(),
+            photos: Files::open(&config).unwrap(),
             stop: Stop::default(),
             config,
         });
@@ -160,6 +162,7 @@ pub fn config(data_dir: &Path) -> Config {
         public_origin: "http://localhost".to_owned(),
         data_dir: data_dir.to_owned(),
         database_url: None,
+        photos_url: None,
         mail: Mail {
             smtp_url: None,
             from: "Lapang <no-reply@localhost>".parse().unwrap(),
