@@ -18,3 +18,7 @@ CREATE TABLE photos (
 );
 CREATE INDEX photos_by_user ON photos (user_id);
 CREATE INDEX photos_unused ON photos (unused_since) WHERE unused_since IS NOT NULL;
+
+-- Mails that are sent or dropped say no more to whom.
+UPDATE mails SET recipient = '' WHERE due_at IS NULL;
+CREATE INDEX mails_by_recipient ON mails (recipient) WHERE recipient <> '';

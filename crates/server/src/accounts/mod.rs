@@ -2,10 +2,12 @@
 
 mod cookies;
 mod current;
+mod deletion;
 mod devices;
 mod direct;
 mod email_address;
 mod email_code;
+mod export;
 mod people;
 mod profile;
 pub mod rpc;
@@ -22,8 +24,10 @@ use std::time::Duration;
 use crate::app::App;
 use crate::jobs::Sweep;
 
-pub use cookies::session_token;
+pub use cookies::{cleared as cleared_cookies, session_token};
+pub use deletion::{forget, lock};
 pub use direct::sign_in_directly;
+pub use export::export;
 pub use people::{Person, complete_preferences, ids_called, people};
 pub use profile::{Profile, ProfileChanges, change_profile, profile, set_photo};
 pub use sessions::{FoundSession, session};

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
+use http::header::SET_COOKIE;
 use lapang_api as api;
 
 use super::update::{self, Wishes};
-use crate::accounts::Profile;
+use super::{delete, export};
+use crate::accounts::{self, Profile};
 use crate::app::App;
 use crate::auth::Caller;
-use crate::error::Error;
 use crate::sports::rpc as sports;
 use crate::wire::{self, Field};
 
@@ -79,17 +80,31 @@ impl api::UserService for Service {
         ctx: RequestContext,
         _request: ServiceRequest<'_, api::ExportAccountRequest>,
     ) -> ServiceResult<api::ExportAccountResponse> {
-        Caller::of(&ctx)?.player()?;
-        Err(Error::Unimplemented.into())
+        let caller = Caller::of(&ctx)?;
+        let json = export::export(&self.0, caller.player()?).await?;
+        Response::ok(api::ExportAccountResponse {
+            json,
+            ..Default::default()
+        })
     }
 
     async fn delete_account(
         &self,
         ctx: RequestContext,
-        _request: ServiceRequest<'_, api::DeleteAccountRequest>,
+        request: ServiceRequest<'_, api::DeleteAccountRequest>,
     ) -> ServiceResult<api::DeleteAccountResponse> {
-        Caller::of(&ctx)?.player()?;
-        Err(Error::Unimplemented.into())
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        delete::delete(&self.0, player, request.email).await?;
+        let mut response = Response::new(api::DeleteAccountResponse {
+            success: true,
+            ..Default::default()
+        });
+        for cookie in accounts::cleared_cookies(&self.0.config) {
+            response = response.with_header(SET_COOKIE, cookie);
+        }
+        Ok(response)
     }
 }
 

@@ -21,7 +21,6 @@ fn is_built(method: &MethodDescriptor) -> bool {
             .any(|later| method.name().contains(later))
             && method.name() != "CheckPasskeySupport"
         || [
-            "DeleteAccount",
             "AcceptProposal",
             "DeclineProposals",
             "CreateProposals",

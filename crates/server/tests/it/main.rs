@@ -9,6 +9,7 @@ mod booking_admin;
 mod booking_races;
 mod bookings;
 mod claims;
+mod deletion;
 mod demo;
 mod dev_mail;
 mod devices;

@@ -6,6 +6,7 @@ mod profile;
 mod sessions;
 mod staff;
 mod users;
+mod whole;
 
 use jiff::Timestamp;
 use lapang_db::{Error, Row};
@@ -16,6 +17,7 @@ pub use profile::*;
 pub use sessions::*;
 pub use staff::*;
 pub use users::*;
+pub use whole::*;
 
 use crate::clock::from_micros;
 use crate::locale::Locale;
