@@ -64,8 +64,15 @@ impl Files {
             file.read_to_end(&mut bytes)?;
             Ok::<_, std::io::Error>(picture::made_of(&bytes))
         });
-        let made = made.await.map_err(anyhow::Error::new)?;
-        Ok(made.map_err(anyhow::Error::new)?)
+        match made.await {
+            Ok(made) => Ok(made.map_err(anyhow::Error::new)?),
+            // The decoders are not ours, and what they are given is anything.
+            Err(error) if error.is_panic() => {
+                tracing::warn!(%error, "a photo's decoder panicked");
+                Ok(Err(Refusal::Broken))
+            }
+            Err(error) => Err(Error::Internal(error.into())),
+        }
     }
 
     pub async fn write(&self, key: &Key, picture: Vec<u8>) -> Result<(), Error> {

@@ -100,7 +100,8 @@ on_both_engines! {
         assert_eq!(seen(&laptop, 1).await, -59 * 60);
         app.clock.advance(SignedDuration::from_mins(1));
         assert!(is_in(&phone).await);
-        assert_eq!((seen(&laptop, 1).await, seen(&laptop, 0).await), (0, 0));
+        // The laptop has called a minute ago; that is not written at every call.
+        assert_eq!((seen(&laptop, 1).await, seen(&laptop, 0).await), (0, -60));
         // One without a session is shown for a month.
         phone.auth().logout(api::LogoutRequest::default()).await.unwrap();
         assert_eq!(listed(&laptop).await, [row("laptop", true, 1), row("phone", false, 0)]);

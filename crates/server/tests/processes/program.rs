@@ -79,10 +79,17 @@ fn every_mistake_in_the_configuration_is_told_at_once() {
         "nowhere",
         "--smtp-url",
         "http://me:hunter2@x",
+        "--photos-url",
+        "https://bucket.example/photos",
     ]);
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1));
-    for name in ["LAPANG_LISTEN", "LAPANG_PUBLIC_ORIGIN", "LAPANG_SMTP_URL"] {
+    for name in [
+        "LAPANG_LISTEN",
+        "LAPANG_PUBLIC_ORIGIN",
+        "LAPANG_SMTP_URL",
+        "LAPANG_PHOTOS_URL",
+    ] {
         assert!(stderr.contains(name), "{stderr}");
     }
     assert!(!stderr.contains("hunter2"), "{stderr}");
@@ -110,6 +117,7 @@ fn the_configuration_in_force_shows_every_option() {
         "public_origin",
         "data_dir",
         "database_url",
+        "photos_url",
         "smtp_url",
         "mail_from",
         "trusted_proxies",

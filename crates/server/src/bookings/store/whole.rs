@@ -7,9 +7,9 @@ use super::{BOOKING, read_booking};
 use crate::bookings::Booking;
 use crate::bookings::states::Actor;
 
-/// Oldest first.
+/// By when they start.
 pub fn of_player(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Booking>, Error> {
-    let sql = format!("SELECT {BOOKING} FROM bookings WHERE user_id = $1 ORDER BY created_at, id");
+    let sql = format!("SELECT {BOOKING} FROM bookings WHERE user_id = $1 ORDER BY starts_at, id");
     conn.rows(&sql, params![user_id], read_booking)
 }
 

@@ -1,12 +1,13 @@
 //! JPEG. The decoder keeps a whole picture, so what that takes is reckoned from the header first.
 
-use std::io::Cursor;
-
-use image::ImageDecoder;
-use image::codecs::jpeg::JpegDecoder;
+use image::metadata::Orientation;
+use zune_core::bytestream::ZCursor;
+use zune_core::colorspace::ColorSpace;
+use zune_core::options::DecoderOptions;
+use zune_jpeg::JpegDecoder;
 
 use super::square::Square;
-use super::{Decoded, MOST_MEMORY, Refusal, refuse_size};
+use super::{Decoded, LONGEST_SIDE, MOST_MEMORY, Refusal, refuse_size};
 
 /// Each scan goes through the whole picture and can be a few bytes long. Photos have one, or about
 /// ten; chance bytes after the end of the picture look like some more.
@@ -18,20 +19,31 @@ pub fn decode(file: &[u8]) -> Result<Decoded, Refusal> {
     if header.memory() > MOST_MEMORY || header.scans > MOST_SCANS {
         return Err(Refusal::Size);
     }
-    let mut decoder = JpegDecoder::new(Cursor::new(file)).map_err(|_| Refusal::Broken)?;
-    if decoder.dimensions() != (header.width, header.height) {
+    let (shown, channels) = match header.channels {
+        1 => (ColorSpace::Luma, 1),
+        _ => (ColorSpace::RGB, 3),
+    };
+    let side = LONGEST_SIDE as usize;
+    // Not strict: cameras write files that the letter of the standard does not allow.
+    let options = DecoderOptions::default()
+        .set_strict_mode(false)
+        .set_max_width(side)
+        .set_max_height(side)
+        .jpeg_set_out_colorspace(shown);
+    let mut decoder = JpegDecoder::new_with_options(ZCursor::new(file), options);
+    decoder.decode_headers().map_err(|_| Refusal::Broken)?;
+    let (width, height) = (header.width as usize, header.height as usize);
+    if decoder.dimensions() != Some((width, height)) {
         return Err(Refusal::Broken);
     }
-    let orientation = decoder.orientation().map_err(|_| Refusal::Broken)?;
-    let channels = usize::from(decoder.color_type().channel_count());
-    let total = usize::try_from(decoder.total_bytes()).map_err(|_| Refusal::Size)?;
-    let mut bytes = vec![0; total];
+    let exif = decoder.exif().map(Vec::as_slice);
+    let orientation = exif.and_then(Orientation::from_exif_chunk);
+    let mut bytes = vec![0; width * height * channels];
     decoder
-        .read_image(&mut bytes)
+        .decode_into(&mut bytes)
         .map_err(|_| Refusal::Broken)?;
     let mut square = Square::of(header.width, header.height);
-    let line = header.width as usize * channels;
-    for (y, row) in (0..).zip(bytes.chunks_exact(line)) {
+    for (y, row) in (0..).zip(bytes.chunks_exact(width * channels)) {
         let pixels = row.chunks_exact(channels).map(|pixel| match *pixel {
             [r, g, b] => ([r, g, b], 255),
             [grey, ..] => ([grey; 3], 255),
@@ -41,7 +53,7 @@ pub fn decode(file: &[u8]) -> Result<Decoded, Refusal> {
     }
     Ok(Decoded {
         square,
-        orientation,
+        orientation: orientation.unwrap_or(Orientation::NoTransforms),
     })
 }
 

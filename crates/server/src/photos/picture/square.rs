@@ -5,7 +5,7 @@
 use image::RgbImage;
 
 /// A larger square is averaged down to this many cells a side.
-const MOST_CELLS: u32 = 1024;
+const MOST_CELLS: u32 = 768;
 
 /// Colour and opacity.
 pub type Pixel = ([u8; 3], u8);
