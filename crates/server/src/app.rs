@@ -21,8 +21,11 @@ use crate::ids::Random;
 use crate::jobs::{Stop, Sweep};
 use crate::locale::Locale;
 use crate::mail::Transport;
+use crate::photos::Files;
 use crate::secret::Secret;
-use crate::{accounts, auth, bookings, links, mail, matches, sports, venues, web};
+use crate::{
+    accounts, auth, bookings, links, mail, matches, photos, profiles, sports, venues, web,
+};
 
 /// What every call can reach.
 pub struct App {
@@ -34,6 +37,7 @@ pub struct App {
     pub transport: Transport,
     /// None where nobody signs in with Google.
     pub google: Option<accounts::Google>,
+    pub photos: Files,
     pub stop: Stop,
 }
 
@@ -56,6 +60,7 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0006_links"),
     migration!("0007_matches"),
     migration!("0008_ways_in"),
+    migration!("0009_profiles"),
 ];
 
 /// A body over this is refused before it is read into memory (contract.md).
@@ -92,6 +97,7 @@ impl App {
             mail::sweeps(),
             bookings::sweeps(),
             links::sweeps(),
+            photos::sweeps(),
         ]
         .into_iter()
         .flatten()
@@ -113,7 +119,7 @@ pub fn services(app: &Arc<App>) -> connectrpc::Router {
     connectrpc::Router::new()
         .add_service(Arc::new(accounts::rpc::Service(Arc::clone(app))))
         .add_service(Arc::new(sports::rpc::Service(Arc::clone(app))))
-        .add_service(Arc::new(sports::rpc::Preferences(Arc::clone(app))))
+        .add_service(Arc::new(profiles::rpc::Service(Arc::clone(app))))
         .add_service(Arc::new(venues::rpc::Service(Arc::clone(app))))
         .add_service(Arc::new(venues::rpc::Admin(Arc::clone(app))))
         .add_service(Arc::new(bookings::rpc::Service(Arc::clone(app))))
@@ -141,7 +147,9 @@ pub fn router(app: &Arc<App>) -> Router {
     }
     routes
         .merge(links::routes(Arc::clone(app)))
+        .merge(profiles::routes(Arc::clone(app)))
         .layer(from_fn_with_state(Arc::clone(app), auth::identify))
+        .merge(photos::routes(Arc::clone(app)))
         .merge(web::routes(Arc::clone(app)))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state(Arc::clone(app), web::security_headers))

@@ -16,6 +16,8 @@ pub mod links;
 pub mod locale;
 pub mod mail;
 pub mod matches;
+pub mod photos;
+pub mod profiles;
 pub mod secret;
 pub mod sports;
 pub mod text;

@@ -1,12 +1,22 @@
-//! Devices: one per user and fingerprint, kept so that an owner can see where they are signed in.
+//! Devices: one per user and fingerprint, kept so that an owner can see where they are signed in,
+//! and end it there.
 
-use jiff::Timestamp;
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::store;
 use crate::app::App;
+use crate::auth::Player;
 use crate::error::Error;
+
+/// A device without a living session is listed for so long after it was seen, so that an owner
+/// finds the one that somebody has signed in on and out again.
+const SHOWN_AFTER: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// That a device is in use is written once in so long, and not at every call.
+pub const SEEN_EVERY: SignedDuration = SignedDuration::from_hours(1);
 
 /// What a client says of its device, with the address that the server saw.
 #[derive(Clone, Debug)]
@@ -28,6 +38,22 @@ pub struct Known {
     pub is_new: bool,
 }
 
+/// A device as its owner sees it.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    pub device: Device,
+    pub is_current: bool,
+    pub active_sessions: i64,
+}
+
+/// How many living sessions were ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Revoked {
+    pub sessions: usize,
+    /// That of the call was one of them.
+    pub own: bool,
+}
+
 /// Notes that the device has signed in.
 pub fn remember(
     conn: &mut dyn Conn,
@@ -41,5 +67,47 @@ pub fn remember(
     Ok(Known {
         id,
         is_new: id == fresh,
+    })
+}
+
+pub async fn list(app: &Arc<App>, player: &Player) -> Result<Vec<Listed>, Error> {
+    let (user_id, current, now) = (player.user_id, player.session_id, app.now());
+    app.db
+        .read(move |conn| {
+            let seen_after = now - SHOWN_AFTER;
+            store::devices(conn, user_id, current, seen_after, now).map_err(Error::from)
+        })
+        .await
+}
+
+/// Ends the sessions of one device, and forgets it: when it signs in again, that is news.
+pub async fn revoke(
+    app: &Arc<App>,
+    player: &Player,
+    fingerprint: String,
+) -> Result<Revoked, Error> {
+    let (user_id, now) = (player.user_id, app.now());
+    let ended = app
+        .db
+        .write(move |conn| {
+            store::revoke_device(conn, user_id, &fingerprint, now).map_err(Error::from)
+        })
+        .await?;
+    Ok(Revoked {
+        sessions: ended.len(),
+        own: ended.contains(&player.session_id),
+    })
+}
+
+/// Ends every session but the one that calls, whatever device it is on, or none.
+pub async fn revoke_others(app: &Arc<App>, player: &Player) -> Result<Revoked, Error> {
+    let (user_id, current, now) = (player.user_id, player.session_id, app.now());
+    let ended = app
+        .db
+        .write(move |conn| store::revoke_others(conn, user_id, current, now).map_err(Error::from))
+        .await?;
+    Ok(Revoked {
+        sessions: ended.len(),
+        own: false,
     })
 }

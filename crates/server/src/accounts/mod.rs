@@ -2,14 +2,17 @@
 
 mod cookies;
 mod current;
+mod deletion;
 mod devices;
 mod direct;
 mod email_address;
 mod email_code;
+mod export;
 mod google;
 mod limits;
 mod passkeys;
 mod people;
+mod profile;
 pub mod rpc;
 mod sessions;
 mod sign_in;
@@ -24,10 +27,13 @@ use std::time::Duration;
 use crate::app::App;
 use crate::jobs::Sweep;
 
-pub use cookies::session_token;
+pub use cookies::{cleared as cleared_cookies, session_token};
+pub use deletion::{forget, lock};
 pub use direct::sign_in_directly;
+pub use export::export;
 pub use google::Google;
 pub use people::{Person, complete_preferences, ids_called, people};
+pub use profile::{Profile, ProfileChanges, change_profile, profile, set_photo};
 pub use sessions::{FoundSession, session};
 pub use staff::{Role, Staff, grant, list as list_staff, revoke, staff, staff_addresses};
 

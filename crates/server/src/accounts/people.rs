@@ -15,6 +15,7 @@ use crate::locale::Locale;
 pub struct Person {
     pub id: Uuid,
     pub name: String,
+    /// Empty where the account is deleted.
     pub email: String,
     pub avatar_url: String,
     pub locale: Locale,
@@ -23,6 +24,9 @@ pub struct Person {
 impl Person {
     /// "Ani S.": what a visitor may see of somebody (contract.md).
     pub fn first_name_and_initial(&self) -> String {
+        if self.email.is_empty() {
+            return self.name.clone();
+        }
         if self.name == name_from(&self.email) {
             return first_part(&self.name);
         }
@@ -89,6 +93,7 @@ mod tests {
             ("ani+court", "ani+court@example.com", "ani"),
             ("1988", "1988@example.com", "1"),
             ("  ", "x@example.com", ""),
+            ("Deleted player", "", "Deleted player"),
         ] {
             let person = Person {
                 id: Uuid::nil(),

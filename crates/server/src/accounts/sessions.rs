@@ -111,6 +111,9 @@ pub async fn session(app: &Arc<App>, token: &[u8; 32]) -> Result<Option<FoundSes
         player: row.player,
         renewed_cookie: None,
     };
+    if let Some((device, seen)) = row.device {
+        see(app, device, seen, now).await;
+    }
     let last = row.created_at + LONGEST;
     if now.duration_since(row.renewed_at) >= SLIDES_AFTER && row.expires_at < last {
         let expires_at = (now + LIFETIME).min(last);
@@ -129,6 +132,21 @@ pub async fn session(app: &Arc<App>, token: &[u8; 32]) -> Result<Option<FoundSes
         }
     }
     Ok(Some(found))
+}
+
+/// Notes now and then that a device is in use.
+async fn see(app: &Arc<App>, device: Uuid, seen: Timestamp, now: Timestamp) {
+    if now.duration_since(seen) < devices::SEEN_EVERY {
+        return;
+    }
+    let noted = app
+        .db
+        .write(move |conn| store::see_device(conn, device, seen, now).map_err(Error::from))
+        .await;
+    // The next call tries again; this one has no need of it.
+    if let Err(error) = noted {
+        tracing::warn!(%device, %error, "that a device is in use could not be noted");
+    }
 }
 
 /// Ends a session of the player's own; somebody else's is left as it is.

@@ -8,6 +8,8 @@ mod decide;
 pub mod demo;
 mod details;
 mod expire;
+mod export;
+mod forget;
 mod idempotency;
 mod letters;
 mod list;
@@ -28,6 +30,8 @@ use crate::venues::VenueCard;
 use states::{Actor, SlotStatus, Status};
 
 pub use expire::sweeps;
+pub use export::export;
+pub use forget::forget;
 
 /// A price range in minor units of the booking's currency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

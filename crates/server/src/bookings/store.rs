@@ -5,6 +5,7 @@ mod keys;
 mod lists;
 #[cfg(test)]
 mod plans;
+mod whole;
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, in_list, params};
@@ -12,6 +13,7 @@ use uuid::Uuid;
 
 pub use keys::{forget_key, forget_keys, keep_answer, take_key};
 pub use lists::{Filter, admin_list, mine};
+pub use whole::{forget_player, forget_words, of_player};
 
 use super::slots::Plan;
 use super::states::{Actor, SlotStatus, Status};

@@ -23,6 +23,7 @@ use crate::config::{self, Config, Log, Options};
 use crate::ids::Random;
 use crate::jobs::Stop;
 use crate::mail::Transport;
+use crate::photos::Files;
 use crate::secret::Secret;
 use crate::tls;
 
@@ -167,6 +168,7 @@ pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
     };
     let transport = Transport::new(&config.mail, config.data_dir.join("mail"))?;
     let google = config.google.as_ref().map(Google::new).transpose()?;
+    let photos = Files::open(&config)?;
     Ok(Arc::new(App {
         db,
         clock: Clock::system(),
@@ -174,6 +176,7 @@ pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
         secret,
         transport,
         google,
+        photos,
         stop: Stop::default(),
         config,
     }))

@@ -28,7 +28,7 @@ pub struct Options {
     /// http://localhost and the port listened on]
     #[arg(long, env = "LAPANG_PUBLIC_ORIGIN", global = true)]
     public_origin: Option<String>,
-    /// Database file, mails and the server's secret.
+    /// Database file, photos, mails and the server's secret.
     #[arg(long, env = "LAPANG_DATA_DIR", default_value = "./data", global = true)]
     data_dir: PathBuf,
     /// `postgres://…`; without it the database is a file in the data directory.
@@ -41,6 +41,10 @@ pub struct Options {
         global = true
     )]
     database_url: Option<String>,
+    /// `s3://bucket/prefix`, with the usual AWS_ variables; without it photos are files in the data
+    /// directory.
+    #[arg(long, env = "LAPANG_PHOTOS_URL", global = true)]
+    photos_url: Option<String>,
     /// `smtps://user:password@host:465`; without it mails are files in the data directory.
     #[arg(
         long,
@@ -82,6 +86,8 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// Holds a password: never printed.
     pub database_url: Option<String>,
+    /// Names a bucket; who may use it, the AWS_ variables say.
+    pub photos_url: Option<String>,
     pub mail: Mail,
     /// None where nobody signs in with Google.
     pub google: Option<Google>,
@@ -133,6 +139,11 @@ impl Options {
             &["smtp", "smtps"],
         );
         let google = self.google.check(&mut mistakes);
+        let photos = mistakes.parse(
+            "LAPANG_PHOTOS_URL",
+            self.photos_url.as_deref().unwrap_or_default(),
+            bucket,
+        );
         match (listen, public_origin, from, proxies, log) {
             (Some(listen), Some(public_origin), Some(from), Some(trusted_proxies), Some(log))
                 if mistakes.0.is_empty() =>
@@ -142,6 +153,7 @@ impl Options {
                     public_origin,
                     data_dir: self.data_dir.clone(),
                     database_url: self.database_url.clone().filter(|url| !url.is_empty()),
+                    photos_url: photos.flatten(),
                     mail: Mail {
                         smtp_url: self.smtp_url.clone().filter(|url| !url.is_empty()),
                         from,
@@ -199,6 +211,21 @@ fn origin(text: &str) -> Option<String> {
     plain.then(|| url.origin().ascii_serialization())
 }
 
+/// Empty is none. The keys to a bucket have variables of their own, which nothing prints.
+fn bucket(text: &str) -> Option<Option<String>> {
+    if text.is_empty() {
+        return Some(None);
+    }
+    let url = Url::parse(text).ok()?;
+    let plain = url.scheme() == "s3"
+        && url.host_str().is_some_and(|bucket| !bucket.is_empty())
+        && url.username().is_empty()
+        && url.password().is_none()
+        && url.port().is_none()
+        && url.query().is_none();
+    plain.then(|| Some(text.to_owned()))
+}
+
 fn networks(text: &str) -> Option<Vec<IpNet>> {
     text.split(',')
         .map(str::trim)
@@ -250,11 +277,12 @@ impl Config {
         let secret = |is_set: bool| if is_set { "(set)" } else { "(not set)" };
         let google = self.google.as_ref();
         format!(
-            "listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nsmtp_url = {}\nmail_from = {:?}\ngoogle_client_id = {:?}\ngoogle_client_secret = {}\ngoogle_issuer = {:?}\ntrusted_proxies = {:?}\nlog = \"{}\"",
+            "listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nphotos_url = {:?}\nsmtp_url = {}\nmail_from = {:?}\ngoogle_client_id = {:?}\ngoogle_client_secret = {}\ngoogle_issuer = {:?}\ntrusted_proxies = {:?}\nlog = \"{}\"",
             self.listen.to_string(),
             self.public_origin,
             self.data_dir.display(),
             secret(self.database_url.is_some()),
+            self.photos_url.as_deref().unwrap_or_default(),
             secret(self.mail.smtp_url.is_some()),
             self.mail.from.to_string(),
             google.map_or("", |google| google.client_id.as_str()),

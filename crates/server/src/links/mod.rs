@@ -4,6 +4,7 @@
 mod click;
 mod follow;
 mod forget;
+mod person;
 pub mod rpc;
 mod shorten;
 mod show;
@@ -19,6 +20,7 @@ use crate::error::Error;
 
 pub use follow::routes;
 pub use forget::sweeps;
+pub use person::{export, forget};
 pub use shorten::{Target, shorten};
 
 /// What a link is for.

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, Row, in_list, params};
 use uuid::Uuid;
 
-use super::click::Click;
+use super::click::{Click, Hints};
 use super::{Kind, Link};
 use crate::clock::from_micros;
 
@@ -113,6 +113,57 @@ pub fn forget_clients(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Res
             ORDER BY clicked_at LIMIT $2)",
         params![before.as_microsecond(), limit],
     )
+}
+
+/// The links that somebody made, oldest first.
+pub fn made_by(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Link>, Error> {
+    let sql =
+        format!("SELECT {COLUMNS} FROM short_links WHERE created_by = $1 ORDER BY created_at");
+    conn.rows(&sql, params![user_id], read)
+}
+
+/// The clicks of somebody, oldest first, each with the code of its link.
+pub fn clicks_of(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<(String, Click)>, Error> {
+    conn.rows(
+        "SELECT l.code, c.id, c.short_link_id, c.user_id, c.ip_address, c.user_agent, c.referrer,
+                c.country, c.city, c.platform, c.browser, c.clicked_at
+         FROM link_clicks c JOIN short_links l ON l.id = c.short_link_id
+         WHERE c.user_id = $1 ORDER BY c.clicked_at, c.id",
+        params![user_id],
+        |row| {
+            let click = Click {
+                id: row.get(1)?,
+                short_link_id: row.get(2)?,
+                user_id: row.get(3)?,
+                ip_address: row.get(4)?,
+                user_agent: row.get(5)?,
+                referrer: row.get(6)?,
+                hints: Hints {
+                    country: row.get(7)?,
+                    city: row.get(8)?,
+                    platform: row.get(9)?,
+                    browser: row.get(10)?,
+                },
+                clicked_at: from_micros(row.get(11)?),
+            };
+            Ok((row.get(0)?, click))
+        },
+    )
+}
+
+/// Takes somebody out of the links they made and the clicks they are counted by.
+pub fn forget_person(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE link_clicks SET user_id = NULL, ip_address = '', user_agent = '', referrer = '',
+           country = NULL, city = NULL, platform = NULL, browser = NULL
+         WHERE user_id = $1",
+        params![user_id],
+    )?;
+    conn.execute(
+        "UPDATE short_links SET created_by = NULL WHERE created_by = $1",
+        params![user_id],
+    )?;
+    Ok(())
 }
 
 fn read(row: &Row<'_>) -> Result<Link, Error> {

@@ -2,6 +2,7 @@
 
 mod letter;
 mod outbox;
+mod person;
 mod store;
 mod transport;
 
@@ -13,6 +14,7 @@ use crate::error::Error;
 
 pub use letter::Letter;
 pub use outbox::sweeps;
+pub use person::{export, forget};
 pub use transport::Transport;
 
 /// Puts a letter in the outbox, within the caller's transaction.
@@ -27,6 +29,10 @@ pub fn queue_until(
     letter: &Letter,
     useless_at: Option<Timestamp>,
 ) -> Result<(), Error> {
+    // Somebody whose account is deleted has no address any more.
+    if letter.to.is_empty() {
+        return Ok(());
+    }
     let now = app.now();
     let rendered = letter.render(app);
     let id = app.random.id(now);

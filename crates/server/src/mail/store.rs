@@ -97,11 +97,12 @@ pub fn lease(
     Ok(None)
 }
 
-/// Of these three, each answers whether the lease still held; if not, nothing has changed.
+/// Of these three, each answers whether the lease still held; if not, nothing has changed. What is
+/// sent or dropped says no more to whom it went, nor what it said.
 pub fn mark_sent(conn: &mut dyn Conn, lease: Lease, now: Timestamp) -> Result<bool, Error> {
     let marked = conn.execute(
         "UPDATE mails SET sent_at = $3, due_at = NULL, last_error = NULL,
-                          subject = '', body_text = '', body_html = ''
+                          recipient = '', subject = '', body_text = '', body_html = ''
          WHERE id = $1 AND attempts = $2 AND sent_at IS NULL",
         params![lease.id, lease.attempt, now.as_microsecond()],
     )?;
@@ -110,7 +111,7 @@ pub fn mark_sent(conn: &mut dyn Conn, lease: Lease, now: Timestamp) -> Result<bo
 
 pub fn mark_dropped(conn: &mut dyn Conn, lease: Lease) -> Result<bool, Error> {
     let marked = conn.execute(
-        "UPDATE mails SET due_at = NULL, subject = '', body_text = '', body_html = ''
+        "UPDATE mails SET due_at = NULL, recipient = '', subject = '', body_text = '', body_html = ''
          WHERE id = $1 AND attempts = $2 AND sent_at IS NULL",
         params![lease.id, lease.attempt],
     )?;
@@ -135,6 +136,22 @@ pub fn mark_failed(
         ],
     )?;
     Ok(marked == 1)
+}
+
+/// What waits for an address, or could not be brought there: when it was written, and its subject
+/// and text.
+pub fn to(conn: &mut dyn Conn, recipient: &str) -> Result<Vec<(Timestamp, String, String)>, Error> {
+    conn.rows(
+        "SELECT created_at, subject, body_text FROM mails WHERE recipient = $1
+         ORDER BY created_at, id",
+        params![recipient],
+        |row| Ok((from_micros(row.get(0)?), row.get(1)?, row.get(2)?)),
+    )
+}
+
+pub fn forget_recipient(conn: &mut dyn Conn, recipient: &str) -> Result<(), Error> {
+    conn.execute("DELETE FROM mails WHERE recipient = $1", params![recipient])?;
+    Ok(())
 }
 
 /// Deletes at most `limit` mails, sent or not, that are older than `before`.

@@ -3,6 +3,9 @@
 
 use std::sync::Arc;
 
+use lapang_db::Conn;
+use uuid::Uuid;
+
 use super::edit::hosted;
 use super::letters::{self, News};
 use super::{parse_id, store};
@@ -14,20 +17,28 @@ use crate::{links, venues};
 pub async fn delete(app: &Arc<App>, player: &Player, id: &str) -> Result<(), Error> {
     let (id, host_id, writer) = (parse_id(id)?, player.user_id, Arc::clone(app));
     app.db
-        .write(move |conn| {
-            let now = writer.now();
-            let game = hosted(conn, id, host_id)?;
-            store::delete(conn, id, now)?;
-            links::deactivate(conn, game.link_id, now)?;
-            if game.has_started(now) {
-                // It has been played; there is nobody to keep from coming.
-                return Ok(());
-            }
-            let venue = match game.venue_id {
-                Some(venue_id) => venues::cards(conn, &[venue_id])?.remove(&venue_id),
-                None => None,
-            };
-            letters::tell_all(conn, &writer, &game, venue.as_ref(), News::Cancelled)
-        })
+        .write(move |conn| call_off(conn, &writer, id, host_id))
         .await
+}
+
+/// The same within the caller's transaction.
+pub(super) fn call_off(
+    conn: &mut dyn Conn,
+    app: &App,
+    id: Uuid,
+    host_id: Uuid,
+) -> Result<(), Error> {
+    let now = app.now();
+    let game = hosted(conn, id, host_id)?;
+    store::delete(conn, id, now)?;
+    links::deactivate(conn, game.link_id, now)?;
+    if game.has_started(now) {
+        // It has been played; there is nobody to keep from coming.
+        return Ok(());
+    }
+    let venue = match game.venue_id {
+        Some(venue_id) => venues::cards(conn, &[venue_id])?.remove(&venue_id),
+        None => None,
+    };
+    letters::tell_all(conn, app, &game, venue.as_ref(), News::Cancelled)
 }

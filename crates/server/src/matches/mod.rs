@@ -5,6 +5,8 @@ mod create;
 mod delete;
 pub mod demo;
 mod edit;
+mod export;
+mod forget;
 mod join;
 mod leave;
 mod letters;
@@ -20,6 +22,9 @@ use uuid::Uuid;
 
 use crate::error::Error;
 use crate::ids;
+
+pub use export::export;
+pub use forget::forget;
 
 /// Whom a match is meant for. Shown and filtered on, not enforced (rules.md §7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! SportService and UserService on the wire.
+//! SportService on the wire, and what UserService says of the sports that a player prefers.
 
 use std::sync::{Arc, LazyLock};
 
@@ -7,12 +7,10 @@ use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
 use http::HeaderValue;
 use http::header::{CACHE_CONTROL, ETAG};
 use lapang_api::{
-    CompleteSportsPreferencesRequest, CompleteSportsPreferencesResponse, DeleteAccountRequest,
-    DeleteAccountResponse, ExportAccountRequest, ExportAccountResponse, GetProfileRequest,
-    GetProfileResponse, GetSportRequest, GetSportResponse, GetUserSportPreferencesRequest,
+    CompleteSportsPreferencesResponse, GetSportRequest, GetSportResponse,
     GetUserSportPreferencesResponse, ListSportsRequest, ListSportsResponse,
     SetUserSportPreferencesRequest, SetUserSportPreferencesResponse, Sport, SportService,
-    UpdateProfileRequest, UpdateProfileResponse, UserService, UserSportPreference,
+    UserSportPreference,
 };
 use sha2::{Digest, Sha256};
 
@@ -95,87 +93,42 @@ impl SportService for Service {
     }
 }
 
-/// What a player keeps about themselves.
-pub struct Preferences(pub Arc<App>);
-
-impl UserService for Preferences {
-    async fn get_user_sport_preferences(
-        &self,
-        ctx: RequestContext,
-        _request: ServiceRequest<'_, GetUserSportPreferencesRequest>,
-    ) -> ServiceResult<GetUserSportPreferencesResponse> {
-        let caller = Caller::of(&ctx)?;
-        let found = preferences::get(&self.0, caller.player()?).await?;
-        Response::ok(GetUserSportPreferencesResponse {
-            preferences: found.iter().map(preference).collect(),
-            ..Default::default()
-        })
-    }
-
-    async fn set_user_sport_preferences(
-        &self,
-        ctx: RequestContext,
-        request: ServiceRequest<'_, SetUserSportPreferencesRequest>,
-    ) -> ServiceResult<SetUserSportPreferencesResponse> {
-        let caller = Caller::of(&ctx)?;
-        let player = caller.player()?;
-        let request = wire::checked(request.to_owned_message())?;
-        let set = preferences::set(&self.0, player, choices(request)).await?;
-        Response::ok(SetUserSportPreferencesResponse {
-            preferences: set.iter().map(preference).collect(),
-            ..Default::default()
-        })
-    }
-
-    async fn complete_sports_preferences(
-        &self,
-        ctx: RequestContext,
-        _request: ServiceRequest<'_, CompleteSportsPreferencesRequest>,
-    ) -> ServiceResult<CompleteSportsPreferencesResponse> {
-        let caller = Caller::of(&ctx)?;
-        preferences::complete(&self.0, caller.player()?).await?;
-        Response::ok(CompleteSportsPreferencesResponse {
-            success: true,
-            ..Default::default()
-        })
-    }
-
-    async fn get_profile(
-        &self,
-        ctx: RequestContext,
-        _request: ServiceRequest<'_, GetProfileRequest>,
-    ) -> ServiceResult<GetProfileResponse> {
-        not_offered(&ctx)
-    }
-
-    async fn update_profile(
-        &self,
-        ctx: RequestContext,
-        _request: ServiceRequest<'_, UpdateProfileRequest>,
-    ) -> ServiceResult<UpdateProfileResponse> {
-        not_offered(&ctx)
-    }
-
-    async fn export_account(
-        &self,
-        ctx: RequestContext,
-        _request: ServiceRequest<'_, ExportAccountRequest>,
-    ) -> ServiceResult<ExportAccountResponse> {
-        not_offered(&ctx)
-    }
-
-    async fn delete_account(
-        &self,
-        ctx: RequestContext,
-        _request: ServiceRequest<'_, DeleteAccountRequest>,
-    ) -> ServiceResult<DeleteAccountResponse> {
-        not_offered(&ctx)
-    }
+pub async fn get_preferences(
+    app: &Arc<App>,
+    ctx: &RequestContext,
+) -> ServiceResult<GetUserSportPreferencesResponse> {
+    let caller = Caller::of(ctx)?;
+    let found = preferences::get(app, caller.player()?).await?;
+    Response::ok(GetUserSportPreferencesResponse {
+        preferences: found.iter().map(preference).collect(),
+        ..Default::default()
+    })
 }
 
-fn not_offered<M>(ctx: &RequestContext) -> ServiceResult<M> {
-    Caller::of(ctx)?.player()?;
-    Err(Error::Unimplemented.into())
+pub async fn set_preferences(
+    app: &Arc<App>,
+    ctx: &RequestContext,
+    request: SetUserSportPreferencesRequest,
+) -> ServiceResult<SetUserSportPreferencesResponse> {
+    let caller = Caller::of(ctx)?;
+    let player = caller.player()?;
+    let set = preferences::set(app, player, choices(wire::checked(request)?)).await?;
+    Response::ok(SetUserSportPreferencesResponse {
+        preferences: set.iter().map(preference).collect(),
+        ..Default::default()
+    })
+}
+
+pub async fn complete_preferences(
+    app: &Arc<App>,
+    ctx: &RequestContext,
+) -> ServiceResult<CompleteSportsPreferencesResponse> {
+    let caller = Caller::of(ctx)?;
+    preferences::complete(app, caller.player()?).await?;
+    Response::ok(CompleteSportsPreferencesResponse {
+        success: true,
+        ..Default::default()
+    })
 }
 
 /// The order is that of the list, unless the fields say another; 0 leaves one where it stands.

@@ -27,6 +27,14 @@ pub fn preferences(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Preference>
     Ok(preferences)
 }
 
+pub fn forget_list(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+    conn.execute(
+        "DELETE FROM user_sport_lists WHERE user_id = $1",
+        params![user_id],
+    )?;
+    Ok(())
+}
+
 pub fn replace(
     conn: &mut dyn Conn,
     user_id: Uuid,

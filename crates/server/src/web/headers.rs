@@ -74,7 +74,7 @@ pub async fn security_headers(
         .cloned()
         .unwrap_or(NOTHING);
     let headers = response.headers_mut();
-    headers.insert(CONTENT_SECURITY_POLICY, policy);
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert(policy);
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(
         REFERRER_POLICY,

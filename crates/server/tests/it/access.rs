@@ -40,7 +40,6 @@ const PUBLIC: &[&str] = &[
     "MatchService/ListMatches",
 ];
 
-
 fn methods() -> Vec<MethodDescriptor> {
     let pool = DescriptorPool::decode(api::DESCRIPTORS).unwrap();
     let methods: Vec<_> = pool

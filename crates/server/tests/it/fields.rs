@@ -16,12 +16,7 @@ use crate::on_both_engines;
 fn is_built(method: &MethodDescriptor) -> bool {
     let service = method.parent_service();
     !(service.name() == "VenueAdminService"
-        || ["Device"]
-            .iter()
-            .any(|later| method.name().contains(later))
         || [
-            "UpdateProfile",
-            "DeleteAccount",
             "AcceptProposal",
             "DeclineProposals",
             "CreateProposals",

@@ -11,6 +11,7 @@
 mod support;
 
 mod kill;
+mod photos;
 mod place;
 mod process;
 mod program;

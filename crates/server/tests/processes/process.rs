@@ -99,6 +99,20 @@ impl Process {
         panic!("the process is still there after 30 s");
     }
 
+    /// A line of what the system says of its memory, in megabytes.
+    pub fn memory(&self, line: &str) -> u64 {
+        let path = format!("/proc/{}/status", self.child.id());
+        let status = std::fs::read_to_string(path).unwrap();
+        let found = status.lines().find_map(|it| it.strip_prefix(line)).unwrap();
+        let kilobytes = found.trim_matches(|c: char| !c.is_ascii_digit());
+        kilobytes.parse::<u64>().unwrap() / 1024
+    }
+
+    /// From here on its peak is counted anew.
+    pub fn forget_peak(&self) {
+        std::fs::write(format!("/proc/{}/clear_refs", self.child.id()), "5").unwrap();
+    }
+
     /// `kill -9`.
     pub fn kill(mut self) {
         self.child.kill().unwrap();

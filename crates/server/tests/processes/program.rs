@@ -83,6 +83,8 @@ fn every_mistake_in_the_configuration_is_told_at_once() {
         "hunter2",
         "--google-issuer",
         "http://id.example",
+        "--photos-url",
+        "https://bucket.example/photos",
     ]);
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1));
@@ -92,6 +94,7 @@ fn every_mistake_in_the_configuration_is_told_at_once() {
         "LAPANG_SMTP_URL",
         "LAPANG_GOOGLE_CLIENT_ID",
         "LAPANG_GOOGLE_ISSUER",
+        "LAPANG_PHOTOS_URL",
     ] {
         assert!(stderr.contains(name), "{stderr}");
     }
@@ -124,6 +127,7 @@ fn the_configuration_in_force_shows_every_option() {
         "public_origin",
         "data_dir",
         "database_url",
+        "photos_url",
         "smtp_url",
         "mail_from",
         "google_client_id",

@@ -2,36 +2,80 @@
 
 use std::sync::Arc;
 
-use connectrpc::{RequestContext, ServiceResult};
+use connectrpc::{RequestContext, Response, ServiceResult};
 use lapang_api as api;
 
+use crate::accounts::cookies;
+use crate::accounts::devices::{self, Listed};
 use crate::app::App;
 use crate::auth::Caller;
-use crate::error::Error;
+use crate::wire;
 
 pub async fn list(
-    _app: &Arc<App>,
+    app: &Arc<App>,
     ctx: &RequestContext,
     _request: api::GetUserDevicesRequest,
 ) -> ServiceResult<api::GetUserDevicesResponse> {
-    Caller::of(ctx)?.player()?;
-    Err(Error::Unimplemented.into())
+    let caller = Caller::of(ctx)?;
+    let found = devices::list(app, caller.player()?).await?;
+    Response::ok(api::GetUserDevicesResponse {
+        devices: found.into_iter().map(listed).collect(),
+        ..Default::default()
+    })
 }
 
 pub async fn revoke(
-    _app: &Arc<App>,
+    app: &Arc<App>,
     ctx: &RequestContext,
-    _request: api::RevokeDeviceRequest,
+    request: api::RevokeDeviceRequest,
 ) -> ServiceResult<api::RevokeDeviceResponse> {
-    Caller::of(ctx)?.player()?;
-    Err(Error::Unimplemented.into())
+    let caller = Caller::of(ctx)?;
+    let player = caller.player()?;
+    let request = wire::checked(request)?;
+    let revoked = devices::revoke(app, player, request.fingerprint).await?;
+    let mut response = Response::new(api::RevokeDeviceResponse {
+        revoked_sessions: count(revoked.sessions),
+        ..Default::default()
+    });
+    if revoked.own {
+        for cookie in cookies::cleared(&app.config) {
+            response = response.with_header(http::header::SET_COOKIE, cookie);
+        }
+    }
+    Ok(response)
 }
 
 pub async fn revoke_others(
-    _app: &Arc<App>,
+    app: &Arc<App>,
     ctx: &RequestContext,
     _request: api::RevokeOtherDevicesRequest,
 ) -> ServiceResult<api::RevokeOtherDevicesResponse> {
-    Caller::of(ctx)?.player()?;
-    Err(Error::Unimplemented.into())
+    let caller = Caller::of(ctx)?;
+    let revoked = devices::revoke_others(app, caller.player()?).await?;
+    Response::ok(api::RevokeOtherDevicesResponse {
+        revoked_sessions: count(revoked.sessions),
+        ..Default::default()
+    })
+}
+
+fn listed(listed: Listed) -> api::UserDevice {
+    let device = listed.device;
+    api::UserDevice {
+        fingerprint: device.fingerprint,
+        user_agent: device.user_agent,
+        ip_address: device.ip_address,
+        device_type: device.device_type,
+        browser: device.browser,
+        os: device.os,
+        location: device.location,
+        first_seen: wire::time(device.first_seen),
+        last_seen: wire::time(device.last_seen),
+        is_current_device: listed.is_current,
+        active_sessions: wire::count(listed.active_sessions),
+        ..Default::default()
+    }
+}
+
+fn count(sessions: usize) -> i32 {
+    i32::try_from(sessions).unwrap_or(i32::MAX)
 }

@@ -1,23 +1,29 @@
 //! The SQL of accounts, a file for each table's subject.
 
 mod codes;
+mod devices;
 mod identities;
 mod limits;
 mod passkeys;
+mod profile;
 mod sessions;
 mod staff;
 mod users;
+mod whole;
 
 use jiff::Timestamp;
 use lapang_db::{Error, Row};
 
 pub use codes::*;
+pub use devices::*;
 pub use identities::*;
 pub use limits::*;
 pub use passkeys::*;
+pub use profile::*;
 pub use sessions::*;
 pub use staff::*;
 pub use users::*;
+pub use whole::*;
 
 use crate::clock::from_micros;
 use crate::locale::Locale;

@@ -1,4 +1,4 @@
-//! Sessions and devices.
+//! Sessions.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -37,6 +37,8 @@ pub struct SessionRow {
     pub created_at: Timestamp,
     pub renewed_at: Timestamp,
     pub expires_at: Timestamp,
+    /// The device it is on, and when that was last seen.
+    pub device: Option<(Uuid, Timestamp)>,
 }
 
 pub fn session_by_token(
@@ -46,8 +48,10 @@ pub fn session_by_token(
 ) -> Result<Option<SessionRow>, Error> {
     conn.first(
         "SELECT u.id, s.id, u.email, u.name, u.avatar_url, u.email_verified,
-                u.preferences_completed, u.locale, s.created_at, s.renewed_at, s.expires_at
+                u.preferences_completed, u.locale, s.created_at, s.renewed_at, s.expires_at,
+                d.id, d.last_seen
          FROM sessions s JOIN users u ON u.id = s.user_id
+         LEFT JOIN devices d ON d.id = s.device_id
          WHERE s.token_hash = $1 AND s.expires_at > $2",
         params![token_hash.as_slice(), now.as_microsecond()],
         |row| {
@@ -65,6 +69,10 @@ pub fn session_by_token(
                 created_at: time(row, 8)?,
                 renewed_at: time(row, 9)?,
                 expires_at: time(row, 10)?,
+                device: match row.get(11)? {
+                    Some(id) => Some((id, time(row, 12)?)),
+                    None => None,
+                },
             })
         },
     )
@@ -125,39 +133,6 @@ pub fn delete_session(conn: &mut dyn Conn, user_id: Uuid, id: Uuid) -> Result<()
         params![id, user_id],
     )?;
     Ok(())
-}
-
-/// Answers the id of the device's row, which is `fresh` if there was none.
-pub fn upsert_device(
-    conn: &mut dyn Conn,
-    fresh: Uuid,
-    user_id: Uuid,
-    device: &Device,
-    now: Timestamp,
-) -> Result<Uuid, Error> {
-    conn.one(
-        "INSERT INTO devices (id, user_id, fingerprint, user_agent, ip_address, device_type,
-                              browser, os, location, first_seen, last_seen)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
-         ON CONFLICT (user_id, fingerprint) DO UPDATE SET
-           user_agent = excluded.user_agent, ip_address = excluded.ip_address,
-           device_type = excluded.device_type, browser = excluded.browser, os = excluded.os,
-           location = excluded.location, last_seen = excluded.last_seen
-         RETURNING id",
-        params![
-            fresh,
-            user_id,
-            device.fingerprint.as_str(),
-            device.user_agent.as_str(),
-            device.ip_address.as_str(),
-            device.device_type.as_deref(),
-            device.browser.as_deref(),
-            device.os.as_deref(),
-            device.location.as_deref(),
-            now.as_microsecond()
-        ],
-        |row| row.get(0),
-    )
 }
 
 /// Deletes at most `limit` sessions that have ended.

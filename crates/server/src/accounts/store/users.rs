@@ -122,7 +122,8 @@ pub fn people(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Person>, Error> {
     let wanted = in_list(1, ids.len());
     let ids: Vec<_> = ids.iter().map(lapang_db::Param::from).collect();
     conn.rows(
-        &format!("SELECT id, name, email, avatar_url, locale FROM users WHERE id IN {wanted}"),
+        &format!("SELECT id, name, CASE WHEN deleted_at IS NULL THEN email ELSE '' END, avatar_url, locale
+             FROM users WHERE id IN {wanted}"),
         &ids,
         |row| {
             Ok(Person {

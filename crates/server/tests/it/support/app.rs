@@ -13,6 +13,7 @@ use lapang::ids::Random;
 use lapang::jobs::Stop;
 use lapang::locale::Locale;
 use lapang::mail::Transport;
+use lapang::photos::Files;
 use lapang::secret::Secret;
 use lapang::{accounts, app};
 use lapang_db::Engine;
@@ -86,6 +87,7 @@ impl TestApp {
             secret: Secret::from_bytes([7; 32]),
             transport: Transport::new(&config.mail, config.data_dir.join("mail")).unwrap(),
             google: config.google.as_ref().map(|it| Google::new(it).unwrap()),
+            photos: Files::open(&config).unwrap(),
             stop: Stop::default(),
             config,
         });
@@ -167,6 +169,7 @@ pub fn config(data_dir: &Path) -> Config {
         public_origin: "http://localhost".to_owned(),
         data_dir: data_dir.to_owned(),
         database_url: None,
+        photos_url: None,
         mail: Mail {
             smtp_url: None,
             from: "Lapang <no-reply@localhost>".parse().unwrap(),

@@ -5,6 +5,7 @@ pub mod authenticator;
 pub mod openid;
 mod person;
 mod refusal;
+pub mod samples;
 
 pub use app::TestApp;
 pub use authenticator::Authenticator;

@@ -1,0 +1,22 @@
+//! What an account and the ways into it hold, for its owner to read.
+
+use lapang_db::Conn;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::store;
+use crate::error::Error;
+
+pub fn export(conn: &mut dyn Conn, user_id: Uuid) -> Result<Value, Error> {
+    let account = store::whole_account(conn, user_id)?.ok_or(Error::Unauthenticated)?;
+    let email = account["email"].as_str().unwrap_or_default().to_owned();
+    Ok(json!({
+        "account": account,
+        "sessions": store::whole_sessions(conn, user_id)?,
+        "devices": store::whole_devices(conn, user_id)?,
+        "passkeys": store::whole_passkeys(conn, user_id)?,
+        "other_providers": store::whole_identities(conn, user_id)?,
+        "sign_in_codes": store::whole_codes(conn, &email)?,
+        "staff_roles": store::whole_roles(conn, &email)?,
+    }))
+}

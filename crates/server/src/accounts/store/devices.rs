@@ -1,0 +1,155 @@
+//! Devices, and the sessions on them.
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, params};
+use uuid::Uuid;
+
+use super::time;
+use crate::accounts::devices::{Device, Listed};
+
+/// Answers the id of the device's row, which is `fresh` if there was none.
+pub fn upsert_device(
+    conn: &mut dyn Conn,
+    fresh: Uuid,
+    user_id: Uuid,
+    device: &Device,
+    now: Timestamp,
+) -> Result<Uuid, Error> {
+    conn.one(
+        "INSERT INTO devices (id, user_id, fingerprint, user_agent, ip_address, device_type,
+                              browser, os, location, first_seen, last_seen)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+         ON CONFLICT (user_id, fingerprint) DO UPDATE SET
+           user_agent = excluded.user_agent, ip_address = excluded.ip_address,
+           device_type = excluded.device_type, browser = excluded.browser, os = excluded.os,
+           location = excluded.location, last_seen = excluded.last_seen
+         RETURNING id",
+        params![
+            fresh,
+            user_id,
+            device.fingerprint.as_str(),
+            device.user_agent.as_str(),
+            device.ip_address.as_str(),
+            device.device_type.as_deref(),
+            device.browser.as_deref(),
+            device.os.as_deref(),
+            device.location.as_deref(),
+            now.as_microsecond()
+        ],
+        |row| row.get(0),
+    )
+}
+
+/// Notes that a device is in use, unless that was noted after `unless_since`.
+pub fn see_device(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    unless_since: Timestamp,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE devices SET last_seen = $3 WHERE id = $1 AND last_seen <= $2",
+        params![id, unless_since.as_microsecond(), now.as_microsecond()],
+    )?;
+    Ok(())
+}
+
+/// Those of a player with living sessions, or seen after a time; that of the session `current`
+/// first, then those seen last.
+pub fn devices(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    current: Uuid,
+    seen_after: Timestamp,
+    now: Timestamp,
+) -> Result<Vec<Listed>, Error> {
+    conn.rows(
+        "SELECT fingerprint, user_agent, ip_address, device_type, browser, os, location,
+                first_seen, last_seen, is_current, active
+         FROM (
+           SELECT d.*,
+             (SELECT COUNT(*) FROM sessions s
+              WHERE s.device_id = d.id AND s.expires_at > $4) AS active,
+             (SELECT COUNT(*) FROM sessions s
+              WHERE s.device_id = d.id AND s.id = $2) AS is_current
+           FROM devices d WHERE d.user_id = $1
+         ) listed
+         WHERE active > 0 OR last_seen > $3
+         ORDER BY is_current DESC, last_seen DESC, first_seen DESC, id",
+        params![
+            user_id,
+            current,
+            seen_after.as_microsecond(),
+            now.as_microsecond()
+        ],
+        |row| {
+            Ok(Listed {
+                device: Device {
+                    fingerprint: row.get(0)?,
+                    user_agent: row.get(1)?,
+                    ip_address: row.get(2)?,
+                    device_type: row.get(3)?,
+                    browser: row.get(4)?,
+                    os: row.get(5)?,
+                    location: row.get(6)?,
+                    first_seen: time(row, 7)?,
+                    last_seen: time(row, 8)?,
+                },
+                is_current: row.get::<i64>(9)? > 0,
+                active_sessions: row.get(10)?,
+            })
+        },
+    )
+}
+
+/// Ends the sessions on a player's device and forgets it. Answers how many of them were alive, and
+/// whether `current` was among them.
+pub fn revoke_device(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    fingerprint: &str,
+    now: Timestamp,
+) -> Result<Vec<Uuid>, Error> {
+    let device = conn.first(
+        "SELECT id FROM devices WHERE user_id = $1 AND fingerprint = $2",
+        params![user_id, fingerprint],
+        |row| row.get::<Uuid>(0),
+    )?;
+    let Some(device) = device else {
+        return Ok(Vec::new());
+    };
+    let ended = conn.rows(
+        "DELETE FROM sessions WHERE device_id = $1 AND user_id = $2 RETURNING id, expires_at",
+        params![device, user_id],
+        |row| Ok((row.get::<Uuid>(0)?, time(row, 1)?)),
+    )?;
+    conn.execute("DELETE FROM devices WHERE id = $1", params![device])?;
+    Ok(living(ended, now))
+}
+
+/// Ends every session of a player but one, and forgets the devices that none is left on.
+pub fn revoke_others(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    current: Uuid,
+    now: Timestamp,
+) -> Result<Vec<Uuid>, Error> {
+    let ended = conn.rows(
+        "DELETE FROM sessions WHERE user_id = $1 AND id <> $2 RETURNING id, expires_at",
+        params![user_id, current],
+        |row| Ok((row.get::<Uuid>(0)?, time(row, 1)?)),
+    )?;
+    conn.execute(
+        "DELETE FROM devices WHERE user_id = $1
+         AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.device_id = devices.id)",
+        params![user_id],
+    )?;
+    Ok(living(ended, now))
+}
+
+fn living(ended: Vec<(Uuid, Timestamp)>, now: Timestamp) -> Vec<Uuid> {
+    let living = ended
+        .into_iter()
+        .filter(|(_, expires_at)| *expires_at > now);
+    living.map(|(id, _)| id).collect()
+}

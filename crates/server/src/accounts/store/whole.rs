@@ -1,0 +1,211 @@
+//! All that one person has in the tables of accounts: to be read by them, and to be forgotten.
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, Row, params};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::time;
+use crate::accounts::sessions::Provider;
+
+pub fn whole_account(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Value>, Error> {
+    conn.first(
+        "SELECT email, name, bio, location, date_of_birth, avatar_url, email_verified,
+                preferences_completed, locale, terms_version, terms_accepted_at, created_at,
+                updated_at
+         FROM users WHERE id = $1 AND deleted_at IS NULL",
+        params![id],
+        |row| {
+            Ok(json!({
+                "id": id.to_string(),
+                "email": row.get::<String>(0)?,
+                "name": row.get::<String>(1)?,
+                "bio": row.get::<String>(2)?,
+                "location": row.get::<String>(3)?,
+                "date_of_birth": row.get::<String>(4)?,
+                "photo": row.get::<String>(5)?,
+                "email_verified": row.get::<bool>(6)?,
+                "sports_preferences_completed": row.get::<bool>(7)?,
+                "language": row.get::<String>(8)?,
+                "terms_version": row.get::<String>(9)?,
+                "terms_accepted_at": written(row, 10)?,
+                "created_at": written(row, 11)?,
+                "updated_at": written(row, 12)?,
+            }))
+        },
+    )
+}
+
+pub fn whole_sessions(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>, Error> {
+    conn.rows(
+        "SELECT s.id, s.provider, s.created_at, s.renewed_at, s.expires_at, d.fingerprint
+         FROM sessions s LEFT JOIN devices d ON d.id = s.device_id
+         WHERE s.user_id = $1 ORDER BY s.created_at",
+        params![user_id],
+        |row| {
+            let way_in = match Provider::of(row.get(1)?) {
+                Provider::Passkey => "passkey",
+                Provider::EmailCode => "e-mail code",
+                Provider::Google => "Google",
+            };
+            Ok(json!({
+                "id": row.get::<Uuid>(0)?.to_string(),
+                "way_in": way_in,
+                "created_at": written(row, 2)?,
+                "renewed_at": written(row, 3)?,
+                "expires_at": written(row, 4)?,
+                "device": row.get::<Option<String>>(5)?,
+            }))
+        },
+    )
+}
+
+pub fn whole_devices(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>, Error> {
+    conn.rows(
+        "SELECT fingerprint, user_agent, ip_address, device_type, browser, os, location,
+                first_seen, last_seen
+         FROM devices WHERE user_id = $1 ORDER BY first_seen",
+        params![user_id],
+        |row| {
+            Ok(json!({
+                "fingerprint": row.get::<String>(0)?,
+                "user_agent": row.get::<String>(1)?,
+                "ip_address": row.get::<String>(2)?,
+                "device_type": row.get::<Option<String>>(3)?,
+                "browser": row.get::<Option<String>>(4)?,
+                "os": row.get::<Option<String>>(5)?,
+                "location": row.get::<Option<String>>(6)?,
+                "first_seen": written(row, 7)?,
+                "last_seen": written(row, 8)?,
+            }))
+        },
+    )
+}
+
+/// Public keys are no use to their owner; names and times are.
+pub fn whole_passkeys(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>, Error> {
+    conn.rows(
+        "SELECT id, name, created_at, last_used_at FROM passkeys
+         WHERE user_id = $1 ORDER BY created_at",
+        params![user_id],
+        |row| {
+            let last_used: Option<i64> = row.get(3)?;
+            Ok(json!({
+                "id": row.get::<Uuid>(0)?.to_string(),
+                "name": row.get::<String>(1)?,
+                "created_at": written(row, 2)?,
+                "last_used_at": last_used.map(|at| crate::clock::from_micros(at).to_string()),
+            }))
+        },
+    )
+}
+
+pub fn whole_identities(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>, Error> {
+    conn.rows(
+        "SELECT issuer, subject, created_at FROM identities
+         WHERE user_id = $1 ORDER BY created_at",
+        params![user_id],
+        |row| {
+            Ok(json!({
+                "issuer": row.get::<String>(0)?,
+                "subject": row.get::<String>(1)?,
+                "created_at": written(row, 2)?,
+            }))
+        },
+    )
+}
+
+pub fn whole_codes(conn: &mut dyn Conn, email: &str) -> Result<Vec<Value>, Error> {
+    conn.rows(
+        "SELECT created_at, expires_at, attempts, client_address FROM email_codes
+         WHERE email = $1 ORDER BY created_at",
+        params![email],
+        |row| {
+            Ok(json!({
+                "sent_at": written(row, 0)?,
+                "expires_at": written(row, 1)?,
+                "tries": row.get::<i64>(2)?,
+                "asked_from": row.get::<String>(3)?,
+            }))
+        },
+    )
+}
+
+pub fn whole_roles(conn: &mut dyn Conn, email: &str) -> Result<Vec<Value>, Error> {
+    conn.rows(
+        "SELECT role, venue_id, created_at FROM staff WHERE email = $1 ORDER BY created_at",
+        params![email],
+        |row| {
+            Ok(json!({
+                "role": row.get::<String>(0)?,
+                "venue_id": row.get::<Option<Uuid>>(1)?.map(|id| id.to_string()),
+                "created_at": written(row, 2)?,
+            }))
+        },
+    )
+}
+
+fn written(row: &Row<'_>, index: usize) -> Result<String, Error> {
+    Ok(time(row, index)?.to_string())
+}
+
+/// The address of an account that will be changed: until the transaction ends nobody else does.
+pub fn lock_user(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Option<String>, Error> {
+    conn.first(
+        "UPDATE users SET updated_at = $2 WHERE id = $1 AND deleted_at IS NULL RETURNING email",
+        params![id, now.as_microsecond()],
+        |row| row.get(0),
+    )
+}
+
+pub fn forget_ways_in(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+    for table in [
+        "sessions",
+        "devices",
+        "passkeys",
+        "identities",
+        "passkey_ceremonies",
+    ] {
+        conn.execute(
+            &format!("DELETE FROM {table} WHERE user_id = $1"),
+            params![user_id],
+        )?;
+    }
+    Ok(())
+}
+
+/// What is kept by the address alone.
+pub fn forget_address(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
+    // Where codes were asked for from; the gates only order those who pass at the same moment.
+    conn.execute(
+        "DELETE FROM limit_gates WHERE gate = $2
+           OR gate IN (SELECT 'client ' || client_address FROM email_codes WHERE email = $1)",
+        params![email, format!("email {email}")],
+    )?;
+    for sql in [
+        "DELETE FROM email_codes WHERE email = $1",
+        "DELETE FROM passkey_ceremonies WHERE email = $1",
+        "DELETE FROM provider_visits WHERE REPLACE(proved, $1, '') <> proved",
+        "DELETE FROM staff WHERE email = $1",
+    ] {
+        conn.execute(sql, params![email])?;
+    }
+    Ok(())
+}
+
+pub fn anonymise(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    email: &str,
+    name: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE users SET email = $2, name = $3, words = '', avatar_url = '', bio = '',
+           location = '', date_of_birth = '', email_verified = 0, preferences_completed = 0,
+           locale = 'en', updated_at = $4, deleted_at = $4
+         WHERE id = $1",
+        params![id, email, name, now.as_microsecond()],
+    )?;
+    Ok(())
+}

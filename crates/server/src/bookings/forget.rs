@@ -1,0 +1,61 @@
+//! What becomes of the bookings of somebody who deletes their account: what is to come is
+//! canceled, what has been stays for the venue, without what its player wrote.
+
+use jiff::Timestamp;
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::Booking;
+use super::moves::{self, Step};
+use super::states::{Move, Status};
+use super::store;
+use crate::app::App;
+use crate::error::Error;
+use crate::venues;
+
+/// What the audit trail and the letter to the venue say.
+const REASON: &str = "The player has deleted their account.";
+const LATE_REASON: &str =
+    "The player has deleted their account. The time to cancel without asking was over.";
+
+pub fn forget(conn: &mut dyn Conn, app: &App, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
+    // Whoever books at this moment comes before or after.
+    store::take_turn(conn, user_id, now)?;
+    store::forget_words(conn, user_id)?;
+    for booking in store::of_player(conn, user_id)? {
+        let is_to_come = booking.status == Status::Confirmed && booking.starts_at > now;
+        if booking.status.is_open() || is_to_come {
+            end(conn, app, &booking, now)?;
+        }
+    }
+    store::forget_player(conn, user_id)?;
+    Ok(())
+}
+
+fn end(conn: &mut dyn Conn, app: &App, booking: &Booking, now: Timestamp) -> Result<(), Error> {
+    let is_over = booking.status_at(now) == Status::Expired;
+    let (by, to, reason) = if is_over {
+        (Move::Expire, Status::Expired, "")
+    } else if is_late(conn, booking, now)? {
+        (Move::CancelByPlayer, Status::CanceledUser, LATE_REASON)
+    } else {
+        (Move::CancelByPlayer, Status::CanceledUser, REASON)
+    };
+    let step = Step {
+        by,
+        to,
+        actor_id: (!is_over).then_some(booking.user_id),
+        reason,
+        now,
+        instead: None,
+    };
+    moves::make(conn, app, booking, &step)
+}
+
+fn is_late(conn: &mut dyn Conn, booking: &Booking, now: Timestamp) -> Result<bool, Error> {
+    if booking.status != Status::Confirmed {
+        return Ok(false);
+    }
+    let venue = venues::cards(conn, &[booking.venue_id])?.remove(&booking.venue_id);
+    Ok(venue.is_some_and(|venue| booking.cancel_until(now, &venue).is_none()))
+}

@@ -1,0 +1,39 @@
+//! All that one player has in the tables of bookings.
+
+use lapang_db::{Conn, Error, params};
+use uuid::Uuid;
+
+use super::{BOOKING, read_booking};
+use crate::bookings::Booking;
+use crate::bookings::states::Actor;
+
+/// By when they start.
+pub fn of_player(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Booking>, Error> {
+    let sql = format!("SELECT {BOOKING} FROM bookings WHERE user_id = $1 ORDER BY starts_at, id");
+    conn.rows(&sql, params![user_id], read_booking)
+}
+
+/// Takes out what a player wrote beside their bookings.
+pub fn forget_words(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE bookings SET notes = '' WHERE user_id = $1 AND notes <> ''",
+        params![user_id],
+    )?;
+    conn.execute(
+        "UPDATE booking_events SET reason = '' WHERE actor = $2 AND actor_id = $1
+         AND booking_id IN (SELECT id FROM bookings WHERE user_id = $1)",
+        params![user_id, Actor::Player.name()],
+    )?;
+    Ok(())
+}
+
+/// Deletes what only served a player's requests.
+pub fn forget_player(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+    for table in ["idempotency_keys", "booking_turns"] {
+        conn.execute(
+            &format!("DELETE FROM {table} WHERE user_id = $1"),
+            params![user_id],
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,36 @@
+//! The matches of a player, hosted and joined, for them to read.
+
+use lapang_db::Conn;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{Match, store};
+use crate::error::Error;
+
+pub fn export(conn: &mut dyn Conn, user_id: Uuid) -> Result<Value, Error> {
+    let hosted: Vec<Value> = store::hosted_by(conn, user_id)?.iter().map(game).collect();
+    let mut joined = Vec::new();
+    for (it, joined_at) in store::joined_by(conn, user_id)? {
+        let mut told = game(&it);
+        told["joined_at"] = joined_at.to_string().into();
+        joined.push(told);
+    }
+    Ok(json!({ "hosted": hosted, "joined": joined }))
+}
+
+fn game(game: &Match) -> Value {
+    json!({
+        "id": game.id.to_string(),
+        "name": game.name,
+        "description": game.description,
+        "sport": game.sport_id,
+        "venue_id": game.venue_id.map(|id| id.to_string()),
+        "location": game.location,
+        "starts_at": game.starts_at.to_string(),
+        "time_zone": game.time_zone,
+        "max_participants": game.max_participants,
+        "participants": game.current_participants,
+        "is_public": game.is_public,
+        "created_at": game.created_at.to_string(),
+    })
+}

@@ -1,0 +1,34 @@
+//! What becomes of the matches of somebody who deletes their account: those to come that they host
+//! are called off, places in those of others are free again, and what has been played stays.
+
+use jiff::Timestamp;
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::{delete, leave, store};
+use crate::app::App;
+use crate::error::Error;
+
+pub fn forget(conn: &mut dyn Conn, app: &App, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
+    // In one order for everybody, so that two who leave the same matches do not wait in a circle.
+    let mut ids: Vec<(Uuid, bool)> = Vec::new();
+    for game in store::hosted_by(conn, user_id)? {
+        if !game.has_started(now) {
+            ids.push((game.id, true));
+        }
+    }
+    for (game, _) in store::joined_by(conn, user_id)? {
+        if !game.has_started(now) && game.host_id != user_id {
+            ids.push((game.id, false));
+        }
+    }
+    ids.sort_unstable();
+    for (id, is_host) in ids {
+        if is_host {
+            delete::call_off(conn, app, id, user_id)?;
+        } else {
+            leave::free_place(conn, id, user_id, now)?;
+        }
+    }
+    Ok(())
+}

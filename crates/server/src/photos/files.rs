@@ -1,0 +1,139 @@
+//! Where the files of photos are: a folder, or a bucket of an S3-compatible store.
+
+use std::fs::File;
+use std::io::{Read, Seek};
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use bytes::Bytes;
+use object_store::aws::{AmazonS3Builder, AmazonS3ConfigKey};
+use object_store::local::LocalFileSystem;
+use object_store::path::Path;
+use object_store::prefix::PrefixStore;
+use object_store::{ClientOptions, ObjectStore, ObjectStoreExt, RetryConfig};
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+use url::Url;
+
+use super::key::Key;
+use super::picture::{self, Refusal};
+use crate::config::Config;
+use crate::error::Error;
+
+/// How long a file may wait for those before it.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How long a store may take for one request.
+const ANSWER_WITHIN: Duration = Duration::from_secs(10);
+
+pub struct Files {
+    store: Arc<dyn ObjectStore>,
+    /// One file is decoded at a time: many at once would take as many times the memory.
+    turn: Arc<Semaphore>,
+}
+
+impl Files {
+    /// The place that the configuration names.
+    pub fn open(config: &Config) -> anyhow::Result<Self> {
+        let store: Arc<dyn ObjectStore> = match &config.photos_url {
+            Some(url) => bucket(url).context("LAPANG_PHOTOS_URL")?,
+            None => {
+                let folder = config.data_dir.join("photos");
+                std::fs::create_dir_all(&folder)
+                    .with_context(|| format!("photos' folder {}", folder.display()))?;
+                Arc::new(LocalFileSystem::new_with_prefix(&folder)?.with_fsync(true))
+            }
+        };
+        Ok(Self {
+            store,
+            turn: Arc::new(Semaphore::new(1)),
+        })
+    }
+
+    /// Makes a picture of a file, when it is its turn.
+    pub async fn picture(&self, mut file: File) -> Result<Result<Vec<u8>, Refusal>, Error> {
+        let turn = timeout(PATIENCE, Arc::clone(&self.turn).acquire_owned())
+            .await
+            .map_err(|_| Error::Unavailable)?
+            .map_err(anyhow::Error::new)?;
+        let made = tokio::task::spawn_blocking(move || {
+            // Ends with the work: whoever asked may be gone, the memory is not.
+            let _turn = turn;
+            let mut bytes = Vec::new();
+            file.rewind()?;
+            file.read_to_end(&mut bytes)?;
+            Ok::<_, std::io::Error>(picture::made_of(&bytes))
+        });
+        match made.await {
+            Ok(made) => Ok(made.map_err(anyhow::Error::new)?),
+            // The decoders are not ours, and what they are given is anything.
+            Err(error) if error.is_panic() => {
+                tracing::warn!(%error, "a photo's decoder panicked");
+                Ok(Err(Refusal::Broken))
+            }
+            Err(error) => Err(Error::Internal(error.into())),
+        }
+    }
+
+    pub async fn write(&self, key: &Key, picture: Vec<u8>) -> Result<(), Error> {
+        match self.store.put(&key.path(), picture.into()).await {
+            Ok(_) => Ok(()),
+            Err(error) => Err(out_of_reach(&error)),
+        }
+    }
+
+    pub async fn read(&self, key: &Key) -> Result<Option<Bytes>, Error> {
+        let read = async { self.store.get(&key.path()).await?.bytes().await };
+        match read.await {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(out_of_reach(&error)),
+        }
+    }
+
+    pub async fn delete(&self, key: &Key) -> Result<(), Error> {
+        match self.store.delete(&key.path()).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(out_of_reach(&error)),
+        }
+    }
+}
+
+/// Not the caller's fault, and over when the store is back.
+fn out_of_reach(error: &object_store::Error) -> Error {
+    tracing::warn!(%error, "the photos' store did not serve");
+    Error::Unavailable
+}
+
+/// `s3://bucket/prefix`; who may use it, and where it is, the usual AWS variables say.
+fn bucket(url: &str) -> anyhow::Result<Arc<dyn ObjectStore>> {
+    let url = Url::parse(url)?;
+    let name = url.host_str().context("a bucket is wanted")?;
+    let builder = AmazonS3Builder::from_env().with_bucket_name(name);
+    let endpoint = builder.get_config_value(&AmazonS3ConfigKey::Endpoint);
+    let options = ClientOptions::new()
+        .with_timeout(ANSWER_WITHIN)
+        .with_allow_http(endpoint.is_some_and(|endpoint| is_on_this_machine(&endpoint)));
+    let retry = RetryConfig {
+        max_retries: 2,
+        retry_timeout: ANSWER_WITHIN,
+        ..RetryConfig::default()
+    };
+    let store = builder
+        .with_client_options(options)
+        .with_retry(retry)
+        .build()?;
+    let prefix = Path::from_url_path(url.path())?;
+    Ok(Arc::new(PrefixStore::new(store, prefix)))
+}
+
+/// Without TLS the keys to a bucket would be for everybody on the way to read.
+fn is_on_this_machine(endpoint: &str) -> bool {
+    let endpoint = Url::parse(endpoint).ok();
+    endpoint.is_some_and(|endpoint| match endpoint.host() {
+        Some(url::Host::Domain(name)) => name == "localhost",
+        Some(url::Host::Ipv4(address)) => address.is_loopback(),
+        Some(url::Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
+    })
+}

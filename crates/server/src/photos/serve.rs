@@ -1,0 +1,58 @@
+//! `GET /media/{key}.jpg`. What is under a key never changes, so browsers keep it; it is an image
+//! and is to be taken for nothing else.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use connectrpc::ConnectError;
+use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use http::{HeaderMap, StatusCode};
+
+use super::key::Key;
+use crate::app::App;
+use crate::web;
+
+pub fn routes(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/media/{file}", get(photo))
+        .with_state(app)
+}
+
+async fn photo(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    file: Result<Path<String>, PathRejection>,
+) -> Response {
+    let key = file
+        .ok()
+        .and_then(|Path(file)| Key::parse(file.strip_suffix(".jpg")?));
+    let Some(key) = key else {
+        return web::not_found(&headers);
+    };
+    let tag = format!("\"{}\"", key.as_str());
+    let known = headers.get_all(IF_NONE_MATCH).iter().any(|line| {
+        let mut known = line.as_bytes().split(|byte| *byte == b',');
+        known.any(|known| known.trim_ascii() == tag.as_bytes())
+    });
+    let kept = [
+        (CACHE_CONTROL, "public, max-age=31536000, immutable"),
+        (
+            CONTENT_SECURITY_POLICY,
+            "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+        ),
+        (CONTENT_TYPE, "image/jpeg"),
+        (ETAG, tag.as_str()),
+    ];
+    if known {
+        return (StatusCode::NOT_MODIFIED, kept).into_response();
+    }
+    match app.photos.read(&key).await {
+        Ok(Some(bytes)) => (kept, bytes).into_response(),
+        Ok(None) => web::not_found(&headers),
+        Err(error) => ConnectError::from(error).into_response(),
+    }
+}

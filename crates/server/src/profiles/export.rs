@@ -1,0 +1,34 @@
+//! Everything that is stored of a player, as one document: each feature tells its part.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::Error;
+use crate::{accounts, bookings, links, mail, matches, photos, sports};
+
+pub async fn export(app: &Arc<App>, player: &Player) -> Result<String, Error> {
+    let (id, email, now) = (player.user_id, player.email.clone(), app.now());
+    let document = app
+        .db
+        .read(move |conn| -> Result<Value, Error> {
+            let photos: Vec<Value> = photos::of(conn, id)?
+                .into_iter()
+                .map(|(key, made)| json!({ "url": key.url(), "made_at": made.to_string() }))
+                .collect();
+            Ok(json!({
+                "exported_at": now.to_string(),
+                "sign_in": accounts::export(conn, id)?,
+                "sports_preferences": sports::export(conn, id)?,
+                "photos": photos,
+                "bookings": bookings::export(conn, id, now)?,
+                "matches": matches::export(conn, id)?,
+                "links": links::export(conn, id)?,
+                "mails_not_sent_yet": mail::export(conn, &email)?,
+            }))
+        })
+        .await?;
+    Ok(serde_json::to_string_pretty(&document).map_err(anyhow::Error::new)?)
+}

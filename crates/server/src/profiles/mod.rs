@@ -1,0 +1,11 @@
+//! What players tell of themselves, the whole of what is stored of them, and its end. It may name
+//! every feature; none names it.
+
+mod delete;
+mod export;
+mod photo;
+pub mod rpc;
+mod update;
+mod upload;
+
+pub use photo::routes;

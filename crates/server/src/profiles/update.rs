@@ -1,0 +1,140 @@
+//! The fields of a profile (rules.md §4).
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use crate::accounts::{self, Profile, ProfileChanges};
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::{Error, Violation};
+use crate::text;
+
+const YOUNGEST: i16 = 13;
+/// Nobody who was born before it is alive.
+const FIRST_YEAR: i16 = 1900;
+
+/// What a player wants changed, as typed; what is absent stays.
+#[derive(Clone, Debug, Default)]
+pub struct Wishes {
+    pub name: Option<String>,
+    pub bio: Option<String>,
+    pub location: Option<String>,
+    /// Empty forgets it.
+    pub date_of_birth: Option<String>,
+}
+
+pub async fn get(app: &Arc<App>, player: &Player) -> Result<Profile, Error> {
+    let id = player.user_id;
+    app.db.read(move |conn| accounts::profile(conn, id)).await
+}
+
+/// The profile after the change.
+pub async fn update(app: &Arc<App>, player: &Player, wishes: Wishes) -> Result<Profile, Error> {
+    let (id, now) = (player.user_id, app.now());
+    let changes = checked(wishes, now)?;
+    app.db
+        .write(move |conn| {
+            accounts::change_profile(conn, id, &changes, now)?;
+            accounts::profile(conn, id)
+        })
+        .await
+}
+
+/// Every mistake at once.
+fn checked(wishes: Wishes, now: Timestamp) -> Result<ProfileChanges, Error> {
+    let mut violations = Vec::new();
+    let mut take = |outcome: Option<Result<String, Violation>>| match outcome? {
+        Ok(text) => Some(text),
+        Err(violation) => {
+            violations.push(violation);
+            None
+        }
+    };
+    let changes = ProfileChanges {
+        name: take(wishes.name.map(|typed| name(&typed))),
+        bio: take(wishes.bio.map(|typed| text::lines("bio", &typed))),
+        location: take(wishes.location.map(|typed| text::line("location", &typed))),
+        date_of_birth: take(wishes.date_of_birth.map(|typed| date_of_birth(&typed, now))),
+    };
+    if violations.is_empty() {
+        Ok(changes)
+    } else {
+        Err(Error::Invalid(violations))
+    }
+}
+
+fn name(typed: &str) -> Result<String, Violation> {
+    let name = text::line("name", typed)?;
+    if name.is_empty() {
+        return Err(Violation::new("name", "string.min_len", "a name is wanted"));
+    }
+    Ok(name)
+}
+
+/// A day that was at least 13 years ago. "Today" is that of UTC: the same for everybody, and no
+/// guess at where somebody is.
+fn date_of_birth(typed: &str, now: Timestamp) -> Result<String, Violation> {
+    let field = "date_of_birth";
+    let typed = typed.trim();
+    if typed.is_empty() {
+        return Ok(String::new());
+    }
+    // As it is written, so that "2010-1-1" or a time after the day is told and not guessed at.
+    let born: Option<Date> = typed
+        .parse()
+        .ok()
+        .filter(|day: &Date| day.to_string() == typed);
+    let Some(born) = born.filter(|born| born.year() >= FIRST_YEAR) else {
+        let problem = "must be a day, as YYYY-MM-DD";
+        return Err(Violation::new(field, "date.format", problem));
+    };
+    let today = TimeZone::UTC.to_datetime(now).date();
+    if born >= today {
+        return Err(Violation::new(field, "date.past", "must be in the past"));
+    }
+    // Who was born on 29 February is a year older on the 1st of March.
+    let birthday = (today.month(), today.day()) >= (born.month(), born.day());
+    let age = today.year() - born.year() - i16::from(!birthday);
+    if age < YOUNGEST {
+        let problem = "players are at least 13 years old";
+        return Err(Violation::new(field, "date.too_young", problem));
+    }
+    Ok(typed.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_is_at_least_thirteen() {
+        let now: Timestamp = "2026-03-01T00:00:00Z".parse().unwrap();
+        for (typed, outcome) in [
+            ("2013-03-01", Ok("2013-03-01")),
+            ("2013-03-02", Err("date.too_young")),
+            ("2012-02-29", Ok("2012-02-29")),
+            ("2026-02-28", Err("date.too_young")),
+            ("2026-03-01", Err("date.past")),
+            ("2126-03-01", Err("date.past")),
+            ("1900-01-01", Ok("1900-01-01")),
+            ("1899-12-31", Err("date.format")),
+            ("2013-02-29", Err("date.format")),
+            ("2013-2-1", Err("date.format")),
+            ("2013-02-01T00:00", Err("date.format")),
+            ("20130201", Err("date.format")),
+            ("yesterday", Err("date.format")),
+            (" ", Ok("")),
+        ] {
+            let found = date_of_birth(typed, now);
+            let found = found
+                .as_deref()
+                .map_err(|violation| violation.rule.as_ref());
+            assert_eq!(found, outcome, "{typed}");
+        }
+        let before: Timestamp = "2025-02-28T23:59:59Z".parse().unwrap();
+        assert!(date_of_birth("2012-02-29", before).is_err());
+    }
+}

@@ -1,0 +1,424 @@
+//! The whole of what is stored of a person, and its end.
+
+use std::collections::BTreeSet;
+
+use jiff::SignedDuration;
+use lapang_api as api;
+use lapang_db::{Engine, params};
+use serde_json::Value;
+
+use crate::bookings::hall::{Hall, Kind, at};
+use crate::on_both_engines;
+use crate::sign_in::{attempt, current_email, send};
+use crate::support::{Person, TestApp, newest_code, refusal, samples, session_cookie};
+
+const EMAIL: &str = "zahra.k@example.com";
+const NAME: &str = "Zahra Kusumawardhani";
+const ADDRESS: &str = "203.0.113.77";
+const AGENT: &str = "Zahras-Own-Browser/1.0";
+
+/// Somebody who comes from an address and with a browser of their own.
+async fn zahra(app: &TestApp) -> Person {
+    let client = reqwest::Client::new();
+    let post = async |method: &str, body: Value| {
+        let request = client
+            .post(format!("{}/lapang.v1.AuthService/{method}", app.origin))
+            .header("x-forwarded-for", ADDRESS)
+            .header("user-agent", AGENT);
+        request.json(&body).send().await.unwrap()
+    };
+    let sent: Value = post("SendEmailOTP", serde_json::json!({ "email": EMAIL }))
+        .await
+        .json()
+        .await
+        .unwrap();
+    let code = newest_code(app, EMAIL).await;
+    let verified = post(
+        "VerifyEmailOTP",
+        serde_json::json!({
+            "email": EMAIL, "otpId": sent["otpId"], "otpCode": code, "acceptedTerms": true, "name": NAME,
+            "deviceInfo": { "fingerprint": "f1", "location": "Bandung" },
+        }),
+    )
+    .await;
+    let mut person = app.visitor();
+    EMAIL.clone_into(&mut person.email);
+    person.cookie = Some(session_cookie(verified.headers()));
+    let answer: Value = verified.json().await.unwrap();
+    person.user_id = answer["user"]["user"]["id"]
+        .as_str()
+        .unwrap()
+        .parse()
+        .unwrap();
+    person
+}
+
+async fn photo(app: &TestApp, person: &Person) -> String {
+    let sent = reqwest::Client::new()
+        .put(format!("{}/api/profile/photo", app.origin))
+        .header("cookie", person.cookie.as_deref().unwrap())
+        .body(samples::jpeg(60, 60));
+    let answer: Value = sent.send().await.unwrap().json().await.unwrap();
+    answer["avatarUrl"].as_str().unwrap().to_owned()
+}
+
+async fn game(host: &Person, name: &str, day: i64) -> api::Match {
+    let request = api::CreateMatchRequest {
+        name: name.to_owned(),
+        sport_id: "futsal".to_owned(),
+        location: "Lapangan Melati".to_owned(),
+        date_time: lapang::wire::time(at(day, 19)),
+        is_public: true,
+        ..Default::default()
+    };
+    let made = host.matches().create_match(request).await.unwrap();
+    (*made.into_owned().r#match).clone()
+}
+
+async fn join(person: &Person, id: &str) {
+    let request = api::JoinMatchRequest {
+        match_id: id.to_owned(),
+        ..Default::default()
+    };
+    person.matches().join_match(request).await.unwrap();
+}
+
+async fn shown(person: &Person, id: &str) -> Option<api::Match> {
+    let request = api::GetMatchRequest {
+        id: id.to_owned(),
+        ..Default::default()
+    };
+    let answer = person.matches().get_match(request).await.ok()?;
+    Some((*answer.into_owned().r#match).clone())
+}
+
+async fn delete(person: &Person, email: &str) -> Result<(), connectrpc::ConnectError> {
+    let request = api::DeleteAccountRequest {
+        email: email.to_owned(),
+        ..Default::default()
+    };
+    let answer = person.users().delete_account(request).await?;
+    let cookies: Vec<_> = answer.headers().get_all("set-cookie").iter().collect();
+    assert!(
+        cookies.len() == 2
+            && cookies
+                .iter()
+                .all(|line| line.to_str().unwrap().contains("Max-Age=0")),
+        "{cookies:?}"
+    );
+    assert!(answer.into_owned().success);
+    Ok(())
+}
+
+/// `table.column` of every column, by whether it holds text or an id.
+async fn columns(app: &TestApp, kind: &'static str) -> Vec<(String, String)> {
+    let engine = app.app.db.engine();
+    let found = app.app.db.read(move |conn| -> Result<Vec<(String, String)>, lapang_db::Error> {
+        let kind = match (engine, kind) {
+            (Engine::Sqlite, "uuid") => "blob",
+            (_, kind) => kind,
+        };
+        let sql = match engine {
+            Engine::Sqlite => {
+                "SELECT t.name, c.name FROM sqlite_master t JOIN pragma_table_info(t.name) c
+                 WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name NOT LIKE 'venue_texts%'
+                   AND lower(c.type) = $1"
+            }
+            Engine::Postgres => {
+                "SELECT CAST(table_name AS TEXT), CAST(column_name AS TEXT) FROM information_schema.columns
+                 WHERE table_schema = 'public' AND data_type = $1"
+            }
+        };
+        conn.rows(sql, params![kind], |row| Ok((row.get(0)?, row.get(1)?)))
+    });
+    found.await.unwrap()
+}
+
+/// Where in the database a word is, upper or lower case.
+async fn traces(app: &TestApp, word: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for (table, column) in columns(app, "text").await {
+        let sql = format!("SELECT COUNT(*) FROM {table} WHERE lower({column}) LIKE $1");
+        let like = format!("%{}%", word.to_lowercase());
+        let count = app
+            .app
+            .db
+            .read(move |conn| -> Result<i64, lapang_db::Error> {
+                conn.one(&sql, params![&like], |row| row.get(0))
+            });
+        if count.await.unwrap() > 0 {
+            found.insert(format!("{table}.{column}"));
+        }
+    }
+    found
+}
+
+/// Where in the database an id is.
+async fn places(app: &TestApp, id: uuid::Uuid) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for (table, column) in columns(app, "uuid").await {
+        let sql = format!("SELECT COUNT(*) FROM {table} WHERE {column} = $1");
+        let count = app
+            .app
+            .db
+            .read(move |conn| -> Result<i64, lapang_db::Error> {
+                conn.one(&sql, params![id], |row| row.get(0))
+            });
+        if count.await.unwrap() > 0 {
+            found.insert(format!("{table}.{column}"));
+        }
+    }
+    found
+}
+
+/// A person who has done all there is to do.
+struct Life {
+    zahra: Person,
+    budi: Person,
+    hall: Hall,
+    played: String,
+    hosted: String,
+    joined: String,
+    photo: String,
+}
+
+async fn live(app: &TestApp) -> Life {
+    let zahra = zahra(app).await;
+    let budi = app.regular("budi@example.com", "Budi Santoso").await;
+    let hall = Hall::new(app, "Melati", Kind::Instant, 1).await;
+    lapang::accounts::grant(&app.app, EMAIL, None)
+        .await
+        .unwrap();
+    let tell = api::UpdateProfileRequest {
+        bio: Some(format!("I am {NAME}")),
+        location: Some("Bandung".to_owned()),
+        date_of_birth: Some("1999-12-31".to_owned()),
+        ..Default::default()
+    };
+    zahra.users().update_profile(tell).await.unwrap();
+    let prefer = api::SetUserSportPreferencesRequest {
+        preferences: vec![api::UserSportPreferenceInput {
+            sport_id: "futsal".to_owned(),
+            ..Default::default()
+        }],
+        ..Default::default()
+    };
+    zahra
+        .users()
+        .set_user_sport_preferences(prefer)
+        .await
+        .unwrap();
+    let photo = photo(app, &zahra).await;
+    // One booking that will be over, one whose cut-off will be, one that can be canceled.
+    for (day, hour) in [(0, 20), (2, 12), (5, 20)] {
+        let mut request = hall.request(&[(day, hour)]);
+        request.notes = format!("{NAME} comes");
+        zahra.bookings().create_booking(request).await.unwrap();
+    }
+    let played = game(&zahra, "Played", 0).await;
+    let hosted = game(&zahra, "Hosted", 4).await;
+    let joined = game(&budi, "Joined", 4).await;
+    for (person, id) in [
+        (&budi, &played.id),
+        (&budi, &hosted.id),
+        (&zahra, &joined.id),
+    ] {
+        join(person, id).await;
+    }
+    let code = joined.join_link.short_code.clone();
+    let opened = reqwest::Client::new()
+        .get(format!("{}/j/{code}", app.origin))
+        .header("cookie", zahra.cookie.as_deref().unwrap())
+        .header("x-forwarded-for", ADDRESS)
+        .header("user-agent", AGENT)
+        .send()
+        .await
+        .unwrap();
+    assert!(opened.url().path().starts_with("/match/"));
+    insert_ways_in(app, zahra.user_id).await;
+    // Wednesday at ten: the first day is over, the court at noon is past its cut-off.
+    app.clock.advance(SignedDuration::from_hours(49));
+    Life {
+        zahra,
+        budi,
+        hall,
+        played: played.id,
+        hosted: hosted.id,
+        joined: joined.id,
+        photo,
+    }
+}
+
+/// A passkey, an account elsewhere, and both under way.
+async fn insert_ways_in(app: &TestApp, user_id: uuid::Uuid) {
+    let done = app.app.db.write(move |conn| -> Result<(), lapang_db::Error> {
+        let hash = [1_u8; 32].as_slice();
+        conn.execute(
+            "INSERT INTO passkeys (id, user_id, credential_id, name, credential, created_at) VALUES ($1, $1, $2, $3, '{}', 0)",
+            params![user_id, hash, "Phone of Zahra Kusumawardhani"],
+        )?;
+        conn.execute(
+            "INSERT INTO identities (issuer, subject, user_id, created_at) VALUES ('https://id.example', 'z-77', $1, 0)",
+            params![user_id],
+        )?;
+        conn.execute(
+            "INSERT INTO passkey_ceremonies (challenge_hash, kind, email, user_id, name, state, created_at, expires_at)
+             VALUES ($1, 'registration', $2, $3, $4, '', 0, 0)",
+            params![hash, EMAIL, user_id, NAME],
+        )?;
+        conn.execute(
+            "INSERT INTO provider_visits (state_hash, browser_hash, nonce, pkce_verifier, redirect_uri, proved, created_at, expires_at)
+             VALUES ($1, $1, '', '', '', $2, 0, 0)",
+            params![hash, &format!("{{\"email\":\"{EMAIL}\"}}")],
+        )?;
+        Ok(())
+    });
+    done.await.unwrap();
+}
+
+on_both_engines! {
+    async fn an_account_is_deleted_and_nothing_of_the_person_is_left(app: TestApp) {
+        let life = live(&app).await;
+        let zahra = &life.zahra;
+        for word in [EMAIL, NAME, ADDRESS, AGENT, "1999-12-31", "z-77"] {
+            assert!(!traces(&app, word).await.is_empty(), "{word} was not there");
+        }
+        let refused = refusal(delete(zahra, "budi@example.com").await);
+        assert_eq!(refused.fields, ["email: email.other"]);
+        assert_eq!(current_email(zahra).await.unwrap(), EMAIL);
+
+        delete(zahra, " Zahra.K@example.com ").await.unwrap();
+        assert_eq!(refusal(current_email(zahra).await).code, "unauthenticated");
+        let told = app.mails_to(EMAIL).await;
+        assert_eq!(told.last().unwrap().0, "Your account is deleted");
+        app.sweep().await;
+        for word in [EMAIL, NAME, "kusumawardhani", "zahra", ADDRESS, AGENT, "1999-12-31", "z-77"] {
+            assert_eq!(traces(&app, word).await, BTreeSet::new(), "{word}");
+        }
+        // Only what others keep still knows that it was one and the same.
+        let left = ["booking_events.actor_id", "bookings.user_id", "match_participants.user_id", "matches.host_id", "users.id"];
+        assert_eq!(places(&app, zahra.user_id).await, left.map(str::to_owned).into());
+        assert_eq!(std::fs::read_dir(app.app.config.data_dir.join("photos")).unwrap().count(), 0);
+        let gone = reqwest::get(format!("{}{}", app.origin, life.photo)).await.unwrap();
+        assert_eq!(gone.status(), http::StatusCode::NOT_FOUND);
+    }
+
+    async fn what_was_to_come_is_called_off_and_what_has_been_stays(app: TestApp) {
+        let life = live(&app).await;
+        let staff = app.staff("staff@example.com", Some(life.hall.id)).await;
+        delete(&life.zahra, EMAIL).await.unwrap();
+
+        // The hours are free for others.
+        life.hall.book(&life.budi, &[(2, 12), (5, 20)]).await;
+        let listed = staff.booking_admin().list_bookings_for_admin(api::ListBookingsForAdminRequest::default()).await;
+        let listed = listed.unwrap().into_owned().bookings;
+        let theirs: Vec<_> = listed.iter().filter(|booking| booking.user_id == life.zahra.user_id.to_string()).collect();
+        let mut states = Vec::new();
+        for booking in &theirs {
+            let request = api::GetBookingForAdminRequest { booking_id: booking.id.clone(), ..Default::default() };
+            let answer = staff.booking_admin().get_booking_for_admin(request).await.unwrap().into_owned();
+            assert_eq!((answer.booking.player.name.as_str(), answer.booking.player.email.as_str()), ("Deleted player", ""));
+            assert_eq!(booking.notes, "");
+            let reason = answer.booking.events.last().unwrap().reason.clone();
+            states.push((booking.slots[0].start_time.seconds, booking.status.as_known().unwrap(), reason));
+        }
+        states.sort_by_key(|state| state.0);
+        let reasons: Vec<_> = states.iter().map(|state| (state.1, state.2.as_str())).collect();
+        use api::BookingStatus::{BOOKING_STATUS_CANCELED_USER as CANCELED, BOOKING_STATUS_CONFIRMED as CONFIRMED};
+        assert_eq!(
+            reasons,
+            [
+                (CONFIRMED, ""),
+                (CANCELED, "The player has deleted their account. The time to cancel without asking was over."),
+                (CANCELED, "The player has deleted their account."),
+            ]
+        );
+        let to_staff = app.mails_to("staff@example.com").await;
+        let canceled: Vec<_> = to_staff.iter().filter(|mail| mail.0.starts_with("Booking canceled by the player")).collect();
+        assert_eq!(canceled.len(), 2);
+        assert!(canceled.iter().all(|mail| mail.1.contains(NAME)), "{canceled:?}");
+
+        assert!(shown(&life.budi, &life.hosted).await.is_none());
+        let to_budi = app.mails_to("budi@example.com").await;
+        assert!(to_budi.iter().any(|mail| mail.0 == "Called off: Hosted"), "{to_budi:?}");
+        let joined = shown(&life.budi, &life.joined).await.unwrap();
+        assert_eq!((joined.current_participants, joined.participants.len()), (1, 1));
+        for reader in [&life.budi, &app.visitor()] {
+            let played = shown(reader, &life.played).await.unwrap();
+            assert_eq!((played.current_participants, played.host.name.as_str()), (2, "Deleted player"));
+        }
+        // Nothing that time or staff do later writes to somebody who is not there.
+        app.clock.advance(SignedDuration::from_hours(24 * 10));
+        app.sweep().await;
+        let last = app.mails_to(EMAIL).await;
+        assert_eq!(last.last().unwrap().0, "Your account is deleted");
+    }
+
+    async fn a_request_past_its_deadline_expires_with_the_account(app: TestApp) {
+        let zahra = zahra(&app).await;
+        let hall = Hall::new(&app, "Melati", Kind::Request, 1).await;
+        let over = hall.book(&zahra, &[(5, 10)]).await.booking_id;
+        app.clock.advance(SignedDuration::from_hours(25));
+        let open = hall.book(&zahra, &[(6, 10)]).await.booking_id;
+        delete(&zahra, EMAIL).await.unwrap();
+        let mut found = Vec::new();
+        for id in [over, open] {
+            let id: uuid::Uuid = id.parse().unwrap();
+            let status = app.app.db.read(move |conn| -> Result<String, lapang_db::Error> {
+                conn.one("SELECT status FROM bookings WHERE id = $1", params![id], |row| row.get(0))
+            });
+            found.push(status.await.unwrap());
+        }
+        assert_eq!(found, ["expired", "canceled_user"]);
+        app.sweep().await;
+        assert_eq!(traces(&app, EMAIL).await, BTreeSet::new());
+    }
+
+    async fn the_address_can_begin_anew(app: TestApp) {
+        let life = live(&app).await;
+        delete(&life.zahra, EMAIL).await.unwrap();
+        let visitor = app.visitor();
+        let id = send(&visitor, EMAIL).await.unwrap();
+        let code = newest_code(&app, EMAIL).await;
+        let answer = visitor.auth().verify_email_otp(attempt(EMAIL, &id, &code)).await.unwrap().into_owned();
+        assert!(answer.is_new_user);
+        assert_ne!(answer.user.user.id, life.zahra.user_id.to_string());
+        assert_eq!(answer.user.user.avatar_url, "");
+        let access = visitor.auth().check_internal_access(api::CheckInternalAccessRequest::default()).await;
+        assert!(!access.unwrap().into_owned().has_access);
+    }
+
+    async fn an_export_holds_all_that_is_stored_of_a_person(app: TestApp) {
+        let life = live(&app).await;
+        let answer = life.zahra.users().export_account(api::ExportAccountRequest::default()).await;
+        let text = answer.unwrap().into_owned().json;
+        let whole: Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(whole["exported_at"], "2026-03-04T03:00:00Z");
+        let sign_in = &whole["sign_in"];
+        assert_eq!(sign_in["account"]["email"], EMAIL);
+        assert_eq!(sign_in["account"]["date_of_birth"], "1999-12-31");
+        assert_eq!(sign_in["devices"][0]["ip_address"], ADDRESS);
+        assert_eq!(sign_in["devices"][0]["user_agent"], AGENT);
+        assert_eq!(sign_in["sessions"][0]["way_in"], "e-mail code");
+        assert_eq!(sign_in["passkeys"][0]["name"], "Phone of Zahra Kusumawardhani");
+        assert_eq!(sign_in["other_providers"][0]["subject"], "z-77");
+        assert_eq!(sign_in["sign_in_codes"][0]["asked_from"], ADDRESS);
+        assert_eq!(sign_in["staff_roles"][0]["role"], "admin");
+        assert_eq!(whole["sports_preferences"][0]["sport"], "futsal");
+        assert_eq!(whole["photos"][0]["url"], life.photo);
+        assert_eq!(whole["bookings"].as_array().unwrap().len(), 3);
+        let booking = &whole["bookings"][0];
+        assert_eq!((&booking["price"], &booking["venue"]), (&"IDR 150000.00 to 200000.00".into(), &"Melati".into()));
+        assert_eq!(booking["slots"][0]["starts_at"], "2026-03-02T13:00:00Z");
+        assert_eq!(booking["history"][0]["to"], "confirmed");
+        assert_eq!(booking["notes"], format!("{NAME} comes"));
+        assert_eq!(whole["matches"]["hosted"].as_array().unwrap().len(), 2);
+        assert_eq!(whole["matches"]["joined"].as_array().unwrap().len(), 3);
+        assert_eq!(whole["links"]["made"].as_array().unwrap().len(), 2);
+        assert_eq!(whole["links"]["clicks"][0]["ip_address"], ADDRESS);
+        // Of others, and of what keeps the account safe, nothing.
+        for foreign in ["budi", "Santoso", "token_hash", "credential"] {
+            assert!(!text.contains(foreign), "{foreign}");
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Devices: an owner sees where they are signed in, and ends it (rules.md §2).
+
+use jiff::SignedDuration;
+use lapang_api as api;
+
+use crate::on_both_engines;
+use crate::sign_in::{attempt, current_email, send};
+use crate::support::{Person, TestApp, newest_code, refusal, session_cookie};
+
+/// Signs in on a device, as often as wanted.
+async fn on(app: &TestApp, email: &str, fingerprint: &str) -> Person {
+    app.clock.advance(SignedDuration::from_mins(61));
+    let mut person = app.visitor();
+    let id = send(&person, email).await.unwrap();
+    let code = newest_code(app, email).await;
+    let mut request = attempt(email, &id, &code);
+    request.device_info = api::DeviceInfo {
+        fingerprint: fingerprint.to_owned(),
+        ip_address: "1.2.3.4".to_owned(),
+        browser: Some("Firefox".to_owned()),
+        ..Default::default()
+    }
+    .into();
+    let answer = person.auth().verify_email_otp(request).await.unwrap();
+    person.cookie = Some(session_cookie(answer.headers()));
+    person
+}
+
+async fn devices(person: &Person) -> Vec<api::UserDevice> {
+    let request = api::GetUserDevicesRequest::default();
+    person
+        .auth()
+        .get_user_devices(request)
+        .await
+        .unwrap()
+        .into_owned()
+        .devices
+}
+
+/// Fingerprint, whether it is the current one, living sessions.
+async fn listed(person: &Person) -> Vec<(String, bool, i32)> {
+    let found = devices(person).await.into_iter();
+    found
+        .map(|device| {
+            (
+                device.fingerprint,
+                device.is_current_device,
+                device.active_sessions,
+            )
+        })
+        .collect()
+}
+
+fn row(fingerprint: &str, is_current: bool, sessions: i32) -> (String, bool, i32) {
+    (fingerprint.to_owned(), is_current, sessions)
+}
+
+async fn revoke(person: &Person, fingerprint: &str) -> i32 {
+    let request = api::RevokeDeviceRequest {
+        fingerprint: fingerprint.to_owned(),
+        ..Default::default()
+    };
+    let answer = person.auth().revoke_device(request).await.unwrap();
+    answer.into_owned().revoked_sessions
+}
+
+async fn is_in(person: &Person) -> bool {
+    match current_email(person).await {
+        Ok(_) => true,
+        Err(error) => {
+            assert_eq!(refusal(Err::<(), _>(error)).code, "unauthenticated");
+            false
+        }
+    }
+}
+
+on_both_engines! {
+    async fn an_owner_sees_the_current_device_first_then_the_last_seen(app: TestApp) {
+        let laptop = on(&app, "ani@example.com", "laptop").await;
+        on(&app, "ani@example.com", "phone").await;
+        let phone = on(&app, "ani@example.com", "phone").await;
+        on(&app, "ani@example.com", "tablet").await;
+        on(&app, "budi@example.com", "laptop").await;
+        let expected = [row("laptop", true, 1), row("tablet", false, 1), row("phone", false, 2)];
+        assert_eq!(listed(&laptop).await, expected);
+        assert_eq!(listed(&phone).await[0], row("phone", true, 2));
+        let seen = &devices(&laptop).await[0];
+        // The address is what the server saw, not what the client said.
+        assert_eq!((seen.ip_address.as_str(), seen.browser.as_deref()), ("127.0.0.1", Some("Firefox")));
+    }
+
+    async fn a_device_was_last_seen_when_it_was_last_used(app: TestApp) {
+        let laptop = on(&app, "ani@example.com", "laptop").await;
+        let phone = on(&app, "ani@example.com", "phone").await;
+        let seen = async |person: &Person, at: usize| {
+            devices(person).await[at].last_seen.seconds - app.app.now().as_second()
+        };
+        app.clock.advance(SignedDuration::from_mins(59));
+        assert!(is_in(&phone).await);
+        assert_eq!(seen(&laptop, 1).await, -59 * 60);
+        app.clock.advance(SignedDuration::from_mins(1));
+        assert!(is_in(&phone).await);
+        // The laptop has called a minute ago; that is not written at every call.
+        assert_eq!((seen(&laptop, 1).await, seen(&laptop, 0).await), (0, -60));
+        // One without a session is shown for a month.
+        phone.auth().logout(api::LogoutRequest::default()).await.unwrap();
+        assert_eq!(listed(&laptop).await, [row("laptop", true, 1), row("phone", false, 0)]);
+        for _ in 0..2 {
+            app.clock.advance(SignedDuration::from_hours(16 * 24));
+            assert!(is_in(&laptop).await);
+        }
+        assert_eq!(listed(&laptop).await, [row("laptop", true, 1)]);
+    }
+
+    async fn revoking_a_device_ends_all_its_sessions_everywhere_at_once(app: TestApp) {
+        let laptop = on(&app, "ani@example.com", "laptop").await;
+        let thief = on(&app, "ani@example.com", "phone").await;
+        let again = on(&app, "ani@example.com", "phone").await;
+        let budi = on(&app, "budi@example.com", "phone").await;
+        let other = app.another_node().await;
+        assert!(is_in(&thief.through(&other)).await && is_in(&again.through(&other)).await);
+        assert_eq!(revoke(&laptop, "phone").await, 2);
+        for person in [&thief, &again] {
+            assert!(!is_in(&person.through(&other)).await);
+            assert!(!is_in(person).await);
+        }
+        assert!(is_in(&budi).await && is_in(&laptop).await);
+        assert_eq!((revoke(&laptop, "phone").await, listed(&laptop).await.len()), (0, 1));
+        // When it comes back, its owner hears of it again.
+        let told = app.mails_to("ani@example.com").await.len();
+        on(&app, "ani@example.com", "phone").await;
+        assert_eq!(app.mails_to("ani@example.com").await.len(), told + 2);
+    }
+
+    async fn nobody_ends_the_sessions_of_somebody_else(app: TestApp) {
+        let ani = on(&app, "ani@example.com", "of ani").await;
+        let budi = on(&app, "budi@example.com", "of budi").await;
+        for fingerprint in ["of ani", "nothing", "%", "' OR 1=1 --"] {
+            assert_eq!(revoke(&budi, fingerprint).await, 0, "{fingerprint}");
+        }
+        for (fingerprint, rule) in [("", "min_len"), (&"x".repeat(129), "max_len")] {
+            let request = api::RevokeDeviceRequest { fingerprint: fingerprint.to_owned(), ..Default::default() };
+            let refused = refusal(budi.auth().revoke_device(request).await);
+            assert_eq!(refused.fields, [format!("fingerprint: string.{rule}")]);
+        }
+        let request = api::RevokeDeviceRequest { fingerprint: "x".repeat(1024 * 1024), ..Default::default() };
+        assert_eq!(refusal(budi.auth().revoke_device(request).await).code, "resource_exhausted");
+        let others = budi.auth().revoke_other_devices(api::RevokeOtherDevicesRequest::default()).await;
+        assert_eq!(others.unwrap().into_owned().revoked_sessions, 0);
+        assert!(is_in(&ani).await && is_in(&budi).await);
+    }
+
+    async fn ending_the_others_leaves_only_the_session_that_asks(app: TestApp) {
+        let laptop = on(&app, "ani@example.com", "laptop").await;
+        let beside = on(&app, "ani@example.com", "laptop").await;
+        let phone = on(&app, "ani@example.com", "phone").await;
+        let without_device = app.regular("ani@example.com", "Ani").await;
+        let budi = on(&app, "budi@example.com", "phone").await;
+        // One that has ended by itself is not counted.
+        let late = app.app.now().as_microsecond();
+        let expired = app.app.db.write(move |conn| {
+            let sql = "UPDATE sessions SET expires_at = $1 WHERE device_id IS NULL";
+            conn.execute(sql, lapang_db::params![late])
+        });
+        let expired: Result<u64, lapang_db::Error> = expired.await;
+        assert_eq!(expired.unwrap(), 1);
+        let again = app.regular("ani@example.com", "Ani").await;
+        let other = app.another_node().await;
+        let request = api::RevokeOtherDevicesRequest::default();
+        let revoked = laptop.auth().revoke_other_devices(request).await.unwrap();
+        assert_eq!(revoked.into_owned().revoked_sessions, 3);
+        for person in [&beside, &phone, &without_device, &again] {
+            assert!(!is_in(&person.through(&other)).await);
+        }
+        assert!(is_in(&laptop).await && is_in(&budi).await);
+        assert_eq!(listed(&laptop).await, [row("laptop", true, 1)]);
+    }
+
+    async fn revoking_the_device_that_asks_signs_it_out(app: TestApp) {
+        let laptop = on(&app, "ani@example.com", "laptop").await;
+        let request = api::RevokeDeviceRequest { fingerprint: "laptop".to_owned(), ..Default::default() };
+        let answer = laptop.auth().revoke_device(request).await.unwrap();
+        let lines: Vec<_> = answer.headers().get_all("set-cookie").iter().collect();
+        assert!(lines.len() == 2 && lines.iter().all(|line| line.to_str().unwrap().contains("Max-Age=0")), "{lines:?}");
+        assert!(!is_in(&laptop).await);
+    }
+
+    async fn an_ended_session_is_never_accepted_again(app: TestApp) {
+        let laptop = on(&app, "ani@example.com", "laptop").await;
+        let revoked = on(&app, "ani@example.com", "phone").await;
+        let left = on(&app, "ani@example.com", "tablet").await;
+        let expired = on(&app, "budi@example.com", "laptop").await;
+        assert_eq!(revoke(&laptop, "phone").await, 1);
+        left.auth().logout(api::LogoutRequest::default()).await.unwrap();
+        app.clock.advance(SignedDuration::from_hours(30 * 24));
+        for person in [&revoked, &left, &expired] {
+            let mut calls = tokio::task::JoinSet::new();
+            for _ in 0..1000 {
+                let person = person.clone();
+                calls.spawn(async move { current_email(&person).await.is_ok() });
+            }
+            let accepted = calls.join_all().await.into_iter().filter(|accepted| *accepted).count();
+            assert_eq!(accepted, 0);
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! Photos: what is taken, what becomes of it, and what is refused (rules.md §4).
+
+use http::StatusCode;
+use jiff::SignedDuration;
+use lapang_api as api;
+use serde_json::Value;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::on_both_engines;
+use crate::support::samples::{self, BLUE, RED};
+use crate::support::{Person, TestApp};
+
+const MOST: usize = 5 * 1024 * 1024;
+
+async fn put(app: &TestApp, person: &Person, file: Vec<u8>) -> (u16, Value) {
+    let mut request = reqwest::Client::new()
+        .put(format!("{}/api/profile/photo", app.origin))
+        // What it calls itself counts for nothing.
+        .header("content-type", "text/html")
+        .body(file);
+    if let Some(cookie) = &person.cookie {
+        request = request.header("cookie", cookie);
+    }
+    let response = request.send().await.unwrap();
+    (response.status().as_u16(), response.json().await.unwrap())
+}
+
+async fn taken(app: &TestApp, person: &Person, file: Vec<u8>) -> String {
+    let (status, answer) = put(app, person, file).await;
+    assert_eq!(status, 200, "{answer}");
+    answer["avatarUrl"].as_str().unwrap().to_owned()
+}
+
+async fn served(app: &TestApp, url: &str) -> Option<Vec<u8>> {
+    let response = reqwest::get(format!("{}{url}", app.origin)).await.unwrap();
+    match response.status() {
+        StatusCode::OK => Some(response.bytes().await.unwrap().to_vec()),
+        StatusCode::NOT_FOUND => None,
+        status => panic!("{status}"),
+    }
+}
+
+/// The picture that a file becomes.
+async fn made_of(app: &TestApp, person: &Person, file: Vec<u8>) -> image::RgbImage {
+    let url = taken(app, person, file).await;
+    let bytes = served(app, &url).await.unwrap();
+    let picture = image::load_from_memory_with_format(&bytes, image::ImageFormat::Jpeg).unwrap();
+    assert_eq!((picture.width(), picture.height()), (512, 512));
+    picture.into_rgb8()
+}
+
+fn is_like(pixel: &image::Rgb<u8>, colour: [u8; 3]) -> bool {
+    pixel
+        .0
+        .iter()
+        .zip(colour)
+        .all(|(one, other)| one.abs_diff(other) < 25)
+}
+
+/// The colours in the middle of the upper, right, lower and left edge.
+fn edges(picture: &image::RgbImage) -> [&image::Rgb<u8>; 4] {
+    [(256, 20), (491, 256), (256, 491), (20, 256)].map(|(x, y)| picture.get_pixel(x, y))
+}
+
+async fn avatar(person: &Person) -> String {
+    let profile = person
+        .users()
+        .get_profile(api::GetProfileRequest::default())
+        .await;
+    profile.unwrap().into_owned().profile.avatar_url.clone()
+}
+
+fn files(app: &TestApp) -> usize {
+    std::fs::read_dir(app.app.config.data_dir.join("photos"))
+        .unwrap()
+        .count()
+}
+
+/// A request as it is on the wire; the status of the answer.
+async fn raw(app: &TestApp, cookie: &str, head: &str, body: &[u8]) -> u16 {
+    let mut stream = TcpStream::connect(app.address).await.unwrap();
+    let head = format!(
+        "PUT /api/profile/photo HTTP/1.1\r\nhost: {}\r\ncookie: {cookie}\r\n{head}\r\n\r\n",
+        app.address
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    // The server may answer, and close, before it has all.
+    drop(stream.write_all(body).await);
+    let mut answer = [0; 12];
+    stream.read_exact(&mut answer).await.unwrap();
+    std::str::from_utf8(&answer[9..]).unwrap().parse().unwrap()
+}
+
+on_both_engines! {
+    async fn a_photo_is_shown_replaced_and_removed_with_its_files(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        assert_eq!(avatar(&ani).await, "");
+        let first = taken(&app, &ani, samples::jpeg(800, 600)).await;
+        assert_eq!(avatar(&ani).await, first);
+        let me = ani.auth().get_current_user(api::GetCurrentUserRequest::default()).await;
+        assert_eq!(me.unwrap().into_owned().user.user.avatar_url, first);
+        let second = taken(&app, &ani, samples::png(300, 900)).await;
+        assert_ne!(first, second);
+        assert_eq!((served(&app, &first).await, files(&app)), (None, 1));
+        assert!(served(&app, &second).await.is_some());
+        let removed = reqwest::Client::new()
+            .delete(format!("{}/api/profile/photo", app.origin))
+            .header("cookie", ani.cookie.as_deref().unwrap())
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(removed.json::<Value>().await.unwrap()["avatarUrl"], "");
+        assert_eq!((served(&app, &second).await, files(&app)), (None, 0));
+        assert_eq!(avatar(&ani).await, "");
+    }
+
+    async fn a_photo_is_served_as_an_image_and_nothing_else(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let url = taken(&app, &ani, samples::jpeg(40, 40)).await;
+        // Neither who it is of nor when it was made can be read from it.
+        let key = url.strip_prefix("/media/").unwrap().strip_suffix(".jpg").unwrap();
+        assert!(key.len() == 32 && !url.contains(&ani.user_id.to_string()), "{url}");
+        let client = reqwest::Client::new();
+        let response = client.get(format!("{}{url}", app.origin)).send().await.unwrap();
+        let headers = response.headers();
+        assert_eq!(headers["content-type"], "image/jpeg");
+        assert_eq!(headers["cache-control"], "public, max-age=31536000, immutable");
+        assert_eq!(headers["x-content-type-options"], "nosniff");
+        let policy = headers["content-security-policy"].to_str().unwrap();
+        assert!(policy.contains("default-src 'none'") && policy.contains("sandbox"), "{policy}");
+        let again = client.get(format!("{}{url}", app.origin)).header("if-none-match", headers["etag"].clone());
+        assert_eq!(again.send().await.unwrap().status(), StatusCode::NOT_MODIFIED);
+    }
+
+    async fn nothing_but_a_photo_is_reached_through_the_folder_of_photos(app: TestApp) {
+        std::fs::write(app.app.config.data_dir.join("photos/secret.jpg"), "x").unwrap();
+        for path in [
+            "/media/", "/media/secret.jpg", "/media/../secret", "/media/..%2fsecret", "/media/%2e%2e%2flapang.db",
+            "/media/....//lapang.db", "/media/%00.jpg", "/media/0123456789abcdef0123456789abcdef.jpg%00.png",
+            "/media/0123456789abcdef0123456789abcdef.png", "/media/%ff", "/media/photos/secret.jpg",
+        ] {
+            let mut stream = TcpStream::connect(app.address).await.unwrap();
+            let request = format!("GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", app.address);
+            stream.write_all(request.as_bytes()).await.unwrap();
+            let mut answer = Vec::new();
+            stream.read_to_end(&mut answer).await.unwrap();
+            assert!(answer.starts_with(b"HTTP/1.1 404"), "{path}: {}", String::from_utf8_lossy(&answer));
+        }
+    }
+
+    async fn a_photo_becomes_an_upright_square_without_anything_but_pixels(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        // The colours of the four edges as a camera that was held this way means them: red where
+        // the upper edge of what it wrote is to be.
+        for (orientation, up) in [(1, 0), (3, 2), (6, 1), (8, 3)] {
+            let url = taken(&app, &ani, samples::jpeg_with(0xe1, &samples::exif(orientation))).await;
+            let bytes = served(&app, &url).await.unwrap();
+            for trace in [b"Exif".as_slice(), b"GPS"] {
+                assert!(!bytes.windows(trace.len()).any(|part| part == trace));
+            }
+            let picture = image::load_from_memory(&bytes).unwrap().into_rgb8();
+            let edges = edges(&picture);
+            assert!(is_like(edges[up], RED), "{orientation}: {edges:?}");
+            assert!(is_like(edges[(up + 2) % 4], BLUE), "{orientation}: {edges:?}");
+        }
+    }
+
+    async fn every_kind_of_photo_is_taken(app: TestApp) {
+        use png::{BitDepth, ColorType};
+        let ani = app.regular("ani@example.com", "Ani").await;
+        for file in [
+            samples::jpeg(1, 1), samples::jpeg(3000, 2000), samples::jpeg(20, 4000),
+            samples::png(2, 2), samples::png(1500, 1100),
+        ] {
+            let picture = made_of(&app, &ani, file).await;
+            assert!(picture.width() == 512);
+        }
+        let picture = made_of(&app, &ani, samples::png(700, 2000)).await;
+        assert!(is_like(edges(&picture)[0], RED) && is_like(edges(&picture)[2], BLUE));
+        // The first frame alone; what is transparent is white.
+        let picture = made_of(&app, &ani, samples::gif(30, 5)).await;
+        assert!(edges(&picture).iter().all(|pixel| is_like(pixel, RED)));
+        for (colour, depth, pixel, shown) in [
+            (ColorType::Grayscale, BitDepth::Eight, vec![100], [100; 3]),
+            (ColorType::Grayscale, BitDepth::Sixteen, vec![100, 0], [100; 3]),
+            (ColorType::GrayscaleAlpha, BitDepth::Eight, vec![0, 0], [255; 3]),
+            (ColorType::Rgba, BitDepth::Eight, vec![0, 0, 0, 0], [255; 3]),
+            (ColorType::Rgba, BitDepth::Sixteen, vec![20, 0, 20, 0, 220, 0, 255, 255], BLUE),
+        ] {
+            let file = samples::png_of(16, 16, colour, depth, &pixel.repeat(256));
+            let picture = made_of(&app, &ani, file).await;
+            assert!(is_like(picture.get_pixel(256, 256), shown), "{colour:?} {depth:?}");
+        }
+    }
+
+    async fn what_is_no_photo_is_refused_and_changes_nothing(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let before = taken(&app, &ani, samples::jpeg(40, 40)).await;
+        let cut = |file: Vec<u8>| file[..file.len() / 2].to_vec();
+        let noisy = |mut file: Vec<u8>| {
+            let middle = file.len() / 2;
+            file[middle..middle + 20].fill(0xff);
+            file
+        };
+        let svg = b"<svg xmlns=\"http://www.w3.org/2000/svg\" onload=\"alert(1)\"/>".to_vec();
+        for (what, file, status, reason) in [
+            ("nothing", Vec::new(), 415, "PHOTO_FORMAT"),
+            ("SVG", svg, 415, "PHOTO_FORMAT"),
+            ("HTML", b"<!doctype html><script>alert(1)</script>".to_vec(), 415, "PHOTO_FORMAT"),
+            ("PHP", b"<?php system($_GET['x']); ?>".to_vec(), 415, "PHOTO_FORMAT"),
+            ("WEBP", b"RIFF\x24\0\0\0WEBPVP8 ".to_vec(), 415, "PHOTO_FORMAT"),
+            ("BMP", b"BM6\0\0\0\0\0\0\0".to_vec(), 415, "PHOTO_FORMAT"),
+            ("magic alone", b"\xff\xd8\xff".to_vec(), 422, "PHOTO_BROKEN"),
+            ("HTML behind GIF's magic", b"GIF89a<script>alert(1)</script>".to_vec(), 422, "PHOTO_TOO_MANY_PIXELS"),
+            ("half a JPEG", cut(samples::jpeg(600, 400)), 422, "PHOTO_BROKEN"),
+            ("half a PNG", cut(samples::png(600, 400)), 422, "PHOTO_BROKEN"),
+            ("half a GIF", cut(samples::gif(300, 1)), 422, "PHOTO_BROKEN"),
+            ("a broken PNG", noisy(samples::png(600, 400)), 422, "PHOTO_BROKEN"),
+            ("a PNG without sides", samples::png_header(0, 10), 422, "PHOTO_BROKEN"),
+            ("900 megapixels of PNG", samples::flood(), 422, "PHOTO_TOO_MANY_PIXELS"),
+            ("400 megapixels of PNG", samples::png_header(20_000, 20_000), 422, "PHOTO_TOO_MANY_PIXELS"),
+            ("a very long PNG", samples::png_header(30_001, 1), 422, "PHOTO_TOO_MANY_PIXELS"),
+            ("4,290 megapixels of JPEG", samples::jpeg_header(65_500, 65_500), 422, "PHOTO_TOO_MANY_PIXELS"),
+            ("a JPEG of 1,000 scans", samples::jpeg_of_scans(1000), 422, "PHOTO_TOO_MANY_PIXELS"),
+        ] {
+            let (got, answer) = put(&app, &ani, file).await;
+            let told = &answer["details"][0]["debug"]["reason"];
+            assert_eq!((got, told), (status, &Value::from(reason)), "{what}: {answer}");
+        }
+        assert_eq!((avatar(&ani).await, files(&app)), (before, 1));
+    }
+
+    async fn of_a_file_that_is_two_things_only_the_picture_is_kept(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let and = |mut file: Vec<u8>, more: &[u8]| {
+            file.extend(more);
+            file
+        };
+        let html = b"<html><script>alert(document.domain)</script></html>";
+        for file in [
+            and(samples::gif(40, 1), html),
+            and(samples::png(40, 40), html),
+            and(samples::jpeg(40, 40), b"PK\x03\x04<?php system('id') ?>"),
+            samples::jpeg_with(0xfe, b"<?php system('id') ?><script>alert(1)</script>"),
+        ] {
+            let url = taken(&app, &ani, file).await;
+            let bytes = served(&app, &url).await.unwrap();
+            for trace in [b"<script".as_slice(), b"<?php", b"PK\x03\x04", b"<html"] {
+                assert!(!bytes.windows(trace.len()).any(|part| part == trace));
+            }
+        }
+    }
+
+    async fn five_megabytes_are_taken_and_one_byte_more_is_not(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let cookie = ani.cookie.clone().unwrap();
+        let mut file = samples::jpeg(400, 400);
+        file.resize(MOST, 0);
+        taken(&app, &ani, file.clone()).await;
+        file.push(0);
+        // What says so is refused before any of it has come.
+        let announced = format!("content-length: {}", file.len());
+        assert_eq!(raw(&app, &cookie, &announced, b"").await, 413);
+        let mut chunks = format!("{:x}\r\n", file.len()).into_bytes();
+        chunks.extend(&file);
+        // It never ends, and need not.
+        assert_eq!(raw(&app, &cookie, "transfer-encoding: chunked", &chunks).await, 413);
+        assert_eq!(raw(&app, "", &announced, b"").await, 401);
+    }
+
+    async fn only_a_player_sends_a_photo_and_from_nowhere_else(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let (status, answer) = put(&app, &app.visitor(), samples::jpeg(40, 40)).await;
+        assert_eq!((status, &answer["code"]), (401, &"unauthenticated".into()));
+        for method in [http::Method::PUT, http::Method::DELETE] {
+            let sent = reqwest::Client::new()
+                .request(method, format!("{}/api/profile/photo", app.origin))
+                .header("cookie", ani.cookie.as_deref().unwrap())
+                .header("origin", "https://evil.example")
+                .body(samples::jpeg(40, 40));
+            assert_eq!(sent.send().await.unwrap().status(), StatusCode::FORBIDDEN);
+        }
+        let gone = reqwest::Client::new().delete(format!("{}/api/profile/photo", app.origin)).send().await.unwrap();
+        assert_eq!(gone.status(), StatusCode::UNAUTHORIZED);
+        assert_eq!(avatar(&ani).await, "");
+    }
+
+    async fn photos_sent_at_once_leave_one_and_its_file(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let sent = (1..=8).map(|side| put(&app, &ani, samples::jpeg(side * 50, 300)));
+        for (status, answer) in futures_util::future::join_all(sent).await {
+            assert_eq!(status, 200, "{answer}");
+        }
+        assert!(served(&app, &avatar(&ani).await).await.is_some());
+        assert_eq!(files(&app), 1);
+    }
+
+    async fn a_file_that_a_crash_left_behind_is_swept(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let kept = taken(&app, &ani, samples::jpeg(40, 40)).await;
+        // As it is when the server dies between the file and the photo's use, or between the use
+        // and the end of the one before.
+        let key = lapang::photos::Key::random(&app.app.random);
+        let (row, id, now) = (key.clone(), ani.user_id, app.app.now());
+        let announced = app.app.db.write(move |conn| lapang::photos::announce(conn, &row, id, now)).await;
+        announced.unwrap();
+        app.app.photos.write(&key, samples::jpeg(40, 40)).await.unwrap();
+        app.sweep().await;
+        assert_eq!(files(&app), 2);
+        app.clock.advance(SignedDuration::from_mins(61));
+        app.sweep().await;
+        assert_eq!(files(&app), 1);
+        assert!(served(&app, &kept).await.is_some());
+    }
+}

@@ -1,0 +1,94 @@
+//! Photos in the real program: how much memory the worst of them takes, and a bucket of a real
+//! S3-compatible server in the place of the folder.
+
+use std::time::{Duration, Instant};
+
+use lapang::{accounts, locale::Locale};
+use lapang_db::Engine;
+use tokio::task::JoinSet;
+
+use crate::place::Place;
+use crate::process::{Process, free_port};
+use crate::support::{Person, samples};
+
+async fn player(place: &Place) -> (lapang_db::Uuid, [u8; 32]) {
+    let app = place.prepare();
+    let signed_in = accounts::sign_in_directly(&app, "ani@example.com", "Ani", Locale::En).await;
+    app.db.close();
+    signed_in.unwrap()
+}
+
+async fn put(origin: &str, cookie: &str, file: Vec<u8>) -> u16 {
+    let request = reqwest::Client::new()
+        .put(format!("{origin}/api/profile/photo"))
+        .header("cookie", cookie)
+        .body(file);
+    request.send().await.unwrap().status().as_u16()
+}
+
+/// As large as the rules allow, as costly to decode as that can be.
+fn largest() -> Vec<(&'static str, Vec<u8>)> {
+    use png::{BitDepth, ColorType};
+    let side = 6_300;
+    let pixels = side as usize * side as usize;
+    let deep = samples::png_of(
+        side,
+        side,
+        ColorType::Rgba,
+        BitDepth::Sixteen,
+        &vec![0; pixels * 8],
+    );
+    let mut padded = samples::jpeg(side, side);
+    padded.resize(5 * 1024 * 1024, 0);
+    vec![
+        ("40 megapixels of JPEG in 5 MB", padded),
+        ("40 megapixels of PNG, 64 bits each", deep),
+        ("40 megapixels of GIF", samples::gif(6_300, 1)),
+    ]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn eight_of_the_worst_photos_at_once_take_little_memory() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Sqlite);
+    let (id, token) = player(&place).await;
+    let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
+    let cookie = Person::signed_in(&process.origin, "", id, &token)
+        .cookie
+        .unwrap();
+    let bombs = vec![
+        ("900 megapixels of PNG", samples::flood()),
+        ("400 megapixels of PNG", samples::png_header(20_000, 20_000)),
+        (
+            "4,290 megapixels of JPEG",
+            samples::jpeg_header(65_500, 65_500),
+        ),
+        ("packed texts and profile", samples::packed_texts()),
+        ("a GIF of 10,000 frames", samples::gif(100, 10_000)),
+        ("a JPEG of 1,000 scans", samples::jpeg_of_scans(1_000)),
+    ];
+    // Something harmless first: what every request needs is not the photos' doing.
+    assert_eq!(
+        put(&process.origin, &cookie, samples::jpeg(100, 100)).await,
+        200
+    );
+    for (what, file) in bombs.into_iter().chain(largest()) {
+        let before = process.memory("VmRSS");
+        process.forget_peak();
+        let mut race = JoinSet::new();
+        let started = Instant::now();
+        for _ in 0..8 {
+            let (origin, cookie, file) = (process.origin.clone(), cookie.clone(), file.clone());
+            race.spawn(async move { put(&origin, &cookie, file).await });
+        }
+        let statuses = race.join_all().await;
+        let rise = process.memory("VmHWM").saturating_sub(before);
+        let took = started.elapsed() / 8;
+        println!(
+            "{what}: {} bytes, {statuses:?}, +{rise} MB, {took:?} each",
+            file.len()
+        );
+        assert!(rise <= 150, "{what}: memory rose by {rise} MB");
+        assert!(took < Duration::from_secs(10), "{what}: {took:?}");
+    }
+}
