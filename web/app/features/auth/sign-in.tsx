@@ -2,33 +2,28 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
-import { rememberLocale } from "~/lib/cookies";
 import { signedIn } from "~/lib/current-user";
-import { refusalOf, useExplain } from "~/lib/errors";
+import { useExplain } from "~/lib/errors";
 import { pathAfterSignIn } from "~/lib/guards";
-import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { askAnew, keepSession } from "~/lib/session-query";
 import { PageTitle } from "~/ui/page-title";
 import { CodeStep } from "./code-step";
 import { EmailStep } from "./email-step";
 import { dropPendingCode, keepPendingCode, type Newcomer, type PendingCode, readPendingCode } from "./pending-code";
-import { useCheckAddress, useSendCode } from "./queries";
+import { useCheckAddress } from "./queries";
 import { SetUpStep } from "./set-up-step";
 import { SignInCourt } from "./sign-in-court";
 import { checkFailed, sendFailed } from "./sign-in-rules";
-
-/** The server's own pause between two codes to one address (rules.md §2). */
-const resendAfterMs = 30_000;
+import { useCodeSending } from "./use-code-sending";
 
 /** The one flow of rules.md §2, as far as this release goes: e-mail, set-up for a new address, code. */
 export function SignIn() {
   const { t } = useLingui();
   const explain = useExplain();
-  const locale = useLocale();
   const check = useCheckAddress();
-  const send = useSendCode();
   const [pending, setPending] = useState(readPendingCode);
+  const sending = useCodeSending(pending, keep);
   const [email, setEmail] = useState(pending?.email ?? "");
   const [step, setStep] = useState<"email" | "set-up" | "code">(pending ? "code" : "email");
   const signInDone = useSignInDone();
@@ -39,35 +34,12 @@ export function SignIn() {
   }
 
   function sendCode(to: string, newcomer: Newcomer | null) {
-    if (send.isPending) return;
-    rememberLocale(locale);
-    send.mutate(
-      { email: to },
-      {
-        onSuccess({ otpId, expiresInSeconds }) {
-          const now = Date.now();
-          keep({
-            email: to,
-            otpId,
-            expiresAt: now + expiresInSeconds * 1000,
-            resendAt: now + resendAfterMs,
-            validMinutes: Math.round(expiresInSeconds / 60),
-            newcomer,
-          });
-          setStep("code");
-        },
-        onError(error) {
-          // While an older code is out, its wait is counted down beside it.
-          const { waitSeconds } = refusalOf(error);
-          if (waitSeconds && pending?.email === to) keep({ ...pending, resendAt: Date.now() + waitSeconds * 1000 });
-        },
-      },
-    );
+    sending.sendTo(to, newcomer, () => setStep("code"));
   }
 
   function begin(to: string) {
-    if (check.isPending || send.isPending) return;
-    send.reset();
+    if (check.isPending || sending.isPending) return;
+    sending.reset();
     setEmail(to);
     // Whoever comes back to an address whose code is still on its way needs no other one.
     if (pending?.email === to && Date.now() < pending.resendAt) return setStep("code");
@@ -78,13 +50,13 @@ export function SignIn() {
   }
 
   function startOver() {
-    send.reset();
+    sending.reset();
     check.reset();
     setStep("email");
   }
 
-  const sendFailure = send.error ? explain(send.error, sendFailed) : undefined;
-  const failed = check.error ?? send.error;
+  const sendFailure = sending.error ? explain(sending.error, sendFailed) : undefined;
+  const failed = check.error ?? sending.error;
   const otherwise = check.error ? checkFailed : sendFailed;
   return (
     <div className="mx-auto grid w-full max-w-7xl flex-1 gap-10 px-5 py-8 sm:px-6 sm:py-14 lg:grid-cols-2 lg:gap-16 lg:py-6">
@@ -93,7 +65,7 @@ export function SignIn() {
         {step === "email" && (
           <EmailStep
             initialEmail={email}
-            isPending={check.isPending || send.isPending}
+            isPending={check.isPending || sending.isPending}
             error={failed ? { cause: failed, otherwise } : null}
             onContinue={begin}
           />
@@ -101,7 +73,7 @@ export function SignIn() {
         {step === "set-up" && (
           <SetUpStep
             email={email}
-            isPending={send.isPending}
+            isPending={sending.isPending}
             failure={sendFailure}
             onContinue={(newcomer) => sendCode(email, newcomer)}
             onOtherEmail={startOver}
@@ -110,11 +82,11 @@ export function SignIn() {
         {step === "code" && pending && (
           <CodeStep
             pending={pending}
-            isSending={send.isPending}
+            isSending={sending.isPending}
             sendFailure={sendFailure}
             onResend={() => sendCode(pending.email, pending.newcomer)}
             onOtherEmail={startOver}
-            onSignedIn={signInDone}
+            onVerified={signInDone}
           />
         )}
       </div>
