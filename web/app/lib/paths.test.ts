@@ -29,6 +29,7 @@ test("every path of the English app", () => {
         "/play/create",
         "/play/create?venue=v1",
       ],
+      "googleCallback": "/auth/callback/google",
       "home": "/",
       "internal": "/internal",
       "internalBooking": "/internal/bookings/7%20%2F%20x",

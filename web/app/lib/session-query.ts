@@ -34,15 +34,19 @@ export function askWhoIsSignedIn(): Promise<SignedIn | null> {
   return queryClient.query(currentUser);
 }
 
-/** After every call that begins a session or changes who is signed in. */
+/** After every call that changes who is signed in, or what is known of them. */
 export function keepSession(value: SignedIn): void {
   queryClient.setQueryData(currentUser.queryKey, value);
   publishSession(value);
 }
 
-/** After a sign-in whose player is not stored yet: the next page asks the server (specification §4). */
-export function askAnew(): void {
-  queryClient.removeQueries({ queryKey: currentUser.queryKey });
+/**
+ * After a call that signs in. What was answered before was for a visitor, so it is asked for again. `null` is a new player who
+ * is not stored yet (specification §4): the next page asks the server.
+ */
+export function beginSession(value: SignedIn | null): void {
+  queryClient.removeQueries();
+  if (value) keepSession(value);
 }
 
 export function forgetEverything(): void {
