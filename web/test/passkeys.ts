@@ -35,6 +35,6 @@ export function browserWithPasskeys(prompt: Prompt = "given") {
     });
   }
   vi.stubGlobal("PublicKeyCredential", FakeCredential);
-  vi.stubGlobal("navigator", Object.create(navigator, { credentials: { value: { create: answer, get } } }));
+  Object.defineProperty(navigator, "credentials", { configurable: true, value: { create: answer, get } });
   return browser;
 }

@@ -1,7 +1,8 @@
-import { useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { isTransient } from "~/lib/error-code";
-import { refusalOf } from "~/lib/errors";
+import { refusalOf, useExplainLoading } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { Spinner } from "~/ui/spinner";
@@ -12,21 +13,24 @@ import { completionFailed, explainWayIn } from "./sign-in-failure";
 import { StepHeading } from "./step-heading";
 import { useSignInDone } from "./use-sign-in-done";
 
+const startAgain = msg`Something went wrong between Google and us. Please start again.`;
+
 /** Shows the server what Google gave. Somebody new is asked for the terms, and goes on with the same. */
 export function GoogleCompletion({ code, state }: { code: string; state: string }) {
   const { i18n, t } = useLingui();
+  const explainLoading = useExplainLoading();
   const paths = usePaths();
-  const complete = useCompleteGoogle();
+  const { mutate, isPending, error } = useCompleteGoogle();
   const done = useSignInDone();
   const [isNew, setNew] = useState(false);
   const hasStarted = useRef(false);
 
   function attempt(acceptedTerms: boolean) {
-    complete.mutate(
+    mutate(
       { code, state, redirectUri: location.origin + paths.googleCallback, acceptedTerms },
       {
         onSuccess: (answer) => done(answer),
-        onError: (error) => refusalOf(error).reason === "TERMS_NOT_ACCEPTED" && setNew(true),
+        onError: (refusal) => refusalOf(refusal).reason === "TERMS_NOT_ACCEPTED" && setNew(true),
       },
     );
   }
@@ -38,28 +42,23 @@ export function GoogleCompletion({ code, state }: { code: string; state: string 
     attempt(false);
   }, []);
 
-  const failure = complete.error ? i18n._(explainWayIn(complete.error, completionFailed)) : undefined;
-  if (isNew) {
+  if (isNew) return <GoogleTerms isPending={isPending} error={error} onAccept={() => attempt(true)} />;
+  if (error) {
+    const failure = explainWayIn(error, completionFailed);
+    const isOver = !isTransient(error);
     return (
-      <GoogleTerms
-        isPending={complete.isPending}
-        error={complete.error}
-        failure={failure}
-        onAccept={() => attempt(true)}
-      />
-    );
-  }
-  if (failure) {
-    const again = (
-      <Button size="large" isWide onPress={() => attempt(false)}>
-        {t`Try Again`}
-      </Button>
-    );
-    return (
-      <GoogleEnd title={i18n._(completionFailed)} isFailure action={isTransient(complete.error) ? again : undefined}>
-        {failure === i18n._(completionFailed)
-          ? t`Something went wrong between Google and us. Please start again.`
-          : failure}
+      <GoogleEnd
+        title={i18n._(completionFailed)}
+        isFailure
+        action={
+          !isOver && (
+            <Button size="large" isWide onPress={() => attempt(false)}>
+              <Trans>Try Again</Trans>
+            </Button>
+          )
+        }
+      >
+        {isOver ? i18n._(failure === completionFailed ? startAgain : failure) : explainLoading(error)}
       </GoogleEnd>
     );
   }
@@ -67,7 +66,7 @@ export function GoogleCompletion({ code, state }: { code: string; state: string 
     <div aria-busy="true">
       <StepHeading title={t`Signing you in`}>
         <span className="inline-flex items-center gap-3">
-          {t`Google has let you through. One moment.`}
+          <Trans>Google has let you through. One moment.</Trans>
           <Spinner />
         </span>
       </StepHeading>

@@ -56,7 +56,7 @@ export function PasskeyStep({ email, isSending, sendFailure, onSignedIn, onUseCo
           onPress={() => passkey.mutate({ email }, { onSuccess: onSignedIn })}
         >
           <Icon of={passkeyIcon} className="text-xl" />
-          <Trans>Continue with your passkey</Trans>
+          <Trans>Continue with passkey</Trans>
         </Button>
         <div className="flex flex-col gap-2">
           <Button variant="secondary" isWide isDisabled={passkey.isPending} isPending={isSending} onPress={useCode}>
