@@ -45,7 +45,8 @@ export function keepSession(value: SignedIn): void {
  * is not stored yet (specification §4): the next page asks the server.
  */
 export function beginSession(value: SignedIn | null): void {
-  queryClient.removeQueries();
+  // The sign-in page has not asked for anything of that kind.
+  queryClient.removeQueries({ type: "inactive" });
   if (value) keepSession(value);
 }
 

@@ -25,7 +25,7 @@ export function OtherWays({ onSignedIn }: Props) {
   const passkey = useSignInByPasskey();
   const google = useGoogle();
   const isBusy = passkey.isPending || google.isPending;
-  useOfferedPasskey(!isBusy, signInBy);
+  useOfferedPasskey(!isBusy && !passkey.isSuccess, signInBy);
 
   function signInBy(given: { email: string } | Assertion) {
     google.reset();
