@@ -78,6 +78,7 @@ test.each([
   ["/play/id", "en", "/play/id"],
   ["/id/terms/", "id", "/terms"],
   ["/terms/", "en", "/terms"],
+  ["/id//elsewhere.example", "id", "/elsewhere.example"],
 ])("the language of %s is %s and its page %s", (path, locale, page) => {
   expect(localeOf(path)).toBe(locale);
   expect(withoutLocale(path)).toBe(page);

@@ -3,8 +3,9 @@ import { fetchCurrentUser } from "./current-user";
 import { inLocale, localeOf } from "./locale";
 import { createQueryClient, staleTime } from "./query-client";
 import { saveReturnPath } from "./return-path";
-import { publishSession, type SignedIn } from "./session";
+import { isUnchecked, onUpdateElsewhere, publishSession, type SignedIn } from "./session";
 import { readStored } from "./session-store";
+import { oweSignOut } from "./sign-out-traces";
 
 // The part of session.ts that needs the query cache: loaded with the first page that makes a call, or with the marker of a
 // session.
@@ -30,6 +31,8 @@ const currentUser = queryOptions({
 /** The app's one cache. */
 export const queryClient = createQueryClient(sessionEnded);
 
+onUpdateElsewhere((value) => queryClient.setQueryData(currentUser.queryKey, value));
+
 export function askWhoIsSignedIn(): Promise<SignedIn | null> {
   return queryClient.query(currentUser);
 }
@@ -47,6 +50,8 @@ export function keepSession(value: SignedIn): void {
 export function beginSession(value: SignedIn | null): void {
   // The sign-in page has not asked for anything of that kind.
   queryClient.removeQueries({ type: "inactive" });
+  // The session's cookie is a new one.
+  oweSignOut(false);
   if (value) keepSession(value);
 }
 
@@ -58,6 +63,8 @@ export function forgetEverything(): void {
 /** The server no longer knows the session: sign in, and come back to this page. */
 function sessionEnded(): void {
   forgetEverything();
+  // On a sign-in page it is one of its own calls that was refused, and the page says so.
+  if (isUnchecked(location.pathname)) return;
   saveReturnPath(location.pathname + location.search + location.hash);
   location.assign(inLocale(localeOf(location.pathname), "/auth/login"));
 }
