@@ -1,15 +1,16 @@
 import arrow from "icon:lucide/arrow-right";
 import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ComponentProps, useMemo, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useMemo, useState } from "react";
 import { useExplain, violationsOf } from "~/lib/errors";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { TextField } from "~/ui/text-field";
-import { OtherWays } from "./other-ways";
 import { emailProblem, enterEmail, invalidEmail, normaliseEmail } from "./sign-in-rules";
 import { StepHeading } from "./step-heading";
+
+const OtherWays = lazy(async () => ({ default: (await import("./other-ways")).OtherWays }));
 
 type Props = {
   initialEmail: string;
@@ -75,7 +76,12 @@ export function EmailStep({ initialEmail, isPending, error, onContinue, onSigned
           <Icon of={arrow} className="text-xl" />
         </Button>
       </Form>
-      <OtherWays onSignedIn={onSignedIn} />
+      {/* As high as a line and two buttons: nothing moves when they come. */}
+      <div className="min-h-41">
+        <Suspense>
+          <OtherWays onSignedIn={onSignedIn} />
+        </Suspense>
+      </div>
     </>
   );
 }

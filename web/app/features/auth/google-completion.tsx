@@ -1,18 +1,18 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { isTransient } from "~/lib/error-code";
 import { refusalOf, useExplainLoading } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { Spinner } from "~/ui/spinner";
 import { GoogleEnd } from "./google-end";
-import { GoogleTerms } from "./google-terms";
 import { useCompleteGoogle } from "./queries";
 import { completionFailed, explainWayIn } from "./sign-in-failure";
 import { StepHeading } from "./step-heading";
 import { useSignInDone } from "./use-sign-in-done";
 
+const GoogleTerms = lazy(async () => ({ default: (await import("./google-terms")).GoogleTerms }));
 const startAgain = msg`Something went wrong between Google and us. Please start again.`;
 
 /** Shows the server what Google gave. Somebody new is asked for the terms, and goes on with the same. */
@@ -42,7 +42,13 @@ export function GoogleCompletion({ code, state }: { code: string; state: string 
     attempt(false);
   }, []);
 
-  if (isNew) return <GoogleTerms isPending={isPending} error={error} onAccept={() => attempt(true)} />;
+  if (isNew) {
+    return (
+      <Suspense>
+        <GoogleTerms isPending={isPending} error={error} onAccept={() => attempt(true)} />
+      </Suspense>
+    );
+  }
   if (error) {
     const failure = explainWayIn(error, completionFailed);
     const isOver = !isTransient(error);

@@ -14,10 +14,7 @@ import { useOfferedPasskey } from "./use-offered-passkey";
 
 type Props = { onSignedIn: (answer: CompletePasskeyAuthenticationResponse) => void };
 
-/**
- * The ways in that need no e-mail typed. They stand below the e-mail's, and Google, of which the server has to be asked, in a
- * place kept for it: nothing moves when the answer comes.
- */
+/** The ways in that need no e-mail typed. Google, of which the server has to be asked, is the last, and moves none. */
 export function OtherWays({ onSignedIn }: Props) {
   const { i18n } = useLingui();
   const hasPasskeys = isPasskeyAvailable();
@@ -70,21 +67,19 @@ export function OtherWays({ onSignedIn }: Props) {
           <Trans>Sign in with a passkey</Trans>
         </Button>
       )}
-      <div className="min-h-14">
-        {hasGoogle && (
-          <Button
-            variant="secondary"
-            size="large"
-            isWide
-            isDisabled={passkey.isPending}
-            isPending={google.isPending}
-            onPress={goToGoogle}
-          >
-            <GoogleMark />
-            <Trans>Continue with Google</Trans>
-          </Button>
-        )}
-      </div>
+      {hasGoogle && (
+        <Button
+          variant="secondary"
+          size="large"
+          isWide
+          isDisabled={passkey.isPending}
+          isPending={google.isPending}
+          onPress={goToGoogle}
+        >
+          <GoogleMark />
+          <Trans>Continue with Google</Trans>
+        </Button>
+      )}
     </div>
   );
 }

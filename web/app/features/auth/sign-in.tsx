@@ -1,17 +1,25 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useExplain } from "~/lib/errors";
+import { useWhenIdle } from "~/lib/use-when-idle";
 import { isPasskeyAvailable } from "~/lib/webauthn";
-import { CodeStep } from "./code-step";
 import { EmailStep } from "./email-step";
-import { PasskeyStep } from "./passkey-step";
 import { keepPendingCode, type Newcomer, type PendingCode, readPendingCode } from "./pending-code";
 import { useCheckAddress } from "./queries";
-import { SetUpStep } from "./set-up-step";
 import { checkFailed, sendFailed } from "./sign-in-failure";
 import { SignInFrame } from "./sign-in-frame";
 import { useCodeSending } from "./use-code-sending";
 import { useSignInDone } from "./use-sign-in-done";
+
+// What comes after the e-mail is fetched while that is typed.
+const steps = {
+  passkey: () => import("./passkey-step"),
+  setUp: () => import("./set-up-step"),
+  code: () => import("./code-step"),
+};
+const PasskeyStep = lazy(async () => ({ default: (await steps.passkey()).PasskeyStep }));
+const SetUpStep = lazy(async () => ({ default: (await steps.setUp()).SetUpStep }));
+const CodeStep = lazy(async () => ({ default: (await steps.code()).CodeStep }));
 
 type Step = "email" | "passkey" | "set-up" | "code";
 
@@ -25,6 +33,7 @@ export function SignIn() {
   const [email, setEmail] = useState(pending?.email ?? "");
   const [step, setStep] = useState<Step>(pending ? "code" : "email");
   const done = useSignInDone();
+  useWhenIdle(() => Promise.all(Object.values(steps).map((load) => load())), null);
 
   function keep(next: PendingCode) {
     keepPendingCode(next);
@@ -79,37 +88,39 @@ export function SignIn() {
           onSignedIn={done}
         />
       )}
-      {step === "passkey" && (
-        <PasskeyStep
-          email={email}
-          isSending={isSending}
-          sendFailure={sendFailure}
-          onSignedIn={done}
-          onUseCode={() => sendCode(email, null)}
-          onOtherEmail={startOver}
-        />
-      )}
-      {step === "set-up" && (
-        <SetUpStep
-          email={email}
-          isSending={isSending}
-          sendFailure={sendFailure}
-          onSignedIn={done}
-          onUseCode={(newcomer) => sendCode(email, newcomer)}
-          onOtherEmail={startOver}
-        />
-      )}
-      {step === "code" && pending && (
-        <CodeStep
-          pending={pending}
-          isSending={isSending}
-          sendFailure={sendFailure}
-          onResend={() => sendCode(pending.email, pending.newcomer)}
-          onOtherEmail={startOver}
-          // A new player is not stored at this point (specification §4).
-          onVerified={(answer) => done(answer, !answer.isNewUser)}
-        />
-      )}
+      <Suspense>
+        {step === "passkey" && (
+          <PasskeyStep
+            email={email}
+            isSending={isSending}
+            sendFailure={sendFailure}
+            onSignedIn={done}
+            onUseCode={() => sendCode(email, null)}
+            onOtherEmail={startOver}
+          />
+        )}
+        {step === "set-up" && (
+          <SetUpStep
+            email={email}
+            isSending={isSending}
+            sendFailure={sendFailure}
+            onSignedIn={done}
+            onUseCode={(newcomer) => sendCode(email, newcomer)}
+            onOtherEmail={startOver}
+          />
+        )}
+        {step === "code" && pending && (
+          <CodeStep
+            pending={pending}
+            isSending={isSending}
+            sendFailure={sendFailure}
+            onResend={() => sendCode(pending.email, pending.newcomer)}
+            onOtherEmail={startOver}
+            // A new player is not stored at this point (specification §4).
+            onVerified={(answer) => done(answer, !answer.isNewUser)}
+          />
+        )}
+      </Suspense>
     </SignInFrame>
   );
 }
