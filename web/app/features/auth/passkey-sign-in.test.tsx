@@ -39,6 +39,7 @@ afterEach(() => {
   forgetEverything();
   dropCookie("has-lapang-session");
   takeReturnPath();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -138,6 +139,19 @@ test("the browser offers passkeys in the e-mail field, and the one that is picke
   expect(browser.offers).toBe(1);
 });
 
+test("a page that nobody looks at asks for no challenge until it is looked at again", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const browser = browserWithPasskeys();
+  open(accountWithPasskey().calls);
+  await waitFor(() => expect(browser.offers).toBe(1));
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  await act(() => vi.advanceTimersByTimeAsync(20 * 60_000));
+  expect(browser.offers).toBe(1);
+  hidden.mockReturnValue(false);
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await waitFor(() => expect(browser.offers).toBe(2));
+});
+
 test("an offer is made anew before its challenge has expired, and ends with the step", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const browser = browserWithPasskeys();
@@ -149,7 +163,6 @@ test("an offer is made anew before its challenge has expired, and ends with the 
   await screen.findByRole("heading", { name: "Welcome back" });
   await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
   expect(browser.offers).toBe(2);
-  vi.useRealTimers();
 });
 
 /** Knows nobody yet; `made` is what it was asked to make. */

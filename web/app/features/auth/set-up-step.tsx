@@ -96,7 +96,8 @@ export function SetUpStep({ email, isSending, sendFailure, onSignedIn, onUseCode
           <PasskeyBenefits />
         ) : (
           <Notice>
-            {i18n._(passkeysUnsupported)}. <Trans>You get a code by email instead.</Trans>
+            <strong className="block">{i18n._(passkeysUnsupported)}</strong>
+            <Trans>You get a code by email instead.</Trans>
           </Notice>
         )}
         <TermsCheckbox isAccepted={isAccepted} onChange={setAccepted} />

@@ -5,7 +5,7 @@ import { useWhenIdle } from "~/lib/use-when-idle";
 import { isPasskeyAvailable } from "~/lib/webauthn";
 import { EmailStep } from "./email-step";
 import { keepPendingCode, type Newcomer, type PendingCode, readPendingCode } from "./pending-code";
-import { useCheckAddress } from "./queries";
+import { loadDevice, useCheckAddress } from "./queries";
 import { checkFailed, sendFailed } from "./sign-in-failure";
 import { SignInFrame } from "./sign-in-frame";
 import { useCodeSending } from "./use-code-sending";
@@ -33,7 +33,7 @@ export function SignIn() {
   const [email, setEmail] = useState(pending?.email ?? "");
   const [step, setStep] = useState<Step>(pending ? "code" : "email");
   const done = useSignInDone();
-  useWhenIdle(() => Promise.all(Object.values(steps).map((load) => load())), null);
+  useWhenIdle(() => Promise.all([loadDevice(), ...Object.values(steps).map((load) => load())]), null);
 
   function keep(next: PendingCode) {
     keepPendingCode(next);

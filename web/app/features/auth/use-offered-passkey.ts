@@ -18,6 +18,7 @@ export function useOfferedPasskey(isOn: boolean, onPicked: (assertion: Assertion
   useEffect(() => {
     if (!isOn) return;
     let wait = new AbortController();
+    let begunAt = 0;
 
     async function offer({ signal }: AbortController) {
       try {
@@ -30,14 +31,21 @@ export function useOfferedPasskey(isOn: boolean, onPicked: (assertion: Assertion
       }
     }
 
-    offer(wait);
-    const renewal = setInterval(() => {
+    /** A page that nobody looks at asks for nothing; it makes up for that when it is looked at again. */
+    function renew() {
+      if (document.hidden || Date.now() - begunAt < renewAfterMs) return;
       wait.abort();
       wait = new AbortController();
+      begunAt = Date.now();
       offer(wait);
-    }, renewAfterMs);
+    }
+
+    renew();
+    const renewal = setInterval(renew, renewAfterMs);
+    document.addEventListener("visibilitychange", renew);
     return () => {
       clearInterval(renewal);
+      document.removeEventListener("visibilitychange", renew);
       wait.abort();
     };
   }, [isOn, transport]);
