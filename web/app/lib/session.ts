@@ -141,10 +141,11 @@ export function knownSession(): SignedIn | null {
 
 /** Signs out: tells the server if it can be told, and in any case leaves nothing of the person in this browser. */
 export async function signOut(): Promise<void> {
-  const sessionId = knownSession()?.sessionId;
+  // Without an id the server takes the session of the call.
+  const sessionId = knownSession()?.sessionId ?? "";
   let isTold = true;
   try {
-    if (sessionId) await (await import("./current-user")).endSession(sessionId);
+    await (await import("./current-user")).endSession(sessionId);
   } catch (error) {
     console.error("The server was not told of the sign-out.", error);
     isTold = false;
