@@ -178,9 +178,10 @@ test("a sign-out in another tab signs out here, and leaves nothing in this tab",
 });
 
 test.each([
-  ["a visitor", null],
-  ["somebody else", { ...ayu, user: { ...ayu.user, id: "u2" } }],
-])("a sign-in in another tab is followed by %s, and its own session stays", async (_, before) => {
+  ["a visitor", null, "a draft for after signing in"],
+  ["somebody else", { ...ayu, user: { ...ayu.user, id: "u2" } }, null],
+])("a sign-in in another tab is followed by %s, and its own session stays", async (_, before, left) => {
+  sessionStorage.setItem("lapang-match-draft", "a draft for after signing in");
   if (before) {
     writeCookie(marker, "1", 60);
     keepSession(before);
@@ -191,6 +192,7 @@ test.each([
   expect(location.reload).toHaveBeenCalledOnce();
   expect(readCookie(marker)).toBe("1");
   expect(readStored()?.value).toEqual(ayu);
+  expect(sessionStorage.getItem("lapang-match-draft")).toBe(left);
 });
 
 test("a page that Back brings back is not shown to a visitor", async () => {

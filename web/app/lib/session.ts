@@ -117,7 +117,7 @@ function followOtherTabs(isOut: boolean): void {
   const before = latest.state === "in" ? latest.user.id : undefined;
   if (now?.user.id !== before) {
     // The stores that tabs share are the other one's to empty: it may have signed in anew already.
-    wipeTab();
+    if (before) wipeTab();
     location.reload();
   } else if (now) {
     latest = { state: "in", ...now };
