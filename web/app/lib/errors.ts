@@ -7,7 +7,7 @@ import { codeOf, messageOfCode } from "./error-code";
 
 /** The refusals a page can name (rules.md); one that is missing here falls back to its code. */
 const messageOfReason: Record<string, MessageDescriptor> = {
-  EMAIL_NOT_VERIFIED: msg`Confirm your email address first: log out, and sign in again with an email code.`,
+  EMAIL_NOT_VERIFIED: msg`Confirm your email address first.`,
   OTP_INVALID: msg`This code is wrong or has expired. Use the one in our newest email.`,
   TERMS_NOT_ACCEPTED: msg`You must agree to the Terms of Service and Privacy Policy to create an account`,
   PROVIDER_NOT_CONFIGURED: msg`This way of signing in is not available here.`,

@@ -1,6 +1,8 @@
 import { Code } from "@connectrpc/connect";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { askToConfirmEmail } from "./email-confirmation";
 import { codeOf, isTransient } from "./error-code";
+import { refusalOf } from "./errors";
 
 /** Specification §9, in milliseconds. */
 export const staleTime = 5 * 60_000;
@@ -26,9 +28,14 @@ export function createQueryClient(onUnauthenticated: () => void): QueryClient {
   const onError = (error: Error) => {
     if (codeOf(error) === Code.Unauthenticated) onUnauthenticated();
   };
+  const onRefusal = (error: Error) => {
+    onError(error);
+    // Beside the words where it happened: what to do about it.
+    if (refusalOf(error).reason === "EMAIL_NOT_VERIFIED") askToConfirmEmail();
+  };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({ onError: onRefusal }),
     defaultOptions: {
       queries: {
         staleTime,

@@ -1,10 +1,12 @@
 import { Outlet } from "react-router";
+import { EmailNotice } from "~/features/auth/email-notice";
 import { messages } from "~/locales/en/messages.po";
 import { CallsRoot } from "~/ui/calls-root";
 
 export default function Calls() {
   return (
     <CallsRoot messages={messages}>
+      <EmailNotice />
       <Outlet />
     </CallsRoot>
   );

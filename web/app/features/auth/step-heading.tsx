@@ -5,7 +5,7 @@ export function StepHeading({ title, children }: { title: string; children: Reac
   return (
     <header className="flex flex-col gap-3">
       <h1 className="font-extrabold text-4xl leading-[1.08] sm:text-5xl">{title}</h1>
-      <p className="text-lg text-muted">{children}</p>
+      <p className="text-pretty text-lg text-muted">{children}</p>
     </header>
   );
 }

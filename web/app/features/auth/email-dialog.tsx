@@ -1,0 +1,29 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { emailConfirmationOver } from "~/lib/email-confirmation";
+import { toastSuccess } from "~/lib/toast";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { VerifyEmail } from "./verify-email";
+
+/** Where a player confirms their address without leaving what they were about to do. */
+export function EmailDialog({ email }: { email: string }) {
+  const { t } = useLingui();
+
+  function done() {
+    emailConfirmationOver();
+    toastSuccess(t`Your email is confirmed.`);
+  }
+
+  return (
+    <Dialog title={t`Confirm your email`} isOpen onOpenChange={emailConfirmationOver} isDismissable={false}>
+      {(close) => (
+        <>
+          <VerifyEmail email={email} onDone={done} />
+          <Button variant="quiet" isWide onPress={close}>
+            <Trans comment="Closes the dialog; the address stays unconfirmed">Not now</Trans>
+          </Button>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { rememberLocale } from "~/lib/cookies";
+import { refusalOf } from "~/lib/errors";
+import { useLocale } from "~/lib/locale";
+import type { Newcomer, PendingCode } from "./pending-code";
+import { useSendCode } from "./queries";
+
+/** The server's own pause between two codes to one address (rules.md §2). */
+const resendAfterMs = 30_000;
+
+/** Sends codes, one at a time; `keep` gets each one that is on its way, or the present one with a longer wait. */
+export function useCodeSending(pending: PendingCode | null, keep: (next: PendingCode) => void) {
+  const locale = useLocale();
+  const { mutate, reset, isPending, error } = useSendCode();
+
+  function sendTo(email: string, newcomer: Newcomer | null, onSent?: () => void) {
+    if (isPending) return;
+    rememberLocale(locale);
+    mutate(
+      { email },
+      {
+        onSuccess({ otpId, expiresInSeconds }) {
+          const now = Date.now();
+          keep({
+            email,
+            otpId,
+            expiresAt: now + expiresInSeconds * 1000,
+            resendAt: now + resendAfterMs,
+            validMinutes: Math.round(expiresInSeconds / 60),
+            newcomer,
+          });
+          onSent?.();
+        },
+        onError(failure) {
+          // While an older code is out, its wait is counted down beside it.
+          const { waitSeconds } = refusalOf(failure);
+          if (waitSeconds && pending?.email === email) keep({ ...pending, resendAt: Date.now() + waitSeconds * 1000 });
+        },
+      },
+    );
+  }
+
+  return { sendTo, reset, isPending, error };
+}

@@ -1,0 +1,66 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import type { VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
+import { signedIn } from "~/lib/current-user";
+import { useExplain } from "~/lib/errors";
+import { keepSession } from "~/lib/session-query";
+import { Button } from "~/ui/button";
+import { Form } from "~/ui/form";
+import { CodeForm } from "./code-form";
+import { CodeSent } from "./code-sent";
+import type { PendingCode } from "./pending-code";
+import { sendFailed } from "./sign-in-failure";
+import { useCodeSending } from "./use-code-sending";
+
+type Props = {
+  /** The address of the player who is signed in. */
+  email: string;
+  /** The address is confirmed, and the session knows it. */
+  onDone: () => void;
+};
+
+/** Confirms the address of an account that was made by passkey (rules.md §1): a code to it, entered while signed in. */
+export function VerifyEmail({ email, onDone }: Props) {
+  const explain = useExplain();
+  const [pending, setPending] = useState<PendingCode | null>(null);
+  const sending = useCodeSending(pending, setPending);
+  const sendFailure = sending.error ? explain(sending.error, sendFailed) : undefined;
+  const send = () => sending.sendTo(email, null);
+
+  function verified({ user, session }: VerifyEmailOTPResponse) {
+    const player = signedIn(user, session?.sessionId);
+    if (player) keepSession(player);
+    onDone();
+  }
+
+  if (!pending) {
+    return (
+      <Form onSubmit={send} failure={sendFailure}>
+        <p className="text-muted">
+          <Trans>
+            We send a 6-digit code to <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>. With it
+            you show that the address is yours.
+          </Trans>
+        </p>
+        <Button type="submit" isWide isPending={sending.isPending}>
+          <Trans>Send me a code</Trans>
+        </Button>
+      </Form>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-muted">
+        <CodeSent pending={pending} />
+      </p>
+      <CodeForm
+        pending={pending}
+        isSending={sending.isPending}
+        sendFailure={sendFailure}
+        onResend={send}
+        onVerified={verified}
+        isOwnAddress
+      />
+    </div>
+  );
+}
