@@ -1,4 +1,3 @@
-import { parseDate } from "@internationalized/date";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { longDay } from "~/lib/dates";
@@ -19,7 +18,7 @@ export type LegalText = {
 
 export function LegalPage({ text }: { text: LegalText }) {
   const locale = useLocale();
-  const since = longDay(parseDate(text.since).toDate("UTC"), "UTC", locale);
+  const since = longDay(new Date(text.since), "UTC", locale);
   return (
     <Page title={text.title} lead={text.lead}>
       <p className="text-muted text-sm">
