@@ -38,8 +38,9 @@ const digits = (text: string, most: number) => text.replaceAll(/\D/g, "").slice(
 export function BirthdayField({ label, description, optional, value, onChange, error }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
+  const title = useId();
   const notes = useId();
-  const group = useRef<HTMLFieldSetElement>(null);
+  const group = useRef<HTMLDivElement>(null);
   const shared = { "aria-invalid": error ? true : undefined, "aria-describedby": notes } as const;
   const invalid = { "data-invalid": error ? true : undefined };
   const change = (part: Part, text: string) => onChange({ ...value, [part]: text });
@@ -52,7 +53,7 @@ export function BirthdayField({ label, description, optional, value, onChange, e
 
   const fields: Record<Part, ReactNode> = {
     day: (
-      <PartOf key="day" name={t({ message: "Day", comment: "Part of a date" })} className="w-19">
+      <PartOf key="day" name={t({ message: "Day", context: "part of a date" })} className="w-19">
         <input
           {...shared}
           {...invalid}
@@ -67,8 +68,8 @@ export function BirthdayField({ label, description, optional, value, onChange, e
     month: (
       <PartOf
         key="month"
-        name={t({ message: "Month", comment: "Part of a date" })}
-        className="min-w-32 flex-1 sm:max-w-48"
+        name={t({ message: "Month", context: "part of a date" })}
+        className="min-w-0 flex-1 sm:max-w-48"
       >
         <span className="relative">
           <select
@@ -91,7 +92,7 @@ export function BirthdayField({ label, description, optional, value, onChange, e
       </PartOf>
     ),
     year: (
-      <PartOf key="year" name={t({ message: "Year", comment: "Part of a date" })} className="w-24">
+      <PartOf key="year" name={t({ message: "Year", context: "part of a date" })} className="w-24">
         <input
           {...shared}
           {...invalid}
@@ -106,28 +107,29 @@ export function BirthdayField({ label, description, optional, value, onChange, e
   };
 
   return (
-    <fieldset ref={group} className="flex w-full min-w-0 flex-col">
-      <legend className="font-semibold text-sm">
-        {label}
-        {optional && <span className="ms-1.5 font-normal text-muted">{optional}</span>}
-      </legend>
-      <div className="mt-1 flex flex-wrap items-end gap-x-2.5">
-        {orderOf(locale).map((part) => fields[part])}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend takes no button beside it.
+    <div ref={group} role="group" aria-labelledby={title} className="flex w-full min-w-0 flex-col">
+      <div className="flex items-center justify-between gap-4">
+        <span id={title} className="font-semibold text-sm">
+          {label}
+          {optional && <span className="ms-1.5 font-normal text-muted">{optional}</span>}
+        </span>
         {Object.values(value).some((text) => text !== "") && (
           <button
             type="button"
             onClick={clear}
-            className="min-h-12 rounded-full px-3 font-semibold text-sm underline underline-offset-4 hover:bg-sunken"
+            className="-my-3 -me-3 min-h-11 rounded-full px-3 font-semibold text-sm underline underline-offset-4 hover:bg-sunken"
           >
             <Trans comment="Empties a field">Clear</Trans>
           </button>
         )}
       </div>
+      <div className="mt-1 flex gap-2.5">{orderOf(locale).map((part) => fields[part])}</div>
       <div id={notes} className="flex flex-col gap-1.5 pt-1.5 text-sm empty:hidden">
         {description && <span className="text-muted">{description}</span>}
         {error && <span className="font-medium text-danger">{error}</span>}
       </div>
-    </fieldset>
+    </div>
   );
 }
 

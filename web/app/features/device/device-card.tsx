@@ -1,4 +1,5 @@
 import clock from "icon:lucide/clock";
+import globe from "icon:lucide/globe";
 import pin from "icon:lucide/map-pin";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
@@ -30,7 +31,7 @@ export function DeviceCard({ device }: { device: UserDevice }) {
         isCurrentDevice ? "ring-2 ring-accent" : "ring-line",
       )}
     >
-      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-soft text-2xl text-accent-ink">
+      <span className="grid size-10 shrink-0 sm:size-12 place-items-center rounded-full bg-accent-soft text-xl text-accent-ink sm:text-2xl">
         <Icon of={iconOf(device)} />
       </span>
       <div className="flex min-w-40 flex-1 flex-col gap-1.5">
@@ -48,9 +49,15 @@ export function DeviceCard({ device }: { device: UserDevice }) {
           )}
         </div>
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
-          {(location || ipAddress) && (
-            <Fact icon={pin}>
-              <span className="[overflow-wrap:anywhere]">{[location, ipAddress].filter(Boolean).join(" · ")}</span>
+          {location && <Fact icon={pin}>{location}</Fact>}
+          {ipAddress && (
+            <Fact icon={globe}>
+              <span className="[overflow-wrap:anywhere]">
+                <span className="sr-only">
+                  <Trans comment="Before a network address such as 203.0.113.7">IP address</Trans>{" "}
+                </span>
+                {ipAddress}
+              </span>
             </Fact>
           )}
           <Fact icon={clock}>
@@ -91,8 +98,8 @@ export function DeviceCard({ device }: { device: UserDevice }) {
 
 function Fact({ icon, children }: { icon: IconShape; children: ReactNode }) {
   return (
-    <li className="flex items-center gap-1.5">
-      <Icon of={icon} />
+    <li className="flex items-start gap-1.5">
+      <Icon of={icon} className="mt-0.75" />
       {children}
     </li>
   );

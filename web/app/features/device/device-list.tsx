@@ -1,5 +1,5 @@
 import devicesIcon from "icon:lucide/monitor-smartphone";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useExplain } from "~/lib/errors";
 import { toastSuccess } from "~/lib/toast";
@@ -10,7 +10,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Failed } from "~/ui/failed";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { DeviceCard } from "./device-card";
-import { inOrder, signedInElsewhere } from "./device-rules";
+import { inOrder } from "./device-rules";
 import { useDevices, useRefreshDevices, useRevokeOtherDevices } from "./queries";
 
 /** Where the player is signed in, and the end of that. */
@@ -19,15 +19,16 @@ export function DeviceList() {
   const loaded = useDevices();
   const { data, error, isFetching, refetch } = loaded;
   const devices = inOrder(data?.devices ?? []);
-  const elsewhere = signedInElsewhere(devices).length;
   return (
     <section aria-labelledby="devices-heading" className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
         <h2 id="devices-heading" className="font-extrabold text-2xl">
-          <Trans>Where you are signed in</Trans>
+          <Trans>Your devices</Trans>
         </h2>
         <p className="text-muted">
-          <Trans>Sign out of what you no longer use, and of anything that you do not know.</Trans>
+          <Trans>
+            You are signed in on these. Sign out of what you no longer use, and of anything you do not know.
+          </Trans>
         </p>
       </div>
       {error && !data && <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
@@ -48,12 +49,13 @@ export function DeviceList() {
           ))}
         </ul>
       )}
-      {elsewhere > 0 && <SignOutElsewhere count={elsewhere} />}
+      {data && <SignOutElsewhere />}
     </section>
   );
 }
 
-function SignOutElsewhere({ count }: { count: number }) {
+/** Also for sessions whose browser did not say what it is, and which no list can show. */
+function SignOutElsewhere() {
   const { t } = useLingui();
   const explain = useExplain();
   const revoke = useRevokeOtherDevices();
@@ -64,9 +66,11 @@ function SignOutElsewhere({ count }: { count: number }) {
     revoke.mutate(
       {},
       {
-        onSuccess: async () => {
+        onSuccess: async ({ revokedSessions }) => {
           setAsking(false);
-          toastSuccess(t`You are signed out everywhere else.`);
+          toastSuccess(
+            revokedSessions > 0 ? t`You are signed out everywhere else.` : t`You were not signed in anywhere else.`,
+          );
           await refresh();
         },
       },
@@ -91,11 +95,7 @@ function SignOutElsewhere({ count }: { count: number }) {
         failure={revoke.error ? explain(revoke.error) : undefined}
       >
         <p>
-          <Plural
-            value={count}
-            one="# other device is signed out at once. This one stays signed in."
-            other="# other devices are signed out at once. This one stays signed in."
-          />
+          <Trans>Every device but this one is signed out at once, also those that are not in the list.</Trans>
         </p>
       </Confirm>
     </div>

@@ -16,11 +16,6 @@ export function inOrder(devices: readonly UserDevice[]): UserDevice[] {
   );
 }
 
-/** Of other devices, those that are still signed in. */
-export function signedInElsewhere(devices: readonly UserDevice[]): UserDevice[] {
-  return devices.filter((device) => !device.isCurrentDevice && device.activeSessions > 0);
-}
-
 const icons: Record<string, IconShape> = { mobile, tablet };
 
 export function iconOf({ deviceType }: UserDevice): IconShape {

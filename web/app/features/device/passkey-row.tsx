@@ -5,9 +5,8 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useRef, useState } from "react";
 import type { Passkey } from "~/gen/lapang/v1/auth_pb";
-import { shortDay } from "~/lib/dates";
 import { refusalOf, useExplain } from "~/lib/errors";
-import { useLocale } from "~/lib/locale";
+import { intlLocale, useLocale } from "~/lib/locale";
 import { relativeTime } from "~/lib/relative-time";
 import { toastSuccess } from "~/lib/toast";
 import { useNow } from "~/lib/use-now";
@@ -27,6 +26,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [isRenaming, setRenaming] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const row = useRef<HTMLLIElement>(null);
+  const format = new Intl.DateTimeFormat(intlLocale[locale], { dateStyle: "medium" });
   const { name, createdAt, lastUsedAt } = passkey;
 
   function renamed() {
@@ -39,9 +39,9 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     <li
       ref={row}
       tabIndex={-1}
-      className="flex items-start gap-4 rounded-card bg-surface p-5 ring-1 ring-line outline-none"
+      className="flex items-start gap-3 rounded-card bg-surface p-5 ring-1 ring-line outline-none"
     >
-      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-soft text-2xl text-accent-ink">
+      <span className="grid size-10 shrink-0 sm:size-12 place-items-center rounded-full bg-accent-soft text-xl text-accent-ink sm:text-2xl">
         <Icon of={key} />
       </span>
       {isRenaming ? (
@@ -55,9 +55,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
             <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
               {createdAt && (
                 <span>
-                  <Trans comment="When a passkey was made">
-                    Added {shortDay(timestampDate(createdAt), localZone(), locale, now)}
-                  </Trans>
+                  <Trans comment="When a passkey was made">Added {format.format(timestampDate(createdAt))}</Trans>
                 </span>
               )}
               <span>
@@ -81,8 +79,6 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     </li>
   );
 }
-
-const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type DeleteProps = { passkey: Passkey; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 

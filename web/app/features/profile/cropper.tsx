@@ -50,7 +50,7 @@ export function Cropper({ picture, crop, onChange }: Props) {
         <canvas ref={canvas} width={drawnSide} height={drawnSide} className="size-full" />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute inset-1.5 rounded-full shadow-[0_0_0_999px_#0008] outline-2 outline-white"
+          className="pointer-events-none absolute inset-1.5 rounded-full shadow-[0_0_0_999px_#0008] outline-2 outline-[#fff]"
         />
       </div>
       <div className="mx-auto flex w-full max-w-80 items-center gap-1">

@@ -35,6 +35,8 @@ function failureOf(status: number): Error {
     case 429:
       return new ConnectError("", Code.ResourceExhausted);
     case 0:
+    // The photo did not arrive whole.
+    case 400:
     case 502:
     case 503:
       return new ConnectError("", Code.Unavailable);

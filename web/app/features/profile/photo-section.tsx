@@ -61,7 +61,7 @@ export function PhotoSection({ name, photo }: { name: string; photo: string }) {
       )}
     >
       <Avatar name={name} photo={photo} size="huge" />
-      <div className="flex min-w-56 flex-1 flex-col gap-3">
+      <div className="flex min-w-40 flex-1 flex-col gap-3">
         {problem && (
           <p role="alert" className="font-medium text-danger">
             {problem}

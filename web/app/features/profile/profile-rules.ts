@@ -66,13 +66,13 @@ export function problemsOf(draft: Draft, today: Day): Problems {
 
 function birthdayProblem(parts: BirthdayParts, today: Day): string | null {
   if (isEmpty(parts)) return null;
-  if (parts.day === "" || parts.month === "" || parts.year === "") return "birthday.part";
-  if (parts.year.length !== 4 || Number(parts.year) < firstYear) return "birthday.year";
+  if (parts.day === "" || parts.month === "" || parts.year === "") return "date.part";
+  if (parts.year.length !== 4 || Number(parts.year) < firstYear) return "date.year";
   const day = dayOfParts(parts);
-  if (!day) return "birthday.none";
-  if (day >= today) return "birthday.future";
+  if (!day) return "date.format";
+  if (day >= today) return "date.past";
   const oldEnough = `${Number(today.slice(0, 4)) - limits.age}${today.slice(4)}`;
-  return day > oldEnough ? "birthday.young" : null;
+  return day > oldEnough ? "date.too_young" : null;
 }
 
 /** What has changed, and nothing else, so that an older page elsewhere takes nothing back. */
@@ -93,17 +93,18 @@ export function isChanged(draft: Draft, before: Draft): boolean {
 
 const messageOf: Record<string, MessageDescriptor> = {
   "string.min_len": msg`Enter your full name.`,
-  "birthday.part": msg`Fill in day, month and year, or clear all three.`,
-  "birthday.year": msg`Check the year. It has four digits, such as 1995.`,
-  "birthday.none": msg`There is no such day in the calendar.`,
-  "birthday.future": msg`This day is still to come.`,
+  "date.part": msg`Fill in day, month and year, or clear all three.`,
+  "date.year": msg`Check the year. It has four digits, such as 1995.`,
+  "date.format": msg`There is no such day in the calendar.`,
+  "date.past": msg`This day is still to come.`,
+  "date.too_young": msg`You must be at least ${limits.age} years old.`,
 };
 
 const anyMessageOf: Record<Field, MessageDescriptor> = {
   name: msg`This name cannot be used. Choose another one.`,
   bio: msg`This text cannot be used. Change it a little.`,
   location: msg`This place cannot be used. Write it differently.`,
-  dateOfBirth: msg`You must be at least ${limits.age} years old.`,
+  dateOfBirth: msg`This date cannot be used. Check it once more.`,
 };
 
 /** Why a field was refused, by us or by the server. */
