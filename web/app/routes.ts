@@ -21,6 +21,7 @@ function pages(locale: Locale): RouteConfigEntry[] {
       page("play", "play"),
       page("match/:id", "match"),
       within("_guest", [page("auth/login", "login")]),
+      page("auth/callback/google", "google-callback"),
       within("_protected", [
         page("play/create", "create-match"),
         page("my", "my"),

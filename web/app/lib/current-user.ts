@@ -26,8 +26,16 @@ export function signedIn(authUser: AuthUser | undefined, sessionId: string | und
   return { sessionId, user: { id, email, name, avatarUrl, emailVerified, sportsPreferencesCompleted } };
 }
 
+/** Nobody waits longer than this for the server to hear of a sign-out, in milliseconds. */
+const longestFarewell = 5_000;
+
+/** Ends a session, with an empty id the one of this browser; one that has ended already needs no more. */
 export async function endSession(sessionId: string): Promise<void> {
-  await auth.logout({ sessionId });
+  try {
+    await auth.logout({ sessionId }, { timeoutMs: longestFarewell });
+  } catch (error) {
+    if (codeOf(error) !== Code.Unauthenticated) throw error;
+  }
 }
 
 export async function hasInternalAccess(): Promise<boolean> {

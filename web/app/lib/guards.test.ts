@@ -5,6 +5,7 @@ import { statusOf } from "./error-code";
 import { confinedTo, everyone, type Guard, guest, pathAfterSignIn, signedInOnly, staffOnly } from "./guards";
 import { saveReturnPath } from "./return-path";
 import { forgetEverything } from "./session-query";
+import { noteSignOut } from "./sign-out-traces";
 
 const marker = "has-lapang-session";
 
@@ -54,6 +55,23 @@ test("who changes the language while signing in keeps it", () => {
   expect(pathAfterSignIn("/id/auth/login")).toBe("/id/venue/7/book?day=2026-11-24#hours");
   saveReturnPath("/id?from=link");
   expect(pathAfterSignIn("/auth/login")).toBe("/?from=link");
+});
+
+test("who has just signed out does not come back to that page", async () => {
+  dropCookie(marker);
+  noteSignOut();
+  expect(await opening(signedInOnly, "/booking/7")).toBe("/auth/login");
+  expect(pathAfterSignIn("/auth/login")).toBe("/");
+  noteSignOut(Date.now() - 10_000);
+  expect(await opening(signedInOnly, "/booking/7")).toBe("/auth/login");
+  expect(pathAfterSignIn("/auth/login")).toBe("/booking/7");
+});
+
+test("a saved address of another site is never gone to", () => {
+  for (const path of ["//evil.example", "/id//evil.example", "/\\evil.example", "https://evil.example"]) {
+    writeCookie("lapang-redirect-path", path, 60);
+    expect(pathAfterSignIn("/auth/login")).toBe("/");
+  }
 });
 
 test("one whose session has ended is a visitor", async () => {

@@ -2,8 +2,9 @@ import { redirect } from "react-router";
 import { inLocale, localeOf, withoutLocale } from "./locale";
 import { PageNotFound } from "./page-not-found";
 import { pathsFor } from "./paths";
-import { safeReturnPath, saveReturnPath, takeReturnPath } from "./return-path";
+import { saveReturnPath, takeReturnPath } from "./return-path";
 import { type CurrentUser, isUnchecked, knownSession, loadSession } from "./session";
+import { hasJustSignedOut } from "./sign-out-traces";
 
 export type Guard = (args: { request: Request }, next: () => Promise<unknown>) => Promise<unknown>;
 
@@ -50,8 +51,7 @@ export const guest: Guard = async ({ request }, next) => {
 export const signedInOnly: Guard = async ({ request }, next) => {
   const { pathname, search } = new URL(request.url);
   if (!(await loadSession())) {
-    const wanted = safeReturnPath(pathname + search);
-    if (wanted) saveReturnPath(wanted);
+    if (!hasJustSignedOut()) saveReturnPath(pathname + search);
     throw redirect(pathsFor(localeOf(pathname)).login);
   }
   return next();

@@ -16,7 +16,8 @@ export function localeOf(pathname: string): Locale {
 /** The path without its language and without a slash at its end, which the prerenderer adds. */
 export function withoutLocale(pathname: string): string {
   const path = localeOf(pathname) === "id" ? pathname.slice("/id".length) : pathname;
-  return path.replace(/\/+$/, "") || "/";
+  // "/id//elsewhere" must not become "//elsewhere", which leads to another site.
+  return path.replace(/^\/+/, "/").replace(/\/+$/, "") || "/";
 }
 
 /** The same page in another language. */

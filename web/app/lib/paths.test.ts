@@ -29,6 +29,7 @@ test("every path of the English app", () => {
         "/play/create",
         "/play/create?venue=v1",
       ],
+      "googleCallback": "/auth/callback/google",
       "home": "/",
       "internal": "/internal",
       "internalBooking": "/internal/bookings/7%20%2F%20x",
@@ -79,6 +80,7 @@ test.each([
   ["/play/id", "en", "/play/id"],
   ["/id/terms/", "id", "/terms"],
   ["/terms/", "en", "/terms"],
+  ["/id//elsewhere.example", "id", "/elsewhere.example"],
 ])("the language of %s is %s and its page %s", (path, locale, page) => {
   expect(localeOf(path)).toBe(locale);
   expect(withoutLocale(path)).toBe(page);

@@ -19,6 +19,7 @@ export function pathsFor(locale: Locale) {
     terms: at("/terms"),
     privacy: at("/privacy"),
     login: at("/auth/login"),
+    googleCallback: at("/auth/callback/google"),
     play: (query: Query = {}) => withQuery(at("/play"), query),
     createMatch: (query: Query = {}) => withQuery(at("/play/create"), query),
     match: (id: string, query: Query = {}) => withQuery(one("match", id), query),

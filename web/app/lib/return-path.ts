@@ -15,7 +15,9 @@ export function safeReturnPath(raw: string | null): string | null {
   if (!/^\/(?!\/)[^\\\p{Cc}]*$/u.test(raw)) return null;
   const base = "http://this-site.invalid";
   const url = URL.parse(raw, base);
-  if (!url || url.origin !== base || url.username || url.pathname.startsWith("//")) return null;
+  if (!url || url.origin !== base || url.username) return null;
+  // Without its language "/id//evil" would be "//evil"; and what is encoded may be decoded on the way.
+  if (/\/(\/|%2f|%5c)/i.test(url.pathname)) return null;
   if (/^\/auth(\/|$)/.test(withoutLocale(url.pathname))) return null;
   return url.pathname + url.search + url.hash;
 }

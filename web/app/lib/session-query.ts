@@ -3,8 +3,9 @@ import { fetchCurrentUser } from "./current-user";
 import { inLocale, localeOf } from "./locale";
 import { createQueryClient, staleTime } from "./query-client";
 import { saveReturnPath } from "./return-path";
-import { publishSession, type SignedIn } from "./session";
+import { isUnchecked, onUpdateElsewhere, publishSession, type SignedIn } from "./session";
 import { readStored } from "./session-store";
+import { oweSignOut } from "./sign-out-traces";
 
 // The part of session.ts that needs the query cache: loaded with the first page that makes a call, or with the marker of a
 // session.
@@ -30,19 +31,28 @@ const currentUser = queryOptions({
 /** The app's one cache. */
 export const queryClient = createQueryClient(sessionEnded);
 
+onUpdateElsewhere((value) => queryClient.setQueryData(currentUser.queryKey, value));
+
 export function askWhoIsSignedIn(): Promise<SignedIn | null> {
   return queryClient.query(currentUser);
 }
 
-/** After every call that begins a session or changes who is signed in. */
+/** After every call that changes who is signed in, or what is known of them. */
 export function keepSession(value: SignedIn): void {
   queryClient.setQueryData(currentUser.queryKey, value);
   publishSession(value);
 }
 
-/** After a sign-in whose player is not stored yet: the next page asks the server (specification §4). */
-export function askAnew(): void {
-  queryClient.removeQueries({ queryKey: currentUser.queryKey });
+/**
+ * After a call that signs in. What was answered before was for a visitor, so it is asked for again. `null` is a new player who
+ * is not stored yet (specification §4): the next page asks the server.
+ */
+export function beginSession(value: SignedIn | null): void {
+  // The sign-in page has not asked for anything of that kind.
+  queryClient.removeQueries({ type: "inactive" });
+  // The session's cookie is a new one.
+  oweSignOut(false);
+  if (value) keepSession(value);
 }
 
 export function forgetEverything(): void {
@@ -53,6 +63,8 @@ export function forgetEverything(): void {
 /** The server no longer knows the session: sign in, and come back to this page. */
 function sessionEnded(): void {
   forgetEverything();
+  // On a sign-in page it is one of its own calls that was refused, and the page says so.
+  if (isUnchecked(location.pathname)) return;
   saveReturnPath(location.pathname + location.search + location.hash);
   location.assign(inLocale(localeOf(location.pathname), "/auth/login"));
 }

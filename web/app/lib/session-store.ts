@@ -1,12 +1,12 @@
 import type { SignedIn } from "./session";
 
-const key = "lapang-current-user";
+export const storeKey = "lapang-current-user";
 const longestKept = 24 * 60 * 60_000;
 
 /** The current user kept on this device, so that the next visit starts with a name instead of a spinner. */
 export function readStored(now = Date.now()): { value: SignedIn; savedAt: number } | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
+    const stored: unknown = JSON.parse(localStorage.getItem(storeKey) ?? "null");
     if (!isStored(stored) || stored.savedAt > now || now - stored.savedAt > longestKept) return null;
     return stored;
   } catch {
@@ -16,8 +16,8 @@ export function readStored(now = Date.now()): { value: SignedIn; savedAt: number
 
 export function store(value: SignedIn | null, now = Date.now()): void {
   try {
-    if (value) localStorage.setItem(key, JSON.stringify({ value, savedAt: now }));
-    else localStorage.removeItem(key);
+    if (value) localStorage.setItem(storeKey, JSON.stringify({ value, savedAt: now }));
+    else localStorage.removeItem(storeKey);
   } catch {
     // A browser without storage, or a full one: the next visit asks the server.
   }

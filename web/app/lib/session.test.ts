@@ -1,10 +1,15 @@
+import { Code, ConnectError } from "@connectrpc/connect";
+import { act, screen, waitFor } from "@testing-library/react";
+import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderPage } from "../../test/render";
 import { answering, currentUserAnswer, currentUserPath, logoutPath, unauthenticated } from "../../test/server";
 import { dropCookie, readCookie, writeCookie } from "./cookies";
 import { saveReturnPath, takeReturnPath } from "./return-path";
-import { knownSession, loadSession, type SignedIn, signOut } from "./session";
-import { forgetEverything, keepSession, queryClient } from "./session-query";
-import { readStored, store } from "./session-store";
+import { knownSession, loadSession, type SignedIn, signOut, useSession, useSessionCheck } from "./session";
+import { beginSession, forgetEverything, keepSession, queryClient } from "./session-query";
+import { readStored, store, storeKey } from "./session-store";
+import { isSignOutOwed, oweSignOut } from "./sign-out-traces";
 
 const marker = "has-lapang-session";
 const day = 24 * 60 * 60_000;
@@ -22,6 +27,7 @@ const ayu: SignedIn = {
 };
 
 beforeEach(() => {
+  answering({});
   vi.spyOn(location, "reload").mockImplementation(() => {});
 });
 
@@ -82,21 +88,133 @@ test("what was kept is used without asking while it is fresh, and only beside th
 });
 
 test.each([
-  ["when the server answers", { [logoutPath]: { body: {} } }],
-  ["when it cannot be reached", {}],
-])("signing out leaves nothing of the person behind %s", async (_, answers) => {
+  ["when the server answers", { [logoutPath]: { body: {} } }, []],
+  ["when the session has ended already", { [logoutPath]: unauthenticated }, []],
+  ["when it cannot be reached", {}, ["lapang-sign-out-owed"]],
+])("signing out leaves nothing of the person behind %s", async (_, answers, left) => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const dropped: string[] = [];
+  const names = async () => [{ name: "drafts", version: 1 }];
+  const drop = (name: string) => dropped.push(name);
+  vi.stubGlobal("indexedDB", { databases: names, deleteDatabase: drop });
+  vi.stubGlobal("caches", { keys: async () => ["pages"], delete: async (name: string) => drop(name) });
   writeCookie(marker, "1", 60);
   saveReturnPath("/my");
   keepSession(ayu);
+  localStorage.setItem("nuxt-color-mode", "dark");
+  localStorage.setItem("something-else", ayu.user.name);
+  sessionStorage.setItem("lapang-pending-code", ayu.user.email);
   queryClient.setQueryData(["bookings"], ["private"]);
   const calls = answering(answers);
 
-  await signOut().catch(() => {});
+  await signOut();
 
   expect(calls).toEqual([logoutPath]);
   expect(readCookie(marker)).toBeNull();
   expect(takeReturnPath()).toBeNull();
-  expect(localStorage).toHaveLength(0);
+  expect(Object.keys(localStorage).sort()).toEqual([...left, "nuxt-color-mode"]);
+  expect(Object.keys(sessionStorage)).toEqual(["lapang-signed-out-at"]);
+  expect(dropped.sort()).toEqual(["drafts", "pages"]);
   expect(queryClient.getQueryData(["bookings"])).toBeUndefined();
   expect(location.reload).toHaveBeenCalledOnce();
+});
+
+test("a browser without those stores signs out all the same", async () => {
+  writeCookie(marker, "1", 60);
+  keepSession(ayu);
+  answering({ [logoutPath]: { body: {} } });
+  await signOut();
+  expect(readStored()).toBeNull();
+  expect(location.reload).toHaveBeenCalledOnce();
+});
+
+/** The page, as far as the session goes. */
+function Page() {
+  useSessionCheck();
+  const session = useSession();
+  return session.state === "in" ? session.user.name : session.state;
+}
+
+test("a sign-out that the server missed is made up for when the page is opened again", async () => {
+  oweSignOut(true);
+  const calls = answering({ [logoutPath]: { body: {} } });
+  renderPage(createElement(Page), { path: "/auth/login" });
+  await waitFor(() => expect(isSignOutOwed()).toBe(false));
+  expect(calls).toEqual([logoutPath]);
+});
+
+test("whoever signs in meanwhile is not signed out again", async () => {
+  oweSignOut(true);
+  beginSession(null);
+  expect(isSignOutOwed()).toBe(false);
+});
+
+const otherTabWrites = (value: SignedIn | null) => {
+  store(value);
+  const newValue = localStorage.getItem(storeKey);
+  act(() => void dispatchEvent(new StorageEvent("storage", { key: storeKey, newValue })));
+};
+
+test("what another tab learns of the player is known here too", async () => {
+  writeCookie(marker, "1", 60);
+  keepSession({ ...ayu, user: { ...ayu.user, emailVerified: false } });
+  answering({});
+  renderPage(createElement(Page), { path: "/play" });
+  otherTabWrites({ ...ayu, user: { ...ayu.user, name: "Ayu L." } });
+  expect(screen.getByText("Ayu L.")).toBeInTheDocument();
+  expect((await loadSession())?.user.emailVerified).toBe(true);
+  expect(location.reload).not.toHaveBeenCalled();
+});
+
+test("a sign-out in another tab signs out here, and leaves nothing in this tab", async () => {
+  writeCookie(marker, "1", 60);
+  keepSession(ayu);
+  renderPage(createElement(Page), { path: "/play" });
+  sessionStorage.setItem("lapang-match-draft", "private");
+  dropCookie(marker);
+  otherTabWrites(null);
+  expect(location.reload).toHaveBeenCalledOnce();
+  expect(Object.keys(sessionStorage)).toEqual(["lapang-signed-out-at"]);
+});
+
+test.each([
+  ["a visitor", null],
+  ["somebody else", { ...ayu, user: { ...ayu.user, id: "u2" } }],
+])("a sign-in in another tab is followed by %s, and its own session stays", async (_, before) => {
+  if (before) {
+    writeCookie(marker, "1", 60);
+    keepSession(before);
+  }
+  renderPage(createElement(Page), { path: "/auth/login" });
+  writeCookie(marker, "1", 60);
+  otherTabWrites(ayu);
+  expect(location.reload).toHaveBeenCalledOnce();
+  expect(readCookie(marker)).toBe("1");
+  expect(readStored()?.value).toEqual(ayu);
+});
+
+test("a page that Back brings back is not shown to a visitor", async () => {
+  writeCookie(marker, "1", 60);
+  keepSession(ayu);
+  renderPage(createElement(Page), { path: "/play" });
+  const back = () => act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+  back();
+  expect(location.reload).not.toHaveBeenCalled();
+  dropCookie(marker);
+  back();
+  expect(location.reload).toHaveBeenCalledOnce();
+});
+
+test("a refused call ends the session and leads to sign-in and back, but not away from a sign-in page", async () => {
+  vi.spyOn(location, "assign").mockImplementation(() => {});
+  const refused = () => Promise.reject(new ConnectError("", Code.Unauthenticated));
+  const ask = () => queryClient.query({ queryKey: ["any"], queryFn: refused, retry: false }).catch(() => {});
+  history.replaceState(null, "", "/id/auth/login");
+  await ask();
+  expect(location.assign).not.toHaveBeenCalled();
+  history.replaceState(null, "", "/id/my?show=matches");
+  await ask();
+  expect(location.assign).toHaveBeenCalledWith("/id/auth/login");
+  expect(takeReturnPath()).toBe("/id/my?show=matches");
+  history.replaceState(null, "", "/");
 });

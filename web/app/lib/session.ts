@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { dropCookie, readCookie } from "./cookies";
-import { dropReturnPath } from "./return-path";
-import { readStored, store } from "./session-store";
+import { readStored, store, storeKey } from "./session-store";
+import { isSignOutOwed, oweSignOut } from "./sign-out-traces";
+import { wipeStores, wipeTab } from "./wipe";
 
 export type CurrentUser = {
   id: string;
@@ -83,6 +84,46 @@ export function useSessionCheck(): void {
       supposeVisitor();
     });
   }, [unchecked]);
+
+  useEffect(() => {
+    if (isSignOutOwed() && !hasMarker()) settleSignOut();
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === null || key === storeKey) followOtherTabs(newValue === null);
+    };
+    // A page that the browser's Back brings back knows only what it knew when it was left.
+    const onShown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) followOtherTabs(!hasMarker());
+    };
+    addEventListener("storage", onStorage);
+    addEventListener("pageshow", onShown);
+    return () => {
+      removeEventListener("storage", onStorage);
+      removeEventListener("pageshow", onShown);
+    };
+  }, []);
+}
+
+let whenUpdated: ((value: SignedIn) => void) | undefined;
+
+/** For the query cache, which is loaded later than this: another tab knows something newer of the same player. */
+export function onUpdateElsewhere(adopt: (value: SignedIn) => void): void {
+  whenUpdated = adopt;
+}
+
+/** Who has signed in or out in one tab has done so in all: the others start anew, for whoever it is now. */
+function followOtherTabs(isOut: boolean): void {
+  const now = isOut ? undefined : readStored()?.value;
+  if (latest.state === "unknown" || !(isOut || now)) return;
+  const before = latest.state === "in" ? latest.user.id : undefined;
+  if (now?.user.id !== before) {
+    // The stores that tabs share are the other one's to empty: it may have signed in anew already.
+    wipeTab();
+    location.reload();
+  } else if (now) {
+    latest = { state: "in", ...now };
+    whenUpdated?.(now);
+    for (const listener of listeners) listener();
+  }
 }
 
 /** Who is signed in: from the query cache while that is fresh. Visitors never load what is needed to ask. */
@@ -101,12 +142,27 @@ export function knownSession(): SignedIn | null {
 /** Signs out: tells the server if it can be told, and in any case leaves nothing of the person in this browser. */
 export async function signOut(): Promise<void> {
   const sessionId = knownSession()?.sessionId;
-  const { forgetEverything } = await import("./session-query");
+  let isTold = true;
   try {
     if (sessionId) await (await import("./current-user")).endSession(sessionId);
-  } finally {
-    forgetEverything();
-    dropReturnPath();
-    location.reload();
+  } catch (error) {
+    console.error("The server was not told of the sign-out.", error);
+    isTold = false;
+  }
+  // Known to be loaded already wherever somebody is signed in; should it fail, the reload drops the cache as well.
+  (await import("./session-query").catch(() => null))?.forgetEverything();
+  publishSession(null);
+  await wipeStores();
+  oweSignOut(!isTold);
+  location.reload();
+}
+
+/** Ends, as soon as the server can be reached, a session whose sign-out it has not heard of. */
+async function settleSignOut(): Promise<void> {
+  try {
+    await (await import("./current-user")).endSession("");
+    oweSignOut(false);
+  } catch (error) {
+    console.warn("The server still has not been told of the sign-out.", error);
   }
 }

@@ -123,7 +123,7 @@ test.each([0, 65])("a user handle of %i bytes never reaches the browser", async 
 test.each([
   ["NotAllowedError", "cancelled"],
   ["InvalidStateError", "exists"],
-  ["NotSupportedError", "unsupported"],
+  ["NotSupportedError", "failed"],
   ["SecurityError", "failed"],
 ])("a browser's %s means %s", async (name, problem) => {
   browser(OldCredential, () => Promise.reject(new DOMException("", name)));

@@ -64,8 +64,7 @@ async function asked(ask: () => Promise<Credential | null>, signal?: AbortSignal
 function problemOf(error: unknown): PasskeyProblem {
   const name = error instanceof Error ? error.name : "";
   if (name === "NotAllowedError" || name === "AbortError") return "cancelled";
-  if (name === "InvalidStateError") return "exists";
-  return name === "NotSupportedError" ? "unsupported" : "failed";
+  return name === "InvalidStateError" ? "exists" : "failed";
 }
 
 // What follows speaks the platform's own JSON where there is one; Safari has it since 18.4, Firefox since 119, Chromium since 129.

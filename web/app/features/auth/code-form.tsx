@@ -10,7 +10,8 @@ import { TextField } from "~/ui/text-field";
 import type { PendingCode } from "./pending-code";
 import { loadDevice, useVerifyCode } from "./queries";
 import { Resend } from "./resend";
-import { codeDigits, invalidCode, isWholeCode, mustAcceptTerms, verificationFailed } from "./sign-in-rules";
+import { verificationFailed } from "./sign-in-failure";
+import { codeDigits, invalidCode, isWholeCode, mustAcceptTerms } from "./sign-in-rules";
 import { TermsCheckbox, termsField } from "./terms-checkbox";
 
 const codeField = "code";

@@ -11,14 +11,14 @@ export function EmailBanner() {
       <div className="mx-auto flex min-h-14 max-w-7xl items-center gap-3 px-4 sm:px-6">
         <Icon of={mail} className="text-xl" />
         <p className="min-w-0 flex-1 py-2 font-medium text-sm leading-tight">
-          <Trans>Confirm your email to book a court and join matches.</Trans>
+          <Trans>Confirm your email to book and join.</Trans>
         </p>
         <button
           type="button"
           onClick={askToConfirmEmail}
           className="min-h-11 shrink-0 rounded-full px-3 font-bold text-sm underline underline-offset-4"
         >
-          <Trans>Confirm now</Trans>
+          <Trans comment="Confirms one’s email address">Confirm</Trans>
         </button>
       </div>
     </aside>

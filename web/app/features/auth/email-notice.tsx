@@ -3,31 +3,22 @@ import { useLocation } from "react-router";
 import { useEmailConfirmationAsked } from "~/lib/email-confirmation";
 import { isUnchecked, useSession } from "~/lib/session";
 
-const EmailBanner = lazy(async () => ({ default: (await import("./email-banner")).EmailBanner }));
-const EmailDialog = lazy(async () => ({ default: (await import("./email-dialog")).EmailDialog }));
+const UnconfirmedEmail = lazy(async () => ({ default: (await import("./unconfirmed-email")).UnconfirmedEmail }));
 
-/** For a player whose address is not confirmed yet: a banner that says so, and the dialog that does it. Others load neither. */
+/** For a player whose address is not confirmed yet: says so, and helps. Others load nothing of it. */
 export function EmailNotice() {
   const session = useSession();
-  const { pathname } = useLocation();
   const isAsked = useEmailConfirmationAsked();
+  const { pathname } = useLocation();
   if (session.state !== "in" || isUnchecked(pathname)) return null;
   const { email, emailVerified } = session.user;
+  if (emailVerified && !isAsked) return null;
   return (
-    <>
-      {!emailVerified && (
-        // As high as the banner that comes, so that the page under it stays where it is.
-        <div className="min-h-14 bg-notice-soft">
-          <Suspense>
-            <EmailBanner />
-          </Suspense>
-        </div>
-      )}
-      {isAsked && (
-        <Suspense>
-          <EmailDialog email={email} />
-        </Suspense>
-      )}
-    </>
+    // As high as the banner that comes, so that the page under it stays where it is.
+    <div className={emailVerified ? undefined : "min-h-14 bg-notice-soft"}>
+      <Suspense>
+        <UnconfirmedEmail email={email} hasBanner={!emailVerified} isAsked={isAsked} />
+      </Suspense>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import arrow from "icon:lucide/arrow-right";
 import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useMemo, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useMemo, useState } from "react";
 import { useExplain, violationsOf } from "~/lib/errors";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
@@ -10,16 +10,20 @@ import { TextField } from "~/ui/text-field";
 import { emailProblem, enterEmail, invalidEmail, normaliseEmail } from "./sign-in-rules";
 import { StepHeading } from "./step-heading";
 
+const OtherWays = lazy(async () => ({ default: (await import("./other-ways")).OtherWays }));
+
 type Props = {
   initialEmail: string;
   isPending: boolean;
   /** Why the last address did not lead on. */
   error: { cause: unknown; otherwise: MessageDescriptor } | null;
   onContinue: (email: string) => void;
+  /** Somebody got in without an address typed. */
+  onSignedIn: ComponentProps<typeof OtherWays>["onSignedIn"];
 };
 
 /** The first step: who are you? */
-export function EmailStep({ initialEmail, isPending, error, onContinue }: Props) {
+export function EmailStep({ initialEmail, isPending, error, onContinue, onSignedIn }: Props) {
   const { i18n, t } = useLingui();
   const explain = useExplain();
   const [email, setEmail] = useState(initialEmail);
@@ -45,7 +49,7 @@ export function EmailStep({ initialEmail, isPending, error, onContinue }: Props)
   return (
     <>
       <StepHeading title={t`Let’s get you on court`}>
-        <Trans>Sign in or make an account with your email address. We send you a code; there is no password.</Trans>
+        <Trans>Sign in or make an account. There is no password to remember.</Trans>
       </StepHeading>
       <Form
         onSubmit={submit}
@@ -58,7 +62,7 @@ export function EmailStep({ initialEmail, isPending, error, onContinue }: Props)
           label={t`Email address`}
           placeholder={i18n._(enterEmail)}
           inputMode="email"
-          autoComplete="email"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck="false"
@@ -72,6 +76,12 @@ export function EmailStep({ initialEmail, isPending, error, onContinue }: Props)
           <Icon of={arrow} className="text-xl" />
         </Button>
       </Form>
+      {/* As high as a line and two buttons: nothing moves when they come. */}
+      <div className="min-h-41">
+        <Suspense>
+          <OtherWays onSignedIn={onSignedIn} />
+        </Suspense>
+      </div>
     </>
   );
 }

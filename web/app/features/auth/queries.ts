@@ -1,19 +1,30 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
-import { callUnaryMethod, useMutation, useTransport } from "@connectrpc/connect-query";
-import { useMutation as useOwnMutation } from "@tanstack/react-query";
-import { AuthService, type DeviceInfoSchema, type VerifyEmailOTPRequestSchema } from "~/gen/lapang/v1/auth_pb";
+import type { Transport } from "@connectrpc/connect";
+import { callUnaryMethod, createConnectQueryKey, useMutation, useQuery, useTransport } from "@connectrpc/connect-query";
+import { useMutation as useOwnMutation, useQueryClient } from "@tanstack/react-query";
+import { AuthProvider, AuthService, type DeviceInfoSchema } from "~/gen/lapang/v1/auth_pb";
+import { UserService } from "~/gen/lapang/v1/user_pb";
 import { safeToRetry } from "~/lib/query-client";
+import { createPasskey, getPasskey } from "~/lib/webauthn";
+
+const auth = AuthService.method;
+
+/** Whether this server lets people in by Google; false until it has said so. */
+export function useHasGoogle(): boolean {
+  const { data } = useQuery(auth.listAuthProviders, {}, { staleTime: Number.POSITIVE_INFINITY });
+  return data?.providers.includes(AuthProvider.GOOGLE_OAUTH) ?? false;
+}
 
 export function useCheckAddress() {
-  return useMutation(AuthService.method.checkPasskeySupport, safeToRetry);
+  return useMutation(auth.checkPasskeySupport, safeToRetry);
 }
 
 /** Runs once: a second code would kill the first, which may be in the mail already. */
 export function useSendCode() {
-  return useMutation(AuthService.method.sendEmailOTP);
+  return useMutation(auth.sendEmailOTP);
 }
 
-/** Called early, so that what describes the device is here when the code is typed. */
+/** Called early, so that what describes the device is here when it is sent. */
 export function loadDevice() {
   return import("./device-info");
 }
@@ -21,12 +32,92 @@ export function loadDevice() {
 /** Runs once: a code works once, so the answer to a second try would be "wrong code". */
 export function useVerifyCode() {
   const transport = useTransport();
+  const client = useQueryClient();
   return useOwnMutation({
-    mutationFn: async (
-      attempt: Omit<MessageInitShape<typeof VerifyEmailOTPRequestSchema>, "deviceInfo" | "$typeName">,
-    ) => callUnaryMethod(transport, AuthService.method.verifyEmailOTP, { ...attempt, deviceInfo: await thisDevice() }),
+    mutationFn: async (attempt: Own<MessageInitShape<typeof auth.verifyEmailOTP.input>>) =>
+      callUnaryMethod(transport, auth.verifyEmailOTP, { ...attempt, deviceInfo: await thisDevice() }),
+    // It says whether the address is confirmed.
+    onSuccess: () =>
+      client.invalidateQueries({
+        queryKey: createConnectQueryKey({ schema: UserService.method.getProfile, cardinality: undefined }),
+      }),
   });
 }
+
+/** Makes a passkey in this browser: with a new account, or one more of the player who is signed in. */
+export function useCreatePasskey() {
+  const transport = useTransport();
+  const client = useQueryClient();
+  return useOwnMutation({
+    mutationFn: async (owner: { email: string; name: string; acceptedTerms?: boolean }) => {
+      const { email, name, acceptedTerms } = owner;
+      const begun = await callUnaryMethod(transport, auth.initiatePasskeyRegistration, { email, name });
+      const { challenge, credentialCreationOptions } = begun;
+      const credentialResponse = await createPasskey(credentialCreationOptions);
+      const deviceInfo = await thisDevice();
+      const finished = { email, challenge, credentialResponse, acceptedTerms, deviceInfo };
+      return callUnaryMethod(transport, auth.completePasskeyRegistration, finished);
+    },
+    onSuccess: () =>
+      client.invalidateQueries({
+        queryKey: createConnectQueryKey({ schema: auth.listPasskeys, cardinality: undefined }),
+      }),
+  });
+}
+
+/** A passkey used in this browser, for the server to check. */
+export type Assertion = { email: string; challenge: string; credentialResponse: string };
+
+/** Asks for a passkey: of one address, or, with an empty one, whichever the browser has. */
+export async function askForPasskey(
+  transport: Transport,
+  email: string,
+  asking: Parameters<typeof getPasskey>[1] = {},
+): Promise<Assertion> {
+  const { signal } = asking;
+  const begun = await callUnaryMethod(transport, auth.initiatePasskeyAuthentication, { email }, { signal });
+  return {
+    email,
+    challenge: begun.challenge,
+    credentialResponse: await getPasskey(begun.credentialRequestOptions, asking),
+  };
+}
+
+/** Runs once: a challenge works once. */
+export function useSignInByPasskey() {
+  const transport = useTransport();
+  return useOwnMutation({
+    mutationFn: async (given: { email: string } | Assertion) => {
+      const assertion = "challenge" in given ? given : await askForPasskey(transport, given.email);
+      const deviceInfo = await thisDevice();
+      return callUnaryMethod(transport, auth.completePasskeyAuthentication, { ...assertion, deviceInfo });
+    },
+  });
+}
+
+export function useStartGoogle() {
+  const transport = useTransport();
+  return useOwnMutation({
+    mutationFn: (redirectUri: string) =>
+      callUnaryMethod(transport, auth.initiateOAuth, { provider: AuthProvider.GOOGLE_OAUTH, redirectUri }),
+  });
+}
+
+/** Runs once: what Google gave works once. */
+export function useCompleteGoogle() {
+  const transport = useTransport();
+  return useOwnMutation({
+    mutationFn: async (given: { code: string; state: string; redirectUri: string; acceptedTerms: boolean }) =>
+      callUnaryMethod(transport, auth.completeOAuth, {
+        ...given,
+        provider: AuthProvider.GOOGLE_OAUTH,
+        deviceInfo: await thisDevice(),
+      }),
+  });
+}
+
+/** What a component says of an attempt; the rest is added here. */
+type Own<Shape> = Omit<Exclude<Shape, { $typeName: string }>, "deviceInfo" | "$typeName">;
 
 /** Nobody is kept out because their browser would not describe the device. */
 async function thisDevice(): Promise<MessageInitShape<typeof DeviceInfoSchema> | undefined> {

@@ -11,12 +11,8 @@ const longestEmail = 254;
 export const enterEmail = msg`Enter your email`;
 export const invalidEmail = msg`Please enter a valid email address`;
 export const invalidCode = msg`Please enter a valid 6-digit code`;
+export const invalidEmailAndName = msg`Please enter valid email and name`;
 export const mustAcceptTerms = msg`You must agree to the Terms of Service and Privacy Policy to create an account`;
-
-/** The specification's default messages (§8). */
-export const checkFailed = msg`Failed to check user`;
-export const sendFailed = msg`Failed to send OTP`;
-export const verificationFailed = msg`OTP verification failed`;
 
 /** As the server compares addresses. */
 export function normaliseEmail(typed: string): string {
@@ -36,4 +32,10 @@ export function codeDigits(typed: string): string {
 
 export function isWholeCode(code: string): boolean {
   return code.length === codeLength;
+}
+
+/** Where Google's page is, or null: an answer that leads anywhere but to a website is not followed. */
+export function websiteOf(address: string): string | null {
+  const url = URL.parse(address);
+  return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null;
 }

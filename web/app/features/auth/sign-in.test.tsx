@@ -8,6 +8,7 @@ import { dropCookie, readCookie, writeCookie } from "~/lib/cookies";
 import { saveReturnPath, takeReturnPath } from "~/lib/return-path";
 import { knownSession } from "~/lib/session";
 import { forgetEverything } from "~/lib/session-query";
+import { browserWithPasskeys } from "../../../test/passkeys";
 import { renderPage } from "../../../test/render";
 import { SignIn } from "./sign-in";
 
@@ -68,6 +69,7 @@ afterEach(() => {
   dropCookie(marker);
   takeReturnPath();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test("an existing account gets a code, and its sixth digit signs in and leads back", async () => {
@@ -120,10 +122,11 @@ test("a new address is asked for a name and the terms, and is not stored yet", a
 });
 
 test("who skips the set-up agrees to the terms beside the code", async () => {
+  browserWithPasskeys();
   const given = server({ exists: false });
   const { user, router } = open(given);
   await giveEmail(user);
-  await user.click(await screen.findByRole("button", { name: "Skip for now" }));
+  await user.click(await screen.findByRole("button", { name: "Skip, use a code instead" }));
   await user.type(await codeField(), rightCode);
   expect(screen.getByRole("checkbox")).toBeInvalid();
   expect(given.attempts).toEqual([]);

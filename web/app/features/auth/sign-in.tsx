@@ -1,23 +1,29 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { useLocation, useNavigate } from "react-router";
-import type { VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
-import { signedIn } from "~/lib/current-user";
+import { lazy, Suspense, useState } from "react";
 import { useExplain } from "~/lib/errors";
-import { pathAfterSignIn } from "~/lib/guards";
-import { usePaths } from "~/lib/paths";
-import { askAnew, keepSession } from "~/lib/session-query";
-import { PageTitle } from "~/ui/page-title";
-import { CodeStep } from "./code-step";
+import { useWhenIdle } from "~/lib/use-when-idle";
+import { isPasskeyAvailable } from "~/lib/webauthn";
 import { EmailStep } from "./email-step";
-import { dropPendingCode, keepPendingCode, type Newcomer, type PendingCode, readPendingCode } from "./pending-code";
+import { keepPendingCode, type Newcomer, type PendingCode, readPendingCode } from "./pending-code";
 import { useCheckAddress } from "./queries";
-import { SetUpStep } from "./set-up-step";
-import { SignInCourt } from "./sign-in-court";
-import { checkFailed, sendFailed } from "./sign-in-rules";
+import { checkFailed, sendFailed } from "./sign-in-failure";
+import { SignInFrame } from "./sign-in-frame";
 import { useCodeSending } from "./use-code-sending";
+import { useSignInDone } from "./use-sign-in-done";
 
-/** The one flow of rules.md §2, as far as this release goes: e-mail, set-up for a new address, code. */
+// What comes after the e-mail is fetched while that is typed.
+const steps = {
+  passkey: () => import("./passkey-step"),
+  setUp: () => import("./set-up-step"),
+  code: () => import("./code-step"),
+};
+const PasskeyStep = lazy(async () => ({ default: (await steps.passkey()).PasskeyStep }));
+const SetUpStep = lazy(async () => ({ default: (await steps.setUp()).SetUpStep }));
+const CodeStep = lazy(async () => ({ default: (await steps.code()).CodeStep }));
+
+type Step = "email" | "passkey" | "set-up" | "code";
+
+/** The one flow of rules.md §2: e-mail; then the passkey, the set-up of a new account, or the code. */
 export function SignIn() {
   const { t } = useLingui();
   const explain = useExplain();
@@ -25,27 +31,39 @@ export function SignIn() {
   const [pending, setPending] = useState(readPendingCode);
   const sending = useCodeSending(pending, keep);
   const [email, setEmail] = useState(pending?.email ?? "");
-  const [step, setStep] = useState<"email" | "set-up" | "code">(pending ? "code" : "email");
-  const signInDone = useSignInDone();
+  const [step, setStep] = useState<Step>(pending ? "code" : "email");
+  const done = useSignInDone();
+  useWhenIdle(() => Promise.all(Object.values(steps).map((load) => load())), null);
 
   function keep(next: PendingCode) {
     keepPendingCode(next);
     setPending(next);
   }
 
+  /** Whoever comes back to an address whose code is still on its way needs no other one. */
+  const hasFreshCode = (to: string) => pending?.email === to && Date.now() < pending.resendAt;
+
   function sendCode(to: string, newcomer: Newcomer | null) {
-    sending.sendTo(to, newcomer, () => setStep("code"));
+    if (pending && hasFreshCode(to)) {
+      keep({ ...pending, newcomer });
+      setStep("code");
+    } else sending.sendTo(to, newcomer, () => setStep("code"));
   }
 
   function begin(to: string) {
     if (check.isPending || sending.isPending) return;
     sending.reset();
     setEmail(to);
-    // Whoever comes back to an address whose code is still on its way needs no other one.
-    if (pending?.email === to && Date.now() < pending.resendAt) return setStep("code");
+    if (hasFreshCode(to)) return setStep("code");
     check.mutate(
       { email: to },
-      { onSuccess: ({ userExists }) => (userExists ? sendCode(to, null) : setStep("set-up")) },
+      {
+        onSuccess({ userExists, hasPasskey }) {
+          if (!userExists) setStep("set-up");
+          else if (hasPasskey && isPasskeyAvailable()) setStep("passkey");
+          else sendCode(to, null);
+        },
+      },
     );
   }
 
@@ -55,58 +73,54 @@ export function SignIn() {
     setStep("email");
   }
 
+  const isSending = sending.isPending;
   const sendFailure = sending.error ? explain(sending.error, sendFailed) : undefined;
   const failed = check.error ?? sending.error;
   const otherwise = check.error ? checkFailed : sendFailed;
   return (
-    <div className="mx-auto grid w-full max-w-7xl flex-1 gap-10 px-5 py-8 sm:px-6 sm:py-14 lg:grid-cols-2 lg:gap-16 lg:py-6">
-      <PageTitle>{t`Sign in`}</PageTitle>
-      <div className="mx-auto flex w-full max-w-md flex-col gap-8 lg:justify-center lg:py-16">
-        {step === "email" && (
-          <EmailStep
-            initialEmail={email}
-            isPending={check.isPending || sending.isPending}
-            error={failed ? { cause: failed, otherwise } : null}
-            onContinue={begin}
+    <SignInFrame title={t`Sign in`}>
+      {step === "email" && (
+        <EmailStep
+          initialEmail={email}
+          isPending={check.isPending || isSending}
+          error={failed ? { cause: failed, otherwise } : null}
+          onContinue={begin}
+          onSignedIn={done}
+        />
+      )}
+      <Suspense>
+        {step === "passkey" && (
+          <PasskeyStep
+            email={email}
+            isSending={isSending}
+            sendFailure={sendFailure}
+            onSignedIn={done}
+            onUseCode={() => sendCode(email, null)}
+            onOtherEmail={startOver}
           />
         )}
         {step === "set-up" && (
           <SetUpStep
             email={email}
-            isPending={sending.isPending}
-            failure={sendFailure}
-            onContinue={(newcomer) => sendCode(email, newcomer)}
+            isSending={isSending}
+            sendFailure={sendFailure}
+            onSignedIn={done}
+            onUseCode={(newcomer) => sendCode(email, newcomer)}
             onOtherEmail={startOver}
           />
         )}
         {step === "code" && pending && (
           <CodeStep
             pending={pending}
-            isSending={sending.isPending}
+            isSending={isSending}
             sendFailure={sendFailure}
             onResend={() => sendCode(pending.email, pending.newcomer)}
             onOtherEmail={startOver}
-            onVerified={signInDone}
+            // A new player is not stored at this point (specification §4).
+            onVerified={(answer) => done(answer, !answer.isNewUser)}
           />
         )}
-      </div>
-      <SignInCourt />
-    </div>
+      </Suspense>
+    </SignInFrame>
   );
-}
-
-/** Keeps who has signed in, and goes on: to the sports first, where none were chosen yet, else to the wanted page. */
-function useSignInDone(): (answer: VerifyEmailOTPResponse) => void {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const paths = usePaths();
-  return ({ user, session, isNewUser }) => {
-    dropPendingCode();
-    const player = signedIn(user, session?.sessionId);
-    // A new player is not stored here (specification §4); the next page asks who it is.
-    if (player && !isNewUser) keepSession(player);
-    else askAnew();
-    const isReady = player?.user.sportsPreferencesCompleted;
-    navigate(isReady ? pathAfterSignIn(pathname) : paths.sportsPreferences, { replace: true });
-  };
 }

@@ -9,7 +9,7 @@ import { Form } from "~/ui/form";
 import { CodeForm } from "./code-form";
 import { CodeSent } from "./code-sent";
 import type { PendingCode } from "./pending-code";
-import { sendFailed } from "./sign-in-rules";
+import { sendFailed } from "./sign-in-failure";
 import { useCodeSending } from "./use-code-sending";
 
 type Props = {

@@ -1,0 +1,15 @@
+/** What Google sent the browser back with. */
+export type GoogleAnswer =
+  | { kind: "granted"; code: string; state: string }
+  /** The person said no at Google. */
+  | { kind: "refused" }
+  | { kind: "failed" };
+
+export function readGoogleAnswer(search: string): GoogleAnswer {
+  const query = new URLSearchParams(search);
+  const error = query.get("error");
+  if (error) return { kind: error === "access_denied" ? "refused" : "failed" };
+  const code = query.get("code");
+  const state = query.get("state");
+  return code && state ? { kind: "granted", code, state } : { kind: "failed" };
+}

@@ -1,0 +1,37 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { readGoogleAnswer } from "./google-answer";
+import { GoogleCompletion } from "./google-completion";
+import { GoogleEnd } from "./google-end";
+import { googleFailed } from "./sign-in-failure";
+import { SignInFrame } from "./sign-in-frame";
+
+/** Where Google sends the browser back to. */
+export function GoogleCallback() {
+  const { i18n, t } = useLingui();
+  const { search, pathname } = useLocation();
+  const [answer] = useState(() => readGoogleAnswer(search));
+
+  useEffect(() => {
+    // What Google gave is not for the address bar, the history, or whoever the page is shared with.
+    history.replaceState(history.state, "", pathname);
+  }, [pathname]);
+
+  return (
+    <SignInFrame title={t`Google Sign-in Callback`}>
+      {answer.kind === "granted" && <GoogleCompletion code={answer.code} state={answer.state} />}
+      {answer.kind === "refused" && (
+        <GoogleEnd
+          title={t`You stopped at Google`}
+        >{t`Nobody was signed in. You can try again, or come in another way.`}</GoogleEnd>
+      )}
+      {answer.kind === "failed" && (
+        <GoogleEnd
+          title={i18n._(googleFailed)}
+          isFailure
+        >{t`Google did not say who you are. Please start again.`}</GoogleEnd>
+      )}
+    </SignInFrame>
+  );
+}

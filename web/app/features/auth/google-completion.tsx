@@ -1,0 +1,81 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { isTransient } from "~/lib/error-code";
+import { refusalOf, useExplainLoading } from "~/lib/errors";
+import { usePaths } from "~/lib/paths";
+import { Button } from "~/ui/button";
+import { Spinner } from "~/ui/spinner";
+import { GoogleEnd } from "./google-end";
+import { useCompleteGoogle } from "./queries";
+import { completionFailed, explainWayIn } from "./sign-in-failure";
+import { StepHeading } from "./step-heading";
+import { useSignInDone } from "./use-sign-in-done";
+
+const GoogleTerms = lazy(async () => ({ default: (await import("./google-terms")).GoogleTerms }));
+const startAgain = msg`Something went wrong between Google and us. Please start again.`;
+
+/** Shows the server what Google gave. Somebody new is asked for the terms, and goes on with the same. */
+export function GoogleCompletion({ code, state }: { code: string; state: string }) {
+  const { i18n, t } = useLingui();
+  const explainLoading = useExplainLoading();
+  const paths = usePaths();
+  const { mutate, isPending, error } = useCompleteGoogle();
+  const done = useSignInDone();
+  const [isNew, setNew] = useState(false);
+  const hasStarted = useRef(false);
+
+  function attempt(acceptedTerms: boolean) {
+    mutate(
+      { code, state, redirectUri: location.origin + paths.googleCallback, acceptedTerms },
+      {
+        onSuccess: (answer) => done(answer),
+        onError: (refusal) => refusalOf(refusal).reason === "TERMS_NOT_ACCEPTED" && setNew(true),
+      },
+    );
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever is rendered anew
+  useEffect(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    attempt(false);
+  }, []);
+
+  if (isNew) {
+    return (
+      <Suspense>
+        <GoogleTerms isPending={isPending} error={error} onAccept={() => attempt(true)} />
+      </Suspense>
+    );
+  }
+  if (error) {
+    const failure = explainWayIn(error, completionFailed);
+    const isOver = !isTransient(error);
+    return (
+      <GoogleEnd
+        title={i18n._(completionFailed)}
+        isFailure
+        action={
+          !isOver && (
+            <Button size="large" isWide onPress={() => attempt(false)}>
+              <Trans>Try Again</Trans>
+            </Button>
+          )
+        }
+      >
+        {isOver ? i18n._(failure === completionFailed ? startAgain : failure) : explainLoading(error)}
+      </GoogleEnd>
+    );
+  }
+  return (
+    <div aria-busy="true">
+      <StepHeading title={t`Signing you in`}>
+        <span className="inline-flex items-center gap-3">
+          <Trans>Google has let you through. One moment.</Trans>
+          <Spinner />
+        </span>
+      </StepHeading>
+    </div>
+  );
+}

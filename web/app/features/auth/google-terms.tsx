@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { refusalOf } from "~/lib/errors";
+import { usePaths } from "~/lib/paths";
+import { Button } from "~/ui/button";
+import { Form } from "~/ui/form";
+import { LinkButton } from "~/ui/link-button";
+import { completionFailed, explainWayIn } from "./sign-in-failure";
+import { mustAcceptTerms } from "./sign-in-rules";
+import { StepHeading } from "./step-heading";
+import { TermsCheckbox, termsField } from "./terms-checkbox";
+
+type Props = {
+  isPending: boolean;
+  /** How the last attempt ended. */
+  error: unknown;
+  onAccept: () => void;
+};
+
+/** Google knows the person, Lapang does not yet: an account is made once they agree. */
+export function GoogleTerms({ isPending, error, onAccept }: Props) {
+  const { i18n, t } = useLingui();
+  const paths = usePaths();
+  const [isAccepted, setAccepted] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>();
+  const hasFailed = error && refusalOf(error).reason !== "TERMS_NOT_ACCEPTED";
+  const failure = hasFailed ? i18n._(explainWayIn(error, completionFailed)) : undefined;
+
+  function submit() {
+    setErrors(isAccepted ? undefined : { [termsField]: i18n._(mustAcceptTerms) });
+    if (isAccepted && !isPending) onAccept();
+  }
+
+  return (
+    <>
+      <StepHeading title={t`New here? Welcome!`}>
+        <Trans>Google has told us who you are. Agree to the terms, and we make your account.</Trans>
+      </StepHeading>
+      <Form onSubmit={submit} errors={errors} failure={failure} checksItself>
+        <TermsCheckbox isAccepted={isAccepted} onChange={setAccepted} />
+        <div className="flex flex-col gap-2">
+          <Button type="submit" size="large" isWide isPending={isPending}>
+            <Trans>Create my account</Trans>
+          </Button>
+          <LinkButton to={paths.login} replace variant="quiet" isWide>
+            <Trans>Back to sign-in</Trans>
+          </LinkButton>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import passkeyIcon from "icon:lucide/fingerprint-pattern";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { CompletePasskeyAuthenticationResponse } from "~/gen/lapang/v1/auth_pb";
+import { isPasskeyAvailable } from "~/lib/webauthn";
+import { Button } from "~/ui/button";
+import { FormFailure } from "~/ui/form-failure";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { GoogleMark } from "./google-mark";
+import { type Assertion, useHasGoogle, useSignInByPasskey } from "./queries";
+import { authenticationFailed, explainWayIn, initiationFailed, isCancelled } from "./sign-in-failure";
+import { useGoogle } from "./use-google";
+import { useOfferedPasskey } from "./use-offered-passkey";
+
+type Props = { onSignedIn: (answer: CompletePasskeyAuthenticationResponse) => void };
+
+/** The ways in that need no e-mail typed. Google, of which the server has to be asked, is the last, and moves none. */
+export function OtherWays({ onSignedIn }: Props) {
+  const { i18n } = useLingui();
+  const hasPasskeys = isPasskeyAvailable();
+  const hasGoogle = useHasGoogle();
+  const passkey = useSignInByPasskey();
+  const google = useGoogle();
+  const isBusy = passkey.isPending || google.isPending;
+  useOfferedPasskey(!isBusy && !passkey.isSuccess, signInBy);
+
+  function signInBy(given: { email: string } | Assertion) {
+    google.reset();
+    passkey.mutate(given, { onSuccess: onSignedIn });
+  }
+
+  function goToGoogle() {
+    passkey.reset();
+    google.start();
+  }
+
+  function failure(): string | undefined {
+    if (google.hasFailed) return i18n._(explainWayIn(google.error, initiationFailed));
+    if (!passkey.error || isCancelled(passkey.error)) return undefined;
+    return i18n._(explainWayIn(passkey.error, authenticationFailed));
+  }
+
+  const problem = failure();
+  return (
+    <div className="flex flex-col gap-3">
+      {(hasPasskeys || hasGoogle) && (
+        <p className="mb-2 flex items-center gap-4 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          <Trans comment="Between two ways to sign in">or</Trans>
+        </p>
+      )}
+      {problem && <FormFailure>{problem}</FormFailure>}
+      {isCancelled(passkey.error) && (
+        <Notice>
+          <Trans>No passkey was used. Try again, or continue with your email.</Trans>
+        </Notice>
+      )}
+      {hasPasskeys && (
+        <Button
+          variant="secondary"
+          size="large"
+          isWide
+          isDisabled={google.isPending}
+          isPending={passkey.isPending}
+          onPress={() => signInBy({ email: "" })}
+        >
+          <Icon of={passkeyIcon} className="text-xl" />
+          <Trans>Sign in with a passkey</Trans>
+        </Button>
+      )}
+      {hasGoogle && (
+        <Button
+          variant="secondary"
+          size="large"
+          isWide
+          isDisabled={passkey.isPending}
+          isPending={google.isPending}
+          onPress={goToGoogle}
+        >
+          <GoogleMark />
+          <Trans>Continue with Google</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import passkeyIcon from "icon:lucide/fingerprint-pattern";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { CompletePasskeyAuthenticationResponse } from "~/gen/lapang/v1/auth_pb";
+import { Button } from "~/ui/button";
+import { FormFailure } from "~/ui/form-failure";
+import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { useSignInByPasskey } from "./queries";
+import { authenticationFailed, explainWayIn, isCancelled } from "./sign-in-failure";
+import { StepHeading } from "./step-heading";
+
+type Props = {
+  email: string;
+  /** A code is being sent. */
+  isSending: boolean;
+  /** Why none was. */
+  sendFailure: string | undefined;
+  onSignedIn: (answer: CompletePasskeyAuthenticationResponse) => void;
+  onUseCode: () => void;
+  onOtherEmail: () => void;
+};
+
+/** For an account that has a passkey. */
+export function PasskeyStep({ email, isSending, sendFailure, onSignedIn, onUseCode, onOtherEmail }: Props) {
+  const { i18n, t } = useLingui();
+  const passkey = useSignInByPasskey();
+  const hasFailed = passkey.error && !isCancelled(passkey.error);
+  const failure = hasFailed ? i18n._(explainWayIn(passkey.error, authenticationFailed)) : sendFailure;
+
+  function useCode() {
+    passkey.reset();
+    onUseCode();
+  }
+
+  return (
+    <>
+      <StepHeading title={t`Welcome back`}>
+        <Trans>
+          <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong> has a passkey. Use it with your
+          fingerprint, your face or your screen lock.
+        </Trans>
+      </StepHeading>
+      <div className="flex flex-col gap-5">
+        {failure && <FormFailure>{failure}</FormFailure>}
+        {isCancelled(passkey.error) && (
+          <Notice>
+            <Trans>No passkey was used. Try again, or use an email code instead.</Trans>
+          </Notice>
+        )}
+        <Button
+          size="large"
+          isWide
+          autoFocus
+          isDisabled={isSending}
+          isPending={passkey.isPending}
+          onPress={() => passkey.mutate({ email }, { onSuccess: onSignedIn })}
+        >
+          <Icon of={passkeyIcon} className="text-xl" />
+          <Trans>Continue with passkey</Trans>
+        </Button>
+        <div className="flex flex-col gap-2">
+          <Button variant="secondary" isWide isDisabled={passkey.isPending} isPending={isSending} onPress={useCode}>
+            <Trans>Use an email code instead</Trans>
+          </Button>
+          <Button variant="quiet" isWide isDisabled={passkey.isPending} onPress={onOtherEmail}>
+            <Trans>Use a different email</Trans>
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

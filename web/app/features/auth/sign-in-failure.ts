@@ -1,0 +1,41 @@
+import { Code } from "@connectrpc/connect";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { codeOf, messageOfCode } from "~/lib/error-code";
+import { explain } from "~/lib/errors";
+import { PasskeyError, type PasskeyProblem } from "~/lib/webauthn";
+
+/** The specification's default messages (§8). */
+export const checkFailed = msg`Failed to check user`;
+export const sendFailed = msg`Failed to send OTP`;
+export const verificationFailed = msg`OTP verification failed`;
+export const registrationFailed = msg`Passkey registration failed`;
+export const authenticationFailed = msg`Passkey authentication failed`;
+export const initiationFailed = msg`OAuth initiation failed`;
+export const completionFailed = msg`OAuth completion failed`;
+export const googleFailed = msg`Google login failed`;
+
+export const passkeysUnsupported = msg`WebAuthn is not supported in this browser`;
+const passkeyExists = msg`This device already has a passkey for this account.`;
+
+/** Codes of which the person should hear, and not only that it failed. */
+const telling = new Set<Code | undefined>([Code.ResourceExhausted, Code.Unavailable, Code.DeadlineExceeded]);
+
+/**
+ * Why a way in did not lead in: by its reason, or what the browser said of the passkey, else by the way's own message. There
+ * are no fields to correct, so a bare code would say less than that.
+ */
+export function explainWayIn(error: unknown, otherwise: MessageDescriptor): MessageDescriptor {
+  if (error instanceof PasskeyError) {
+    if (error.problem === "unsupported") return passkeysUnsupported;
+    return error.problem === "exists" ? passkeyExists : otherwise;
+  }
+  const code = codeOf(error);
+  const found = explain(error, otherwise);
+  return found === messageOfCode[code ?? Code.Unknown] && !telling.has(code) ? otherwise : found;
+}
+
+/** A prompt that the person closed, or let pass, is not a failure. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof PasskeyError && error.problem === ("cancelled" satisfies PasskeyProblem);
+}

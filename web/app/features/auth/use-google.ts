@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { usePaths } from "~/lib/paths";
+import { useStartGoogle } from "./queries";
+import { websiteOf } from "./sign-in-rules";
+
+/** Goes to Google's page. `isPending` lasts until this one is left. */
+export function useGoogle() {
+  const paths = usePaths();
+  const { mutate, reset, isPending, error } = useStartGoogle();
+  const [isLeaving, setLeaving] = useState(false);
+  const [leadsNowhere, setLeadsNowhere] = useState(false);
+
+  useEffect(() => {
+    // The browser's Back brings this page back as it was left.
+    const stay = () => setLeaving(false);
+    addEventListener("pageshow", stay);
+    return () => removeEventListener("pageshow", stay);
+  }, []);
+
+  function start() {
+    setLeadsNowhere(false);
+    mutate(location.origin + paths.googleCallback, {
+      onSuccess({ authorizationUrl }) {
+        const website = websiteOf(authorizationUrl);
+        setLeadsNowhere(!website);
+        setLeaving(Boolean(website));
+        if (website) location.assign(website);
+      },
+    });
+  }
+
+  return { start, reset, isPending: isPending || isLeaving, hasFailed: leadsNowhere || error !== null, error };
+}

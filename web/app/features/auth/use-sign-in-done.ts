@@ -1,0 +1,23 @@
+import { useLocation, useNavigate } from "react-router";
+import type { AuthSession, AuthUser } from "~/gen/lapang/v1/auth_pb";
+import { signedIn } from "~/lib/current-user";
+import { pathAfterSignIn } from "~/lib/guards";
+import { usePaths } from "~/lib/paths";
+import { beginSession } from "~/lib/session-query";
+import { dropPendingCode } from "./pending-code";
+
+type Answer = { user?: AuthUser; session?: AuthSession };
+
+/** Keeps who has signed in, and goes on: to the sports first, where none were chosen yet, else to the wanted page. */
+export function useSignInDone(): (answer: Answer, isStored?: boolean) => void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const paths = usePaths();
+  return ({ user, session }, isStored = true) => {
+    dropPendingCode();
+    const player = signedIn(user, session?.sessionId);
+    beginSession(isStored ? player : null);
+    const isReady = player?.user.sportsPreferencesCompleted;
+    navigate(isReady ? pathAfterSignIn(pathname) : paths.sportsPreferences, { replace: true });
+  };
+}
