@@ -21,7 +21,8 @@ export function RevokeQuestion({ device, name, isOpen, onOpenChange }: Props) {
       { fingerprint },
       {
         onSuccess: async () => {
-          if (isCurrentDevice) return leave();
+          // Its session is over already; what is left is to leave nothing of the player here.
+          if (isCurrentDevice) return signOut();
           onOpenChange(false);
           toastSuccess(t`${name} is signed out.`);
           await refresh();
@@ -56,9 +57,4 @@ export function RevokeQuestion({ device, name, isOpen, onOpenChange }: Props) {
       </p>
     </Confirm>
   );
-}
-
-/** The server has ended the session, so telling it once more fails; nothing of the player stays here all the same. */
-function leave(): void {
-  signOut().catch(() => {});
 }

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useExplain, violationsOf } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
-import { dropReturnPath } from "~/lib/return-path";
 import { forgetEverything } from "~/lib/session-query";
 import { toastSuccess } from "~/lib/toast";
+import { wipeStores } from "~/lib/wipe";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
@@ -27,7 +27,7 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
     // Away from the settings first: what they show would be asked for again, by nobody who is signed in.
     await navigate(paths.home, { replace: true });
     forgetEverything();
-    dropReturnPath();
+    await wipeStores();
     toastSuccess(t`Your account is deleted. Goodbye, and thank you for playing!`);
   }
 
