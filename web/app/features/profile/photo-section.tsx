@@ -56,8 +56,8 @@ export function PhotoSection({ name, photo }: { name: string; photo: string }) {
     <section
       aria-label={t`Photo`}
       className={cx(
-        "flex flex-wrap items-center gap-5 rounded-card bg-surface p-5 ring-1 ring-line",
-        isDragOver && "bg-accent-soft ring-3 ring-accent",
+        "flex flex-wrap items-center gap-5 rounded-card p-5",
+        isDragOver ? "bg-accent-soft ring-3 ring-accent" : "bg-surface ring-1 ring-line",
       )}
     >
       <Avatar name={name} photo={photo} size="huge" />
@@ -99,15 +99,7 @@ export function PhotoSection({ name, photo }: { name: string; photo: string }) {
           )}
         </p>
       </div>
-      <input
-        ref={chosen}
-        type="file"
-        accept={photoTypes}
-        aria-label={t`Choose a photo`}
-        tabIndex={-1}
-        hidden
-        onChange={pickFrom}
-      />
+      <input ref={chosen} type="file" accept={photoTypes} aria-label={t`Choose a photo`} hidden onChange={pickFrom} />
       <input
         ref={taken}
         type="file"

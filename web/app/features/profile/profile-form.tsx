@@ -38,7 +38,19 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const [draft, setDraft] = useState(kept);
   const [problems, setProblems] = useState<Problems>();
   const [failure, setFailure] = useState<string>();
+  const [shown, setShown] = useState(profile);
   const isUnsaved = isChanged(draft, kept);
+
+  // What was saved elsewhere is shown here too, unless that would take away what is being typed.
+  if (profile !== shown) {
+    setShown(profile);
+    if (!isUnsaved) adopt(draftOf(profile));
+  }
+
+  function adopt(next: Draft) {
+    setKept(next);
+    setDraft(next);
+  }
 
   function change(changed: Partial<Draft>) {
     setDraft({ ...draft, ...changed });
@@ -60,9 +72,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     if (Object.keys(found).length > 0) return;
     save.mutate(changesOf(draft, kept), {
       onSuccess: ({ profile: saved }) => {
-        const next = saved ? draftOf(saved) : draft;
-        setKept(next);
-        setDraft(next);
+        adopt(saved ? draftOf(saved) : draft);
         toastSuccess(t`Your profile is saved.`);
         leaveBar();
       },

@@ -1,5 +1,5 @@
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type UpdateProfileRequest, UserService } from "~/gen/lapang/v1/user_pb";
 import { knownSession } from "~/lib/session";
@@ -42,7 +42,10 @@ function server(profile: Partial<typeof stored> = {}, refusals: ConnectError[] =
       exportAccount: () => ({ json: '{"name":"Ayu Lestari"}' }),
     });
   };
-  return { saved, router };
+  const change = (changed: Partial<typeof stored>) => {
+    current = { ...current, ...changed };
+  };
+  return { saved, router, change };
 }
 
 function open(given = server(), path = "/settings/profile") {
@@ -163,4 +166,22 @@ test("all that is stored comes as a file that is named after what it is", async 
   await user.click(await screen.findByRole("button", { name: "Download my data" }));
   expect(await screen.findByText("Your data is in your downloads.")).toBeInTheDocument();
   expect(files).toEqual([expect.stringMatching(/^lapang-data-\d{4}-\d\d-\d\d\.json$/)]);
+});
+
+test("what was saved elsewhere appears, but never in place of what is being typed", async () => {
+  const given = server();
+  const { user, queryClient } = open(given);
+  const name = await screen.findByRole("textbox", { name: "Full name" });
+  given.change({ location: "Bandung" });
+  await act(() => queryClient.refetchQueries());
+  await waitFor(() => expect(screen.getByRole("textbox", { name: /^Location/ })).toHaveValue("Bandung"));
+  await user.type(name, " Putri");
+  given.change({ name: "Ayu", location: "Bogor" });
+  await act(() => queryClient.refetchQueries());
+  expect(name).toHaveValue("Ayu Lestari Putri");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(given.saved).toHaveLength(1));
+  expect(given.saved[0]).toMatchObject({ name: "Ayu Lestari Putri" });
+  expect(given.saved[0]?.location).toBeUndefined();
+  await waitFor(() => expect(screen.getByRole("textbox", { name: /^Location/ })).toHaveValue("Bogor"));
 });
