@@ -229,8 +229,8 @@ export const privacy: LegalText = {
           <p>
             You do it yourself, under Profile in <Link to="/settings/profile">your settings</Link>, and it happens at
             once. Open and coming bookings are canceled and their hours set free, matches you host are called off, you
-            leave those you have joined. Profile, photo, sports, sessions, devices, passkeys and the tie to Google are
-            erased.
+            leave those you have joined. Profile, photo, sports, sessions, devices, passkeys, notes and the tie to
+            Google are erased. A last e-mail tells you that it is done.
           </p>
           <p>
             What others need stays, without your name and address: a venue’s past bookings with the steps they took, and

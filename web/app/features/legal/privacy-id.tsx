@@ -236,7 +236,8 @@ export const privacy: LegalText = {
             Kamu melakukannya sendiri, di bagian Profil di <Link to="/id/settings/profile">pengaturan</Link>, dan
             langsung berlaku. Booking yang masih berjalan dan yang akan datang dibatalkan dan jamnya dilepas, main
             bareng yang kamu buka dibatalkan, dan kamu keluar dari yang kamu ikuti. Profil, foto, olahraga, sesi,
-            perangkat, passkey, dan kaitan ke Google dihapus.
+            perangkat, passkey, catatan, dan kaitan ke Google dihapus. Satu email terakhir mengabarkan bahwa semuanya
+            selesai.
           </p>
           <p>
             Yang masih dibutuhkan orang lain tetap ada, tanpa nama dan alamatmu: riwayat booking suatu tempat beserta
