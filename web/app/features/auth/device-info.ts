@@ -61,8 +61,8 @@ function drawing(): string {
   const canvas = document.createElement("canvas");
   canvas.width = 240;
   canvas.height = 60;
-  const pen = canvas.getContext("2d");
-  if (!pen) return "";
+  const pen = canvas.getContext("2d", { willReadFrequently: true });
+  if (!pen || isNoisy(pen)) return "";
   pen.font = "18px Arial";
   pen.fillStyle = "#0a6b46";
   pen.fillText("Lapang ⚽ 0123", 4, 24);
@@ -71,6 +71,20 @@ function drawing(): string {
   pen.arc(80, 30, 24, 0, Math.PI * 2);
   pen.fill();
   return canvas.toDataURL();
+}
+
+/** Some browsers change what a page reads back, every time in another way: then the drawing says nothing of the device. */
+function isNoisy(pen: CanvasRenderingContext2D): boolean {
+  const red = [200, 40, 40, 255];
+  const blue = [40, 40, 200, 255];
+  pen.fillStyle = "rgb(200 40 40)";
+  pen.fillRect(0, 0, 8, 16);
+  pen.fillStyle = "rgb(40 40 200)";
+  pen.fillRect(8, 0, 8, 16);
+  const read = pen.getImageData(0, 0, 16, 16).data;
+  const isTrue = read.every((value, at) => value === (Math.floor(at / 4) % 16 < 8 ? red : blue)[at % 4]);
+  pen.clearRect(0, 0, 16, 16);
+  return !isTrue;
 }
 
 /** The telling fonts that are there: a text in them is as wide as in no fallback. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { readGoogleAnswer } from "./google-answer";
 import { GoogleCompletion } from "./google-completion";
 import { GoogleEnd } from "./google-end";
@@ -11,12 +11,15 @@ import { SignInFrame } from "./sign-in-frame";
 export function GoogleCallback() {
   const { i18n, t } = useLingui();
   const { search, pathname } = useLocation();
+  const navigate = useNavigate();
   const [answer] = useState(() => readGoogleAnswer(search));
 
   useEffect(() => {
     // What Google gave is not for the address bar, the history, or whoever the page is shared with.
     history.replaceState(history.state, "", pathname);
-  }, [pathname]);
+    // Nor for the links of this page.
+    if (search) navigate(pathname, { replace: true });
+  }, [search, pathname, navigate]);
 
   return (
     <SignInFrame title={t`Google Sign-in Callback`}>

@@ -1,15 +1,15 @@
-import { create, type MessageInitShape } from "@bufbuild/protobuf";
-import { Code, ConnectError, type ConnectRouter, type ServiceImpl } from "@connectrpc/connect";
+import { Code, ConnectError, type ServiceImpl } from "@connectrpc/connect";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AuthService, type VerifyEmailOTPRequest, VerifyEmailOTPResponseSchema } from "~/gen/lapang/v1/auth_pb";
+import type { AuthService, VerifyEmailOTPRequest } from "~/gen/lapang/v1/auth_pb";
 import { ErrorInfoSchema } from "~/gen/lapang/v1/error_pb";
-import { dropCookie, readCookie, writeCookie } from "~/lib/cookies";
+import { dropCookie, readCookie } from "~/lib/cookies";
 import { saveReturnPath, takeReturnPath } from "~/lib/return-path";
 import { knownSession } from "~/lib/session";
 import { forgetEverything } from "~/lib/session-query";
 import { browserWithPasskeys } from "../../../test/passkeys";
 import { renderPage } from "../../../test/render";
+import { ayuSignedIn, signInServer } from "../../../test/sign-in-server";
 import { SignIn } from "./sign-in";
 
 const marker = "has-lapang-session";
@@ -25,30 +25,20 @@ type Account = { exists?: boolean; isReady?: boolean; known?: Partial<ServiceImp
 function server({ exists = true, isReady = true, known = {} }: Account = {}) {
   const attempts: VerifyEmailOTPRequest[] = [];
   const sends: string[] = [];
-  const answer = (isNewUser: boolean): MessageInitShape<typeof VerifyEmailOTPResponseSchema> => ({
-    isNewUser,
-    session: { sessionId: "s1", userId: "u1" },
-    user: {
-      user: { id: "u1", email: "ayu@example.com", name: "Ayu Lestari", sportsPreferencesCompleted: isReady },
+  const router = signInServer({
+    checkPasskeySupport: () => ({ userExists: exists }),
+    sendEmailOTP: ({ email }) => {
+      sends.push(email);
+      return { otpId: `otp-${sends.length}`, expiresInSeconds: 600 };
     },
+    verifyEmailOTP: (attempt) => {
+      attempts.push(attempt);
+      if (attempt.otpCode !== rightCode) throw refusal(Code.InvalidArgument, "OTP_INVALID");
+      if (!exists && !attempt.acceptedTerms) throw refusal(Code.FailedPrecondition, "TERMS_NOT_ACCEPTED");
+      return ayuSignedIn({ sportsPreferencesCompleted: isReady }, !exists);
+    },
+    ...known,
   });
-  const router = ({ service }: ConnectRouter) => {
-    service(AuthService, {
-      checkPasskeySupport: () => ({ userExists: exists }),
-      sendEmailOTP: ({ email }) => {
-        sends.push(email);
-        return { otpId: `otp-${sends.length}`, expiresInSeconds: 600 };
-      },
-      verifyEmailOTP: (attempt) => {
-        attempts.push(attempt);
-        if (attempt.otpCode !== rightCode) throw refusal(Code.InvalidArgument, "OTP_INVALID");
-        if (!exists && !attempt.acceptedTerms) throw refusal(Code.FailedPrecondition, "TERMS_NOT_ACCEPTED");
-        writeCookie(marker, "1", 60);
-        return create(VerifyEmailOTPResponseSchema, answer(!exists));
-      },
-      ...known,
-    });
-  };
   return { attempts, sends, router };
 }
 

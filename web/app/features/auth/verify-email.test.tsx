@@ -1,0 +1,122 @@
+import { Code } from "@connectrpc/connect";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { VerifyEmailOTPRequest } from "~/gen/lapang/v1/auth_pb";
+import { dropCookie, writeCookie } from "~/lib/cookies";
+import { askToConfirmEmail, emailConfirmationOver } from "~/lib/email-confirmation";
+import { createQueryClient } from "~/lib/query-client";
+import { knownSession } from "~/lib/session";
+import { forgetEverything, keepSession } from "~/lib/session-query";
+import { refusal } from "../../../test/refuse";
+import { renderPage } from "../../../test/render";
+import { ayuSignedIn, signInServer } from "../../../test/sign-in-server";
+import { EmailNotice } from "./email-notice";
+import { VerifyEmail } from "./verify-email";
+
+function signedInWithout(emailVerified = false) {
+  writeCookie("has-lapang-session", "1", 60);
+  const user = { id: "u1", email: "ayu@example.com", name: "Ayu", avatarUrl: "", sportsPreferencesCompleted: true };
+  keepSession({ sessionId: "s1", user: { ...user, emailVerified } });
+}
+
+/** Takes one code. */
+function server(refuse: () => void = () => {}) {
+  const asked: VerifyEmailOTPRequest[] = [];
+  const sends: string[] = [];
+  const router = signInServer({
+    sendEmailOTP: ({ email }) => {
+      sends.push(email);
+      return { otpId: "otp-1", expiresInSeconds: 600 };
+    },
+    verifyEmailOTP: (request) => {
+      asked.push(request);
+      refuse();
+      if (request.otpCode !== "246810") throw refusal(Code.InvalidArgument, "OTP_INVALID");
+      return ayuSignedIn();
+    },
+  });
+  return { asked, sends, router };
+}
+
+afterEach(() => {
+  act(emailConfirmationOver);
+  act(forgetEverything);
+  dropCookie("has-lapang-session");
+  vi.restoreAllMocks();
+});
+
+test("a code to one's own address confirms it, and the session knows", async () => {
+  signedInWithout();
+  const given = server();
+  const onDone = vi.fn();
+  const { user } = renderPage(<VerifyEmail email="ayu@example.com" onDone={onDone} />, { server: given.router });
+  await user.click(screen.getByRole("button", { name: "Send me a code" }));
+  const field = await screen.findByRole("textbox", { name: "Verification code" });
+  await user.type(field, "111111");
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/This code is wrong/));
+  await user.type(field, "246810");
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(given.sends).toEqual(["ayu@example.com"]);
+  expect(given.asked.at(-1)).toMatchObject({ email: "ayu@example.com", otpId: "otp-1", acceptedTerms: false });
+  expect(knownSession()?.user.emailVerified).toBe(true);
+});
+
+test("it makes no account where the session has ended meanwhile", async () => {
+  signedInWithout();
+  const given = server(() => {
+    throw refusal(Code.FailedPrecondition, "TERMS_NOT_ACCEPTED");
+  });
+  const { user } = renderPage(<VerifyEmail email="ayu@example.com" onDone={() => {}} />, { server: given.router });
+  await user.click(screen.getByRole("button", { name: "Send me a code" }));
+  await user.type(await screen.findByRole("textbox", { name: "Verification code" }), "246810");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Please sign in to go on.");
+  expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
+});
+
+test("whose address is confirmed sees nothing of it", () => {
+  signedInWithout(true);
+  const { container } = renderPage(<EmailNotice />, { path: "/play" });
+  expect(container).toBeEmptyDOMElement();
+});
+
+test("a visitor, and a page of signing in, see nothing of it", () => {
+  expect(renderPage(<EmailNotice />, { path: "/play" }).container).toBeEmptyDOMElement();
+  signedInWithout();
+  expect(renderPage(<EmailNotice />, { path: "/auth/callback/google" }).container).toBeEmptyDOMElement();
+});
+
+test("the banner opens the dialog, and both go once the address is confirmed", async () => {
+  signedInWithout();
+  const given = server();
+  const { user, container } = renderPage(<EmailNotice />, { path: "/id/play", server: given.router });
+  await user.click(await screen.findByRole("button", { name: "Konfirmasi" }));
+  expect(await screen.findByRole("dialog", { name: "Konfirmasi emailmu" })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Kirim kode" }));
+  await user.type(await screen.findByRole("textbox", { name: "Kode verifikasi" }), "246810");
+  await waitFor(() => expect(container).toBeEmptyDOMElement());
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+});
+
+test("the dialog can be left for later", async () => {
+  signedInWithout();
+  const { user } = renderPage(<EmailNotice />, { path: "/play", server: server().router });
+  act(askToConfirmEmail);
+  await user.click(await screen.findByRole("button", { name: "Not now" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(screen.getByText("Confirm your email to book and join.")).toBeInTheDocument();
+});
+
+test("a call that needs the address confirmed opens the dialog", async () => {
+  signedInWithout();
+  renderPage(<EmailNotice />, { path: "/match/7", server: server().router });
+  const client = createQueryClient(() => {});
+  const refused = async () => Promise.reject(refusal(Code.FailedPrecondition, "EMAIL_NOT_VERIFIED"));
+  await act(() =>
+    client
+      .getMutationCache()
+      .build(client, { mutationFn: refused, retry: false })
+      .execute(undefined)
+      .catch(() => {}),
+  );
+  expect(await screen.findByRole("dialog", { name: "Confirm your email" })).toBeInTheDocument();
+});
