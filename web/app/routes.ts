@@ -32,7 +32,9 @@ function pages(locale: Locale): RouteConfigEntry[] {
         page("sports-preferences", "sports-preferences"),
         page("settings", "settings", [
           first("settings-index"),
+          page("profile", "settings-profile"),
           page("sports-preferences", "settings-sports-preferences"),
+          page("devices", "settings-devices"),
         ]),
         within("_internal", [
           ...prefix("internal", [

@@ -47,6 +47,8 @@ test("every path of the English app", () => {
       ],
       "privacy": "/privacy",
       "settings": "/settings",
+      "settingsDevices": "/settings/devices",
+      "settingsProfile": "/settings/profile",
       "settingsSports": "/settings/sports-preferences",
       "sportsPreferences": "/sports-preferences",
       "terms": "/terms",

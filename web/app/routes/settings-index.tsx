@@ -3,7 +3,7 @@ import { localeOf } from "~/lib/locale";
 import { pathsFor } from "~/lib/paths";
 
 export function clientLoader({ request }: { request: Request }) {
-  throw redirect(pathsFor(localeOf(new URL(request.url).pathname)).settingsSports);
+  throw redirect(pathsFor(localeOf(new URL(request.url).pathname)).settingsProfile);
 }
 
 export default function SettingsIndex() {

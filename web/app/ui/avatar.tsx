@@ -2,7 +2,12 @@ import { useState } from "react";
 import { cx } from "./cx";
 import { initials } from "./initials";
 
-const sizes = { small: "size-8 text-xs", regular: "size-10 text-sm", large: "size-16 text-xl" };
+const sizes = {
+  small: "size-8 text-xs",
+  regular: "size-10 text-sm",
+  large: "size-16 text-xl",
+  huge: "size-24 text-3xl",
+};
 
 type Props = {
   name: string;

@@ -30,7 +30,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           </Button>
         }
       >
-        <MenuItem icon={profile} href={paths.settings}>
+        <MenuItem icon={profile} href={paths.settingsProfile}>
           <Trans>Profile</Trans>
         </MenuItem>
         <MenuItem icon={settings} href={paths.settings}>

@@ -3,12 +3,12 @@ import { lazy, Suspense, startTransition, useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { clockTime, shortDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
+import { relativeTime } from "~/lib/relative-time";
 import { useNow } from "~/lib/use-now";
 import { useWhenIdle } from "~/lib/use-when-idle";
 import { Button } from "~/ui/button";
 import { zoneOf } from "./booking-lines";
 import { type Decision, dateOf, decisionsOn, needsDecision } from "./decision-rules";
-import { relativeTime } from "./relative-time";
 import { StatusBadge } from "./status-badge";
 
 const confirmTimes = () => import("./confirm-times");

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/locale";
+import { relativeTime } from "~/lib/relative-time";
 import { dateOf, needsDecision, standsSince } from "./decision-rules";
-import { relativeTime } from "./relative-time";
 
 /** An hour before a hold ends it is shown as urgent. */
 const urgentMs = 60 * 60_000;

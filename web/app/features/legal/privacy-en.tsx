@@ -1,50 +1,127 @@
+import { Link } from "react-router";
 import type { LegalText } from "./legal-page";
 
 export const privacy: LegalText = {
   title: "Privacy Policy",
   since: "2026-11-20",
-  lead: "What is stored about you, why, for how long, and what you can ask for.",
+  lead: "What is stored about you, why, for how long, who sees it, and what you can do about it.",
   sections: [
+    {
+      id: "short",
+      heading: "In short",
+      body: (
+        <ul>
+          <li>We store what finding players and booking courts takes, and what keeps your account yours.</li>
+          <li>No advertising, no tracking by others, no selling of data.</li>
+          <li>
+            In your <Link to="/settings/profile">settings</Link> you can correct what you told us, download everything
+            stored about you, and delete your account, at any time and without asking anybody.
+          </li>
+        </ul>
+      ),
+    },
     {
       id: "who",
       heading: "Who is responsible",
       body: (
-        <p>
-          The operator of this site (“we”) is the controller of your personal data under Indonesia’s Law No. 27 of 2022
-          on Personal Data Protection (UU PDP) and, where it applies, the EU’s General Data Protection Regulation
-          (GDPR). To reach us, ask the staff of a venue that takes bookings here: we gave them their access.
-        </p>
+        <>
+          <p>
+            Lapang runs on a server of the venue, or of the group of venues, that offers this site to you: the operator,
+            “we” on this page. The operator is the controller of your personal data under Indonesia’s Law No. 27 of 2022
+            on Personal Data Protection (UU PDP) and, where it applies, the EU’s General Data Protection Regulation
+            (GDPR).
+          </p>
+          <p>
+            You reach the operator through the staff of any venue that takes bookings here; each venue’s phone number
+            and website are on its page. They must pass a request about your data on to whoever answers it.
+          </p>
+        </>
       ),
     },
     {
       id: "what",
       heading: "What we store, and why",
       body: (
-        <ul>
-          <li>
-            <strong>Your account:</strong> e-mail address, name, whether the address is confirmed, and which version of
-            the terms you accepted and when. Needed to give you an account (contract).
-          </li>
-          <li>
-            <strong>Your sports:</strong> which ones, at what level, in which order, if you choose any. Used to show you
-            fitting matches (contract).
-          </li>
-          <li>
-            <strong>Bookings:</strong> venue, sport, hours, notes, price, and every step with its time. Needed for the
-            booking, and so that both sides can look up what was agreed (contract).
-          </li>
-          <li>
-            <strong>Matches:</strong> those you host or join, what you wrote about them, and when you joined (contract).
-          </li>
-          <li>
-            <strong>Sign-ins:</strong> when and how you signed in, with the network address and browser. Used to protect
-            accounts and limit abuse (our legitimate interest in security).
-          </li>
-          <li>
-            <strong>Server logs:</strong> technical records of requests, without codes, passwords or the content of
-            e-mails (legitimate interest in running the service).
-          </li>
-        </ul>
+        <dl>
+          <dt>Your account</dt>
+          <dd>
+            E-mail address, name, language, whether the address is confirmed, when you joined, and which version of the
+            terms you accepted and when. Without it there is no account (contract).
+          </dd>
+          <dt>Your profile, if you fill it in</dt>
+          <dd>
+            A few words about you, your city or region, your date of birth, a photo. All of it is up to you (consent):
+            clear it and it is gone. Of the photo, the part you choose is sent to us; we make a new picture of 512 × 512
+            pixels out of it, without the place, time and camera that photo files carry, and keep nothing else.
+          </dd>
+          <dt>Your sports</dt>
+          <dd>Which ones, at what level, in which order, if you choose any, to show you fitting matches (contract).</dd>
+          <dt>Bookings</dt>
+          <dd>
+            Venue, sport, court, hours, notes, price, the hours that were proposed, and every step: when it was taken,
+            by whom, from what to what, and the reason given. Both sides can look up what was agreed (contract).
+          </dd>
+          <dt>Matches</dt>
+          <dd>Those you host or have joined, what you wrote about them, and when you joined (contract).</dd>
+          <dt>Join links</dt>
+          <dd>
+            When somebody opens the link of a match: when, from which network address, with which browser, from which
+            page, and by which account if they are signed in. It counts how often a link is used, and shows us when one
+            is abused (legitimate interest).
+          </dd>
+          <dt>E-mails</dt>
+          <dd>
+            Each mail waits in our outbox until it is sent. Then its subject and text are erased; to which address it
+            went, and when, or why it could not be delivered, stays for a while (contract).
+          </dd>
+          <dt>Staff</dt>
+          <dd>If you work at a venue: that you do, for which venue, and with what rights (contract).</dd>
+          <dt>Technical records</dt>
+          <dd>
+            Logs of what went wrong, without codes, cookies or the text of e-mails, and a hash of each booking request,
+            so that one sent twice books once (legitimate interest in a service that works).
+          </dd>
+        </dl>
+      ),
+    },
+    {
+      id: "signing-in",
+      heading: "Signing in and your devices",
+      body: (
+        <>
+          <p>There is no password. What we store instead depends on how you sign in:</p>
+          <dl>
+            <dt>E-mail code</dt>
+            <dd>
+              A keyed hash of the code, never the code, with your e-mail address and the network address that asked for
+              it, to stop people who guess or send too many.
+            </dd>
+            <dt>Passkey</dt>
+            <dd>
+              The public key, its number, a name for it, when it was made and last used. Your fingerprint, your face and
+              the secret key never leave your device.
+            </dd>
+            <dt>Google</dt>
+            <dd>
+              If you choose it, Google tells us your name, your e-mail address, whether Google has confirmed it, and a
+              number that stands for you. We keep that number to know you again. We get no password, no contacts, and no
+              lasting access to your Google account. Google learns that you sign in here; its own policy applies to
+              that.
+            </dd>
+            <dt>Sessions</dt>
+            <dd>A hash of the secret in your cookie, how and when you signed in, and on which device.</dd>
+            <dt>Devices</dt>
+            <dd>
+              Kind of device, browser, system, city (from your time zone, not from your position), network address,
+              first and last use, and a fingerprint: one number made of what your browser says about itself, such as
+              screen, language, time zone, processor, memory, fonts, and how it draws. We make it when you sign in, and
+              use it only to know your own devices again: you see them in{" "}
+              <Link to="/settings/devices">your settings</Link>, can sign each of them out, and get an e-mail when a new
+              one appears. It is not used to follow you elsewhere.
+            </dd>
+          </dl>
+          <p>All of this protects accounts and limits abuse (our legitimate interest in security).</p>
+        </>
       ),
     },
     {
@@ -53,7 +130,8 @@ export const privacy: LegalText = {
       body: (
         <p>
           No advertising, no tracking by third parties, no selling of data, no decisions about you made by a machine
-          alone. Fonts, icons and scripts come from this site itself, so nobody else learns that you were here.
+          alone. Fonts, icons and scripts come from this site itself, so nobody else learns that you were here. Your
+          position is used only when you press the button that asks for it, to sort venues by distance, and is not kept.
         </p>
       ),
     },
@@ -61,18 +139,30 @@ export const privacy: LegalText = {
       id: "cookies",
       heading: "Cookies and storage in your browser",
       body: (
-        <ul>
-          <li>
-            A session cookie, which scripts cannot read, and a marker beside it that says only that there is one: while
-            you are signed in, 90 days at most.
-          </li>
-          <li>The page to return to after signing in: 30 minutes.</li>
-          <li>Your choice of language: 365 days. Your choice of colours: until you clear it.</li>
-          <li>
-            Your name and e-mail address, to greet you without waiting: used for 24 hours at most, removed when you log
-            out.
-          </li>
-        </ul>
+        <>
+          <p>Only what the site cannot do without, or what you have chosen; so there is no banner to click away.</p>
+          <dl>
+            <dt>Session cookie (lapang-session)</dt>
+            <dd>Keeps you signed in. Scripts cannot read it. 30 days from your last visit, 90 at most.</dd>
+            <dt>Marker (has-lapang-session)</dt>
+            <dd>
+              Says only that there is a session, so that visitors are not asked who they are. As long as the session.
+            </dd>
+            <dt>Visit to Google (lapang-visit)</dt>
+            <dd>Binds a sign-in with Google to your browser, so that nobody else can finish it. 10 minutes.</dd>
+            <dt>Page to return to (lapang-redirect-path)</dt>
+            <dd>Where you wanted to go before you signed in. 30 minutes.</dd>
+            <dt>Language (lapang-locale)</dt>
+            <dd>Your choice, also for our e-mails. 365 days.</dd>
+            <dt>Storage</dt>
+            <dd>
+              Your choice of colors, until you clear it. Your name and e-mail address, to greet you without waiting: 24
+              hours at most, gone when you log out. That you logged out while the server could not be reached, until it
+              has heard of it. Until you close the tab: a sign-in that you have begun, and a match that you were writing
+              when your session ended.
+            </dd>
+          </dl>
+        </>
       ),
     },
     {
@@ -81,17 +171,29 @@ export const privacy: LegalText = {
       body: (
         <ul>
           <li>
-            The staff of a venue see your name, your e-mail address and your notes with the bookings you make there.
+            <strong>Staff of a venue:</strong> your name, your e-mail address and your notes, with the bookings you make
+            there, and with no others.
           </li>
           <li>
-            Signed-in players see your name and photo in matches you host or join. Visitors see your first name and an
-            initial.
+            <strong>Signed-in players:</strong> your name and photo in matches you host or have joined.{" "}
+            <strong>Visitors:</strong> your first name and an initial. Your e-mail address: no player at all.
           </li>
           <li>
-            Companies that run our servers and deliver our e-mails process data for us, on our instructions only. If
-            this takes data abroad, we see to it that it is protected as the law demands.
+            <strong>Nobody but you:</strong> your date of birth, what you wrote about yourself, your location, your
+            sports, devices and passkeys.
           </li>
-          <li>Authorities get data only where the law obliges us.</li>
+          <li>
+            <strong>A photo</strong> has an address that cannot be guessed. Whoever is given it can open the photo
+            without signing in.
+          </li>
+          <li>
+            <strong>Companies that work for us</strong>, such as those that run our servers, store photos and deliver
+            e-mails, process data on our instructions only. If that takes data abroad, we see to it that it is protected
+            as UU PDP (Article 56) and the GDPR (Chapter V) demand.
+          </li>
+          <li>
+            <strong>Authorities</strong> get data only where the law obliges us.
+          </li>
         </ul>
       ),
     },
@@ -99,17 +201,43 @@ export const privacy: LegalText = {
       id: "how-long",
       heading: "For how long",
       body: (
-        <ul>
-          <li>
-            Sign-in codes work for 10 minutes, and are never stored readably. A session ends after 30 days without use,
-            and after 90 days at the latest.
-          </li>
-          <li>
-            Account, sports, bookings and matches: as long as you have an account. When you ask us to delete it, we
-            delete what is yours alone and make anonymous what others still need, such as a venue’s past bookings.
-          </li>
-          <li>Longer only where a law requires it, and then only for that purpose.</li>
-        </ul>
+        <dl>
+          <dt>5 to 10 minutes</dt>
+          <dd>A passkey sign-in or a visit to Google that has begun.</dd>
+          <dt>25 hours</dt>
+          <dd>
+            Sign-in codes, which work for 10 minutes and then only count towards the daily limit, with the addresses
+            that asked for them. The hash of a booking request: 24 hours.
+          </dd>
+          <dt>30 days</dt>
+          <dd>
+            To whom and when an e-mail was sent. Network address and browser of whoever opened a join link; that
+            somebody did stays. Sessions that are not used; used ones end after 90 days.
+          </dd>
+          <dt>Until you remove it</dt>
+          <dd>Photo, bio, location, date of birth, sports, passkeys, and devices that you sign out.</dd>
+          <dt>As long as you have an account</dt>
+          <dd>The account itself, bookings, matches, and the rest of what is listed above.</dd>
+        </dl>
+      ),
+    },
+    {
+      id: "deletion",
+      heading: "When you delete your account",
+      body: (
+        <>
+          <p>
+            You do it yourself, under Profile in <Link to="/settings/profile">your settings</Link>, and it happens at
+            once. Open and coming bookings are canceled and their hours set free, matches you host are called off, you
+            leave those you have joined. Profile, photo, sports, sessions, devices, passkeys, notes and the tie to
+            Google are erased. A last e-mail tells you that it is done.
+          </p>
+          <p>
+            What others need stays, without your name and address: a venue’s past bookings with the steps they took, and
+            matches that were played. Backups lose it when they are overwritten. Something is kept longer only where a
+            law demands it, and then for that purpose alone.
+          </p>
+        </>
       ),
     },
     {
@@ -119,18 +247,24 @@ export const privacy: LegalText = {
         <>
           <p>Under UU PDP (Articles 5 to 13) and the GDPR (Articles 15 to 22) you may, free of charge:</p>
           <ul>
-            <li>know what we store of you, why, and for whom, and get a copy of it, also to take it elsewhere;</li>
-            <li>have it corrected, completed, or deleted;</li>
-            <li>have its use stopped or restricted, or object to it;</li>
+            <li>
+              know what we store of you, why, and for whom, and get a copy of it, also to take it elsewhere: “Download
+              my data” in your settings gives you all of it as a file;
+            </li>
+            <li>have it corrected or completed: your profile is yours to edit;</li>
+            <li>have it deleted: as said above;</li>
+            <li>have its use stopped or restricted, or object to uses that rest on our legitimate interest;</li>
             <li>withdraw consent that you gave, for the future;</li>
+            <li>not be subject to decisions made by a machine alone; we make none;</li>
             <li>
               claim compensation where the law was broken, and complain to the data protection authority: in Indonesia
               the one named by UU PDP, in the EU the one where you live.
             </li>
           </ul>
           <p>
-            Reach us as said above. To protect you we make sure that it is you who asks. We answer without delay: within
-            3 × 24 hours where UU PDP says so, and within a month at the latest.
+            For whatever the settings do not do, reach us as said under “Who is responsible”. To protect you we make
+            sure that it is you who asks. We answer without delay: within 3 × 24 hours where UU PDP says so, and within
+            a month at the latest.
           </p>
         </>
       ),
@@ -140,9 +274,10 @@ export const privacy: LegalText = {
       heading: "How it is protected",
       body: (
         <p>
-          There are no passwords to steal: codes and session tokens are stored only as hashes. Staff see only the venues
-          they are responsible for, and each step they take on a booking is recorded. If your data is ever exposed, we
-          tell you and the authority within 3 × 24 hours: which data, when, how, and what we do about it.
+          There are no passwords to steal; codes and session secrets are stored only as hashes. Staff see only the
+          venues they are responsible for, and each step they take on a booking is recorded. A new device is announced
+          to you by e-mail. If your data is ever exposed, we tell you and the authority in writing within 3 × 24 hours:
+          which data, when, how, and what we do about it (UU PDP, Article 46).
         </p>
       ),
     },
@@ -151,8 +286,19 @@ export const privacy: LegalText = {
       heading: "Young people",
       body: (
         <p>
-          Lapang is for people of 13 and older. Under 18, a parent or guardian must have agreed; they may use all the
-          rights above on behalf of their child.
+          Lapang is for people of 13 and older; a date of birth that is later is refused. Under 18, a parent or guardian
+          must have agreed; they may use all the rights above on behalf of their child. If you learn that a younger
+          child has an account, tell us, and we delete it.
+        </p>
+      ),
+    },
+    {
+      id: "changes",
+      heading: "Changes",
+      body: (
+        <p>
+          When what we store or why changes, this page changes first, with a new date at its top. Changes that matter to
+          you are announced by e-mail before they apply.
         </p>
       ),
     },

@@ -1,52 +1,134 @@
+import { Link } from "react-router";
 import type { LegalText } from "./legal-page";
 
 export const privacy: LegalText = {
   title: "Kebijakan Privasi",
   since: "2026-11-20",
-  lead: "Data apa yang kami simpan, untuk apa, berapa lama, dan apa saja hak kamu.",
+  lead: "Data apa yang kami simpan, untuk apa, berapa lama, siapa yang melihat, dan apa yang bisa kamu lakukan.",
   sections: [
+    {
+      id: "short",
+      heading: "Singkatnya",
+      body: (
+        <ul>
+          <li>Kami menyimpan yang dibutuhkan untuk cari teman main dan pesan lapangan, dan untuk menjaga akunmu.</li>
+          <li>Tidak ada iklan, tidak ada pelacakan oleh pihak lain, tidak ada penjualan data.</li>
+          <li>
+            Di <Link to="/id/settings/profile">pengaturan</Link> kamu bisa memperbaiki datamu, mengunduh semua yang
+            disimpan tentang kamu, dan menghapus akun, kapan saja dan tanpa minta izin siapa pun.
+          </li>
+        </ul>
+      ),
+    },
     {
       id: "who",
       heading: "Siapa yang bertanggung jawab",
       body: (
-        <p>
-          Pengelola situs ini (“kami”) adalah pengendali data pribadimu menurut Undang-Undang Nomor 27 Tahun 2022
-          tentang Pelindungan Data Pribadi (UU PDP) dan, bila berlaku, General Data Protection Regulation (GDPR) Uni
-          Eropa. Untuk menghubungi kami, tanya staf tempat olahraga yang menerima pemesanan di sini: akses mereka
-          berasal dari kami.
-        </p>
+        <>
+          <p>
+            Lapang berjalan di server milik tempat olahraga, atau kelompok tempat, yang menyediakan situs ini untukmu:
+            pengelola, disebut “kami” di halaman ini. Pengelola adalah pengendali data pribadimu menurut Undang-Undang
+            Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi (UU PDP) dan, bila berlaku, General Data Protection
+            Regulation (GDPR) Uni Eropa.
+          </p>
+          <p>
+            Kamu bisa menghubungi pengelola lewat staf tempat mana pun yang menerima pemesanan di sini; nomor telepon
+            dan situsnya ada di halaman masing-masing tempat. Mereka wajib meneruskan permintaan soal datamu ke pihak
+            yang menjawabnya.
+          </p>
+        </>
       ),
     },
     {
       id: "what",
       heading: "Apa yang kami simpan, dan untuk apa",
       body: (
-        <ul>
-          <li>
-            <strong>Akun:</strong> alamat email, nama, apakah alamatnya sudah terbukti, serta versi ketentuan yang kamu
-            setujui dan kapan. Dibutuhkan untuk menyediakan akun (perjanjian).
-          </li>
-          <li>
-            <strong>Olahraga kamu:</strong> yang mana, level berapa, urutannya bagaimana, kalau kamu memilihnya. Dipakai
-            untuk menampilkan main bareng yang cocok (perjanjian).
-          </li>
-          <li>
-            <strong>Pesanan:</strong> tempat, olahraga, jam, catatan, harga, dan setiap langkah beserta waktunya.
-            Dibutuhkan untuk pesanan itu, dan supaya kedua pihak bisa melihat lagi apa yang disepakati (perjanjian).
-          </li>
-          <li>
-            <strong>Main bareng:</strong> yang kamu buka atau ikuti, apa yang kamu tulis, dan kapan kamu bergabung
+        <dl>
+          <dt>Akunmu</dt>
+          <dd>
+            Alamat email, nama, bahasa, apakah alamatnya sudah dikonfirmasi, kapan kamu bergabung, serta versi ketentuan
+            yang kamu setujui dan kapan. Tanpa ini tidak ada akun (perjanjian).
+          </dd>
+          <dt>Profilmu, kalau kamu isi</dt>
+          <dd>
+            Sedikit cerita tentang kamu, kota atau daerah, tanggal lahir, foto. Semuanya terserah kamu (persetujuan):
+            kosongkan, dan datanya hilang. Dari foto, bagian yang kamu pilih dikirim ke kami; kami membuat gambar baru
+            berukuran 512 × 512 piksel, tanpa lokasi, waktu, dan jenis kamera yang biasanya ikut di berkas foto, dan
+            tidak menyimpan yang lain.
+          </dd>
+          <dt>Olahragamu</dt>
+          <dd>
+            Yang mana, level berapa, urutannya bagaimana, kalau kamu memilihnya, supaya main bareng yang tampil cocok
+            buatmu (perjanjian).
+          </dd>
+          <dt>Booking</dt>
+          <dd>
+            Tempat, olahraga, lapangan, jam, catatan, harga, jam yang ditawarkan, dan setiap langkahnya: kapan, oleh
+            siapa, dari status apa ke apa, dan alasannya. Supaya kedua pihak bisa melihat lagi apa yang disepakati
             (perjanjian).
-          </li>
-          <li>
-            <strong>Riwayat masuk:</strong> kapan dan bagaimana kamu masuk, dengan alamat jaringan dan peramban. Dipakai
-            untuk melindungi akun dan mencegah penyalahgunaan (kepentingan sah atas keamanan).
-          </li>
-          <li>
-            <strong>Log server:</strong> catatan teknis permintaan, tanpa kode, kata sandi, atau isi email (kepentingan
-            sah untuk menjalankan layanan).
-          </li>
-        </ul>
+          </dd>
+          <dt>Main bareng</dt>
+          <dd>Yang kamu buka atau ikuti, apa yang kamu tulis, dan kapan kamu bergabung (perjanjian).</dd>
+          <dt>Tautan ajakan</dt>
+          <dd>
+            Saat seseorang membuka tautan main bareng: kapan, dari alamat jaringan mana, dengan browser apa, dari
+            halaman apa, dan dengan akun siapa kalau sedang masuk. Ini menghitung seberapa sering tautan dipakai dan
+            menunjukkan kalau ada yang disalahgunakan (kepentingan sah).
+          </dd>
+          <dt>Email</dt>
+          <dd>
+            Setiap email menunggu di kotak keluar kami sampai terkirim. Setelah itu judul dan isinya dihapus; ke alamat
+            mana dan kapan dikirim, atau kenapa gagal, disimpan beberapa waktu (perjanjian).
+          </dd>
+          <dt>Staf</dt>
+          <dd>Kalau kamu bekerja di suatu tempat: bahwa kamu staf, di tempat mana, dan dengan hak apa (perjanjian).</dd>
+          <dt>Catatan teknis</dt>
+          <dd>
+            Log tentang apa yang gagal, tanpa kode, kuki, atau isi email, dan hash dari setiap permintaan booking,
+            supaya permintaan yang terkirim dua kali hanya memesan sekali (kepentingan sah atas layanan yang berjalan
+            baik).
+          </dd>
+        </dl>
+      ),
+    },
+    {
+      id: "signing-in",
+      heading: "Masuk dan perangkatmu",
+      body: (
+        <>
+          <p>Tidak ada kata sandi. Yang kami simpan tergantung cara kamu masuk:</p>
+          <dl>
+            <dt>Kode email</dt>
+            <dd>
+              Hash berkunci dari kodenya, bukan kodenya, dengan alamat emailmu dan alamat jaringan yang memintanya,
+              untuk menghentikan orang yang menebak-nebak atau mengirim terlalu banyak.
+            </dd>
+            <dt>Passkey</dt>
+            <dd>
+              Kunci publik, nomornya, namanya, kapan dibuat dan terakhir dipakai. Sidik jari, wajah, dan kunci
+              rahasianya tidak pernah keluar dari perangkatmu.
+            </dd>
+            <dt>Google</dt>
+            <dd>
+              Kalau kamu memilihnya, Google memberi tahu kami nama, alamat email, apakah Google sudah mengonfirmasinya,
+              dan nomor yang mewakilimu. Nomor itu kami simpan untuk mengenalimu lagi. Kami tidak mendapat kata sandi,
+              kontak, atau akses tetap ke akun Google kamu. Google jadi tahu kamu masuk ke sini; untuk itu berlaku
+              kebijakan Google sendiri.
+            </dd>
+            <dt>Sesi</dt>
+            <dd>Hash dari rahasia di kukimu, bagaimana dan kapan kamu masuk, dan di perangkat mana.</dd>
+            <dt>Perangkat</dt>
+            <dd>
+              Jenis perangkat, browser, sistem, kota (dari zona waktu, bukan dari posisimu), alamat jaringan, pertama
+              dan terakhir dipakai, dan sidik perangkat: satu nomor dari apa yang dikatakan browsermu tentang dirinya,
+              misalnya layar, bahasa, zona waktu, prosesor, memori, huruf, dan caranya menggambar. Dibuat saat kamu
+              masuk, dan hanya dipakai untuk mengenali perangkatmu sendiri: kamu bisa melihatnya di{" "}
+              <Link to="/id/settings/devices">pengaturan</Link>, mengeluarkannya satu per satu, dan mendapat email kalau
+              ada yang baru. Tidak dipakai untuk mengikutimu di tempat lain.
+            </dd>
+          </dl>
+          <p>Semua ini melindungi akun dan mencegah penyalahgunaan (kepentingan sah atas keamanan).</p>
+        </>
       ),
     },
     {
@@ -56,26 +138,39 @@ export const privacy: LegalText = {
         <p>
           Tidak ada iklan, tidak ada pelacakan pihak ketiga, tidak ada penjualan data, tidak ada keputusan tentang kamu
           yang dibuat mesin saja. Huruf, ikon, dan skrip berasal dari situs ini sendiri, jadi tidak ada pihak lain yang
-          tahu kamu ke sini.
+          tahu kamu ke sini. Posisimu hanya dipakai saat kamu menekan tombol yang memintanya, untuk mengurutkan tempat
+          dari yang terdekat, dan tidak disimpan.
         </p>
       ),
     },
     {
       id: "cookies",
-      heading: "Kuki dan penyimpanan di peramban",
+      heading: "Kuki dan penyimpanan di browser",
       body: (
-        <ul>
-          <li>
-            Kuki sesi yang tidak bisa dibaca skrip, dan penanda di sampingnya yang hanya menyatakan sesi itu ada: selama
-            kamu masuk, paling lama 90 hari.
-          </li>
-          <li>Halaman tujuan setelah masuk: 30 menit.</li>
-          <li>Pilihan bahasa: 365 hari. Pilihan warna: sampai kamu menghapusnya.</li>
-          <li>
-            Nama dan alamat emailmu, supaya kamu disapa tanpa menunggu: dipakai paling lama 24 jam, dihapus saat kamu
-            keluar.
-          </li>
-        </ul>
+        <>
+          <p>Hanya yang memang dibutuhkan situs ini atau yang kamu pilih; karena itu tidak ada banner persetujuan.</p>
+          <dl>
+            <dt>Kuki sesi (lapang-session)</dt>
+            <dd>Supaya kamu tetap masuk. Tidak bisa dibaca skrip. 30 hari sejak kunjungan terakhir, paling lama 90.</dd>
+            <dt>Penanda (has-lapang-session)</dt>
+            <dd>Hanya menyatakan sesi itu ada, supaya pengunjung tidak perlu ditanya siapa mereka. Selama sesinya.</dd>
+            <dt>Kunjungan ke Google (lapang-visit)</dt>
+            <dd>
+              Mengikat proses masuk lewat Google ke browsermu, supaya tidak bisa diselesaikan orang lain. 10 menit.
+            </dd>
+            <dt>Halaman tujuan (lapang-redirect-path)</dt>
+            <dd>Ke mana kamu mau pergi sebelum masuk. 30 menit.</dd>
+            <dt>Bahasa (lapang-locale)</dt>
+            <dd>Pilihanmu, juga untuk email dari kami. 365 hari.</dd>
+            <dt>Penyimpanan</dt>
+            <dd>
+              Pilihan warna, sampai kamu menghapusnya. Nama dan alamat emailmu, supaya kamu disapa tanpa menunggu:
+              paling lama 24 jam, hilang saat kamu keluar. Bahwa kamu keluar saat server tidak bisa dihubungi, sampai
+              server mengetahuinya. Sampai tab ditutup: proses masuk yang sedang berjalan, dan main bareng yang sedang
+              kamu tulis waktu sesimu berakhir.
+            </dd>
+          </dl>
+        </>
       ),
     },
     {
@@ -83,16 +178,28 @@ export const privacy: LegalText = {
       heading: "Siapa melihat apa",
       body: (
         <ul>
-          <li>Petugas tempat melihat nama, alamat email, dan catatanmu pada pesanan di tempat mereka.</li>
           <li>
-            Pemain yang sudah masuk melihat nama dan fotomu di main bareng yang kamu buka atau ikuti. Pengunjung melihat
-            nama depan dan satu inisial.
+            <strong>Staf tempat:</strong> nama, alamat email, dan catatanmu, pada booking di tempat mereka saja.
           </li>
           <li>
-            Perusahaan yang menjalankan server dan mengantar email kami memproses data hanya atas perintah kami. Kalau
-            data sampai ke luar negeri, kami pastikan pelindungannya sesuai undang-undang.
+            <strong>Pemain yang sudah masuk:</strong> nama dan fotomu di main bareng yang kamu buka atau ikuti.{" "}
+            <strong>Pengunjung:</strong> nama depan dan satu inisial. Alamat emailmu: tidak ada pemain yang melihatnya.
           </li>
-          <li>Pihak berwenang mendapat data hanya bila hukum mewajibkan.</li>
+          <li>
+            <strong>Hanya kamu:</strong> tanggal lahir, cerita tentang kamu, lokasi, olahraga, perangkat, dan passkey.
+          </li>
+          <li>
+            <strong>Foto</strong> punya alamat yang tidak bisa ditebak. Siapa pun yang diberi alamat itu bisa membukanya
+            tanpa masuk.
+          </li>
+          <li>
+            <strong>Perusahaan yang bekerja untuk kami</strong>, misalnya yang menjalankan server, menyimpan foto, dan
+            mengantar email, memproses data hanya atas perintah kami. Kalau data sampai ke luar negeri, kami pastikan
+            pelindungannya sesuai UU PDP (Pasal 56) dan GDPR (Bab V).
+          </li>
+          <li>
+            <strong>Pihak berwenang</strong> mendapat data hanya bila hukum mewajibkan.
+          </li>
         </ul>
       ),
     },
@@ -100,17 +207,44 @@ export const privacy: LegalText = {
       id: "how-long",
       heading: "Berapa lama",
       body: (
-        <ul>
-          <li>
-            Kode masuk berlaku 10 menit dan tidak pernah disimpan dalam bentuk terbaca. Sesi berakhir setelah 30 hari
-            tidak dipakai, dan paling lambat setelah 90 hari.
-          </li>
-          <li>
-            Akun, olahraga, pesanan, dan main bareng: selama kamu punya akun. Saat kamu minta dihapus, kami hapus yang
-            hanya milikmu dan kami anonimkan yang masih dibutuhkan orang lain, misalnya riwayat pesanan suatu tempat.
-          </li>
-          <li>Lebih lama hanya bila undang-undang mengharuskan, dan hanya untuk tujuan itu.</li>
-        </ul>
+        <dl>
+          <dt>5 sampai 10 menit</dt>
+          <dd>Proses masuk dengan passkey atau kunjungan ke Google yang sedang berjalan.</dd>
+          <dt>25 jam</dt>
+          <dd>
+            Kode masuk, yang berlaku 10 menit dan setelah itu hanya dihitung untuk batas harian, dengan alamat yang
+            memintanya. Hash permintaan booking: 24 jam.
+          </dd>
+          <dt>30 hari</dt>
+          <dd>
+            Ke siapa dan kapan email dikirim. Alamat jaringan dan browser orang yang membuka tautan ajakan; bahwa tautan
+            dibuka tetap tercatat. Sesi yang tidak dipakai; yang dipakai berakhir setelah 90 hari.
+          </dd>
+          <dt>Sampai kamu hapus</dt>
+          <dd>Foto, cerita, lokasi, tanggal lahir, olahraga, passkey, dan perangkat yang kamu keluarkan.</dd>
+          <dt>Selama kamu punya akun</dt>
+          <dd>Akun itu sendiri, booking, main bareng, dan data lain yang disebut di atas.</dd>
+        </dl>
+      ),
+    },
+    {
+      id: "deletion",
+      heading: "Kalau kamu menghapus akun",
+      body: (
+        <>
+          <p>
+            Kamu melakukannya sendiri, di bagian Profil di <Link to="/id/settings/profile">pengaturan</Link>, dan
+            langsung berlaku. Booking yang masih berjalan dan yang akan datang dibatalkan dan jamnya dilepas, main
+            bareng yang kamu buka dibatalkan, dan kamu keluar dari yang kamu ikuti. Profil, foto, olahraga, sesi,
+            perangkat, passkey, catatan, dan kaitan ke Google dihapus. Satu email terakhir mengabarkan bahwa semuanya
+            selesai.
+          </p>
+          <p>
+            Yang masih dibutuhkan orang lain tetap ada, tanpa nama dan alamatmu: riwayat booking suatu tempat beserta
+            langkahnya, dan main bareng yang sudah dimainkan. Dari cadangan, data hilang saat cadangan itu ditimpa.
+            Lebih lama hanya bila undang-undang mengharuskan, dan hanya untuk tujuan itu.
+          </p>
+        </>
       ),
     },
     {
@@ -122,19 +256,24 @@ export const privacy: LegalText = {
           <ul>
             <li>
               tahu data apa yang kami simpan, untuk apa, dan untuk siapa, serta mendapat salinannya, juga untuk dibawa
-              ke tempat lain;
+              ke tempat lain: “Unduh dataku” di pengaturan memberimu semuanya dalam satu berkas;
             </li>
-            <li>memperbaiki, melengkapi, atau menghapusnya;</li>
-            <li>menghentikan atau membatasi pemakaiannya, atau menolaknya;</li>
+            <li>memperbaiki atau melengkapinya: profilmu bisa kamu ubah sendiri;</li>
+            <li>menghapusnya: seperti disebut di atas;</li>
+            <li>
+              menghentikan atau membatasi pemakaiannya, atau menolak pemakaian yang berdasar pada kepentingan sah kami;
+            </li>
             <li>menarik persetujuan yang pernah diberikan, untuk selanjutnya;</li>
+            <li>tidak dikenai keputusan yang dibuat mesin saja; kami tidak membuatnya;</li>
             <li>
               menuntut ganti rugi bila hukum dilanggar, dan mengadu ke lembaga pelindungan data: di Indonesia yang
               ditunjuk UU PDP, di Uni Eropa yang ada di tempat tinggalmu.
             </li>
           </ul>
           <p>
-            Hubungi kami seperti disebut di atas. Demi keamananmu kami pastikan dulu bahwa memang kamu yang meminta.
-            Kami menjawab tanpa menunda: dalam 3 × 24 jam bila UU PDP menentukan begitu, dan paling lambat sebulan.
+            Untuk yang tidak bisa dilakukan di pengaturan, hubungi kami seperti disebut di “Siapa yang bertanggung
+            jawab”. Demi keamananmu kami pastikan dulu bahwa memang kamu yang meminta. Kami menjawab tanpa menunda:
+            dalam 3 × 24 jam bila UU PDP menentukan begitu, dan paling lambat sebulan.
           </p>
         </>
       ),
@@ -144,10 +283,10 @@ export const privacy: LegalText = {
       heading: "Bagaimana data dijaga",
       body: (
         <p>
-          Tidak ada kata sandi yang bisa dicuri: kode dan token sesi hanya disimpan sebagai hash. Petugas hanya melihat
-          tempat yang menjadi tanggung jawabnya, dan setiap langkah mereka pada pesanan tercatat. Kalau sampai datamu
-          bocor, kami memberi tahu kamu dan lembaga berwenang dalam 3 × 24 jam: data apa, kapan, bagaimana, dan apa yang
-          kami lakukan.
+          Tidak ada kata sandi yang bisa dicuri; kode dan rahasia sesi hanya disimpan sebagai hash. Staf hanya melihat
+          tempat yang menjadi tanggung jawabnya, dan setiap langkah mereka pada booking tercatat. Perangkat baru
+          dikabarkan ke emailmu. Kalau sampai datamu bocor, kami memberi tahu kamu dan lembaga berwenang secara tertulis
+          dalam 3 × 24 jam: data apa, kapan, bagaimana, dan apa yang kami lakukan (UU PDP, Pasal 46).
         </p>
       ),
     },
@@ -156,8 +295,19 @@ export const privacy: LegalText = {
       heading: "Anak muda",
       body: (
         <p>
-          Lapang untuk usia 13 tahun ke atas. Di bawah 18 tahun, orang tua atau wali harus sudah setuju; mereka boleh
-          memakai semua hak di atas atas nama anaknya.
+          Lapang untuk usia 13 tahun ke atas; tanggal lahir yang lebih muda ditolak. Di bawah 18 tahun, orang tua atau
+          wali harus sudah setuju; mereka boleh memakai semua hak di atas atas nama anaknya. Kalau kamu tahu ada anak
+          yang lebih muda punya akun, kabari kami, dan kami hapus.
+        </p>
+      ),
+    },
+    {
+      id: "changes",
+      heading: "Perubahan",
+      body: (
+        <p>
+          Kalau yang kami simpan atau alasannya berubah, halaman ini berubah lebih dulu, dengan tanggal baru di atasnya.
+          Perubahan yang penting buatmu diumumkan lewat email sebelum berlaku.
         </p>
       ),
     },

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { LegalText } from "./legal-page";
 
 export const terms: LegalText = {
@@ -21,14 +22,25 @@ export const terms: LegalText = {
       heading: "Your account",
       body: (
         <ul>
-          <li>You sign in with your e-mail address and a code that we send to it. Keep your mailbox to yourself.</li>
+          <li>
+            You sign in with a code that we send to your e-mail address, with a passkey, or with Google where it is
+            offered. Keep your mailbox and your devices to yourself.
+          </li>
+          <li>
+            To book courts, and to host or join matches, the address must be confirmed. It cannot be changed later: it
+            is what tells your account from others.
+          </li>
           <li>
             Use your own name and one account. You must be at least 13; if you are under 18, a parent or guardian must
             agree to you using Lapang.
           </li>
           <li>
             What is done from your account counts as done by you. Tell us as soon as you think that somebody else uses
-            it.
+            it. In <Link to="/settings/devices">your settings</Link> you can sign out any device at once.
+          </li>
+          <li>
+            Your name and photo are seen by the players you play with: use ones that are yours to use, and that offend
+            nobody.
           </li>
         </ul>
       ),
@@ -100,7 +112,8 @@ export const terms: LegalText = {
       body: (
         <p>
           It stays yours. You allow us to store it and show it as the service needs: a match description to those who
-          can see the match, a note on a booking to the venue. How we treat personal data is in the Privacy Policy.
+          can see the match, a note on a booking to the venue, your photo to the players you play with. How we treat
+          personal data is in the <Link to="/privacy">Privacy Policy</Link>.
         </p>
       ),
     },
@@ -114,8 +127,10 @@ export const terms: LegalText = {
             apply; the terms that you accepted, and when, are on record with your account.
           </p>
           <p>
-            You may stop at any time and ask for your account to be deleted. Indonesian law applies, without taking from
-            you the protection of the law of the country you live in.
+            You may stop at any time: <Link to="/settings/profile">your settings</Link> delete your account at once, and
+            give you your data to take along before. Who hosts a match or has booked a court should cancel first, so
+            that others learn it from you. Indonesian law applies, without taking from you the protection of the law of
+            the country you live in.
           </p>
         </>
       ),

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { LegalText } from "./legal-page";
 
 export const terms: LegalText = {
@@ -21,14 +22,26 @@ export const terms: LegalText = {
       heading: "Akun kamu",
       body: (
         <ul>
-          <li>Kamu masuk dengan alamat email dan kode yang kami kirim ke sana. Jaga akses ke email kamu.</li>
+          <li>
+            Kamu masuk dengan kode yang kami kirim ke emailmu, dengan passkey, atau dengan Google kalau tersedia. Jaga
+            akses ke email dan perangkatmu.
+          </li>
+          <li>
+            Untuk memesan lapangan, serta membuka atau ikut main bareng, alamat emailmu harus dikonfirmasi. Alamat itu
+            tidak bisa diganti: itulah yang membedakan akunmu dari yang lain.
+          </li>
           <li>
             Pakai nama sendiri dan satu akun saja. Usia minimal 13 tahun; kalau belum 18 tahun, orang tua atau wali
             harus setuju kamu memakai Lapang.
           </li>
           <li>
             Apa yang dilakukan dari akun kamu dianggap dilakukan olehmu. Segera kabari kami kalau menurutmu ada orang
-            lain yang memakainya.
+            lain yang memakainya. Di <Link to="/id/settings/devices">pengaturan</Link> kamu bisa langsung mengeluarkan
+            perangkat mana pun.
+          </li>
+          <li>
+            Nama dan fotomu dilihat pemain yang main bareng kamu: pakai yang memang boleh kamu pakai dan tidak
+            menyinggung siapa pun.
           </li>
         </ul>
       ),
@@ -107,8 +120,8 @@ export const terms: LegalText = {
       body: (
         <p>
           Tetap milikmu. Kamu mengizinkan kami menyimpan dan menampilkannya sejauh dibutuhkan layanan: keterangan
-          permainan untuk yang bisa melihatnya, catatan pesanan untuk pihak tempat. Cara kami memperlakukan data pribadi
-          ada di Kebijakan Privasi.
+          permainan untuk yang bisa melihatnya, catatan pesanan untuk pihak tempat, foto untuk pemain yang main bareng
+          kamu. Cara kami memperlakukan data pribadi ada di <Link to="/id/privacy">Kebijakan Privasi</Link>.
         </p>
       ),
     },
@@ -122,8 +135,10 @@ export const terms: LegalText = {
             versi yang kamu setujui beserta waktunya tercatat di akunmu.
           </p>
           <p>
-            Kamu boleh berhenti kapan saja dan minta akunmu dihapus. Hukum Indonesia berlaku, tanpa mengurangi
-            perlindungan hukum di negara tempat tinggalmu.
+            Kamu boleh berhenti kapan saja: akunmu bisa langsung dihapus di{" "}
+            <Link to="/id/settings/profile">pengaturan</Link>, dan datamu bisa diunduh dulu. Kalau kamu membuka main
+            bareng atau sudah memesan lapangan, sebaiknya batalkan dulu, supaya yang lain tahu dari kamu. Hukum
+            Indonesia berlaku, tanpa mengurangi perlindungan hukum di negara tempat tinggalmu.
           </p>
         </>
       ),

@@ -50,3 +50,18 @@ test.each([
   await waitFor(() => expect(calls).toEqual([internalAccessPath]));
   await waitFor(() => expect(screen.queryAllByRole("link", { name: "Open the back-office" })).toHaveLength(links));
 });
+
+test.each([
+  ["/settings/profile", "Profile"],
+  ["/settings/sports-preferences", "Sports Preferences"],
+  ["/settings/devices/", "Devices"],
+  ["/id/settings/profile", "Profil"],
+  ["/id/settings/sports-preferences", "Olahraga Favorit"],
+  ["/id/settings/devices", "Perangkat"],
+])("at %s the tab %s is shown, and named in the title", async (path, name) => {
+  renderPage(<Settings>the tab</Settings>, { path });
+  const current = screen.getAllByRole("link", { current: "page" });
+  expect(current.map((link) => link.textContent)).toEqual([name]);
+  expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+  await waitFor(() => expect(document.title).toBe(`${name} · Lapang`));
+});

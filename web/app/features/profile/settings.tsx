@@ -1,28 +1,35 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { inLocale, useLocale } from "~/lib/locale";
+import { usePaths } from "~/lib/paths";
 import { useSession } from "~/lib/session";
 import { Page } from "~/ui/page";
+import { TabLinks } from "~/ui/tab-links";
 import { AccountCard } from "./account-card";
 import { DisplayCard } from "./display-card";
 import { StaffCard } from "./staff-card";
 
-/** The player's own page: who they are, how the app looks, and what there is to set. */
+/** The player's own page: tabs with what there is to set, and beside them the way out and how the app looks. */
 export function Settings({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const session = useSession();
+  const paths = usePaths();
+  const here = inLocale(useLocale(), useLocation().pathname);
+  const tabs = [
+    { to: paths.settingsProfile, label: t`Profile` },
+    { to: paths.settingsSports, label: t`Sports Preferences` },
+    { to: paths.settingsDevices, label: t`Devices` },
+  ].map((tab) => ({ ...tab, isShown: tab.to === here }));
   return (
-    <Page title={t`Settings`} width="wide">
-      <div className="grid items-start gap-8 lg:grid-cols-[20rem_1fr] lg:gap-12">
+    <Page title={t`Settings`} documentTitle={tabs.find((tab) => tab.isShown)?.label} width="wide">
+      <TabLinks label={t`Settings`} tabs={tabs} />
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_20rem] lg:gap-14">
+        <div className="flex min-w-0 max-w-3xl flex-col gap-7">{children}</div>
         <div className="flex flex-col gap-4 lg:sticky lg:top-24">
-          {session.state === "in" && <AccountCard user={session.user} />}
           {session.state === "in" && <StaffCard />}
+          {session.state === "in" && <AccountCard user={session.user} />}
           <DisplayCard />
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          <h2 className="font-extrabold text-2xl">
-            <Trans>Sports Preferences</Trans>
-          </h2>
-          {children}
         </div>
       </div>
     </Page>

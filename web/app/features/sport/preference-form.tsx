@@ -7,6 +7,7 @@ import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { FormFailure } from "~/ui/form-failure";
+import { LeaveQuestion } from "~/ui/leave-question";
 import { SportIcon } from "~/ui/sport-icon";
 import { TileGroup } from "~/ui/tile-group";
 import { ChosenSports } from "./chosen-sports";
@@ -90,6 +91,7 @@ export function PreferenceForm(props: Props) {
           <ChosenSports preferences={preferences} onChange={change} />
         </section>
       )}
+      {isEdit && <LeaveQuestion isUnsaved={!isSame(preferences, kept)} />}
       {(!isEdit || !isSame(preferences, kept)) && (
         <BottomBar note={failure && <FormFailure>{failure}</FormFailure>}>
           {otherAction}

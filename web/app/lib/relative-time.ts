@@ -1,4 +1,4 @@
-import { intlLocale, type Locale } from "~/lib/locale";
+import { intlLocale, type Locale } from "./locale";
 
 const units = [
   ["day", 24 * 60],

@@ -1,0 +1,103 @@
+import devicesIcon from "icon:lucide/monitor-smartphone";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useExplain } from "~/lib/errors";
+import { toastSuccess } from "~/lib/toast";
+import { Awaiting } from "~/ui/awaiting";
+import { Button } from "~/ui/button";
+import { Confirm } from "~/ui/confirm";
+import { EmptyState } from "~/ui/empty-state";
+import { Failed } from "~/ui/failed";
+import { SkeletonList } from "~/ui/skeleton-list";
+import { DeviceCard } from "./device-card";
+import { inOrder } from "./device-rules";
+import { useDevices, useRefreshDevices, useRevokeOtherDevices } from "./queries";
+
+/** Where the player is signed in, and the end of that. */
+export function DeviceList() {
+  const { t } = useLingui();
+  const loaded = useDevices();
+  const { data, error, isFetching, refetch } = loaded;
+  const devices = inOrder(data?.devices ?? []);
+  return (
+    <section aria-labelledby="devices-heading" className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <h2 id="devices-heading" className="font-extrabold text-2xl">
+          <Trans>Your devices</Trans>
+        </h2>
+        <p className="text-muted">
+          <Trans>
+            You are signed in on these. Sign out of what you no longer use, and of anything you do not know.
+          </Trans>
+        </p>
+      </div>
+      {error && !data && <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
+      {!error && !data && (
+        <Awaiting query={loaded}>
+          <SkeletonList count={2} className="h-28 rounded-card!" />
+        </Awaiting>
+      )}
+      {data && devices.length === 0 && (
+        <EmptyState icon={devicesIcon} title={t`No device is known yet`}>
+          <Trans>Your browser did not say what it is. Devices appear here after the next sign-in.</Trans>
+        </EmptyState>
+      )}
+      {devices.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {devices.map((device) => (
+            <DeviceCard key={device.fingerprint} device={device} />
+          ))}
+        </ul>
+      )}
+      {data && <SignOutElsewhere />}
+    </section>
+  );
+}
+
+/** Also for sessions whose browser did not say what it is, and which no list can show. */
+function SignOutElsewhere() {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const revoke = useRevokeOtherDevices();
+  const refresh = useRefreshDevices();
+  const [isAsking, setAsking] = useState(false);
+
+  function confirm() {
+    revoke.mutate(
+      {},
+      {
+        onSuccess: async ({ revokedSessions }) => {
+          setAsking(false);
+          toastSuccess(
+            revokedSessions > 0 ? t`You are signed out everywhere else.` : t`You were not signed in anywhere else.`,
+          );
+          await refresh();
+        },
+      },
+    );
+  }
+
+  return (
+    <div>
+      <Button variant="secondary" onPress={() => setAsking(true)}>
+        <Trans>Sign out of all other devices</Trans>
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        onOpenChange={(isOpen) => {
+          setAsking(isOpen);
+          revoke.reset();
+        }}
+        title={t`Sign out of all other devices?`}
+        action={t`Sign out of them`}
+        onConfirm={confirm}
+        isPending={revoke.isPending}
+        failure={revoke.error ? explain(revoke.error) : undefined}
+      >
+        <p>
+          <Trans>Every device but this one is signed out at once, also those that are not in the list.</Trans>
+        </p>
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { explain } from "~/lib/errors";
+import { PasskeyError } from "~/lib/webauthn";
+
+/** As the server counts (contract, RenamePasskey). */
+export const longestPasskeyName = 80;
+
+const problems: Record<PasskeyError["problem"], MessageDescriptor | null> = {
+  unsupported: msg`WebAuthn is not supported in this browser`,
+  // Whoever closed the browser's question knows.
+  cancelled: null,
+  exists: msg`This device has a passkey for your account already.`,
+  failed: msg`Passkey registration failed`,
+};
+
+/** Why no passkey was added, or null where there is nothing to say. */
+export function explainPasskey(error: unknown): MessageDescriptor | null {
+  if (error instanceof PasskeyError) return problems[error.problem];
+  return explain(error, msg`Passkey registration failed`);
+}

@@ -1,0 +1,96 @@
+import key from "icon:lucide/key-round";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useSession } from "~/lib/session";
+import { toastSuccess } from "~/lib/toast";
+import { isPasskeyAvailable } from "~/lib/webauthn";
+import { Awaiting } from "~/ui/awaiting";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Failed } from "~/ui/failed";
+import { FormFailure } from "~/ui/form-failure";
+import { Icon } from "~/ui/icon";
+import { SkeletonList } from "~/ui/skeleton-list";
+import { PasskeyRow } from "./passkey-row";
+import { explainPasskey } from "./passkey-rules";
+import { useAddPasskey, usePasskeys } from "./queries";
+import { WaysIn } from "./ways-in";
+
+/** What the player signs in with: the account's ways in, and its passkeys. */
+export function Passkeys() {
+  const { t } = useLingui();
+  const loaded = usePasskeys();
+  const { data, error, isFetching, refetch } = loaded;
+  return (
+    <section aria-labelledby="passkeys-heading" className="flex flex-col gap-4 border-line border-t pt-7">
+      <div className="flex flex-col gap-1">
+        <h2 id="passkeys-heading" className="font-extrabold text-2xl">
+          <Trans>How you sign in</Trans>
+        </h2>
+        <p className="text-muted">
+          <Trans>
+            A passkey signs you in with your fingerprint, face or screen lock. Nobody can guess it, and no code has to
+            be typed.
+          </Trans>
+        </p>
+      </div>
+      <WaysIn />
+      {error && !data && <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
+      {!error && !data && (
+        <Awaiting query={loaded}>
+          <SkeletonList count={1} className="h-24 rounded-card!" />
+        </Awaiting>
+      )}
+      {data && data.passkeys.length === 0 && <EmptyState icon={key} title={t`No passkey yet`} />}
+      {data && data.passkeys.length > 0 && (
+        <ul aria-label={t`Passkeys`} className="flex flex-col gap-3">
+          {data.passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {data && <AddPasskey />}
+    </section>
+  );
+}
+
+function AddPasskey() {
+  const { i18n, t } = useLingui();
+  const session = useSession();
+  const add = useAddPasskey();
+  const [failure, setFailure] = useState<string>();
+  if (session.state !== "in") return null;
+  const { email, name } = session.user;
+
+  function press() {
+    if (add.isPending) return;
+    setFailure(undefined);
+    add.mutate(
+      { email, name },
+      {
+        onSuccess: () => toastSuccess(t`Your passkey is ready.`),
+        onError: (error) => {
+          const why = explainPasskey(error);
+          if (why) setFailure(i18n._(why));
+        },
+      },
+    );
+  }
+
+  if (!isPasskeyAvailable()) {
+    return (
+      <p className="rounded-field bg-sunken px-4 py-3 text-muted">
+        <Trans>WebAuthn is not supported in this browser</Trans>
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {failure && <FormFailure>{failure}</FormFailure>}
+      <Button variant="secondary" onPress={press} isPending={add.isPending}>
+        <Icon of={key} className="text-xl" />
+        <Trans>Add a passkey</Trans>
+      </Button>
+    </div>
+  );
+}

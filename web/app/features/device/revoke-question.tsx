@@ -1,0 +1,60 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { UserDevice } from "~/gen/lapang/v1/auth_pb";
+import { useExplain } from "~/lib/errors";
+import { signOut } from "~/lib/session";
+import { toastSuccess } from "~/lib/toast";
+import { Confirm } from "~/ui/confirm";
+import { useRefreshDevices, useRevokeDevice } from "./queries";
+
+type Props = { device: UserDevice; name: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** Asks before a device is signed out; of this one it says what that means. */
+export function RevokeQuestion({ device, name, isOpen, onOpenChange }: Props) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const revoke = useRevokeDevice();
+  const refresh = useRefreshDevices();
+  const { fingerprint, isCurrentDevice, activeSessions } = device;
+
+  function confirm() {
+    revoke.mutate(
+      { fingerprint },
+      {
+        onSuccess: async () => {
+          // Its session is over already; what is left is to leave nothing of the player here.
+          if (isCurrentDevice) return signOut();
+          onOpenChange(false);
+          toastSuccess(t`${name} is signed out.`);
+          await refresh();
+        },
+      },
+    );
+  }
+
+  return (
+    <Confirm
+      isOpen={isOpen}
+      onOpenChange={(next) => {
+        onOpenChange(next);
+        revoke.reset();
+      }}
+      title={isCurrentDevice ? t`Sign out of this device?` : t`Sign out of ${name}?`}
+      action={isCurrentDevice ? t`Sign out here` : t`Sign out`}
+      onConfirm={confirm}
+      isPending={revoke.isPending}
+      failure={revoke.error ? explain(revoke.error) : undefined}
+    >
+      <p>
+        {isCurrentDevice ? (
+          <Trans>This is the device you are using: you are signed out here, and have to sign in again.</Trans>
+        ) : (
+          <Plural
+            value={activeSessions}
+            one="It is signed out at once. Whoever uses it has to sign in again."
+            other="Its # sessions end at once. Whoever uses it has to sign in again."
+          />
+        )}
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,64 @@
+import { Code, ConnectError } from "@connectrpc/connect";
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { UserService } from "~/gen/lapang/v1/user_pb";
+import { knownSession } from "~/lib/session";
+import { Toaster } from "~/ui/toaster";
+import { violations } from "../../../test/refuse";
+import { renderPage } from "../../../test/render";
+import { signedInAs, signedOut } from "../../../test/session";
+import { DeleteAccount } from "./delete-account";
+
+beforeEach(() => signedInAs("ayu"));
+afterEach(signedOut);
+
+function open(refusals: ConnectError[] = [], path = "/settings/profile") {
+  const asked: string[] = [];
+  const page = (
+    <>
+      <DeleteAccount email="ayu@example.com" onClose={() => {}} />
+      <Toaster />
+    </>
+  );
+  const shown = renderPage(page, {
+    path,
+    server: ({ service }) => {
+      service(UserService, {
+        deleteAccount: ({ email }) => {
+          asked.push(email);
+          const refused = refusals.shift();
+          if (refused) throw refused;
+          return { success: true };
+        },
+      });
+    },
+  });
+  return { ...shown, asked };
+}
+
+test("the account goes once its own address is typed, and the player lands at home, signed out", async () => {
+  const { user, asked, router } = open([], "/id/settings/profile");
+  const field = await screen.findByRole("textbox");
+  await user.type(field, "budi@example.com{Enter}");
+  expect(field).toHaveAccessibleDescription(/Ini bukan alamat email akun ini\.$/);
+  expect(asked).toEqual([]);
+  await user.clear(field);
+  await user.type(field, " Ayu@Example.com ");
+  await user.click(screen.getByRole("button", { name: "Hapus akunku" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/id"));
+  await waitFor(() => expect(knownSession()).toBeNull());
+  expect(asked).toEqual(["Ayu@Example.com"]);
+  expect(localStorage.getItem("lapang-current-user")).toBeNull();
+});
+
+test("a refusal is said, on the field where it is about the address", async () => {
+  const { user, asked } = open([violations({ email: "email.other" }), new ConnectError("", Code.Unavailable)]);
+  const field = await screen.findByRole("textbox");
+  await user.type(field, "ayu@example.com{Enter}");
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/This is not the email address of this account\.$/));
+  await user.click(screen.getByRole("button", { name: "Delete my account" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("We cannot reach Lapang");
+  expect(field).toHaveValue("ayu@example.com");
+  expect(asked).toHaveLength(2);
+  expect(knownSession()).not.toBeNull();
+});

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useExplain, violationsOf } from "~/lib/errors";
+import { usePaths } from "~/lib/paths";
+import { forgetEverything } from "~/lib/session-query";
+import { toastSuccess } from "~/lib/toast";
+import { wipeStores } from "~/lib/wipe";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Form } from "~/ui/form";
+import { TextField } from "~/ui/text-field";
+import { useDeleteAccount } from "./queries";
+
+/** Says what goes and what stays, and deletes the account once its address has been typed. */
+export function DeleteAccount({ email, onClose }: { email: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const remove = useDeleteAccount();
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const notThis = t`This is not the email address of this account.`;
+
+  async function leave() {
+    // Away from the settings first: what they show would be asked for again, by nobody who is signed in.
+    await navigate(paths.home, { replace: true });
+    forgetEverything();
+    await wipeStores();
+    toastSuccess(t`Your account is deleted. Goodbye, and thank you for playing!`);
+  }
+
+  function submit() {
+    if (remove.isPending) return;
+    const address = typed.trim();
+    if (address.toLowerCase() !== email.toLowerCase()) return setProblem(notThis);
+    setProblem(undefined);
+    remove.mutate(
+      { email: address },
+      {
+        onSuccess: leave,
+        onError: (error) => {
+          if ("email" in violationsOf(error)) setProblem(notThis);
+        },
+      },
+    );
+  }
+
+  const failure = remove.error && !problem ? explain(remove.error) : undefined;
+  return (
+    <Dialog
+      title={t`Delete your account?`}
+      isAlert
+      isOpen
+      isDismissable={false}
+      onOpenChange={(isOpen) => isOpen || remove.isPending || onClose()}
+    >
+      <div className="flex flex-col gap-3 text-muted">
+        <p>
+          <Trans>This cannot be undone. What happens:</Trans>
+        </p>
+        <ul className="list-disc space-y-1.5 ps-5">
+          <li>
+            <Trans>Your open and upcoming bookings are canceled.</Trans>
+          </li>
+          <li>
+            <Trans>Matches you host are called off, and you leave those you have joined.</Trans>
+          </li>
+          <li>
+            <Trans>Your profile, photo, sports, devices and passkeys are erased.</Trans>
+          </li>
+          <li>
+            <Trans>Past bookings and matches stay with the venues and players in them, without your name.</Trans>
+          </li>
+        </ul>
+      </div>
+      <Form onSubmit={submit} errors={problem ? { email: problem } : undefined} failure={failure} checksItself>
+        <TextField
+          name="email"
+          type="email"
+          label={t`Type your email address to confirm`}
+          description={email}
+          error={problem}
+          autoComplete="off"
+          autoCapitalize="none"
+          isReadOnly={remove.isPending}
+          value={typed}
+          onChange={(next) => {
+            setTyped(next);
+            setProblem(undefined);
+          }}
+        />
+        <div className="flex flex-col gap-3 sm:flex-row-reverse">
+          <Button type="submit" variant="danger" isPending={remove.isPending}>
+            <Trans>Delete my account</Trans>
+          </Button>
+          <Button variant="secondary" onPress={onClose} isDisabled={remove.isPending}>
+            <Trans>Keep my account</Trans>
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { Code } from "@connectrpc/connect";
+import { afterEach, expect, test, vi } from "vitest";
+import { codeOf } from "~/lib/error-code";
+import { PhotoRefused, removePhoto, uploadPhoto } from "./photo-calls";
+import { catchUploads } from "./uploads.fixture";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const photo = new Blob(["a photo"], { type: "image/jpeg" });
+
+function start() {
+  const [uploads, stopper, shares] = [catchUploads(), new AbortController(), [] as number[]];
+  const result = uploadPhoto(photo, (share) => shares.push(share), stopper.signal);
+  const outcome = result.then(
+    (avatarUrl) => avatarUrl,
+    (error: unknown) => error,
+  );
+  const [upload] = uploads;
+  if (!upload) throw new Error("Nothing was sent.");
+  return { upload, outcome, shares, stopper };
+}
+
+test("a photo goes out as it is, tells how far it is, and comes back as an address", async () => {
+  const { upload, outcome, shares } = start();
+  expect(upload).toMatchObject({ method: "PUT", path: "/api/profile/photo", body: photo });
+  expect(upload.headers).toEqual({ "Content-Type": "image/jpeg" });
+  upload.progress(0.25);
+  upload.progress(1);
+  upload.answer(200, '{"avatarUrl":"/media/1.jpg"}');
+  expect(await outcome).toBe("/media/1.jpg");
+  expect(shares).toEqual([0.25, 1]);
+});
+
+test.each([
+  [413, "too-large"],
+  [415, "wrong-type"],
+  [422, "broken"],
+])("status %i is the photo's fault: %s", async (status, why) => {
+  const { upload, outcome } = start();
+  upload.answer(status);
+  const error = await outcome;
+  expect(error).toBeInstanceOf(PhotoRefused);
+  expect(error).toHaveProperty("why", why);
+});
+
+test.each([
+  [401, Code.Unauthenticated],
+  [403, Code.PermissionDenied],
+  [408, Code.DeadlineExceeded],
+  [429, Code.ResourceExhausted],
+  [503, Code.Unavailable],
+  [500, Code.Internal],
+  [200, Code.Internal],
+])("status %i without an address is the code %i", async (status, code) => {
+  const { upload, outcome } = start();
+  upload.answer(status, "<html>");
+  expect(codeOf(await outcome)).toBe(code);
+});
+
+test("a lost connection can be tried again, a stopped upload stops", async () => {
+  const lost = start();
+  lost.upload.lose();
+  expect(codeOf(await lost.outcome)).toBe(Code.Unavailable);
+  const stopped = start();
+  stopped.stopper.abort();
+  expect(codeOf(await stopped.outcome)).toBe(Code.Canceled);
+  expect(stopped.upload.isAborted).toBe(true);
+});
+
+test("a photo is removed, or it is said why not", async () => {
+  vi.stubGlobal("fetch", async () => new Response('{"avatarUrl":""}'));
+  await removePhoto();
+  vi.stubGlobal("fetch", async () => new Response("", { status: 401 }));
+  await expect(removePhoto()).rejects.toHaveProperty("code", Code.Unauthenticated);
+  vi.stubGlobal("fetch", async () => {
+    throw new TypeError("Failed to fetch");
+  });
+  await expect(removePhoto()).rejects.toHaveProperty("code", Code.Unavailable);
+});

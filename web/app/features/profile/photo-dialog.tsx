@@ -1,0 +1,98 @@
+import { Code } from "@connectrpc/connect";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import { codeOf } from "~/lib/error-code";
+import { toastSuccess } from "~/lib/toast";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { FormFailure } from "~/ui/form-failure";
+import { ProgressBar } from "~/ui/progress-bar";
+import { Skeleton } from "~/ui/skeleton";
+import { cutOut, openPicture } from "./crop-picture";
+import { type Crop, centred } from "./crop-rules";
+import { Cropper } from "./cropper";
+import { explainPhoto } from "./photo-rules";
+import { useUploadPhoto } from "./queries";
+
+type Props = {
+  file: Blob;
+  onClose: () => void;
+  /** The file is no picture after all. */
+  onUnreadable: (error: unknown) => void;
+};
+
+/** From a chosen file to the player's photo: which part of it, then the upload. A failure keeps the crop. */
+export function PhotoDialog({ file, onClose, onUnreadable }: Props) {
+  const { i18n, t } = useLingui();
+  const upload = useUploadPhoto();
+  const [picture, setPicture] = useState<ImageBitmap>();
+  const [crop, setCrop] = useState<Crop>();
+  const [sent, setSent] = useState<number>();
+  const [failure, setFailure] = useState<unknown>();
+  const stop = useRef<AbortController>(undefined);
+  const unreadable = useRef(onUnreadable);
+  unreadable.current = onUnreadable;
+
+  useEffect(() => {
+    let opened: ImageBitmap | undefined;
+    let isGone = false;
+    openPicture(file).then(
+      (bitmap) => {
+        opened = bitmap;
+        if (isGone) return bitmap.close();
+        setPicture(bitmap);
+        setCrop(centred(bitmap));
+      },
+      (error: unknown) => isGone || unreadable.current(error),
+    );
+    return () => {
+      isGone = true;
+      opened?.close();
+      stop.current?.abort();
+    };
+  }, [file]);
+
+  async function save() {
+    if (!picture || !crop || sent !== undefined) return;
+    const stopper = new AbortController();
+    stop.current = stopper;
+    setFailure(undefined);
+    setSent(0);
+    try {
+      const photo = await cutOut(picture, crop);
+      await upload.mutateAsync({ photo, onProgress: setSent, signal: stopper.signal });
+      toastSuccess(t`Your new photo is saved.`);
+      onClose();
+    } catch (error) {
+      setSent(undefined);
+      if (codeOf(error) !== Code.Canceled) setFailure(error);
+    }
+  }
+
+  const isSending = sent !== undefined;
+  return (
+    <Dialog title={t`Crop your photo`} isOpen isDismissable={false} onOpenChange={(isOpen) => isOpen || onClose()}>
+      {failure !== undefined && <FormFailure>{i18n._(explainPhoto(failure))}</FormFailure>}
+      {picture && crop ? (
+        <div inert={isSending} className={isSending ? "opacity-60" : undefined}>
+          <Cropper
+            picture={picture}
+            crop={crop}
+            onChange={(next) => setCrop((latest) => (latest ? next(latest) : latest))}
+          />
+        </div>
+      ) : (
+        <Skeleton className="mx-auto aspect-square w-full max-w-80" />
+      )}
+      {isSending && <ProgressBar label={sent < 1 ? t`Uploading…` : t`Almost done…`} share={sent} />}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onPress={isSending ? () => stop.current?.abort() : onClose}>
+          {isSending ? <Trans>Stop the upload</Trans> : <Trans>Cancel</Trans>}
+        </Button>
+        <Button onPress={save} isPending={isSending} isDisabled={!picture}>
+          <Trans>Use this photo</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Code } from "@connectrpc/connect";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { codeOf } from "~/lib/error-code";
+import { explain } from "~/lib/errors";
+import { PhotoRefused } from "./photo-calls";
+
+/** Specification §5, in bytes. */
+export const largestPhoto = 5 * 1024 * 1024;
+
+/** What a browser offers to choose from; phones offer their camera for these too. */
+export const photoTypes = "image/jpeg,image/png,image/gif";
+
+const beginnings = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  [0x47, 0x49, 0x46, 0x38],
+];
+
+export const photoProblems = {
+  "too-large": msg`This photo is larger than 5 MB. Choose a smaller one.`,
+  "wrong-type": msg`This is not a JPG, PNG or GIF. Choose another file.`,
+  broken: msg`This photo cannot be opened; the file may be damaged. Choose another one.`,
+} satisfies Record<PhotoRefused["why"], MessageDescriptor>;
+
+/** Why a file cannot be a profile photo, or null. By its content, since anything can be called .jpg. */
+export async function problemWithPhoto(file: Blob): Promise<PhotoRefused["why"] | null> {
+  const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+  const isPicture = beginnings.some((beginning) => beginning.every((byte, at) => start[at] === byte));
+  if (!isPicture) return "wrong-type";
+  return file.size > largestPhoto ? "too-large" : null;
+}
+
+/** Why a photo was not saved or removed. */
+export function explainPhoto(error: unknown): MessageDescriptor {
+  if (error instanceof PhotoRefused) return photoProblems[error.why];
+  if (codeOf(error) === Code.Unavailable) return msg`We cannot reach Lapang. Check your connection and try again.`;
+  return explain(error);
+}

@@ -1,0 +1,142 @@
+import camera from "icon:lucide/camera";
+import imageUp from "icon:lucide/image-up";
+import trash from "icon:lucide/trash-2";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from "react";
+import { mainId } from "~/lib/announce";
+import { toastSuccess } from "~/lib/toast";
+import { Avatar } from "~/ui/avatar";
+import { Button } from "~/ui/button";
+import { Confirm } from "~/ui/confirm";
+import { cx } from "~/ui/cx";
+import { Icon } from "~/ui/icon";
+import { explainPhoto, photoProblems, photoTypes, problemWithPhoto } from "./photo-rules";
+import { useRemovePhoto } from "./queries";
+import { useFileDrop } from "./use-file-drop";
+
+// What cuts and sends a photo is needed once in a while.
+const PhotoDialog = lazy(async () => ({ default: (await import("./photo-dialog")).PhotoDialog }));
+
+/** The player's photo: choose, take or drop one; replace it, or take it away. */
+export function PhotoSection({ name, photo }: { name: string; photo: string }) {
+  const { i18n, t } = useLingui();
+  const remove = useRemovePhoto();
+  const [file, setFile] = useState<Blob>();
+  const [problem, setProblem] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const chosen = useRef<HTMLInputElement>(null);
+  const taken = useRef<HTMLInputElement>(null);
+  const isDragOver = useFileDrop(pick);
+
+  async function pick(next: Blob) {
+    const why = await problemWithPhoto(next);
+    setProblem(why ? i18n._(photoProblems[why]) : undefined);
+    setFile(why ? undefined : next);
+  }
+
+  function pickFrom({ target }: ChangeEvent<HTMLInputElement>) {
+    const next = target.files?.[0];
+    // The same file may be chosen once more.
+    target.value = "";
+    if (next) pick(next);
+  }
+
+  function removeNow() {
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        setAsking(false);
+        toastSuccess(t`Your photo is removed.`);
+        // The button that was pressed goes.
+        document.getElementById(mainId)?.focus({ preventScroll: true });
+      },
+    });
+  }
+
+  return (
+    <section
+      aria-label={t`Photo`}
+      className={cx(
+        "flex flex-wrap items-center gap-5 rounded-card p-5",
+        isDragOver ? "bg-accent-soft ring-3 ring-accent" : "bg-surface ring-1 ring-line",
+      )}
+    >
+      <Avatar name={name} photo={photo} size="huge" />
+      <div className="flex min-w-40 flex-1 flex-col gap-3">
+        {problem && (
+          <p role="alert" className="font-medium text-danger">
+            {problem}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" onPress={() => chosen.current?.click()}>
+            <Icon of={imageUp} className="text-lg" />
+            {photo ? <Trans>Replace photo</Trans> : <Trans>Choose a photo</Trans>}
+          </Button>
+          <span className="hidden pointer-coarse:inline">
+            <Button variant="secondary" size="small" onPress={() => taken.current?.click()}>
+              <Icon of={camera} className="text-lg" />
+              <Trans>Take a photo</Trans>
+            </Button>
+          </span>
+          {photo && (
+            <Button variant="quiet" size="small" onPress={() => setAsking(true)}>
+              <Icon of={trash} className="text-lg" />
+              <Trans comment="Takes a photo away">Remove</Trans>
+            </Button>
+          )}
+        </div>
+        <p className="text-muted text-sm">
+          {isDragOver ? (
+            <Trans>Drop it here.</Trans>
+          ) : (
+            <>
+              <Trans>JPG, PNG or GIF, max 5MB</Trans>
+              <span className="pointer-coarse:hidden">
+                {" · "}
+                <Trans>You can also drop one here.</Trans>
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+      <input ref={chosen} type="file" accept={photoTypes} aria-label={t`Choose a photo`} hidden onChange={pickFrom} />
+      <input
+        ref={taken}
+        type="file"
+        accept={photoTypes}
+        capture="user"
+        aria-label={t`Take a photo`}
+        hidden
+        onChange={pickFrom}
+      />
+      {file && (
+        <Suspense>
+          <PhotoDialog
+            file={file}
+            onClose={() => setFile(undefined)}
+            onUnreadable={(error) => {
+              setFile(undefined);
+              setProblem(i18n._(explainPhoto(error)));
+            }}
+          />
+        </Suspense>
+      )}
+      <Confirm
+        isOpen={isAsking}
+        onOpenChange={(isOpen) => {
+          setAsking(isOpen);
+          remove.reset();
+        }}
+        title={t`Remove your photo?`}
+        action={t`Remove photo`}
+        onConfirm={removeNow}
+        isPending={remove.isPending}
+        failure={remove.error ? i18n._(explainPhoto(remove.error)) : undefined}
+      >
+        <p>
+          <Trans>Others see your initials instead. You can add a photo again at any time.</Trans>
+        </p>
+      </Confirm>
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMemo, useState } from "react";
+import type { Profile } from "~/gen/lapang/v1/user_pb";
+import { mainId } from "~/lib/announce";
+import { today } from "~/lib/dates";
+import { useExplain, violationsOf } from "~/lib/errors";
+import { toastSuccess } from "~/lib/toast";
+import { BirthdayField } from "~/ui/birthday-field";
+import { BottomBar } from "~/ui/bottom-bar";
+import { Button } from "~/ui/button";
+import { Form } from "~/ui/form";
+import { FormFailure } from "~/ui/form-failure";
+import { LeaveQuestion } from "~/ui/leave-question";
+import { TextArea } from "~/ui/text-area";
+import { TextField } from "~/ui/text-field";
+import {
+  changesOf,
+  type Draft,
+  draftOf,
+  type Field,
+  isChanged,
+  lengthOf,
+  limits,
+  messageOfProblem,
+  type Problems,
+  problemsOf,
+} from "./profile-rules";
+import { useSaveProfile } from "./queries";
+
+const isField = (name: string): name is Field => name in limits || name === "dateOfBirth";
+
+/** What a player says of themselves. A failure keeps all of it, and leaving with something unsaved is asked about. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { i18n, t } = useLingui();
+  const explain = useExplain();
+  const save = useSaveProfile();
+  const [kept, setKept] = useState(() => draftOf(profile));
+  const [draft, setDraft] = useState(kept);
+  const [problems, setProblems] = useState<Problems>();
+  const [failure, setFailure] = useState<string>();
+  const [shown, setShown] = useState(profile);
+  const isUnsaved = isChanged(draft, kept);
+
+  // What was saved elsewhere is shown here too, unless that would take away what is being typed.
+  if (profile !== shown) {
+    setShown(profile);
+    if (!isUnsaved) adopt(draftOf(profile));
+  }
+
+  function adopt(next: Draft) {
+    setKept(next);
+    setDraft(next);
+  }
+
+  function change(changed: Partial<Draft>) {
+    setDraft({ ...draft, ...changed });
+    setProblems((before) => before && { ...before, ...nothingWrongWith(changed) });
+  }
+
+  function discard() {
+    setDraft(kept);
+    setProblems(undefined);
+    setFailure(undefined);
+    leaveBar();
+  }
+
+  function submit() {
+    if (save.isPending || !isUnsaved) return;
+    const found = problemsOf(draft, today(Intl.DateTimeFormat().resolvedOptions().timeZone));
+    setFailure(undefined);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    save.mutate(changesOf(draft, kept), {
+      onSuccess: ({ profile: saved }) => {
+        adopt(saved ? draftOf(saved) : draft);
+        toastSuccess(t`Your profile is saved.`);
+        leaveBar();
+      },
+      onError: (error) => {
+        const refused = Object.entries(violationsOf(error)).filter(([field]) => isField(field));
+        if (refused.length > 0) setProblems(Object.fromEntries(refused));
+        else setFailure(explain(error));
+      },
+    });
+  }
+
+  const errors = useMemo(() => {
+    const wrong = Object.entries(problems ?? {}).filter(([, rule]) => rule !== undefined);
+    return Object.fromEntries(wrong.map(([field, rule]) => [field, i18n._(messageOfProblem(field as Field, rule))]));
+  }, [problems, i18n]);
+  const optional = t`optional`;
+  return (
+    <Form onSubmit={submit} errors={problems && errors} checksItself>
+      <TextField
+        name="name"
+        label={t`Full name`}
+        autoComplete="name"
+        autoCapitalize="words"
+        isReadOnly={save.isPending}
+        value={draft.name}
+        onChange={(name) => change({ name })}
+      />
+      <TextArea
+        name="bio"
+        label={t`About you`}
+        optional={optional}
+        description={<Counter length={lengthOf(draft.bio.trim())} most={limits.bio} />}
+        isReadOnly={save.isPending}
+        value={draft.bio}
+        onChange={(bio) => change({ bio })}
+      />
+      <TextField
+        name="location"
+        label={t`Location`}
+        optional={optional}
+        description={t`Your city or region, such as Bandung.`}
+        autoComplete="address-level2"
+        autoCapitalize="words"
+        isReadOnly={save.isPending}
+        value={draft.location}
+        onChange={(location) => change({ location })}
+      />
+      <BirthdayField
+        label={t`Date of birth`}
+        optional={optional}
+        description={t`Only you can see it.`}
+        error={errors.dateOfBirth}
+        value={draft.dateOfBirth}
+        onChange={(dateOfBirth) => change({ dateOfBirth })}
+      />
+      {isUnsaved && (
+        <BottomBar note={failure && <FormFailure>{failure}</FormFailure>}>
+          <Button variant="quiet" onPress={discard} isDisabled={save.isPending}>
+            <Trans comment="Takes back what was changed in a form">Discard</Trans>
+          </Button>
+          <div className="flex-1 sm:max-w-56">
+            <Button type="submit" isWide isPending={save.isPending}>
+              <Trans>Save</Trans>
+            </Button>
+          </div>
+        </BottomBar>
+      )}
+      <LeaveQuestion isUnsaved={isUnsaved} />
+    </Form>
+  );
+}
+
+/** The bar goes, and with it the button that was pressed. */
+function leaveBar(): void {
+  document.getElementById(mainId)?.focus({ preventScroll: true });
+}
+
+function nothingWrongWith(changed: Partial<Draft>): Problems {
+  return Object.fromEntries(Object.keys(changed).map((field) => [field, undefined]));
+}
+
+function Counter({ length, most }: { length: number; most: number }) {
+  return (
+    <span className={length > most ? "tabular font-semibold text-danger" : "tabular"}>
+      <Trans comment="How many characters are typed, of how many that fit">
+        {length} of {most}
+      </Trans>
+    </span>
+  );
+}

@@ -1,0 +1,187 @@
+import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type UpdateProfileRequest, UserService } from "~/gen/lapang/v1/user_pb";
+import { knownSession } from "~/lib/session";
+import { Toaster } from "~/ui/toaster";
+import { violations } from "../../../test/refuse";
+import { renderPage } from "../../../test/render";
+import { signedInAs, signedOut } from "../../../test/session";
+import { Profile } from "./profile";
+
+beforeEach(() => signedInAs("ayu", "Ayu Lestari"));
+afterEach(() => {
+  signedOut();
+  vi.restoreAllMocks();
+});
+
+const stored = {
+  name: "Ayu Lestari",
+  bio: "Futsal on weekends.",
+  location: "Jakarta",
+  dateOfBirth: "1994-08-17",
+  email: "ayu@example.com",
+  emailVerified: true,
+};
+
+/** Keeps what is saved; refuses the first with each of the given errors. */
+function server(profile: Partial<typeof stored> = {}, refusals: ConnectError[] = []) {
+  let current = { ...stored, ...profile };
+  const saved: UpdateProfileRequest[] = [];
+  const router = ({ service }: ConnectRouter) => {
+    service(UserService, {
+      getProfile: () => ({ profile: current }),
+      updateProfile: (request) => {
+        const refused = refusals.shift();
+        if (refused) throw refused;
+        saved.push(request);
+        const changed = Object.entries(request).filter(([name, value]) => name in stored && value !== undefined);
+        current = { ...current, ...Object.fromEntries(changed) };
+        return { profile: current };
+      },
+      exportAccount: () => ({ json: '{"name":"Ayu Lestari"}' }),
+    });
+  };
+  const change = (changed: Partial<typeof stored>) => {
+    current = { ...current, ...changed };
+  };
+  return { saved, router, change };
+}
+
+function open(given = server(), path = "/settings/profile") {
+  const page = (
+    <>
+      <Profile />
+      <Toaster />
+    </>
+  );
+  return { ...given, ...renderPage(page, { path, server: given.router }) };
+}
+
+test("what changed is saved, and nothing else; the navigation follows at once", async () => {
+  const { user, saved } = open();
+  const name = await screen.findByRole("textbox", { name: "Full name" });
+  expect(screen.queryByRole("button", { name: "Save" })).not.toBeInTheDocument();
+  await user.clear(name);
+  await user.type(name, "  Ayu  Pratiwi ");
+  await user.click(screen.getByRole("button", { name: "Clear" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Your profile is saved.")).toBeInTheDocument();
+  expect(saved).toHaveLength(1);
+  expect(saved[0]).toMatchObject({ name: "Ayu Pratiwi", dateOfBirth: "" });
+  expect(saved[0]?.bio).toBeUndefined();
+  expect(saved[0]?.location).toBeUndefined();
+  expect(name).toHaveValue("Ayu Pratiwi");
+  expect(knownSession()?.user.name).toBe("Ayu Pratiwi");
+  expect(screen.queryByRole("button", { name: "Save" })).not.toBeInTheDocument();
+});
+
+test("what breaks a rule is marked and gets the focus, and is not sent", async () => {
+  const { user, saved } = open();
+  const bio = await screen.findByRole("textbox", { name: /^About you/ });
+  await user.clear(bio);
+  await user.click(bio);
+  await user.paste("x".repeat(501));
+  expect(bio).toHaveAccessibleDescription("501 of 500");
+  await user.clear(screen.getByLabelText("Year"));
+  await user.type(screen.getByLabelText("Year"), "2025");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(bio).toHaveAccessibleDescription("501 of 500 At most 500 characters.");
+  expect(bio).toHaveFocus();
+  expect(screen.getByLabelText("Year")).toHaveAccessibleDescription(/You must be at least 13 years old\.$/);
+  expect(saved).toEqual([]);
+  await user.type(bio, "{Backspace}");
+  expect(bio).toHaveAccessibleDescription("500 of 500");
+  expect(screen.getByLabelText("Year")).toBeInvalid();
+});
+
+test("the server's refusals land on their fields, and a failure keeps what was typed", async () => {
+  const refusals = [
+    violations({ date_of_birth: "date.too_young", location: "text.control" }),
+    new ConnectError("", Code.Internal),
+  ];
+  const { user, saved } = open(server({}, refusals));
+  const place = await screen.findByRole("textbox", { name: /^Location/ });
+  await user.type(place, " Selatan");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(place).toBeInvalid());
+  expect(place).toHaveAccessibleDescription(/This place cannot be used\. Write it differently\.$/);
+  expect(screen.getByLabelText("Year")).toBeInvalid();
+  await user.type(place, ".");
+  expect(place).toBeValid();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Something went wrong on our side");
+  expect(place).toHaveValue("Jakarta Selatan.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved).toMatchObject([{ location: "Jakarta Selatan." }]));
+});
+
+test("changes can be taken back", async () => {
+  const { user } = open();
+  const name = await screen.findByRole("textbox", { name: "Full name" });
+  await user.clear(name);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(name).toHaveAccessibleDescription("Enter your full name.");
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  expect(name).toHaveValue("Ayu Lestari");
+  expect(name).toBeValid();
+});
+
+test("an address that is not confirmed says so, and can be", async () => {
+  const { unmount } = open(server({ emailVerified: true }), "/id/settings/profile");
+  expect(await screen.findByText("Terkonfirmasi")).toBeInTheDocument();
+  unmount();
+  // The session knows it at once after it was confirmed; here nobody has.
+  signedOut();
+  open(server({ emailVerified: false }), "/id/settings/profile");
+  expect(await screen.findByText("Belum dikonfirmasi")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Konfirmasi email" })).toBeInTheDocument();
+});
+
+test("a profile that cannot be loaded can be asked for again", async () => {
+  let isUp = false;
+  const { user } = renderPage(<Profile />, {
+    path: "/settings/profile",
+    server: ({ service }) => {
+      service(UserService, {
+        getProfile: () => {
+          if (isUp) return { profile: stored };
+          throw new ConnectError("", Code.Internal);
+        },
+      });
+    },
+  });
+  expect(await screen.findByRole("alert")).toBeInTheDocument();
+  isUp = true;
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByRole("textbox", { name: "Full name" })).toHaveValue("Ayu Lestari");
+});
+
+test("all that is stored comes as a file that is named after what it is", async () => {
+  const files: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    files.push(this.download);
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Download my data" }));
+  expect(await screen.findByText("Your data is in your downloads.")).toBeInTheDocument();
+  expect(files).toEqual([expect.stringMatching(/^lapang-data-\d{4}-\d\d-\d\d\.json$/)]);
+});
+
+test("what was saved elsewhere appears, but never in place of what is being typed", async () => {
+  const given = server();
+  const { user, queryClient } = open(given);
+  const name = await screen.findByRole("textbox", { name: "Full name" });
+  given.change({ location: "Bandung" });
+  await act(() => queryClient.refetchQueries());
+  await waitFor(() => expect(screen.getByRole("textbox", { name: /^Location/ })).toHaveValue("Bandung"));
+  await user.type(name, " Putri");
+  given.change({ name: "Ayu", location: "Bogor" });
+  await act(() => queryClient.refetchQueries());
+  expect(name).toHaveValue("Ayu Lestari Putri");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(given.saved).toHaveLength(1));
+  expect(given.saved[0]).toMatchObject({ name: "Ayu Lestari Putri" });
+  expect(given.saved[0]?.location).toBeUndefined();
+  await waitFor(() => expect(screen.getByRole("textbox", { name: /^Location/ })).toHaveValue("Bogor"));
+});

@@ -1,0 +1,56 @@
+import { Trans } from "@lingui/react/macro";
+import { lazy, Suspense, useEffect } from "react";
+import { Awaiting } from "~/ui/awaiting";
+import { Failed } from "~/ui/failed";
+import { Skeleton } from "~/ui/skeleton";
+import { AccountEnd } from "./account-end";
+import { EmailSection } from "./email-section";
+import { PhotoSection } from "./photo-section";
+import { useProfile } from "./queries";
+
+// It comes while the profile is asked for, and holds half of what this tab weighs.
+const profileForm = () => import("./profile-form");
+const ProfileForm = lazy(async () => ({ default: (await profileForm()).ProfileForm }));
+
+/** The tab about the player: photo, what they say of themselves, their address, and what becomes of all of it. */
+export function Profile() {
+  const loaded = useProfile();
+  const { data, error, isFetching, refetch } = loaded;
+  const profile = data?.profile;
+  useEffect(() => {
+    // What goes wrong with it shows when it is needed.
+    profileForm().catch(() => {});
+  }, []);
+
+  if (profile) {
+    return (
+      <Suspense fallback={<ProfileSkeleton />}>
+        <PhotoSection name={profile.name} photo={profile.avatarUrl} />
+        <ProfileForm profile={profile} />
+        <EmailSection email={profile.email} isVerified={profile.emailVerified} />
+        <AccountEnd email={profile.email} />
+      </Suspense>
+    );
+  }
+  if (error) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
+  return (
+    <Awaiting query={loaded}>
+      <ProfileSkeleton />
+    </Awaiting>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div role="status" className="flex animate-late flex-col gap-6">
+      <span className="sr-only">
+        <Trans>Loading</Trans>
+      </span>
+      <Skeleton className="h-36 rounded-card!" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-18" />
+      <Skeleton className="h-24" />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { createConnectQueryKey, useMutation, useQuery } from "@connectrpc/connect-query";
+import { type QueryClient, useMutation as useOwnMutation, useQueryClient } from "@tanstack/react-query";
+import { type GetProfileResponse, type Profile, UserService } from "~/gen/lapang/v1/user_pb";
+import { safeToRetry } from "~/lib/query-client";
+import { knownSession } from "~/lib/session";
+import { keepSession } from "~/lib/session-query";
+import { removePhoto, uploadPhoto } from "./photo-calls";
+
+const { getProfile, updateProfile, exportAccount, deleteAccount } = UserService.method;
+
+export function useProfile() {
+  return useQuery(getProfile);
+}
+
+export function useSaveProfile() {
+  const queryClient = useQueryClient();
+  return useMutation(updateProfile, {
+    ...safeToRetry,
+    onSuccess: ({ profile }) => {
+      if (profile) keepProfile(queryClient, profile);
+    },
+  });
+}
+
+type Upload = { photo: Blob; onProgress: (share: number) => void; signal: AbortSignal };
+
+export function useUploadPhoto() {
+  const queryClient = useQueryClient();
+  return useOwnMutation({
+    mutationFn: ({ photo, onProgress, signal }: Upload) => uploadPhoto(photo, onProgress, signal),
+    onSuccess: (avatarUrl) => keepProfile(queryClient, { avatarUrl }),
+  });
+}
+
+export function useRemovePhoto() {
+  const queryClient = useQueryClient();
+  return useOwnMutation({
+    ...safeToRetry,
+    mutationFn: removePhoto,
+    onSuccess: () => keepProfile(queryClient, { avatarUrl: "" }),
+  });
+}
+
+/** Asked for by a press, so neither kept nor repeated by itself. */
+export function useExportAccount() {
+  return useMutation(exportAccount);
+}
+
+/** Runs once: a second try would find nobody signed in. */
+export function useDeleteAccount() {
+  return useMutation(deleteAccount);
+}
+
+/** The new facts, wherever the player is shown: here and in the navigation at once, in lists when they are next opened. */
+function keepProfile(queryClient: QueryClient, changed: Partial<Profile>): void {
+  queryClient.invalidateQueries({ refetchType: "none" });
+  const queryKey = createConnectQueryKey({ schema: getProfile, cardinality: "finite" });
+  queryClient.setQueriesData({ queryKey }, (before: GetProfileResponse | undefined) =>
+    before?.profile ? { ...before, profile: { ...before.profile, ...changed } } : before,
+  );
+  const session = knownSession();
+  if (!session) return;
+  const { name, avatarUrl } = { ...session.user, ...changed };
+  keepSession({ ...session, user: { ...session.user, name, avatarUrl } });
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+
+const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+
+/**
+ * Takes a file that is dropped anywhere on the page, and answers whether one is held over it. Without it a drop beside the
+ * target would open the file in place of the page, and take what was typed along.
+ */
+export function useFileDrop(take: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(take);
+  latest.current = take;
+
+  useEffect(() => {
+    function over(event: DragEvent) {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    }
+    function leave(event: DragEvent) {
+      // Without another element to go to it has left the window.
+      if (event.relatedTarget === null) setOver(false);
+    }
+    function drop(event: DragEvent) {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (file) latest.current(file);
+    }
+    window.addEventListener("dragover", over);
+    window.addEventListener("dragleave", leave);
+    window.addEventListener("drop", drop);
+    return () => {
+      window.removeEventListener("dragover", over);
+      window.removeEventListener("dragleave", leave);
+      window.removeEventListener("drop", drop);
+    };
+  }, []);
+
+  return isOver;
+}

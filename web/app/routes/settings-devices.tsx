@@ -1,0 +1,5 @@
+import { Devices } from "~/features/device/devices";
+
+export default function SettingsDevices() {
+  return <Devices />;
+}

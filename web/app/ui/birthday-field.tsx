@@ -1,0 +1,144 @@
+import chevron from "icon:lucide/chevron-down";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ComponentProps, type ReactNode, useId, useRef } from "react";
+import { intlLocale, type Locale, useLocale } from "~/lib/locale";
+import { cx } from "./cx";
+import { inputClass } from "./field-class";
+import { Icon } from "./icon";
+
+/** A day as it is typed: any part may be missing or make no sense yet. Months count from "1". */
+export type BirthdayParts = { day: string; month: string; year: string };
+type Part = keyof BirthdayParts;
+
+export const noBirthday: BirthdayParts = { day: "", month: "", year: "" };
+
+type Props = {
+  label: string;
+  description?: ReactNode;
+  optional?: string;
+  value: BirthdayParts;
+  onChange: (value: BirthdayParts) => void;
+  error?: string;
+};
+
+/** Which part comes first is a matter of language. */
+function orderOf(locale: Locale): Part[] {
+  const parts = new Intl.DateTimeFormat(intlLocale[locale], { dateStyle: "short" }).formatToParts();
+  return parts.flatMap(({ type }) => (type === "day" || type === "month" || type === "year" ? [type] : []));
+}
+
+function monthNames(locale: Locale): string[] {
+  const format = new Intl.DateTimeFormat(intlLocale[locale], { month: "long", timeZone: "UTC" });
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2000, month)));
+}
+
+const digits = (text: string, most: number) => text.replaceAll(/\D/g, "").slice(0, most);
+
+/** A birthday in three parts. Nobody wants to page a calendar back through thirty years. */
+export function BirthdayField({ label, description, optional, value, onChange, error }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const title = useId();
+  const notes = useId();
+  const group = useRef<HTMLDivElement>(null);
+  const shared = { "aria-invalid": error ? true : undefined, "aria-describedby": notes } as const;
+  const invalid = { "data-invalid": error ? true : undefined };
+  const change = (part: Part, text: string) => onChange({ ...value, [part]: text });
+
+  function clear() {
+    onChange(noBirthday);
+    // The button that was pressed goes.
+    group.current?.querySelector<HTMLElement>("input, select")?.focus();
+  }
+
+  const fields: Record<Part, ReactNode> = {
+    day: (
+      <PartOf key="day" name={t({ message: "Day", context: "part of a date" })} className="w-19">
+        <input
+          {...shared}
+          {...invalid}
+          inputMode="numeric"
+          autoComplete="bday-day"
+          value={value.day}
+          onChange={(event) => change("day", digits(event.target.value, 2))}
+          className={cx(inputClass, "tabular")}
+        />
+      </PartOf>
+    ),
+    month: (
+      <PartOf
+        key="month"
+        name={t({ message: "Month", context: "part of a date" })}
+        className="min-w-0 flex-1 sm:max-w-48"
+      >
+        <span className="relative">
+          <select
+            {...shared}
+            {...invalid}
+            autoComplete="bday-month"
+            value={value.month}
+            onChange={(event) => change("month", event.target.value)}
+            className={cx(inputClass, "appearance-none pe-10")}
+          >
+            <option value="" />
+            {monthNames(locale).map((name, at) => (
+              <option key={name} value={at + 1}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Icon of={chevron} className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted text-xl" />
+        </span>
+      </PartOf>
+    ),
+    year: (
+      <PartOf key="year" name={t({ message: "Year", context: "part of a date" })} className="w-24">
+        <input
+          {...shared}
+          {...invalid}
+          inputMode="numeric"
+          autoComplete="bday-year"
+          value={value.year}
+          onChange={(event) => change("year", digits(event.target.value, 4))}
+          className={cx(inputClass, "tabular")}
+        />
+      </PartOf>
+    ),
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend takes no button beside it.
+    <div ref={group} role="group" aria-labelledby={title} className="flex w-full min-w-0 flex-col">
+      <div className="flex items-center justify-between gap-4">
+        <span id={title} className="font-semibold text-sm">
+          {label}
+          {optional && <span className="ms-1.5 font-normal text-muted">{optional}</span>}
+        </span>
+        {Object.values(value).some((text) => text !== "") && (
+          <button
+            type="button"
+            onClick={clear}
+            className="-my-3 -me-3 min-h-11 rounded-full px-3 font-semibold text-sm underline underline-offset-4 hover:bg-sunken"
+          >
+            <Trans comment="Empties a field">Clear</Trans>
+          </button>
+        )}
+      </div>
+      <div className="mt-1 flex gap-2.5">{orderOf(locale).map((part) => fields[part])}</div>
+      <div id={notes} className="flex flex-col gap-1.5 pt-1.5 text-sm empty:hidden">
+        {description && <span className="text-muted">{description}</span>}
+        {error && <span className="font-medium text-danger">{error}</span>}
+      </div>
+    </div>
+  );
+}
+
+function PartOf({ name, className, children }: { name: string } & ComponentProps<"label">) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the field is among the children.
+    <label className={cx("flex flex-col gap-1", className)}>
+      <span className="text-muted text-sm">{name}</span>
+      {children}
+    </label>
+  );
+}
