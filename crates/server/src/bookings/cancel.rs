@@ -34,6 +34,7 @@ pub async fn cancel(
                 reason: &reason,
                 now,
                 instead: None,
+                offers_until: None,
             };
             moves::refuse_unless_allowed(&booking, &step)?;
             refuse_too_late(conn, &booking, &step)?;

@@ -38,6 +38,7 @@ pub async fn confirm(
                 reason: "",
                 now,
                 instead: None,
+                offers_until: None,
             };
             moves::refuse_unless_allowed(&booking, &step)?;
             let other = match final_slot {

@@ -45,6 +45,7 @@ pub async fn decide(
                 reason: &reason,
                 now,
                 instead: None,
+                offers_until: None,
             };
             moves::make(conn, &shared, &booking, &step)?;
             details::one(conn, booking_id, now)

@@ -100,6 +100,7 @@ fn book(
         starts_at: plan.starts_at,
         ends_at: plan.ends_at,
         expires_at,
+        offers_until: None,
         payment_due: offer.payment_mode == PaymentMode::Manual,
         price: plan.price,
         currency: plan.currency.clone(),
@@ -115,6 +116,7 @@ fn book(
         reason: "",
         now,
         instead: None,
+        offers_until: None,
     };
     store::insert_event(conn, id, None, &step)?;
     moves::tell(conn, app, id, &step)?;

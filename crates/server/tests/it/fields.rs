@@ -20,15 +20,7 @@ fn is_built(method: &MethodDescriptor) -> bool {
             .iter()
             .any(|later| method.name().contains(later))
             && method.name() != "CheckPasskeySupport"
-        || [
-            "UpdateProfile",
-            "DeleteAccount",
-            "AcceptProposal",
-            "DeclineProposals",
-            "CreateProposals",
-            "WithdrawProposals",
-        ]
-        .contains(&method.name()))
+        || ["UpdateProfile", "DeleteAccount"].contains(&method.name()))
 }
 
 /// A value over a field's limits, as JSON; none where the contract sets none.
