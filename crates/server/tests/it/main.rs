@@ -18,6 +18,7 @@ mod match_races;
 mod matches;
 mod outbox;
 mod plans;
+mod proposal_races;
 mod proposals;
 mod sessions;
 mod sign_in;
