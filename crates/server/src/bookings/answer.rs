@@ -11,12 +11,12 @@ use super::details::{self, Details};
 use super::moves::{self, Step};
 use super::slots;
 use super::states::{Move, Status};
-use super::{Booking, propose, request, show, store};
+use super::{Booking, request, show, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::venues::BookingMode;
-use crate::venues::claims::{self, Holder, Span};
+use crate::venues::claims::Span;
 
 pub async fn accept(
     app: &Arc<App>,
@@ -61,19 +61,11 @@ pub fn choose(
     };
     let plan = slots::priced(&offer, vec![span])?;
     let step = Step {
-        by: Move::Accept,
-        to,
         actor_id: Some(booking.user_id),
-        reason: "",
-        now,
         instead: Some((&plan, &offer.courts)),
-        offers_until: None,
+        accepts: Some(proposal_id),
+        ..Step::of(Move::Accept, to, now)
     };
-    moves::refuse_unless_allowed(booking, &step)?;
-    if !store::accept_proposal(conn, proposal_id, now)? {
-        return Err(propose::gone());
-    }
-    claims::release(conn, Holder::Proposal(proposal_id))?;
     moves::make(conn, app, booking, &step)
 }
 
@@ -85,13 +77,8 @@ pub async fn decline(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Resul
             let now = shared.now();
             let booking = show::owners(conn, user_id, booking_id)?;
             let step = Step {
-                by: Move::Decline,
-                to: Status::PendingReview,
                 actor_id: Some(user_id),
-                reason: "",
-                now,
-                instead: None,
-                offers_until: None,
+                ..Step::of(Move::Decline, Status::PendingReview, now)
             };
             moves::make(conn, &shared, &booking, &step)?;
             details::one(conn, booking_id, now)

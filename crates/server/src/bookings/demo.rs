@@ -241,13 +241,8 @@ async fn other_time(
 
 fn step(by: Move, to: Status, actor_id: Uuid, now: Timestamp) -> Step<'static> {
     Step {
-        by,
-        to,
         actor_id: Some(actor_id),
-        reason: "",
-        now,
-        instead: None,
-        offers_until: None,
+        ..Step::of(by, to, now)
     }
 }
 

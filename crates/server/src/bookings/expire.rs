@@ -89,15 +89,7 @@ async fn expire(app: Arc<App>, id: Uuid) -> Result<(), Error> {
                 }
                 _ => {}
             }
-            let step = Step {
-                by: Move::Expire,
-                to: Status::Expired,
-                actor_id: None,
-                reason: "",
-                now,
-                instead: None,
-                offers_until: None,
-            };
+            let step = Step::of(Move::Expire, Status::Expired, now);
             moves::make(conn, &shared, &booking, &step)
         })
         .await

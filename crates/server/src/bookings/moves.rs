@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::slots::{self, Plan};
 use super::states::{self, Actor, Move, Status};
-use super::{Booking, ProposalStatus, Slot, details, letters, store};
+use super::{Booking, ProposalStatus, Slot, details, letters, propose, store};
 use crate::app::App;
 use crate::error::Error;
 use crate::venues::CourtRef;
@@ -25,6 +25,8 @@ pub struct Step<'a> {
     pub instead: Option<(&'a Plan, &'a [CourtRef])>,
     /// Of a move that offers other times: when the last of them runs out.
     pub offers_until: Option<Timestamp>,
+    /// Of the player's choice: the time on offer that it falls on.
+    pub accepts: Option<Uuid>,
 }
 
 /// Makes the move, or says from what to what it cannot go. `booking` is as this transaction read
@@ -67,20 +69,26 @@ pub fn end_offers_that_ran_out(
     booking: &Booking,
     now: Timestamp,
 ) -> Result<Booking, Error> {
-    let step = Step {
-        by: Move::ProposalsRunOut,
-        to: Status::PendingReview,
-        actor_id: None,
-        reason: "",
-        now,
-        instead: None,
-        offers_until: None,
-    };
+    let step = Step::of(Move::ProposalsRunOut, Status::PendingReview, now);
     make(conn, app, booking, &step)?;
     store::booking(conn, booking.id)?.ok_or(Error::NotFound("booking"))
 }
 
 impl Step<'_> {
+    /// One that time makes, of the present times, without a reason.
+    pub fn of(by: Move, to: Status, now: Timestamp) -> Self {
+        Self {
+            by,
+            to,
+            actor_id: None,
+            reason: "",
+            now,
+            instead: None,
+            offers_until: None,
+            accepts: None,
+        }
+    }
+
     /// When the hold of the booking ends after the move.
     fn deadline(&self, booking: &Booking) -> Option<Timestamp> {
         // It was set when the times were offered, and covers the review that follows them.
@@ -143,6 +151,12 @@ fn keep_claims(
 
 /// Times still on offer end with the move, and what they held is free.
 fn end_offers(conn: &mut dyn Conn, booking_id: Uuid, step: &Step<'_>) -> Result<(), Error> {
+    if let Some(chosen) = step.accepts {
+        if !store::accept_proposal(conn, chosen, step.now)? {
+            return Err(propose::gone());
+        }
+        claims::release(conn, Holder::Proposal(chosen))?;
+    }
     let status = match step.by.actor() {
         Actor::Player => ProposalStatus::Declined,
         Actor::Staff => ProposalStatus::Withdrawn,

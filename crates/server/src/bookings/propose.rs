@@ -60,15 +60,12 @@ pub fn offer_times(
     now: Timestamp,
 ) -> Result<Vec<Proposal>, Error> {
     let mut step = Step {
-        by: Move::Propose,
-        to: Status::RescheduleProposed,
         actor_id: Some(staff_id),
         reason: &wanted.note,
-        now,
-        instead: None,
-        offers_until: None,
+        ..Step::of(Move::Propose, Status::RescheduleProposed, now)
     };
     moves::refuse_unless_allowed(booking, &step)?;
+    store::take_hold(conn, booking.id)?;
     let on_offer = on_offer(conn, booking, now)?;
     let offer = request::offered(conn, booking.venue_id, &booking.sport_id)?;
     let spans = checked(&offer, wanted, &on_offer, now)?;
@@ -211,15 +208,12 @@ pub async fn withdraw(
             let now = shared.now();
             let booking = show::staffs(conn, &staff, booking_id)?;
             let step = Step {
-                by: Move::Withdraw,
-                to: Status::PendingReview,
                 actor_id: Some(staff.user_id),
-                reason: "",
-                now,
-                instead: None,
-                offers_until: None,
+                ..Step::of(Move::Withdraw, Status::PendingReview, now)
             };
+            refuse_unknown(conn, &booking, &which)?;
             moves::refuse_unless_allowed(&booking, &step)?;
+            store::take_hold(conn, booking.id)?;
             let (chosen, rest) = divided(conn, &booking, &which, now)?;
             if rest.is_empty() {
                 moves::make(conn, &shared, &booking, &step)?;
@@ -231,6 +225,20 @@ pub async fn withdraw(
         .await
 }
 
+/// What was never on offer for this booking does not exist.
+fn refuse_unknown(conn: &mut dyn Conn, booking: &Booking, which: &Which) -> Result<(), Error> {
+    let all = store::proposals(conn, &[booking.id])?;
+    let is_known = which.ids.iter().all(|id| all.iter().any(|it| it.id == *id))
+        && which
+            .batch_id
+            .is_none_or(|batch| all.iter().any(|it| it.batch_id == batch));
+    if is_known {
+        Ok(())
+    } else {
+        Err(Error::NotFound("proposal"))
+    }
+}
+
 /// What is on offer: that which is to be taken back, and the rest.
 fn divided(
     conn: &mut dyn Conn,
@@ -238,14 +246,6 @@ fn divided(
     which: &Which,
     now: Timestamp,
 ) -> Result<(Vec<Proposal>, Vec<Proposal>), Error> {
-    let all = store::proposals(conn, &[booking.id])?;
-    let is_known = which.ids.iter().all(|id| all.iter().any(|it| it.id == *id))
-        && which
-            .batch_id
-            .is_none_or(|batch| all.iter().any(|it| it.batch_id == batch));
-    if !is_known {
-        return Err(Error::NotFound("proposal"));
-    }
     let (chosen, rest): (Vec<_>, Vec<_>) =
         on_offer(conn, booking, now)?.into_iter().partition(|it| {
             which.batch_id.is_none_or(|batch| batch == it.batch_id)

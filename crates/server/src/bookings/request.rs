@@ -110,13 +110,8 @@ fn book(
     store::insert(conn, &booking)?;
     moves::insert_slots(conn, app, &booking, &plan, &given, &offer.courts)?;
     let step = Step {
-        by: Move::Create,
-        to: status,
         actor_id: Some(user_id),
-        reason: "",
-        now,
-        instead: None,
-        offers_until: None,
+        ..Step::of(Move::Create, status, now)
     };
     store::insert_event(conn, id, None, &step)?;
     moves::tell(conn, app, id, &step)?;

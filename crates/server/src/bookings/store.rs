@@ -63,6 +63,17 @@ pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
     Ok(())
 }
 
+/// Writes the row of a booking without changing it: whatever else is to be done to the booking
+/// waits until this transaction ends. Whoever writes more than the row takes hold of it first, so
+/// that no two wait for each other in a circle.
+pub fn take_hold(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE bookings SET updated_at = updated_at WHERE id = $1",
+        params![id],
+    )?;
+    Ok(())
+}
+
 /// Moves a booking on from the status and deadlines it was read with; false when another was
 /// quicker.
 pub fn set_status(
