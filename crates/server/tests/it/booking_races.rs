@@ -106,7 +106,7 @@ pub async fn nothing_overlaps(app: &TestApp) {
 }
 
 /// Takes away what refuses a second claim: the primary key of `court_claims`.
-fn drop_the_key(conn: &mut dyn Conn) -> Result<(), Error> {
+pub fn drop_the_key(conn: &mut dyn Conn) -> Result<(), Error> {
     let statements: &[&str] = match conn.engine() {
         Engine::Postgres => &["ALTER TABLE court_claims DROP CONSTRAINT court_claims_once"],
         Engine::Sqlite => &[

@@ -6,6 +6,7 @@ mod support;
 mod access;
 mod availability;
 mod booking_admin;
+mod booking_model;
 mod booking_races;
 mod bookings;
 mod claims;
