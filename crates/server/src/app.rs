@@ -61,6 +61,7 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0007_matches"),
     migration!("0008_ways_in"),
     migration!("0009_profiles"),
+    migration!("0010_proposals"),
 ];
 
 /// A body over this is refused before it is read into memory (contract.md).

@@ -1,22 +1,87 @@
-//! A player's answer to other times that a venue offered. This version does not take it yet; it
-//! says so to the booking's player alone.
+//! A player's answer to other times that a venue offered (rules.md §6, `AcceptProposal` and
+//! `DeclineProposals`).
 
 use std::sync::Arc;
 
+use jiff::Timestamp;
+use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::details::Details;
-use super::show;
+use super::details::{self, Details};
+use super::moves::{self, Step};
+use super::slots;
+use super::states::{Move, Status};
+use super::{Booking, request, show, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
+use crate::venues::BookingMode;
+use crate::venues::claims::Span;
 
-pub async fn accept(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result<Details, Error> {
-    show::own(app, player, booking_id).await?;
-    Err(Error::Unimplemented)
+pub async fn accept(
+    app: &Arc<App>,
+    player: &Player,
+    booking_id: Uuid,
+    proposal_id: Option<Uuid>,
+) -> Result<Details, Error> {
+    let (shared, user_id) = (Arc::clone(app), player.user_id);
+    app.db
+        .write(move |conn| {
+            let now = shared.now();
+            let booking = show::owners(conn, user_id, booking_id)?;
+            let proposal_id = proposal_id.ok_or(Error::NotFound("proposal"))?;
+            choose(conn, &shared, &booking, proposal_id, now)?;
+            details::one(conn, booking_id, now)
+        })
+        .await
 }
 
+/// The player takes one of the times on offer: it replaces what was asked for.
+pub fn choose(
+    conn: &mut dyn Conn,
+    app: &App,
+    booking: &Booking,
+    proposal_id: Uuid,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let proposal = store::proposals(conn, &[booking.id])?
+        .into_iter()
+        .find(|it| it.id == proposal_id)
+        .ok_or(Error::NotFound("proposal"))?;
+    let offer = request::offered(conn, booking.venue_id, &booking.sport_id)?;
+    let to = match (offer.booking_mode, booking.payment_due) {
+        (BookingMode::Request, _) => Status::UserSelected,
+        (BookingMode::Instant, true) => Status::AwaitingPayment,
+        (BookingMode::Instant, false) => Status::Confirmed,
+    };
+    // What was offered is given, even if the venue has changed its hours since.
+    let span = Span {
+        starts_at: proposal.starts_at,
+        ends_at: proposal.ends_at,
+    };
+    let plan = slots::priced(&offer, vec![span])?;
+    let step = Step {
+        actor_id: Some(booking.user_id),
+        instead: Some((&plan, &offer.courts)),
+        accepts: Some(proposal_id),
+        ..Step::of(Move::Accept, to, now)
+    };
+    moves::make(conn, app, booking, &step)
+}
+
+/// The player wants none of the times on offer: the venue decides on what was asked for.
 pub async fn decline(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result<Details, Error> {
-    show::own(app, player, booking_id).await?;
-    Err(Error::Unimplemented)
+    let (shared, user_id) = (Arc::clone(app), player.user_id);
+    app.db
+        .write(move |conn| {
+            let now = shared.now();
+            let booking = show::owners(conn, user_id, booking_id)?;
+            let step = Step {
+                actor_id: Some(user_id),
+                ..Step::of(Move::Decline, Status::PendingReview, now)
+            };
+            moves::make(conn, &shared, &booking, &step)?;
+            details::one(conn, booking_id, now)
+        })
+        .await
 }

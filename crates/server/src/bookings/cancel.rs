@@ -28,12 +28,9 @@ pub async fn cancel(
             let now = shared.now();
             let booking = show::owners(conn, user_id, booking_id)?;
             let step = Step {
-                by: Move::CancelByPlayer,
-                to: Status::CanceledUser,
                 actor_id: Some(user_id),
                 reason: &reason,
-                now,
-                instead: None,
+                ..Step::of(Move::CancelByPlayer, Status::CanceledUser, now)
             };
             moves::refuse_unless_allowed(&booking, &step)?;
             refuse_too_late(conn, &booking, &step)?;

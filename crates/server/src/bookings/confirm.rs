@@ -32,12 +32,8 @@ pub async fn confirm(
                 Status::Confirmed
             };
             let mut step = Step {
-                by: Move::ConfirmTimes,
-                to,
                 actor_id: Some(staff.user_id),
-                reason: "",
-                now,
-                instead: None,
+                ..Step::of(Move::ConfirmTimes, to, now)
             };
             moves::refuse_unless_allowed(&booking, &step)?;
             let other = match final_slot {

@@ -39,12 +39,9 @@ pub async fn decide(
                 ));
             }
             let step = Step {
-                by,
-                to,
                 actor_id: Some(staff.user_id),
                 reason: &reason,
-                now,
-                instead: None,
+                ..Step::of(by, to, now)
             };
             moves::make(conn, &shared, &booking, &step)?;
             details::one(conn, booking_id, now)

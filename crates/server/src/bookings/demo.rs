@@ -10,10 +10,11 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::moves::{self, Step};
+use super::propose::{self, Wanted};
 use super::request::{self, Request};
 use super::slots::{self, Asked, Plan};
 use super::states::{Move, Status};
-use super::{Booking, Proposal, ProposalStatus, cancel, confirm, decide, store};
+use super::{Booking, answer, cancel, confirm, decide, store};
 use crate::accounts::{self, Staff};
 use crate::app::App;
 use crate::auth::Player;
@@ -216,70 +217,32 @@ async fn other_time(
                 let later = SignedDuration::from_hours(24 * days);
                 let starts_at = first.starts_at.checked_add(later).ok()?;
                 let slot = Asked { starts_at, ..first };
-                slots::plan(&offer, &[slot], now, "", |_| String::new()).ok()
+                slots::plan(&offer, &[slot], now, "", |_| String::new()).ok()?;
+                Some(slot)
             });
-            let Some(plan) = later else {
+            let Some(later) = later else {
                 return Ok(());
             };
-            let propose = step(Move::Propose, Status::RescheduleProposed, staff_id, now);
-            moves::make(conn, &shared, &booking, &propose)?;
-            let proposal = proposal(&shared, &booking, &plan, staff_id, now);
-            let holder = Holder::Proposal(proposal.id);
-            let until = Some(proposal.expires_at);
-            claims::take(conn, &offer.courts, &plan.spans(), holder, until, now)?
-                .map_err(|taken| slots::taken(&taken))?;
-            store::insert_proposal(conn, &proposal)?;
-            if is_selected {
-                choose(conn, &shared, booking_id, &proposal, &plan, &offer, now)?;
+            let wanted = Wanted {
+                slots: vec![later],
+                expires_at: booking.expires_at.unwrap_or(later.starts_at),
+                note: "Lebih sepi di hari berikutnya.".to_owned(),
+            };
+            let offered = propose::offer_times(conn, &shared, staff_id, &booking, &wanted, now)?;
+            if let Some(proposal) = offered.first().filter(|_| is_selected) {
+                let booking =
+                    store::booking(conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
+                answer::choose(conn, &shared, &booking, proposal.id, now)?;
             }
             Ok(())
         })
         .await
 }
 
-fn choose(
-    conn: &mut dyn Conn,
-    app: &App,
-    booking_id: Uuid,
-    proposal: &Proposal,
-    plan: &Plan,
-    offer: &Offer,
-    now: Timestamp,
-) -> Result<(), Error> {
-    let booking = store::booking(conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
-    store::accept_proposal(conn, proposal.id, now)?;
-    claims::release(conn, Holder::Proposal(proposal.id))?;
-    let accept = Step {
-        instead: Some((plan, &offer.courts)),
-        ..step(Move::Accept, Status::UserSelected, booking.user_id, now)
-    };
-    moves::make(conn, app, &booking, &accept)
-}
-
-fn proposal(app: &App, booking: &Booking, plan: &Plan, staff_id: Uuid, now: Timestamp) -> Proposal {
-    Proposal {
-        id: app.random.id(now),
-        booking_id: booking.id,
-        batch_id: app.random.id(now),
-        starts_at: plan.starts_at,
-        ends_at: plan.ends_at,
-        status: ProposalStatus::Offered,
-        expires_at: booking.expires_at.unwrap_or(plan.starts_at),
-        note: "Lebih sepi di hari berikutnya.".to_owned(),
-        created_by: staff_id,
-        created_at: now,
-        updated_at: now,
-    }
-}
-
 fn step(by: Move, to: Status, actor_id: Uuid, now: Timestamp) -> Step<'static> {
     Step {
-        by,
-        to,
         actor_id: Some(actor_id),
-        reason: "",
-        now,
-        instead: None,
+        ..Step::of(by, to, now)
     }
 }
 
@@ -318,6 +281,7 @@ async fn past(
                 starts_at: plan.starts_at,
                 ends_at: plan.ends_at,
                 expires_at: None,
+                offers_until: None,
                 payment_due: offer.payment_mode == PaymentMode::Manual,
                 price: plan.price,
                 currency: plan.currency.clone(),

@@ -93,12 +93,12 @@ impl Details {
     fn seen_at(mut self, now: Timestamp) -> Self {
         let status = self.booking.status_at(now);
         if status == Status::Expired && self.booking.status != status {
-            self.booking.status = status;
             self.booking.expires_at = None;
             for slot in &mut self.slots {
                 slot.slot_status = SlotStatus::Released;
             }
         }
+        self.booking.status = status;
         for proposal in &mut self.proposals {
             if proposal.status == ProposalStatus::Offered && proposal.expires_at <= now {
                 proposal.status = ProposalStatus::Expired;

@@ -1,6 +1,6 @@
-//! Time ends what nobody decided: open bookings past their deadline expire, and their court hours
-//! are free again. Readers and operations take such a booking for expired from the deadline on;
-//! this sweep makes it so, once, and says it to the player.
+//! Time ends what nobody decided: offers run out, open bookings past their deadline expire, and
+//! their court hours are free again. Readers and operations take a booking for what it is from the
+//! deadline on; this sweep makes it so, once, and says it to the player.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::moves::{self, Step};
 use super::states::{self, Move, Status};
+use super::store::Deadline;
 use super::{idempotency, store};
 use crate::app::App;
 use crate::error::Error;
@@ -37,19 +38,23 @@ pub fn sweeps() -> Vec<Sweep> {
 /// Expires everything that is due, and says how many bookings this node expired. One that fails
 /// is left for the next sweep, and whatever comes after it is not.
 async fn run(app: Arc<App>) -> Result<u64, Error> {
+    Ok(run_past(&app, Deadline::Offers).await? + run_past(&app, Deadline::Hold).await?)
+}
+
+async fn run_past(app: &Arc<App>, deadline: Deadline) -> Result<u64, Error> {
     let mut done = 0;
     let mut after: store::Due = (i64::MIN, Uuid::nil());
     let now = app.now();
     loop {
         let due = app
             .db
-            .read(move |conn| store::due(conn, now, after, BATCH))
+            .read(move |conn| store::due(conn, deadline, now, after, BATCH))
             .await?;
         let was_full = i64::try_from(due.len()).is_ok_and(|found| found == BATCH);
         let mut tasks = JoinSet::new();
-        for (deadline, id) in due {
-            after = (deadline, id);
-            tasks.spawn(expire(Arc::clone(&app), id));
+        for (at, id) in due {
+            after = (at, id);
+            tasks.spawn(expire(Arc::clone(app), id));
         }
         while let Some(ended) = tasks.join_next().await {
             match ended
@@ -74,17 +79,17 @@ async fn expire(app: Arc<App>, id: Uuid) -> Result<(), Error> {
         .write(move |conn| {
             let now = shared.now();
             let booking = store::booking(conn, id)?.ok_or(Error::NotFound("booking"))?;
-            if booking.status_at(now) == booking.status {
-                return Err(states::invalid_transition(booking.status, Status::Expired));
+            match booking.status_at(now) {
+                status if status == booking.status => {
+                    return Err(states::invalid_transition(status, Status::Expired));
+                }
+                Status::PendingReview => {
+                    moves::end_offers_that_ran_out(conn, &shared, &booking, now)?;
+                    return Ok(());
+                }
+                _ => {}
             }
-            let step = Step {
-                by: Move::Expire,
-                to: Status::Expired,
-                actor_id: None,
-                reason: "",
-                now,
-                instead: None,
-            };
+            let step = Step::of(Move::Expire, Status::Expired, now);
             moves::make(conn, &shared, &booking, &step)
         })
         .await

@@ -1,13 +1,15 @@
 //! The mail that follows a move: to the player when staff or time moved, to the staff of the venue
 //! when the player did, each in their own language.
 
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use lapang_db::Conn;
 
+use super::ProposalStatus;
 use super::details::Details;
 use super::moves::Step;
 use super::states::{Actor, Move, Status};
-use super::times::lines;
+use super::times::{lines, span};
 use crate::accounts;
 use crate::app::App;
 use crate::error::Error;
@@ -76,8 +78,14 @@ fn letter(
 ) -> Letter {
     let first_start = times::short(details.booking.starts_at, zone, locale);
     let mut paragraphs = vec![words.what, lines(&details.slots, zone, locale)];
+    if step.by == Move::Propose {
+        paragraphs.push(on_offer(details, zone, locale));
+    }
     if !step.reason.is_empty() {
-        let title = locale.pick("Reason", "Alasan");
+        let title = match step.by {
+            Move::Propose => locale.pick("Note", "Catatan"),
+            _ => locale.pick("Reason", "Alasan"),
+        };
         paragraphs.push(text::quoted(title, step.reason));
     }
     if !words.next.is_empty() {
@@ -90,6 +98,19 @@ fn letter(
         paragraphs,
         action: Some((label.to_owned(), path)),
     }
+}
+
+/// The times on offer, one a line.
+fn on_offer(details: &Details, zone: &TimeZone, locale: Locale) -> String {
+    let title = locale.pick("Times on offer:", "Jam yang ditawarkan:");
+    details
+        .proposals
+        .iter()
+        .filter(|proposal| proposal.status == ProposalStatus::Offered)
+        .fold(title.to_owned(), |list, proposal| {
+            let span = span(proposal.starts_at, proposal.ends_at, zone, locale);
+            format!("{list}\n{span}")
+        })
 }
 
 #[rustfmt::skip]
@@ -128,6 +149,28 @@ fn to_staff(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale)
             next: locale.pick(
                 format!("Please confirm by {deadline}. The court is held until then."),
                 format!("Mohon dikonfirmasi sebelum {deadline}. Sampai saat itu lapangan ditahan."),
+            ),
+        },
+        (Move::Accept, Status::AwaitingPayment) => Words {
+            subject: locale.pick("A proposed time was chosen, waiting for payment", "Jam yang kamu tawarkan dipilih, menunggu pembayaran"),
+            what: locale.pick(
+                format!("{player} has chosen one of the times you proposed at {venue} and has yet to pay:"),
+                format!("{player} memilih salah satu jam yang kamu tawarkan di {venue} dan belum membayar:"),
+            ),
+            next: locale.pick(
+                format!("Please confirm when the payment has arrived. The court is held until {deadline}."),
+                format!("Mohon dikonfirmasi setelah pembayaran masuk. Lapangan ditahan sampai {deadline}."),
+            ),
+        },
+        (Move::Accept, _) => Words {
+            subject: locale.pick("A proposed time was chosen", "Jam yang kamu tawarkan dipilih"),
+            what: locale.pick(
+                format!("{player} has chosen one of the times you proposed at {venue}:"),
+                format!("{player} memilih salah satu jam yang kamu tawarkan di {venue}:"),
+            ),
+            next: locale.pick(
+                "It is confirmed; there is nothing to do.".to_owned(),
+                "Booking sudah terkonfirmasi; tidak ada yang perlu dilakukan.".to_owned(),
             ),
         },
         (Move::Decline, _) => Words {
@@ -170,6 +213,7 @@ fn to_staff(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale)
 fn to_player(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale) -> Words {
     let venue = &details.venue.name;
     let deadline = deadline(details, zone, locale);
+    let answer_by = said(details.booking.offers_until, zone, locale);
     match (step.by, step.to) {
         (_, Status::AwaitingPayment) => Words {
             subject: locale.pick("Please pay for your booking", "Yuk, bayar booking kamu"),
@@ -205,8 +249,8 @@ fn to_player(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
                 format!("{venue} menawarkan jam lain untuk booking ini:"),
             ),
             next: locale.pick(
-                format!("Please choose by {deadline}. The times you asked for stay held until then."),
-                format!("Mohon dipilih sebelum {deadline}. Sampai saat itu jam yang kamu minta tetap ditahan."),
+                format!("Please choose by {answer_by}. The times you asked for stay held until then, and so do these."),
+                format!("Mohon dipilih sebelum {answer_by}. Sampai saat itu jam yang kamu minta dan jam yang ditawarkan tetap ditahan."),
             ),
         },
         (Move::Reject, _) => Words {
@@ -264,8 +308,10 @@ fn look_again(locale: Locale) -> String {
 
 /// When the hold ends; empty where there is none, and then no letter says it.
 fn deadline(details: &Details, zone: &TimeZone, locale: Locale) -> String {
-    let until = details.booking.expires_at;
-    until
-        .map(|until| times::moment(until, zone, locale))
+    said(details.booking.expires_at, zone, locale)
+}
+
+fn said(at: Option<Timestamp>, zone: &TimeZone, locale: Locale) -> String {
+    at.map(|at| times::moment(at, zone, locale))
         .unwrap_or_default()
 }

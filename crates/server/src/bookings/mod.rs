@@ -53,6 +53,8 @@ pub struct Booking {
     pub starts_at: Timestamp,
     pub ends_at: Timestamp,
     pub expires_at: Option<Timestamp>,
+    /// When the last of the other times on offer runs out.
+    pub offers_until: Option<Timestamp>,
     pub payment_due: bool,
     pub price: Option<Price>,
     pub currency: String,
@@ -61,12 +63,17 @@ pub struct Booking {
 }
 
 impl Booking {
-    /// What it is at `now`. From its deadline on an open booking has expired: the sweep that
-    /// writes so may come seconds later, and until then nobody may see it alive or act on it.
+    /// What it is at `now`. From its deadline on an open booking has expired, and once the last
+    /// offer has run out it waits for its review again: the sweep that writes so may come seconds
+    /// later, and until then nobody may see it otherwise or act on it.
     pub fn status_at(&self, now: Timestamp) -> Status {
-        match self.expires_at {
-            Some(deadline) if deadline <= now => Status::Expired,
-            _ => self.status,
+        let is_past = |deadline: Option<Timestamp>| deadline.is_some_and(|at| at <= now);
+        if is_past(self.expires_at) {
+            Status::Expired
+        } else if is_past(self.offers_until) {
+            Status::PendingReview
+        } else {
+            self.status
         }
     }
 

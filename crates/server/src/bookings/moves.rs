@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::slots::{self, Plan};
 use super::states::{self, Actor, Move, Status};
-use super::{Booking, ProposalStatus, Slot, details, letters, store};
+use super::{Booking, ProposalStatus, Slot, details, letters, propose, store};
 use crate::app::App;
 use crate::error::Error;
 use crate::venues::CourtRef;
@@ -23,6 +23,10 @@ pub struct Step<'a> {
     pub now: Timestamp,
     /// Times that take the place of the present ones, and the courts that may serve them.
     pub instead: Option<(&'a Plan, &'a [CourtRef])>,
+    /// Of a move that offers other times: when the last of them runs out.
+    pub offers_until: Option<Timestamp>,
+    /// Of the player's choice: the time on offer that it falls on.
+    pub accepts: Option<Uuid>,
 }
 
 /// Makes the move, or says from what to what it cannot go. `booking` is as this transaction read
@@ -34,11 +38,12 @@ pub fn make(
     step: &Step<'_>,
 ) -> Result<(), Error> {
     let from = refuse_unless_allowed(booking, step)?;
-    let starts_at = step
-        .instead
-        .map_or(booking.starts_at, |(plan, _)| plan.starts_at);
-    let expires_at = step.to.deadline(step.now, starts_at);
-    if !store::set_status(conn, booking, step.to, expires_at, step.now)? {
+    if from != booking.status && from == Status::PendingReview {
+        let waiting = end_offers_that_ran_out(conn, app, booking, step.now)?;
+        return make(conn, app, &waiting, step);
+    }
+    let expires_at = step.deadline(booking);
+    if !store::set_status(conn, booking, step, expires_at)? {
         let found = store::booking(conn, booking.id)?.ok_or(Error::NotFound("booking"))?;
         return Err(states::invalid_transition(
             found.status_at(step.now),
@@ -54,6 +59,48 @@ pub fn make(
     }
     store::insert_event(conn, booking.id, Some(from), step)?;
     tell(conn, app, booking.id, step)
+}
+
+/// Writes what time has done already: every offer has run out, and the booking waits for its
+/// review again.
+pub fn end_offers_that_ran_out(
+    conn: &mut dyn Conn,
+    app: &App,
+    booking: &Booking,
+    now: Timestamp,
+) -> Result<Booking, Error> {
+    let step = Step::of(Move::ProposalsRunOut, Status::PendingReview, now);
+    make(conn, app, booking, &step)?;
+    store::booking(conn, booking.id)?.ok_or(Error::NotFound("booking"))
+}
+
+impl Step<'_> {
+    /// One that time makes, of the present times, without a reason.
+    pub fn of(by: Move, to: Status, now: Timestamp) -> Self {
+        Self {
+            by,
+            to,
+            actor_id: None,
+            reason: "",
+            now,
+            instead: None,
+            offers_until: None,
+            accepts: None,
+        }
+    }
+
+    /// When the hold of the booking ends after the move.
+    fn deadline(&self, booking: &Booking) -> Option<Timestamp> {
+        // It was set when the times were offered, and covers the review that follows them.
+        if self.by == Move::ProposalsRunOut && self.to.is_open() {
+            return booking.expires_at;
+        }
+        let starts_at = self
+            .instead
+            .map_or(booking.starts_at, |(plan, _)| plan.starts_at);
+        self.to
+            .deadline(self.offers_until.unwrap_or(self.now), starts_at)
+    }
 }
 
 /// The status that a move starts from, if the table has such a move. Only time may move what is
@@ -104,6 +151,12 @@ fn keep_claims(
 
 /// Times still on offer end with the move, and what they held is free.
 fn end_offers(conn: &mut dyn Conn, booking_id: Uuid, step: &Step<'_>) -> Result<(), Error> {
+    if let Some(chosen) = step.accepts {
+        if !store::accept_proposal(conn, chosen, step.now)? {
+            return Err(propose::gone());
+        }
+        claims::release(conn, Holder::Proposal(chosen))?;
+    }
     let status = match step.by.actor() {
         Actor::Player => ProposalStatus::Declined,
         Actor::Staff => ProposalStatus::Withdrawn,
@@ -125,7 +178,7 @@ fn replace_times(
 ) -> Result<(), Error> {
     let holder = Holder::Booking(booking.id);
     claims::release(conn, holder)?;
-    let expires_at = step.to.deadline(step.now, plan.starts_at);
+    let expires_at = step.deadline(booking);
     let given = claims::take(conn, courts, &plan.spans(), holder, expires_at, step.now)?
         .map_err(|taken| slots::taken(&taken))?;
     store::replace_slots(conn, booking.id, plan, step.now)?;

@@ -1,25 +1,295 @@
-//! Staff offer other times, and take offers back. This version does not do so yet; it says so to
-//! the staff of the booking's venue alone.
+//! Staff offer other times, and take offers back (rules.md §6, `CreateProposals` and
+//! `WithdrawProposals`). What is on offer is held like what was asked for.
 
 use std::sync::Arc;
 
+use jiff::Timestamp;
+use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::{Proposal, show};
+use super::moves::{self, Step};
+use super::slots::{self, Asked};
+use super::states::{self, Move, Status};
+use super::{Booking, Proposal, ProposalStatus, request, show, store};
 use crate::accounts::Staff;
 use crate::app::App;
-use crate::error::Error;
+use crate::error::{Error, Reason, Violation};
+use crate::venues::Offer;
+use crate::venues::claims::{self, Holder, Span};
+
+/// What staff offer instead of the times asked for.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    pub slots: Vec<Asked>,
+    pub expires_at: Timestamp,
+    pub note: String,
+}
+
+/// Which offers to take back.
+#[derive(Clone, Debug, Default)]
+pub struct Which {
+    /// None: of every batch.
+    pub batch_id: Option<Uuid>,
+    /// Empty: all.
+    pub ids: Vec<Uuid>,
+}
 
 pub async fn propose(
     app: &Arc<App>,
     staff: &Staff,
     booking_id: Uuid,
+    wanted: Wanted,
 ) -> Result<Vec<Proposal>, Error> {
-    show::for_staff(app, staff, booking_id).await?;
-    Err(Error::Unimplemented)
+    let (shared, staff) = (Arc::clone(app), staff.clone());
+    app.db
+        .write(move |conn| {
+            let now = shared.now();
+            let booking = show::staffs(conn, &staff, booking_id)?;
+            offer_times(conn, &shared, staff.user_id, &booking, &wanted, now)
+        })
+        .await
 }
 
-pub async fn withdraw(app: &Arc<App>, staff: &Staff, booking_id: Uuid) -> Result<i64, Error> {
-    show::for_staff(app, staff, booking_id).await?;
-    Err(Error::Unimplemented)
+/// The same within the caller's transaction.
+pub fn offer_times(
+    conn: &mut dyn Conn,
+    app: &App,
+    staff_id: Uuid,
+    booking: &Booking,
+    wanted: &Wanted,
+    now: Timestamp,
+) -> Result<Vec<Proposal>, Error> {
+    let mut step = Step {
+        actor_id: Some(staff_id),
+        reason: &wanted.note,
+        ..Step::of(Move::Propose, Status::RescheduleProposed, now)
+    };
+    moves::refuse_unless_allowed(booking, &step)?;
+    store::take_hold(conn, booking.id)?;
+    let on_offer = on_offer(conn, booking, now)?;
+    let offer = request::offered(conn, booking.venue_id, &booking.sport_id)?;
+    let spans = checked(&offer, wanted, &on_offer, now)?;
+    // A booking does not outlive the start of what it asks for, so neither do its offers.
+    let until = wanted.expires_at.min(booking.starts_at);
+    let batch_id = app.random.id(now);
+    let proposals: Vec<Proposal> = spans
+        .iter()
+        .map(|span| Proposal {
+            id: app.random.id(now),
+            booking_id: booking.id,
+            batch_id,
+            starts_at: span.starts_at,
+            ends_at: span.ends_at,
+            status: ProposalStatus::Offered,
+            expires_at: until,
+            note: wanted.note.clone(),
+            created_by: staff_id,
+            created_at: now,
+            updated_at: now,
+        })
+        .collect();
+    hold(conn, &offer, booking, &on_offer, &proposals, now)?;
+    for proposal in &proposals {
+        store::insert_proposal(conn, proposal)?;
+    }
+    let latest = on_offer.iter().map(|proposal| proposal.expires_at).max();
+    step.offers_until = Some(latest.map_or(until, |latest| latest.max(until)));
+    moves::make(conn, app, booking, &step)?;
+    Ok(proposals)
+}
+
+/// The times on offer that can still be chosen.
+pub fn on_offer(
+    conn: &mut dyn Conn,
+    booking: &Booking,
+    now: Timestamp,
+) -> Result<Vec<Proposal>, Error> {
+    let mut all = store::proposals(conn, &[booking.id])?;
+    all.retain(|it| it.status == ProposalStatus::Offered && it.expires_at > now);
+    Ok(all)
+}
+
+/// Each time by itself must be one that the venue could give; they are alternatives, and may
+/// overlap.
+fn checked(
+    offer: &Offer,
+    wanted: &Wanted,
+    on_offer: &[Proposal],
+    now: Timestamp,
+) -> Result<Vec<Span>, Error> {
+    let mut violations = Vec::new();
+    let mut spans: Vec<Span> = Vec::with_capacity(wanted.slots.len());
+    for (index, slot) in wanted.slots.iter().enumerate() {
+        let path = format!("slots[{index}]");
+        match slots::plan(offer, &[*slot], now, "slots", |_| path.clone()) {
+            Ok(plan) => {
+                let span = Span {
+                    starts_at: plan.starts_at,
+                    ends_at: plan.ends_at,
+                };
+                let is_offered = on_offer
+                    .iter()
+                    .any(|it| (it.starts_at, it.ends_at) == (span.starts_at, span.ends_at));
+                if is_offered || spans.contains(&span) {
+                    violations.push(Violation::new(
+                        format!("{path}.start_time"),
+                        "proposal.twice",
+                        "is on offer already",
+                    ));
+                }
+                spans.push(span);
+            }
+            Err(Error::Invalid(found)) => violations.extend(found),
+            Err(other) => return Err(other),
+        }
+    }
+    if wanted.expires_at <= now {
+        violations.push(Violation::new(
+            "expires_at",
+            "proposal.expiry",
+            "must be in the future",
+        ));
+    } else if spans.iter().any(|span| span.starts_at <= wanted.expires_at) {
+        violations.push(Violation::new(
+            "expires_at",
+            "proposal.expiry",
+            "must be before each of the times",
+        ));
+    }
+    if violations.is_empty() {
+        Ok(spans)
+    } else {
+        Err(Error::Invalid(violations))
+    }
+}
+
+/// Holds a court for each of these, beside what the booking and its other offers hold.
+fn hold(
+    conn: &mut dyn Conn,
+    offer: &Offer,
+    booking: &Booking,
+    on_offer: &[Proposal],
+    proposals: &[Proposal],
+    now: Timestamp,
+) -> Result<(), Error> {
+    let mut own = vec![Holder::Booking(booking.id)];
+    own.extend(on_offer.iter().map(|it| Holder::Proposal(it.id)));
+    let mut taken = Vec::new();
+    for proposal in proposals {
+        let span = Span {
+            starts_at: proposal.starts_at,
+            ends_at: proposal.ends_at,
+        };
+        let holder = Holder::Proposal(proposal.id);
+        let until = proposal.expires_at;
+        if !claims::take_beside(conn, &offer.courts, span, holder, &own, until, now)? {
+            taken.push(span);
+        }
+        own.push(holder);
+    }
+    if taken.is_empty() {
+        Ok(())
+    } else {
+        Err(slots::taken(&taken))
+    }
+}
+
+/// Takes offers back, and says how many. When none is left, the booking waits for its review
+/// again.
+pub async fn withdraw(
+    app: &Arc<App>,
+    staff: &Staff,
+    booking_id: Uuid,
+    which: Which,
+) -> Result<i64, Error> {
+    let (shared, staff) = (Arc::clone(app), staff.clone());
+    app.db
+        .write(move |conn| {
+            let now = shared.now();
+            let booking = show::staffs(conn, &staff, booking_id)?;
+            let step = Step {
+                actor_id: Some(staff.user_id),
+                ..Step::of(Move::Withdraw, Status::PendingReview, now)
+            };
+            refuse_unknown(conn, &booking, &which)?;
+            moves::refuse_unless_allowed(&booking, &step)?;
+            store::take_hold(conn, booking.id)?;
+            let (chosen, rest) = divided(conn, &booking, &which, now)?;
+            if rest.is_empty() {
+                moves::make(conn, &shared, &booking, &step)?;
+            } else {
+                keep_the_rest(conn, &booking, &chosen, &rest, &step)?;
+            }
+            Ok(i64::try_from(chosen.len()).unwrap_or(i64::MAX))
+        })
+        .await
+}
+
+/// What was never on offer for this booking does not exist.
+fn refuse_unknown(conn: &mut dyn Conn, booking: &Booking, which: &Which) -> Result<(), Error> {
+    let all = store::proposals(conn, &[booking.id])?;
+    let is_known = which.ids.iter().all(|id| all.iter().any(|it| it.id == *id))
+        && which
+            .batch_id
+            .is_none_or(|batch| all.iter().any(|it| it.batch_id == batch));
+    if is_known {
+        Ok(())
+    } else {
+        Err(Error::NotFound("proposal"))
+    }
+}
+
+/// What is on offer: that which is to be taken back, and the rest.
+fn divided(
+    conn: &mut dyn Conn,
+    booking: &Booking,
+    which: &Which,
+    now: Timestamp,
+) -> Result<(Vec<Proposal>, Vec<Proposal>), Error> {
+    let (chosen, rest): (Vec<_>, Vec<_>) =
+        on_offer(conn, booking, now)?.into_iter().partition(|it| {
+            which.batch_id.is_none_or(|batch| batch == it.batch_id)
+                && (which.ids.is_empty() || which.ids.contains(&it.id))
+        });
+    if chosen.is_empty() {
+        return Err(gone());
+    }
+    Ok((chosen, rest))
+}
+
+/// Withdraws some of the offers. Whatever they held that others lean on, those hold from now on.
+fn keep_the_rest(
+    conn: &mut dyn Conn,
+    booking: &Booking,
+    chosen: &[Proposal],
+    rest: &[Proposal],
+    step: &Step<'_>,
+) -> Result<(), Error> {
+    let until = rest.iter().map(|it| it.expires_at).max();
+    let kept = Step {
+        to: Status::RescheduleProposed,
+        offers_until: until,
+        ..*step
+    };
+    // Two at once must not both think that the other's offers are left.
+    if !store::set_status(conn, booking, &kept, booking.expires_at)? {
+        return Err(states::invalid_transition(booking.status, step.to));
+    }
+    for proposal in chosen {
+        store::end_chosen(conn, proposal.id, ProposalStatus::Withdrawn, step.now)?;
+        claims::release(conn, Holder::Proposal(proposal.id))?;
+    }
+    let offer = request::offered(conn, booking.venue_id, &booking.sport_id)?;
+    for proposal in rest {
+        claims::release(conn, Holder::Proposal(proposal.id))?;
+    }
+    hold(conn, &offer, booking, &[], rest, step.now)
+}
+
+/// What is answered when a time is no longer on offer.
+pub fn gone() -> Error {
+    Error::Conflict(Reason::new(
+        "PROPOSAL_GONE",
+        "that time is no longer on offer",
+    ))
 }

@@ -100,6 +100,7 @@ fn book(
         starts_at: plan.starts_at,
         ends_at: plan.ends_at,
         expires_at,
+        offers_until: None,
         payment_due: offer.payment_mode == PaymentMode::Manual,
         price: plan.price,
         currency: plan.currency.clone(),
@@ -109,12 +110,8 @@ fn book(
     store::insert(conn, &booking)?;
     moves::insert_slots(conn, app, &booking, &plan, &given, &offer.courts)?;
     let step = Step {
-        by: Move::Create,
-        to: status,
         actor_id: Some(user_id),
-        reason: "",
-        now,
-        instead: None,
+        ..Step::of(Move::Create, status, now)
     };
     store::insert_event(conn, id, None, &step)?;
     moves::tell(conn, app, id, &step)?;

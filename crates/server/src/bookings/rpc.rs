@@ -11,8 +11,10 @@ use uuid::Uuid;
 
 use self::message::{Reader, asked, booking, read_status, status};
 use super::list::{self, Filter};
+use super::propose::{self, Wanted, Which};
 use super::request::{self, Request};
-use super::{answer, cancel, confirm, decide, idempotency, propose, show};
+use super::slots::Asked;
+use super::{answer, cancel, confirm, decide, idempotency, show};
 use crate::accounts::{self, Staff};
 use crate::app::App;
 use crate::auth::Caller;
@@ -39,12 +41,7 @@ impl api::BookingService for Service {
         let wanted = Request {
             venue_id: ids::parse(&message.venue_id).ok_or(Error::NotFound("venue"))?,
             sport_id: message.sport_id.trim().to_owned(),
-            slots: message
-                .slots
-                .iter()
-                .enumerate()
-                .map(|(index, slot)| asked(&format!("slots[{index}]"), slot))
-                .collect::<Result<_, _>>()?,
+            slots: asked_for(&message.slots)?,
             notes: text::lines("notes", &message.notes).map_err(Error::from)?,
             key,
         };
@@ -79,7 +76,9 @@ impl api::BookingService for Service {
         let caller = Caller::of(&ctx)?;
         let player = caller.player()?;
         let message = wire::checked(request.to_owned_message())?;
-        let details = answer::accept(&self.0, player, booking_id(&message.booking_id)?).await?;
+        let id = booking_id(&message.booking_id)?;
+        let proposal = ids::parse(&message.proposal_id);
+        let details = answer::accept(&self.0, player, id, proposal).await?;
         Response::ok(api::AcceptProposalResponse {
             booking: booking(&details, Reader::Player).into(),
             ..Default::default()
@@ -184,7 +183,12 @@ impl api::BookingAdminService for Admin {
         let staff = self.staff(&ctx).await?;
         let message = wire::checked(request.to_owned_message())?;
         let id = booking_id(&message.booking_id)?;
-        let proposals = propose::propose(&self.0, &staff, id).await?;
+        let wanted = Wanted {
+            slots: asked_for(&message.slots)?,
+            expires_at: wire::read_time("expires_at", &message.expires_at)?,
+            note: text::lines("note", &message.note).map_err(Error::from)?,
+        };
+        let proposals = propose::propose(&self.0, &staff, id, wanted).await?;
         Response::ok(api::CreateProposalsResponse {
             batch_id: proposals
                 .first()
@@ -206,7 +210,19 @@ impl api::BookingAdminService for Admin {
         let staff = self.staff(&ctx).await?;
         let message = wire::checked(request.to_owned_message())?;
         let id = booking_id(&message.booking_id)?;
-        let withdrawn = propose::withdraw(&self.0, &staff, id).await?;
+        let missing = || Error::NotFound("proposal");
+        let which = Which {
+            batch_id: match message.batch_id.as_str() {
+                "" => None,
+                batch => Some(ids::parse(batch).ok_or_else(missing)?),
+            },
+            ids: message
+                .proposal_ids
+                .iter()
+                .map(|id| ids::parse(id).ok_or_else(missing))
+                .collect::<Result<_, _>>()?,
+        };
+        let withdrawn = propose::withdraw(&self.0, &staff, id, which).await?;
         Response::ok(api::WithdrawProposalsResponse {
             withdrawn_count: wire::count(withdrawn),
             ..Default::default()
@@ -259,6 +275,14 @@ impl Admin {
         let caller = Caller::of(ctx)?;
         accounts::staff(&self.0, caller.player()?).await
     }
+}
+
+fn asked_for(slots: &[api::HourSlot]) -> Result<Vec<Asked>, Error> {
+    slots
+        .iter()
+        .enumerate()
+        .map(|(index, slot)| asked(&format!("slots[{index}]"), slot))
+        .collect()
 }
 
 fn booking_id(id: &str) -> Result<Uuid, Error> {

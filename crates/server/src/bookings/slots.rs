@@ -132,7 +132,8 @@ fn check(offer: &Offer, slot: Asked, now: Timestamp, path: &str) -> Result<Span,
     })
 }
 
-fn priced(offer: &Offer, spans: Vec<Span>) -> Result<Plan, Error> {
+/// What these spans, soonest first, cost together.
+pub fn priced(offer: &Offer, spans: Vec<Span>) -> Result<Plan, Error> {
     let (Some(first), Some(last)) = (spans.first(), spans.iter().map(|span| span.ends_at).max())
     else {
         return Err(Error::invalid(

@@ -1,10 +1,11 @@
 //! Bookings in the database. Lists, with their filters, are in `store/lists.rs`, the keys of
-//! requests in `store/keys.rs`.
+//! requests in `store/keys.rs`, times on offer in `store/proposals.rs`.
 
 mod keys;
 mod lists;
 #[cfg(test)]
 mod plans;
+mod proposals;
 mod whole;
 
 use jiff::Timestamp;
@@ -13,18 +14,22 @@ use uuid::Uuid;
 
 pub use keys::{forget_key, forget_keys, keep_answer, take_key};
 pub use lists::{Filter, admin_list, mine};
+pub use proposals::{accept_proposal, end_chosen, end_offered, insert_proposal, proposals};
 pub use whole::{forget_player, forget_words, of_player};
 
 use super::slots::Plan;
 use super::states::{Actor, SlotStatus, Status};
-use super::{Booking, Event, Price, Proposal, ProposalStatus, Slot, moves};
+use super::{Booking, Event, Price, Slot, moves};
 use crate::clock::from_micros;
 
 const BOOKING: &str = "id, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, \
-    expires_at, payment_due, price_min, price_max, currency, created_at, updated_at";
+    expires_at, payment_due, price_min, price_max, currency, created_at, updated_at, offers_until";
 const DUE: &str = "SELECT expires_at, id FROM bookings
      WHERE expires_at <= $1 AND (expires_at > $2 OR (expires_at = $2 AND id > $3))
      ORDER BY expires_at, id LIMIT $4";
+const OFFERS_DUE: &str = "SELECT offers_until, id FROM bookings
+     WHERE offers_until <= $1 AND (offers_until > $2 OR (offers_until = $2 AND id > $3))
+     ORDER BY offers_until, id LIMIT $4";
 
 pub fn booking(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Booking>, Error> {
     let sql = format!("SELECT {BOOKING} FROM bookings WHERE id = $1");
@@ -34,7 +39,7 @@ pub fn booking(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Booking>, Error> 
 pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
     let sql = format!(
         "INSERT INTO bookings ({BOOKING})
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"
     );
     conn.execute(
         &sql,
@@ -54,30 +59,44 @@ pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
             &booking.currency,
             micros(booking.created_at),
             micros(booking.updated_at),
+            booking.offers_until.map(micros),
         ],
     )?;
     Ok(())
 }
 
-/// Moves a booking on from the status and deadline it was read with; false when another was
+/// Writes the row of a booking without changing it: whatever else is to be done to the booking
+/// waits until this transaction ends. Whoever writes more than the row takes hold of it first, so
+/// that no two wait for each other in a circle.
+pub fn take_hold(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE bookings SET updated_at = updated_at WHERE id = $1",
+        params![id],
+    )?;
+    Ok(())
+}
+
+/// Moves a booking on from the status and deadlines it was read with; false when another was
 /// quicker.
 pub fn set_status(
     conn: &mut dyn Conn,
     booking: &Booking,
-    to: Status,
+    step: &moves::Step<'_>,
     expires_at: Option<Timestamp>,
-    now: Timestamp,
 ) -> Result<bool, Error> {
     let changed = conn.execute(
-        "UPDATE bookings SET status = $3, expires_at = $4, updated_at = $5
-         WHERE id = $1 AND status = $2 AND COALESCE(expires_at, 0) = $6",
+        "UPDATE bookings SET status = $3, expires_at = $4, updated_at = $5, offers_until = $7
+         WHERE id = $1 AND status = $2 AND COALESCE(expires_at, 0) = $6
+           AND COALESCE(offers_until, 0) = $8",
         params![
             booking.id,
             booking.status.name(),
-            to.name(),
+            step.to.name(),
             expires_at.map(micros),
-            micros(now),
+            micros(step.now),
             booking.expires_at.map_or(0, micros),
+            step.offers_until.map(micros),
+            booking.offers_until.map_or(0, micros),
         ],
     )?;
     Ok(changed == 1)
@@ -103,14 +122,32 @@ pub fn take_turn(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(
     Ok(())
 }
 
-/// The open bookings that are past their deadline, the longest first.
 /// A deadline and whose it is.
 pub type Due = (i64, Uuid);
 
-/// Those past their deadlines, the oldest first, that come after one.
-pub fn due(conn: &mut dyn Conn, now: Timestamp, after: Due, limit: i64) -> Result<Vec<Due>, Error> {
+/// Which deadline of a booking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deadline {
+    /// Of the times on offer.
+    Offers,
+    /// Of the whole booking.
+    Hold,
+}
+
+/// Those past such a deadline, the oldest first, that come after one.
+pub fn due(
+    conn: &mut dyn Conn,
+    deadline: Deadline,
+    now: Timestamp,
+    after: Due,
+    limit: i64,
+) -> Result<Vec<Due>, Error> {
+    let sql = match deadline {
+        Deadline::Offers => OFFERS_DUE,
+        Deadline::Hold => DUE,
+    };
     let params = params![micros(now), after.0, after.1, limit];
-    conn.rows(DUE, params, |row| Ok((row.get(0)?, row.get(1)?)))
+    conn.rows(sql, params, |row| Ok((row.get(0)?, row.get(1)?)))
 }
 
 pub fn insert_slot(conn: &mut dyn Conn, slot: &Slot) -> Result<(), Error> {
@@ -203,87 +240,6 @@ pub fn slots(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Slot>, Error>
     })
 }
 
-pub fn insert_proposal(conn: &mut dyn Conn, proposal: &Proposal) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO booking_proposals (id, booking_id, batch_id, starts_at, ends_at, status,
-           expires_at, note, created_by, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
-        params![
-            proposal.id,
-            proposal.booking_id,
-            proposal.batch_id,
-            micros(proposal.starts_at),
-            micros(proposal.ends_at),
-            proposal.status.name(),
-            micros(proposal.expires_at),
-            &proposal.note,
-            proposal.created_by,
-            micros(proposal.created_at),
-            micros(proposal.updated_at),
-        ],
-    )?;
-    Ok(())
-}
-
-/// Gives those still on offer for a booking a status that ends them, and says which they were.
-pub fn end_offered(
-    conn: &mut dyn Conn,
-    booking_id: Uuid,
-    status: ProposalStatus,
-    now: Timestamp,
-) -> Result<Vec<Uuid>, Error> {
-    conn.rows(
-        "UPDATE booking_proposals SET status = $2, updated_at = $3
-         WHERE booking_id = $1 AND status = $4 RETURNING id",
-        params![
-            booking_id,
-            status.name(),
-            micros(now),
-            ProposalStatus::Offered.name()
-        ],
-        |row| row.get(0),
-    )
-}
-
-/// Marks the one that was chosen.
-pub fn accept_proposal(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE booking_proposals SET status = $2, updated_at = $3 WHERE id = $1",
-        params![id, ProposalStatus::Accepted.name(), micros(now)],
-    )?;
-    Ok(())
-}
-
-/// All proposals for these bookings, soonest first.
-pub fn proposals(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Proposal>, Error> {
-    let sql = format!(
-        "SELECT id, booking_id, batch_id, starts_at, ends_at, status, expires_at, note,
-           created_by, created_at, updated_at
-         FROM booking_proposals WHERE booking_id IN {}
-         ORDER BY starts_at, id",
-        in_list(1, bookings.len())
-    );
-    conn.rows(&sql, &ids(bookings), |row| {
-        Ok(Proposal {
-            id: row.get(0)?,
-            booking_id: row.get(1)?,
-            batch_id: row.get(2)?,
-            starts_at: from_micros(row.get(3)?),
-            ends_at: from_micros(row.get(4)?),
-            status: named(
-                5,
-                "a proposal status",
-                ProposalStatus::from_name(row.get_str(5)?),
-            )?,
-            expires_at: from_micros(row.get(6)?),
-            note: row.get(7)?,
-            created_by: row.get(8)?,
-            created_at: from_micros(row.get(9)?),
-            updated_at: from_micros(row.get(10)?),
-        })
-    })
-}
-
 /// Adds a move to the audit trail of a booking whose row this transaction has written, so that no
 /// other can take the same number.
 pub fn insert_event(
@@ -352,6 +308,7 @@ fn read_booking(row: &Row<'_>) -> Result<Booking, Error> {
         currency: row.get(12)?,
         created_at: from_micros(row.get(13)?),
         updated_at: from_micros(row.get(14)?),
+        offers_until: row.get::<Option<i64>>(15)?.map(from_micros),
     })
 }
 

@@ -19,12 +19,18 @@ pub fn lines(slots: &[Slot], zone: &TimeZone, locale: Locale) -> String {
     let lines: Vec<String> = stretches(slots)
         .iter()
         .map(|stretch| {
-            let hours = hours(stretch.starts_at, stretch.ends_at, zone, locale);
-            let day = day(zone.to_datetime(stretch.starts_at).date(), locale);
-            format!("{day}, {hours} ({})", stretch.court)
+            let span = span(stretch.starts_at, stretch.ends_at, zone, locale);
+            format!("{span} ({})", stretch.court)
         })
         .collect();
     lines.join("\n")
+}
+
+/// "Tuesday, 3 March 2026, 19:00–21:00 WIB".
+pub fn span(starts_at: Timestamp, ends_at: Timestamp, zone: &TimeZone, locale: Locale) -> String {
+    let hours = hours(starts_at, ends_at, zone, locale);
+    let day = day(zone.to_datetime(starts_at).date(), locale);
+    format!("{day}, {hours}")
 }
 
 fn stretches(slots: &[Slot]) -> Vec<Stretch<'_>> {

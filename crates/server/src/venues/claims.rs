@@ -126,6 +126,39 @@ pub fn take(
     Ok(Ok(by_place.into_iter().map(|(_, court)| court).collect()))
 }
 
+/// Claims a span on one court until `until`, where each half hour is free or had by one of `own`;
+/// what those have of it they keep at least as long. False when there is no such court, and then
+/// nothing of this call remains.
+///
+/// A holder that leans on others this way has to claim anew when one of them gives its hours up.
+pub fn take_beside(
+    conn: &mut dyn Conn,
+    courts: &[CourtRef],
+    span: Span,
+    holder: Holder,
+    own: &[Holder],
+    until: Timestamp,
+    now: Timestamp,
+) -> Result<bool, Error> {
+    let claim = Claim {
+        holder,
+        expires_at: Some(until),
+        now,
+    };
+    let all: Vec<i64> = span.units().collect();
+    for court in courts {
+        let had = store::claims::had_by(conn, court.id, &all, own)?;
+        let missing = missing_of(&all, &had);
+        if !missing.is_empty() && !take_units(conn, court.id, &missing, &claim)? {
+            continue;
+        }
+        let had: Vec<i64> = had.into_iter().collect();
+        store::claims::keep_until(conn, court.id, &had, until)?;
+        return Ok(true);
+    }
+    Ok(false)
+}
+
 /// Frees everything a holder has, and says how many half hours that was.
 pub fn release(conn: &mut dyn Conn, holder: Holder) -> Result<u64, Error> {
     store::claims::release(conn, holder)
@@ -183,13 +216,8 @@ fn place(
 /// that is not all of them, nothing is left behind.
 fn attempt(conn: &mut dyn Conn, court: Uuid, run: &[Span], claim: &Claim) -> Result<usize, Error> {
     let units: Vec<i64> = run.iter().flat_map(Span::units).collect();
-    let mut got: HashSet<i64> = store::claims::insert(conn, court, &units, claim)?;
-    let mut missing = missing_of(&units, &got);
-    if !missing.is_empty() && store::claims::delete_expired(conn, court, &missing, claim.now)? > 0 {
-        got.extend(store::claims::insert(conn, court, &missing, claim)?);
-        missing = missing_of(&units, &got);
-    }
-    if missing.is_empty() {
+    let got = insert_units(conn, court, &units, claim)?;
+    if got.len() == units.len() {
         return Ok(run.len());
     }
     let got_units: Vec<i64> = got.iter().copied().collect();
@@ -199,6 +227,37 @@ fn attempt(conn: &mut dyn Conn, court: Uuid, run: &[Span], claim: &Claim) -> Res
         .take_while(|span| span.units().all(|unit| got.contains(&unit)))
         .count();
     Ok(free)
+}
+
+/// Claims all of these half hours, or none.
+fn take_units(
+    conn: &mut dyn Conn,
+    court: Uuid,
+    units: &[i64],
+    claim: &Claim,
+) -> Result<bool, Error> {
+    let got = insert_units(conn, court, units, claim)?;
+    if got.len() == units.len() {
+        return Ok(true);
+    }
+    let got: Vec<i64> = got.into_iter().collect();
+    store::claims::delete(conn, court, &got, claim.holder)?;
+    Ok(false)
+}
+
+/// Claims those of these half hours that are free or have expired, and answers which.
+fn insert_units(
+    conn: &mut dyn Conn,
+    court: Uuid,
+    units: &[i64],
+    claim: &Claim,
+) -> Result<HashSet<i64>, Error> {
+    let mut got = store::claims::insert(conn, court, units, claim)?;
+    let missing = missing_of(units, &got);
+    if !missing.is_empty() && store::claims::delete_expired(conn, court, &missing, claim.now)? > 0 {
+        got.extend(store::claims::insert(conn, court, &missing, claim)?);
+    }
+    Ok(got)
 }
 
 fn missing_of(units: &[i64], got: &HashSet<i64>) -> Vec<i64> {

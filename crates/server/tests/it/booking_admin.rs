@@ -243,13 +243,4 @@ on_both_engines! {
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
         mail(&app, "ani@example.com", "The venue has canceled your booking: Gor Melati, 3 March, 20:00").await;
     }
-
-    async fn proposing_is_not_offered_yet(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
-        let staff = app.staff("manager@example.com", Some(hall.id)).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let booking_id = hall.book(&ani, &[(1, 19)]).await.booking_id;
-        let request = api::WithdrawProposalsRequest { booking_id, ..Default::default() };
-        assert_eq!(refusal(staff.booking_admin().withdraw_proposals(request).await).code, "unimplemented");
-    }
 }

@@ -18,13 +18,13 @@ use crate::on_both_engines;
 use crate::support::{Person, TestApp, refusal};
 
 const PLAYERS: usize = 500;
-const ROUNDS: usize = 20;
+pub const ROUNDS: usize = 20;
 
 /// How many calls ended in which way.
-type Tally = BTreeMap<String, usize>;
+pub type Tally = BTreeMap<String, usize>;
 
 /// Starts all calls at the same moment and counts how they end: "ok", or code and reason.
-async fn at_once<F, T>(calls: Vec<F>) -> Tally
+pub async fn at_once<F, T>(calls: Vec<F>) -> Tally
 where
     F: Future<Output = Result<T, connectrpc::ConnectError>> + Send + 'static,
     T: Send + 'static,
@@ -49,7 +49,7 @@ where
     tally
 }
 
-fn tally(ends: &[(&str, usize)]) -> Tally {
+pub fn tally(ends: &[(&str, usize)]) -> Tally {
     ends.iter()
         .map(|(name, count)| ((*name).to_owned(), *count))
         .collect()
@@ -97,7 +97,7 @@ async fn one_gets_it_in_every_round(app: &TestApp, hall: &Hall, players: &[Perso
 }
 
 /// No court has two slots that are held or booked at the same time.
-async fn nothing_overlaps(app: &TestApp) {
+pub async fn nothing_overlaps(app: &TestApp) {
     let overlaps = "SELECT COUNT(*) FROM booking_slots one JOIN booking_slots other
         ON one.court_id = other.court_id AND one.id < other.id
           AND one.starts_at < other.ends_at AND other.starts_at < one.ends_at
@@ -106,7 +106,7 @@ async fn nothing_overlaps(app: &TestApp) {
 }
 
 /// Takes away what refuses a second claim: the primary key of `court_claims`.
-fn drop_the_key(conn: &mut dyn Conn) -> Result<(), Error> {
+pub fn drop_the_key(conn: &mut dyn Conn) -> Result<(), Error> {
     let statements: &[&str] = match conn.engine() {
         Engine::Postgres => &["ALTER TABLE court_claims DROP CONSTRAINT court_claims_once"],
         Engine::Sqlite => &[

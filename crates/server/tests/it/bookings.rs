@@ -294,12 +294,4 @@ on_both_engines! {
         assert_eq!(refusal(visitor.bookings().list_my_bookings(request).await).code, "unauthenticated");
         assert_eq!(get(&ani, &id).await.status, BookingStatus::PendingReview);
     }
-
-    async fn answering_proposals_is_not_offered_yet(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let booking_id = hall.book(&ani, &[(1, 19)]).await.booking_id;
-        let request = api::DeclineProposalsRequest { booking_id, ..Default::default() };
-        assert_eq!(refusal(ani.bookings().decline_proposals(request).await).code, "unimplemented");
-    }
 }

@@ -95,6 +95,47 @@ pub fn set_expiry(
     )?)
 }
 
+/// Which of these half hours one of the holders has, expired or not.
+pub fn had_by(
+    conn: &mut dyn Conn,
+    court: Uuid,
+    units: &[i64],
+    holders: &[Holder],
+) -> Result<HashSet<i64>, Error> {
+    let sql = format!(
+        "SELECT starts_at FROM court_claims
+         WHERE court_id = $1 AND starts_at IN {} AND holder_id IN {}",
+        in_list(2, units.len()),
+        in_list(2 + units.len(), holders.len())
+    );
+    let mut params: Vec<Param<'_>> = vec![court.into()];
+    params.extend(units.iter().map(|unit| Param::Int(*unit)));
+    params.extend(holders.iter().map(|holder| Param::Uuid(holder.id())));
+    let had = conn.rows(&sql, &params, |row| row.get(0))?;
+    Ok(had.into_iter().collect())
+}
+
+/// Lets these half hours be had until then, if they end before.
+pub fn keep_until(
+    conn: &mut dyn Conn,
+    court: Uuid,
+    units: &[i64],
+    until: Timestamp,
+) -> Result<(), Error> {
+    if units.is_empty() {
+        return Ok(());
+    }
+    let sql = format!(
+        "UPDATE court_claims SET expires_at = $2
+         WHERE court_id = $1 AND expires_at < $2 AND starts_at IN {}",
+        in_list(3, units.len())
+    );
+    let mut params: Vec<Param<'_>> = vec![court.into(), until.as_microsecond().into()];
+    params.extend(units.iter().map(|unit| Param::Int(*unit)));
+    conn.execute(&sql, &params)?;
+    Ok(())
+}
+
 /// A half hour that somebody has now.
 pub struct Held {
     pub court_id: Uuid,

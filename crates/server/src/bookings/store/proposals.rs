@@ -1,0 +1,118 @@
+//! Times on offer in the database.
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, in_list, params};
+use uuid::Uuid;
+
+use super::{ids, micros, named};
+use crate::bookings::{Proposal, ProposalStatus};
+use crate::clock::from_micros;
+
+pub fn insert_proposal(conn: &mut dyn Conn, proposal: &Proposal) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO booking_proposals (id, booking_id, batch_id, starts_at, ends_at, status,
+           expires_at, note, created_by, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+        params![
+            proposal.id,
+            proposal.booking_id,
+            proposal.batch_id,
+            micros(proposal.starts_at),
+            micros(proposal.ends_at),
+            proposal.status.name(),
+            micros(proposal.expires_at),
+            &proposal.note,
+            proposal.created_by,
+            micros(proposal.created_at),
+            micros(proposal.updated_at),
+        ],
+    )?;
+    Ok(())
+}
+
+/// Gives those still on offer for a booking the status that ends them, and says which they were.
+/// What had run out before that has expired, whatever ends the others.
+pub fn end_offered(
+    conn: &mut dyn Conn,
+    booking_id: Uuid,
+    status: ProposalStatus,
+    now: Timestamp,
+) -> Result<Vec<Uuid>, Error> {
+    conn.rows(
+        "UPDATE booking_proposals
+         SET status = CASE WHEN expires_at <= $3 THEN $5 ELSE $2 END, updated_at = $3
+         WHERE booking_id = $1 AND status = $4 RETURNING id",
+        params![
+            booking_id,
+            status.name(),
+            micros(now),
+            ProposalStatus::Offered.name(),
+            ProposalStatus::Expired.name()
+        ],
+        |row| row.get(0),
+    )
+}
+
+/// Withdraws one of several, if it is still on offer.
+pub fn end_chosen(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    status: ProposalStatus,
+    now: Timestamp,
+) -> Result<bool, Error> {
+    let ended = conn.execute(
+        "UPDATE booking_proposals SET status = $2, updated_at = $3 WHERE id = $1 AND status = $4",
+        params![
+            id,
+            status.name(),
+            micros(now),
+            ProposalStatus::Offered.name()
+        ],
+    )?;
+    Ok(ended == 1)
+}
+
+/// Marks the one that was chosen, if it is still on offer.
+pub fn accept_proposal(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<bool, Error> {
+    let accepted = conn.execute(
+        "UPDATE booking_proposals SET status = $2, updated_at = $3
+         WHERE id = $1 AND status = $4 AND expires_at > $3",
+        params![
+            id,
+            ProposalStatus::Accepted.name(),
+            micros(now),
+            ProposalStatus::Offered.name()
+        ],
+    )?;
+    Ok(accepted == 1)
+}
+
+/// All proposals for these bookings, soonest first.
+pub fn proposals(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Proposal>, Error> {
+    let sql = format!(
+        "SELECT id, booking_id, batch_id, starts_at, ends_at, status, expires_at, note,
+           created_by, created_at, updated_at
+         FROM booking_proposals WHERE booking_id IN {}
+         ORDER BY starts_at, id",
+        in_list(1, bookings.len())
+    );
+    conn.rows(&sql, &ids(bookings), |row| {
+        Ok(Proposal {
+            id: row.get(0)?,
+            booking_id: row.get(1)?,
+            batch_id: row.get(2)?,
+            starts_at: from_micros(row.get(3)?),
+            ends_at: from_micros(row.get(4)?),
+            status: named(
+                5,
+                "a proposal status",
+                ProposalStatus::from_name(row.get_str(5)?),
+            )?,
+            expires_at: from_micros(row.get(6)?),
+            note: row.get(7)?,
+            created_by: row.get(8)?,
+            created_at: from_micros(row.get(9)?),
+            updated_at: from_micros(row.get(10)?),
+        })
+    })
+}

@@ -1,0 +1,147 @@
+//! Random lives of bookings: their owner, another player, the venue's staff, another venue's staff
+//! and time, in any order. Whatever they do, no court hour is had twice, no claim is without its
+//! holder, and SQLite and PostgreSQL answer alike.
+//!
+//! `LAPANG_SEQUENCES` says how many lives; the default is what every run can afford.
+
+mod world;
+
+use std::collections::BTreeMap;
+
+use lapang_db::{Conn, Engine, Error, params};
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{Rng, SeedableRng};
+
+use self::world::{World, step};
+use crate::booking_races::drop_the_key;
+use crate::bookings::hall::{Hall, Kind};
+use crate::support::{Person, TestApp};
+
+const CALLS_IN_A_LIFE: usize = 14;
+
+fn sequences() -> u64 {
+    std::env::var("LAPANG_SEQUENCES").map_or(150, |text| text.parse().unwrap())
+}
+
+/// What is wrong in the database, by what; nothing.
+fn wrongs(conn: &mut dyn Conn, now: i64) -> Result<Vec<(String, i64)>, Error> {
+    let rules = [
+        ("slots that overlap on a court", "SELECT COUNT(*) FROM booking_slots a JOIN booking_slots b
+            ON a.court_id = b.court_id AND a.id < b.id AND a.starts_at < b.ends_at AND b.starts_at < a.ends_at
+            JOIN bookings x ON x.id = a.booking_id JOIN bookings y ON y.id = b.booking_id
+            WHERE a.slot_status <> 'released' AND b.slot_status <> 'released'
+              AND COALESCE(x.expires_at, NOW + 1) > NOW AND COALESCE(y.expires_at, NOW + 1) > NOW"),
+        ("claims of bookings that are over", "SELECT COUNT(*) FROM court_claims c
+            LEFT JOIN bookings b ON b.id = c.holder_id AND (b.status = 'confirmed' OR b.expires_at IS NOT NULL)
+            WHERE c.holder_kind = 'booking' AND b.id IS NULL"),
+        ("claims of offers that are over", "SELECT COUNT(*) FROM court_claims c
+            LEFT JOIN booking_proposals p ON p.id = c.holder_id AND p.status = 'offered'
+            WHERE c.holder_kind = 'proposal' AND p.id IS NULL"),
+        ("half hours of living slots that nobody has claimed for them", "SELECT COUNT(*) FROM
+              (SELECT s.ends_at - s.starts_at AS long, (SELECT COUNT(*) FROM court_claims c
+                 WHERE c.court_id = s.court_id AND c.starts_at >= s.starts_at AND c.starts_at < s.ends_at
+                   AND c.holder_kind = 'booking' AND c.holder_id = b.id
+                   AND (c.expires_at IS NULL OR c.expires_at >= b.expires_at)) AS had
+               FROM booking_slots s JOIN bookings b ON b.id = s.booking_id
+               WHERE s.replaced = 0 AND (b.status = 'confirmed' OR b.expires_at > NOW)) AS each_slot
+            WHERE long <> had * 1800000000"),
+        ("offers in a booking that offers nothing", "SELECT COUNT(*) FROM booking_proposals p
+            JOIN bookings b ON b.id = p.booking_id
+            WHERE p.status = 'offered' AND b.status <> 'reschedule_proposed'"),
+    ];
+    rules
+        .into_iter()
+        .map(|(name, sql)| {
+            let sql = sql.replace("NOW", &now.to_string());
+            Ok((
+                name.to_owned(),
+                conn.one(&sql, params![], |row| row.get(0))?,
+            ))
+        })
+        .collect()
+}
+
+/// What is wrong now.
+async fn wrongs_of(app: &TestApp) -> Vec<String> {
+    let now = app.clock.now().as_microsecond();
+    let found = app
+        .app
+        .db
+        .read(move |conn| wrongs(conn, now))
+        .await
+        .unwrap();
+    let wrong = found.into_iter().filter(|(_, count)| *count > 0);
+    wrong
+        .map(|(name, count)| format!("{count} {name}"))
+        .collect()
+}
+
+async fn begin(engine: Engine) -> (TestApp, Person) {
+    let app = TestApp::start(engine).await;
+    let elsewhere = Hall::new(&app, "Elsewhere", Kind::Request, 1).await;
+    let stranger = app.staff("stranger@example.com", Some(elsewhere.id)).await;
+    (app, stranger)
+}
+
+/// Who takes part in a life, and where.
+fn scene(random: &mut StdRng) -> (Kind, usize) {
+    let kinds = [
+        Kind::Request,
+        Kind::Request,
+        Kind::RequestPaid,
+        Kind::Instant,
+        Kind::InstantPaid,
+    ];
+    (*kinds.choose(random).unwrap(), random.random_range(1..=2))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whatever_they_do_no_hour_is_had_twice_and_both_engines_answer_alike() {
+    let (sqlite, stranger_here) = begin(Engine::Sqlite).await;
+    let (postgres, stranger_there) = begin(Engine::Postgres).await;
+    let mut reached: BTreeMap<String, usize> = BTreeMap::new();
+    for life in 0..sequences() {
+        let mut random = StdRng::seed_from_u64(life);
+        let (kind, courts) = scene(&mut random);
+        let mut here = World::new(&sqlite, life, kind, courts, &stranger_here).await;
+        let mut there = World::new(&postgres, life, kind, courts, &stranger_there).await;
+        let mut story = Vec::new();
+        for _ in 0..CALLS_IN_A_LIFE {
+            let step = step(&mut random);
+            story.push(format!("{step:?}"));
+            let (one, other) = tokio::join!(here.act(&step), there.act(&step));
+            assert_eq!(one, other, "life {life}: {story:#?}");
+            for status in one.split("; ").skip(1) {
+                let status = status.split(' ').next().unwrap_or_default();
+                *reached.entry(status.to_owned()).or_default() += 1;
+            }
+        }
+        for app in [&sqlite, &postgres] {
+            assert_eq!(wrongs_of(app).await, [""; 0], "life {life}: {story:#?}");
+        }
+    }
+    assert_eq!(
+        reached.len(),
+        9,
+        "not every status was reached: {reached:?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_unique_key_random_lives_show_it() {
+    let (app, stranger) = begin(Engine::Sqlite).await;
+    app.app.db.write(drop_the_key).await.unwrap();
+    for life in 0..50 {
+        let mut random = StdRng::seed_from_u64(life);
+        let (kind, courts) = scene(&mut random);
+        let mut world = World::new(&app, life, kind, courts, &stranger).await;
+        for _ in 0..CALLS_IN_A_LIFE {
+            world.act(&step(&mut random)).await;
+        }
+        if !wrongs_of(&app).await.is_empty() {
+            return;
+        }
+    }
+    panic!("nobody noticed that the guard was off");
+}
