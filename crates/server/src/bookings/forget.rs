@@ -42,12 +42,9 @@ fn end(conn: &mut dyn Conn, app: &App, booking: &Booking, now: Timestamp) -> Res
         (Move::CancelByPlayer, Status::CanceledUser, REASON)
     };
     let step = Step {
-        by,
-        to,
         actor_id: (!is_over).then_some(booking.user_id),
         reason,
-        now,
-        instead: None,
+        ..Step::of(by, to, now)
     };
     moves::make(conn, app, booking, &step)
 }
