@@ -13,6 +13,10 @@ use crate::locale::Locale;
 
 /// An account as its owner sees it.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "facts of their own, that say nothing of each other"
+)]
 pub struct Account {
     pub id: Uuid,
     pub email: String,

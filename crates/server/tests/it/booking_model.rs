@@ -20,6 +20,10 @@ use crate::support::{Person, TestApp};
 
 const CALLS_IN_A_LIFE: usize = 14;
 
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a wish of who runs the test, no configuration of the product"
+)]
 fn sequences() -> u64 {
     std::env::var("LAPANG_SEQUENCES").map_or(150, |text| text.parse().unwrap())
 }
@@ -98,14 +102,14 @@ fn scene(random: &mut StdRng) -> (Kind, usize) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_they_do_no_hour_is_had_twice_and_both_engines_answer_alike() {
-    let (sqlite, stranger_here) = begin(Engine::Sqlite).await;
-    let (postgres, stranger_there) = begin(Engine::Postgres).await;
+    let (sqlite, guest) = begin(Engine::Sqlite).await;
+    let (postgres, visitor) = begin(Engine::Postgres).await;
     let mut reached: BTreeMap<String, usize> = BTreeMap::new();
     for life in 0..sequences() {
         let mut random = StdRng::seed_from_u64(life);
         let (kind, courts) = scene(&mut random);
-        let mut here = World::new(&sqlite, life, kind, courts, &stranger_here).await;
-        let mut there = World::new(&postgres, life, kind, courts, &stranger_there).await;
+        let mut here = World::new(&sqlite, life, kind, courts, &guest).await;
+        let mut there = World::new(&postgres, life, kind, courts, &visitor).await;
         let mut story = Vec::new();
         for _ in 0..CALLS_IN_A_LIFE {
             let step = step(&mut random);

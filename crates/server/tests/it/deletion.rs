@@ -324,13 +324,12 @@ on_both_engines! {
         }
         states.sort_by_key(|state| state.0);
         let reasons: Vec<_> = states.iter().map(|state| (state.1, state.2.as_str())).collect();
-        use api::BookingStatus::{BOOKING_STATUS_CANCELED_USER as CANCELED, BOOKING_STATUS_CONFIRMED as CONFIRMED};
         assert_eq!(
             reasons,
             [
-                (CONFIRMED, ""),
-                (CANCELED, "The player has deleted their account. The time to cancel without asking was over."),
-                (CANCELED, "The player has deleted their account."),
+                (api::BookingStatus::Confirmed, ""),
+                (api::BookingStatus::CanceledUser, "The player has deleted their account. The time to cancel without asking was over."),
+                (api::BookingStatus::CanceledUser, "The player has deleted their account."),
             ]
         );
         let to_staff = app.mails_to("staff@example.com").await;

@@ -102,7 +102,7 @@ on_both_engines! {
         assert_eq!(me.unwrap().into_owned().user.user.avatar_url, first);
         let second = taken(&app, &ani, samples::png(300, 900)).await;
         assert_ne!(first, second);
-        assert_eq!((served(&app, &first).await, files(&app)), (None, 1));
+        assert_eq!((served(&app, &first).await.is_some(), files(&app)), (false, 1));
         assert!(served(&app, &second).await.is_some());
         let removed = reqwest::Client::new()
             .delete(format!("{}/api/profile/photo", app.origin))
@@ -111,7 +111,7 @@ on_both_engines! {
             .await
             .unwrap();
         assert_eq!(removed.json::<Value>().await.unwrap()["avatarUrl"], "");
-        assert_eq!((served(&app, &second).await, files(&app)), (None, 0));
+        assert_eq!((served(&app, &second).await.is_some(), files(&app)), (false, 0));
         assert_eq!(avatar(&ani).await, "");
     }
 
@@ -171,7 +171,7 @@ on_both_engines! {
         let ani = app.regular("ani@example.com", "Ani").await;
         for file in [
             samples::jpeg(1, 1), samples::jpeg(3000, 2000), samples::jpeg(20, 4000),
-            samples::png(2, 2), samples::png(1500, 1100),
+            samples::png(2, 2), samples::png(1500, 1100), samples::packed_texts(),
         ] {
             let picture = made_of(&app, &ani, file).await;
             assert!(picture.width() == 512);
