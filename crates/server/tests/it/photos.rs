@@ -50,7 +50,7 @@ async fn made_of(app: &TestApp, person: &Person, file: Vec<u8>) -> image::RgbIma
     picture.into_rgb8()
 }
 
-fn is_like(pixel: &image::Rgb<u8>, colour: [u8; 3]) -> bool {
+fn is_like(pixel: image::Rgb<u8>, colour: [u8; 3]) -> bool {
     pixel
         .0
         .iter()
@@ -161,8 +161,8 @@ on_both_engines! {
             }
             let picture = image::load_from_memory(&bytes).unwrap().into_rgb8();
             let edges = edges(&picture);
-            assert!(is_like(edges[up], RED), "{orientation}: {edges:?}");
-            assert!(is_like(edges[(up + 2) % 4], BLUE), "{orientation}: {edges:?}");
+            assert!(is_like(*edges[up], RED), "{orientation}: {edges:?}");
+            assert!(is_like(*edges[(up + 2) % 4], BLUE), "{orientation}: {edges:?}");
         }
     }
 
@@ -177,10 +177,10 @@ on_both_engines! {
             assert!(picture.width() == 512);
         }
         let picture = made_of(&app, &ani, samples::png(700, 2000)).await;
-        assert!(is_like(edges(&picture)[0], RED) && is_like(edges(&picture)[2], BLUE));
+        assert!(is_like(*edges(&picture)[0], RED) && is_like(*edges(&picture)[2], BLUE));
         // The first frame alone; what is transparent is white.
         let picture = made_of(&app, &ani, samples::gif(30, 5)).await;
-        assert!(edges(&picture).iter().all(|pixel| is_like(pixel, RED)));
+        assert!(edges(&picture).iter().all(|pixel| is_like(**pixel, RED)));
         for (colour, depth, pixel, shown) in [
             (ColorType::Grayscale, BitDepth::Eight, vec![100], [100; 3]),
             (ColorType::Grayscale, BitDepth::Sixteen, vec![100, 0], [100; 3]),
@@ -190,7 +190,7 @@ on_both_engines! {
         ] {
             let file = samples::png_of(16, 16, colour, depth, &pixel.repeat(256));
             let picture = made_of(&app, &ani, file).await;
-            assert!(is_like(picture.get_pixel(256, 256), shown), "{colour:?} {depth:?}");
+            assert!(is_like(*picture.get_pixel(256, 256), shown), "{colour:?} {depth:?}");
         }
     }
 

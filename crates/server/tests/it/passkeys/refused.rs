@@ -7,6 +7,9 @@ use crate::on_both_engines;
 use crate::support::authenticator::{BACKED_UP, Handed, Said, USER_PRESENT, USER_VERIFIED};
 use crate::support::{Authenticator, TestApp};
 
+/// A part of what a browser hands over.
+type Part = fn(&mut Handed) -> &mut Vec<u8>;
+
 const ANI: &str = "ani@example.com";
 
 /// Signed by the right key, but something wrong.
@@ -166,7 +169,7 @@ on_both_engines! {
 
     async fn a_flipped_bit_anywhere_is_refused(app: TestApp) {
         let (_, mut key) = sign_up(&app, ANI, 1).await;
-        let part: [(&str, fn(&mut Handed) -> &mut Vec<u8>); 5] = [
+        let part: [(&str, Part); 5] = [
             ("authenticator data", |handed| &mut handed.body),
             ("client data", |handed| &mut handed.client_data),
             ("signature", |handed| &mut handed.signature),
