@@ -137,6 +137,15 @@ impl api::BookingService for Service {
             ..Default::default()
         })
     }
+
+    async fn report_payment(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, api::ReportPaymentRequest>,
+    ) -> ServiceResult<api::ReportPaymentResponse> {
+        Caller::of(&ctx)?.player()?;
+        Err(Error::Unimplemented.into())
+    }
 }
 
 impl api::BookingAdminService for Admin {
@@ -267,6 +276,33 @@ impl api::BookingAdminService for Admin {
             booking: booking(&details, Reader::Staff).into(),
             ..Default::default()
         })
+    }
+
+    async fn set_booking_price(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, api::SetBookingPriceRequest>,
+    ) -> ServiceResult<api::SetBookingPriceResponse> {
+        self.staff(&ctx).await?;
+        Err(Error::Unimplemented.into())
+    }
+
+    async fn get_day_board(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, api::GetDayBoardRequest>,
+    ) -> ServiceResult<api::GetDayBoardResponse> {
+        self.staff(&ctx).await?;
+        Err(Error::Unimplemented.into())
+    }
+
+    async fn create_guest_booking(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, api::CreateGuestBookingRequest>,
+    ) -> ServiceResult<api::CreateGuestBookingResponse> {
+        self.staff(&ctx).await?;
+        Err(Error::Unimplemented.into())
     }
 }
 

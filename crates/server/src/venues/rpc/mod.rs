@@ -151,6 +151,14 @@ impl VenueService for Service {
             ..Default::default()
         })
     }
+
+    async fn list_cities(
+        &self,
+        _ctx: RequestContext,
+        _request: ServiceRequest<'_, lapang_api::ListCitiesRequest>,
+    ) -> ServiceResult<lapang_api::ListCitiesResponse> {
+        Err(Error::Unimplemented.into())
+    }
 }
 
 /// What staff do to venues. A later version offers it.
@@ -226,6 +234,38 @@ impl VenueAdminService for Admin {
         ctx: RequestContext,
         _request: ServiceRequest<'_, DeleteBlackoutRequest>,
     ) -> ServiceResult<DeleteBlackoutResponse> {
+        self.not_offered(&ctx).await
+    }
+
+    async fn get_venue_for_admin(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, lapang_api::GetVenueForAdminRequest>,
+    ) -> ServiceResult<lapang_api::GetVenueForAdminResponse> {
+        self.not_offered(&ctx).await
+    }
+
+    async fn list_venue_staff(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, lapang_api::ListVenueStaffRequest>,
+    ) -> ServiceResult<lapang_api::ListVenueStaffResponse> {
+        self.not_offered(&ctx).await
+    }
+
+    async fn grant_venue_staff(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, lapang_api::GrantVenueStaffRequest>,
+    ) -> ServiceResult<lapang_api::GrantVenueStaffResponse> {
+        self.not_offered(&ctx).await
+    }
+
+    async fn revoke_venue_staff(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, lapang_api::RevokeVenueStaffRequest>,
+    ) -> ServiceResult<lapang_api::RevokeVenueStaffResponse> {
         self.not_offered(&ctx).await
     }
 }

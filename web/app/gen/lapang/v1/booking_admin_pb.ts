@@ -6,15 +6,17 @@ import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegen
 import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
-import type { Booking, BookingProposal, BookingStatus, HourSlot } from "./booking_pb";
+import type { Booking, BookingGuest, BookingProposal, BookingStatus, HourSlot } from "./booking_pb";
 import { file_lapang_v1_booking } from "./booking_pb";
+import type { Court, OpeningHours } from "./venue_pb";
+import { file_lapang_v1_venue } from "./venue_pb";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file lapang/v1/booking_admin.proto.
  */
 export const file_lapang_v1_booking_admin: GenFile = /*@__PURE__*/
-  fileDesc("Ch1sYXBhbmcvdjEvYm9va2luZ19hZG1pbi5wcm90bxIJbGFwYW5nLnYxIvABChtMaXN0Qm9va2luZ3NGb3JBZG1pblJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSKAoGc3RhdHVzGAIgASgOMhgubGFwYW5nLnYxLkJvb2tpbmdTdGF0dXMSMwoPc3RhcnRfdGltZV9mcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIxCg1zdGFydF90aW1lX3RvGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBINCgVsaW1pdBgFIAEoBRIOCgZvZmZzZXQYBiABKAUSDgoGc2VhcmNoGAcgASgJIlMKHExpc3RCb29raW5nc0ZvckFkbWluUmVzcG9uc2USJAoIYm9va2luZ3MYASADKAsyEi5sYXBhbmcudjEuQm9va2luZxINCgV0b3RhbBgCIAEoBSIvChlHZXRCb29raW5nRm9yQWRtaW5SZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkiQQoaR2V0Qm9va2luZ0ZvckFkbWluUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIo4BChZDcmVhdGVQcm9wb3NhbHNSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSIgoFc2xvdHMYAiADKAsyEy5sYXBhbmcudjEuSG91clNsb3QSLgoKZXhwaXJlc19hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEbm90ZRgEIAEoCSJaChdDcmVhdGVQcm9wb3NhbHNSZXNwb25zZRIQCghiYXRjaF9pZBgBIAEoCRItCglwcm9wb3NhbHMYAiADKAsyGi5sYXBhbmcudjEuQm9va2luZ1Byb3Bvc2FsIlYKGFdpdGhkcmF3UHJvcG9zYWxzUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEhAKCGJhdGNoX2lkGAIgASgJEhQKDHByb3Bvc2FsX2lkcxgDIAMoCSI0ChlXaXRoZHJhd1Byb3Bvc2Fsc1Jlc3BvbnNlEhcKD3dpdGhkcmF3bl9jb3VudBgBIAEoBSJbChxDb25maXJtUmVxdWVzdGVkVGltZXNSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSJwoKZmluYWxfc2xvdBgCIAEoCzITLmxhcGFuZy52MS5Ib3VyU2xvdCJECh1Db25maXJtUmVxdWVzdGVkVGltZXNSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmcibQoaVXBkYXRlQm9va2luZ1N0YXR1c1JlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCRIrCgl0b19zdGF0dXMYAiABKA4yGC5sYXBhbmcudjEuQm9va2luZ1N0YXR1cxIOCgZyZWFzb24YAyABKAkiZAobVXBkYXRlQm9va2luZ1N0YXR1c1Jlc3BvbnNlEg8KB3N1Y2Nlc3MYASABKAgSDwoHbWVzc2FnZRgCIAEoCRIjCgdib29raW5nGAMgASgLMhIubGFwYW5nLnYxLkJvb2tpbmcy9wQKE0Jvb2tpbmdBZG1pblNlcnZpY2USbAoUTGlzdEJvb2tpbmdzRm9yQWRtaW4SJi5sYXBhbmcudjEuTGlzdEJvb2tpbmdzRm9yQWRtaW5SZXF1ZXN0GicubGFwYW5nLnYxLkxpc3RCb29raW5nc0ZvckFkbWluUmVzcG9uc2UiA5ACARJmChJHZXRCb29raW5nRm9yQWRtaW4SJC5sYXBhbmcudjEuR2V0Qm9va2luZ0ZvckFkbWluUmVxdWVzdBolLmxhcGFuZy52MS5HZXRCb29raW5nRm9yQWRtaW5SZXNwb25zZSIDkAIBElgKD0NyZWF0ZVByb3Bvc2FscxIhLmxhcGFuZy52MS5DcmVhdGVQcm9wb3NhbHNSZXF1ZXN0GiIubGFwYW5nLnYxLkNyZWF0ZVByb3Bvc2Fsc1Jlc3BvbnNlEl4KEVdpdGhkcmF3UHJvcG9zYWxzEiMubGFwYW5nLnYxLldpdGhkcmF3UHJvcG9zYWxzUmVxdWVzdBokLmxhcGFuZy52MS5XaXRoZHJhd1Byb3Bvc2Fsc1Jlc3BvbnNlEmoKFUNvbmZpcm1SZXF1ZXN0ZWRUaW1lcxInLmxhcGFuZy52MS5Db25maXJtUmVxdWVzdGVkVGltZXNSZXF1ZXN0GigubGFwYW5nLnYxLkNvbmZpcm1SZXF1ZXN0ZWRUaW1lc1Jlc3BvbnNlEmQKE1VwZGF0ZUJvb2tpbmdTdGF0dXMSJS5sYXBhbmcudjEuVXBkYXRlQm9va2luZ1N0YXR1c1JlcXVlc3QaJi5sYXBhbmcudjEuVXBkYXRlQm9va2luZ1N0YXR1c1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_lapang_v1_booking]);
+  fileDesc("Ch1sYXBhbmcvdjEvYm9va2luZ19hZG1pbi5wcm90bxIJbGFwYW5nLnYxIvABChtMaXN0Qm9va2luZ3NGb3JBZG1pblJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSKAoGc3RhdHVzGAIgASgOMhgubGFwYW5nLnYxLkJvb2tpbmdTdGF0dXMSMwoPc3RhcnRfdGltZV9mcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIxCg1zdGFydF90aW1lX3RvGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBINCgVsaW1pdBgFIAEoBRIOCgZvZmZzZXQYBiABKAUSDgoGc2VhcmNoGAcgASgJIlMKHExpc3RCb29raW5nc0ZvckFkbWluUmVzcG9uc2USJAoIYm9va2luZ3MYASADKAsyEi5sYXBhbmcudjEuQm9va2luZxINCgV0b3RhbBgCIAEoBSIvChlHZXRCb29raW5nRm9yQWRtaW5SZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkiQQoaR2V0Qm9va2luZ0ZvckFkbWluUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIo4BChZDcmVhdGVQcm9wb3NhbHNSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSIgoFc2xvdHMYAiADKAsyEy5sYXBhbmcudjEuSG91clNsb3QSLgoKZXhwaXJlc19hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEbm90ZRgEIAEoCSJaChdDcmVhdGVQcm9wb3NhbHNSZXNwb25zZRIQCghiYXRjaF9pZBgBIAEoCRItCglwcm9wb3NhbHMYAiADKAsyGi5sYXBhbmcudjEuQm9va2luZ1Byb3Bvc2FsIlYKGFdpdGhkcmF3UHJvcG9zYWxzUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEhAKCGJhdGNoX2lkGAIgASgJEhQKDHByb3Bvc2FsX2lkcxgDIAMoCSI0ChlXaXRoZHJhd1Byb3Bvc2Fsc1Jlc3BvbnNlEhcKD3dpdGhkcmF3bl9jb3VudBgBIAEoBSJbChxDb25maXJtUmVxdWVzdGVkVGltZXNSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSJwoKZmluYWxfc2xvdBgCIAEoCzITLmxhcGFuZy52MS5Ib3VyU2xvdCJECh1Db25maXJtUmVxdWVzdGVkVGltZXNSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmciSgoWU2V0Qm9va2luZ1ByaWNlUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEhIKBXByaWNlGAIgASgDSACIAQFCCAoGX3ByaWNlIj4KF1NldEJvb2tpbmdQcmljZVJlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyI0ChJHZXREYXlCb2FyZFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSDAoEZGF0ZRgCIAEoCSKNAQoTR2V0RGF5Qm9hcmRSZXNwb25zZRIMCgRkYXRlGAEgASgJEhEKCXRpbWVfem9uZRgCIAEoCRIuCg1vcGVuaW5nX2hvdXJzGAMgAygLMhcubGFwYW5nLnYxLk9wZW5pbmdIb3VycxIlCgZjb3VydHMYBCADKAsyFS5sYXBhbmcudjEuQm9hcmRDb3VydCJ9CgpCb2FyZENvdXJ0Eh8KBWNvdXJ0GAEgASgLMhAubGFwYW5nLnYxLkNvdXJ0EhAKCHNwb3J0X2lkGAIgASgJEhQKDHNsb3RfbWludXRlcxgDIAEoBRImCgdlbnRyaWVzGAQgAygLMhUubGFwYW5nLnYxLkJvYXJkRW50cnki4QEKCkJvYXJkRW50cnkSLgoKc3RhcnRfdGltZRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmJvb2tpbmdfaWQYAyABKAkSEwoLcHJvcG9zYWxfaWQYBCABKAkSEwoLYmxhY2tvdXRfaWQYBSABKAkSKAoGc3RhdHVzGAYgASgOMhgubGFwYW5nLnYxLkJvb2tpbmdTdGF0dXMSDQoFdGl0bGUYByABKAkirAEKGUNyZWF0ZUd1ZXN0Qm9va2luZ1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSEAoIY291cnRfaWQYAyABKAkSIgoFc2xvdHMYBCADKAsyEy5sYXBhbmcudjEuSG91clNsb3QSJgoFZ3Vlc3QYBSABKAsyFy5sYXBhbmcudjEuQm9va2luZ0d1ZXN0Eg0KBW5vdGVzGAYgASgJIkEKGkNyZWF0ZUd1ZXN0Qm9va2luZ1Jlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyJtChpVcGRhdGVCb29raW5nU3RhdHVzUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEisKCXRvX3N0YXR1cxgCIAEoDjIYLmxhcGFuZy52MS5Cb29raW5nU3RhdHVzEg4KBnJlYXNvbhgDIAEoCSJkChtVcGRhdGVCb29raW5nU3RhdHVzUmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCBIPCgdtZXNzYWdlGAIgASgJEiMKB2Jvb2tpbmcYAyABKAsyEi5sYXBhbmcudjEuQm9va2luZzKHBwoTQm9va2luZ0FkbWluU2VydmljZRJsChRMaXN0Qm9va2luZ3NGb3JBZG1pbhImLmxhcGFuZy52MS5MaXN0Qm9va2luZ3NGb3JBZG1pblJlcXVlc3QaJy5sYXBhbmcudjEuTGlzdEJvb2tpbmdzRm9yQWRtaW5SZXNwb25zZSIDkAIBEmYKEkdldEJvb2tpbmdGb3JBZG1pbhIkLmxhcGFuZy52MS5HZXRCb29raW5nRm9yQWRtaW5SZXF1ZXN0GiUubGFwYW5nLnYxLkdldEJvb2tpbmdGb3JBZG1pblJlc3BvbnNlIgOQAgESWAoPQ3JlYXRlUHJvcG9zYWxzEiEubGFwYW5nLnYxLkNyZWF0ZVByb3Bvc2Fsc1JlcXVlc3QaIi5sYXBhbmcudjEuQ3JlYXRlUHJvcG9zYWxzUmVzcG9uc2USXgoRV2l0aGRyYXdQcm9wb3NhbHMSIy5sYXBhbmcudjEuV2l0aGRyYXdQcm9wb3NhbHNSZXF1ZXN0GiQubGFwYW5nLnYxLldpdGhkcmF3UHJvcG9zYWxzUmVzcG9uc2USagoVQ29uZmlybVJlcXVlc3RlZFRpbWVzEicubGFwYW5nLnYxLkNvbmZpcm1SZXF1ZXN0ZWRUaW1lc1JlcXVlc3QaKC5sYXBhbmcudjEuQ29uZmlybVJlcXVlc3RlZFRpbWVzUmVzcG9uc2USWAoPU2V0Qm9va2luZ1ByaWNlEiEubGFwYW5nLnYxLlNldEJvb2tpbmdQcmljZVJlcXVlc3QaIi5sYXBhbmcudjEuU2V0Qm9va2luZ1ByaWNlUmVzcG9uc2USUQoLR2V0RGF5Qm9hcmQSHS5sYXBhbmcudjEuR2V0RGF5Qm9hcmRSZXF1ZXN0Gh4ubGFwYW5nLnYxLkdldERheUJvYXJkUmVzcG9uc2UiA5ACARJhChJDcmVhdGVHdWVzdEJvb2tpbmcSJC5sYXBhbmcudjEuQ3JlYXRlR3Vlc3RCb29raW5nUmVxdWVzdBolLmxhcGFuZy52MS5DcmVhdGVHdWVzdEJvb2tpbmdSZXNwb25zZRJkChNVcGRhdGVCb29raW5nU3RhdHVzEiUubGFwYW5nLnYxLlVwZGF0ZUJvb2tpbmdTdGF0dXNSZXF1ZXN0GiYubGFwYW5nLnYxLlVwZGF0ZUJvb2tpbmdTdGF0dXNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_lapang_v1_booking, file_lapang_v1_venue]);
 
 /**
  * @generated from message lapang.v1.ListBookingsForAdminRequest
@@ -267,6 +269,257 @@ export const ConfirmRequestedTimesResponseSchema: GenMessage<ConfirmRequestedTim
   messageDesc(file_lapang_v1_booking_admin, 9);
 
 /**
+ * @generated from message lapang.v1.SetBookingPriceRequest
+ */
+export type SetBookingPriceRequest = Message<"lapang.v1.SetBookingPriceRequest"> & {
+  /**
+   * @generated from field: string booking_id = 1;
+   */
+  bookingId: string;
+
+  /**
+   * Minor units of the booking's currency, or of the venue's where it has none yet; absent goes back to the prices quoted.
+   *
+   * @generated from field: optional int64 price = 2;
+   */
+  price?: bigint | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.SetBookingPriceRequest.
+ * Use `create(SetBookingPriceRequestSchema)` to create a new message.
+ */
+export const SetBookingPriceRequestSchema: GenMessage<SetBookingPriceRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking_admin, 10);
+
+/**
+ * @generated from message lapang.v1.SetBookingPriceResponse
+ */
+export type SetBookingPriceResponse = Message<"lapang.v1.SetBookingPriceResponse"> & {
+  /**
+   * @generated from field: lapang.v1.Booking booking = 1;
+   */
+  booking?: Booking | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.SetBookingPriceResponse.
+ * Use `create(SetBookingPriceResponseSchema)` to create a new message.
+ */
+export const SetBookingPriceResponseSchema: GenMessage<SetBookingPriceResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking_admin, 11);
+
+/**
+ * @generated from message lapang.v1.GetDayBoardRequest
+ */
+export type GetDayBoardRequest = Message<"lapang.v1.GetDayBoardRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+
+  /**
+   * YYYY-MM-DD, in the venue's zone.
+   *
+   * @generated from field: string date = 2;
+   */
+  date: string;
+};
+
+/**
+ * Describes the message lapang.v1.GetDayBoardRequest.
+ * Use `create(GetDayBoardRequestSchema)` to create a new message.
+ */
+export const GetDayBoardRequestSchema: GenMessage<GetDayBoardRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking_admin, 12);
+
+/**
+ * @generated from message lapang.v1.GetDayBoardResponse
+ */
+export type GetDayBoardResponse = Message<"lapang.v1.GetDayBoardResponse"> & {
+  /**
+   * @generated from field: string date = 1;
+   */
+  date: string;
+
+  /**
+   * @generated from field: string time_zone = 2;
+   */
+  timeZone: string;
+
+  /**
+   * Of the day, in the venue's zone; may pass midnight. Empty on a closed day.
+   *
+   * @generated from field: repeated lapang.v1.OpeningHours opening_hours = 3;
+   */
+  openingHours: OpeningHours[];
+
+  /**
+   * @generated from field: repeated lapang.v1.BoardCourt courts = 4;
+   */
+  courts: BoardCourt[];
+};
+
+/**
+ * Describes the message lapang.v1.GetDayBoardResponse.
+ * Use `create(GetDayBoardResponseSchema)` to create a new message.
+ */
+export const GetDayBoardResponseSchema: GenMessage<GetDayBoardResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking_admin, 13);
+
+/**
+ * One court's day.
+ *
+ * @generated from message lapang.v1.BoardCourt
+ */
+export type BoardCourt = Message<"lapang.v1.BoardCourt"> & {
+  /**
+   * @generated from field: lapang.v1.Court court = 1;
+   */
+  court?: Court | undefined;
+
+  /**
+   * @generated from field: string sport_id = 2;
+   */
+  sportId: string;
+
+  /**
+   * @generated from field: int32 slot_minutes = 3;
+   */
+  slotMinutes: number;
+
+  /**
+   * In order; what is in none is free.
+   *
+   * @generated from field: repeated lapang.v1.BoardEntry entries = 4;
+   */
+  entries: BoardEntry[];
+};
+
+/**
+ * Describes the message lapang.v1.BoardCourt.
+ * Use `create(BoardCourtSchema)` to create a new message.
+ */
+export const BoardCourtSchema: GenMessage<BoardCourt> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking_admin, 14);
+
+/**
+ * A stretch of a court that somebody has.
+ *
+ * @generated from message lapang.v1.BoardEntry
+ */
+export type BoardEntry = Message<"lapang.v1.BoardEntry"> & {
+  /**
+   * @generated from field: google.protobuf.Timestamp start_time = 1;
+   */
+  startTime?: Timestamp | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp end_time = 2;
+   */
+  endTime?: Timestamp | undefined;
+
+  /**
+   * One of the three.
+   *
+   * @generated from field: string booking_id = 3;
+   */
+  bookingId: string;
+
+  /**
+   * @generated from field: string proposal_id = 4;
+   */
+  proposalId: string;
+
+  /**
+   * @generated from field: string blackout_id = 5;
+   */
+  blackoutId: string;
+
+  /**
+   * Of the booking, or of the booking that the offer is for.
+   *
+   * @generated from field: lapang.v1.BookingStatus status = 6;
+   */
+  status: BookingStatus;
+
+  /**
+   * Who plays, or why nobody does.
+   *
+   * @generated from field: string title = 7;
+   */
+  title: string;
+};
+
+/**
+ * Describes the message lapang.v1.BoardEntry.
+ * Use `create(BoardEntrySchema)` to create a new message.
+ */
+export const BoardEntrySchema: GenMessage<BoardEntry> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking_admin, 15);
+
+/**
+ * @generated from message lapang.v1.CreateGuestBookingRequest
+ */
+export type CreateGuestBookingRequest = Message<"lapang.v1.CreateGuestBookingRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+
+  /**
+   * @generated from field: string sport_id = 2;
+   */
+  sportId: string;
+
+  /**
+   * Empty: any court that is free.
+   *
+   * @generated from field: string court_id = 3;
+   */
+  courtId: string;
+
+  /**
+   * @generated from field: repeated lapang.v1.HourSlot slots = 4;
+   */
+  slots: HourSlot[];
+
+  /**
+   * @generated from field: lapang.v1.BookingGuest guest = 5;
+   */
+  guest?: BookingGuest | undefined;
+
+  /**
+   * @generated from field: string notes = 6;
+   */
+  notes: string;
+};
+
+/**
+ * Describes the message lapang.v1.CreateGuestBookingRequest.
+ * Use `create(CreateGuestBookingRequestSchema)` to create a new message.
+ */
+export const CreateGuestBookingRequestSchema: GenMessage<CreateGuestBookingRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking_admin, 16);
+
+/**
+ * @generated from message lapang.v1.CreateGuestBookingResponse
+ */
+export type CreateGuestBookingResponse = Message<"lapang.v1.CreateGuestBookingResponse"> & {
+  /**
+   * @generated from field: lapang.v1.Booking booking = 1;
+   */
+  booking?: Booking | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.CreateGuestBookingResponse.
+ * Use `create(CreateGuestBookingResponseSchema)` to create a new message.
+ */
+export const CreateGuestBookingResponseSchema: GenMessage<CreateGuestBookingResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking_admin, 17);
+
+/**
  * @generated from message lapang.v1.UpdateBookingStatusRequest
  */
 export type UpdateBookingStatusRequest = Message<"lapang.v1.UpdateBookingStatusRequest"> & {
@@ -291,7 +544,7 @@ export type UpdateBookingStatusRequest = Message<"lapang.v1.UpdateBookingStatusR
  * Use `create(UpdateBookingStatusRequestSchema)` to create a new message.
  */
 export const UpdateBookingStatusRequestSchema: GenMessage<UpdateBookingStatusRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 10);
+  messageDesc(file_lapang_v1_booking_admin, 18);
 
 /**
  * @generated from message lapang.v1.UpdateBookingStatusResponse
@@ -318,7 +571,7 @@ export type UpdateBookingStatusResponse = Message<"lapang.v1.UpdateBookingStatus
  * Use `create(UpdateBookingStatusResponseSchema)` to create a new message.
  */
 export const UpdateBookingStatusResponseSchema: GenMessage<UpdateBookingStatusResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 11);
+  messageDesc(file_lapang_v1_booking_admin, 19);
 
 /**
  * What staff do with bookings; each call is confined to the caller's venues.
@@ -375,6 +628,36 @@ export const BookingAdminService: GenService<{
     methodKind: "unary";
     input: typeof ConfirmRequestedTimesRequestSchema;
     output: typeof ConfirmRequestedTimesResponseSchema;
+  },
+  /**
+   * What an open booking is to cost. Callers: staff.
+   *
+   * @generated from rpc lapang.v1.BookingAdminService.SetBookingPrice
+   */
+  setBookingPrice: {
+    methodKind: "unary";
+    input: typeof SetBookingPriceRequestSchema;
+    output: typeof SetBookingPriceResponseSchema;
+  },
+  /**
+   * Everything that the courts of a venue have on one day. Callers: staff.
+   *
+   * @generated from rpc lapang.v1.BookingAdminService.GetDayBoard
+   */
+  getDayBoard: {
+    methodKind: "unary";
+    input: typeof GetDayBoardRequestSchema;
+    output: typeof GetDayBoardResponseSchema;
+  },
+  /**
+   * A confirmed booking for somebody at the door or on the phone. Callers: staff.
+   *
+   * @generated from rpc lapang.v1.BookingAdminService.CreateGuestBooking
+   */
+  createGuestBooking: {
+    methodKind: "unary";
+    input: typeof CreateGuestBookingRequestSchema;
+    output: typeof CreateGuestBookingResponseSchema;
   },
   /**
    * Callers: staff.

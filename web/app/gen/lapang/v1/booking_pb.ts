@@ -8,7 +8,7 @@ import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { Sport } from "./sport_pb";
 import { file_lapang_v1_sport } from "./sport_pb";
-import type { VenueContact, VenueSummary } from "./venue_pb";
+import type { PaymentInstructions, VenueContact, VenueSummary } from "./venue_pb";
 import { file_lapang_v1_venue } from "./venue_pb";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/booking.proto.
  */
 export const file_lapang_v1_booking: GenFile = /*@__PURE__*/
-  fileDesc("ChdsYXBhbmcvdjEvYm9va2luZy5wcm90bxIJbGFwYW5nLnYxIlQKCEhvdXJTbG90Ei4KCnN0YXJ0X3RpbWUYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhgKEGR1cmF0aW9uX21pbnV0ZXMYAiABKAUi1AUKB0Jvb2tpbmcSCgoCaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIQCgh2ZW51ZV9pZBgDIAEoCRIQCghzcG9ydF9pZBgEIAEoCRINCgVub3RlcxgFIAEoCRIoCgZzdGF0dXMYBiABKA4yGC5sYXBhbmcudjEuQm9va2luZ1N0YXR1cxITCgt0b3RhbF9zbG90cxgHIAEoBRIlCgVzbG90cxgIIAMoCzIWLmxhcGFuZy52MS5Cb29raW5nU2xvdBItCglwcm9wb3NhbHMYCSADKAsyGi5sYXBhbmcudjEuQm9va2luZ1Byb3Bvc2FsEiYKBXZlbnVlGAogASgLMhcubGFwYW5nLnYxLlZlbnVlU3VtbWFyeRIoCgdjb250YWN0GAsgASgLMhcubGFwYW5nLnYxLlZlbnVlQ29udGFjdBIuCgpjcmVhdGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIfCgVzcG9ydBgOIAEoCzIQLmxhcGFuZy52MS5TcG9ydBIuCgpleHBpcmVzX2F0GA8gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgxjYW5jZWxfdW50aWwYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKCXByaWNlX21pbhgRIAEoA0gAiAEBEhYKCXByaWNlX21heBgSIAEoA0gBiAEBEhAKCGN1cnJlbmN5GBMgASgJEicKBmV2ZW50cxgUIAMoCzIXLmxhcGFuZy52MS5Cb29raW5nRXZlbnQSKAoGcGxheWVyGBUgASgLMhgubGFwYW5nLnYxLkJvb2tpbmdQbGF5ZXJCDAoKX3ByaWNlX21pbkIMCgpfcHJpY2VfbWF4IkwKDUJvb2tpbmdQbGF5ZXISCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRINCgVlbWFpbBgDIAEoCRISCgphdmF0YXJfdXJsGAQgASgJIoQDCgtCb29raW5nU2xvdBIKCgJpZBgBIAEoCRISCgpib29raW5nX2lkGAIgASgJEhAKCHZlbnVlX2lkGAMgASgJEi4KCnN0YXJ0X3RpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtzbG90X3N0YXR1cxgGIAEoCRIQCghjb3VydF9pZBgHIAEoCRISCgpjb3VydF9uYW1lGAggASgJEhYKCXByaWNlX21pbhgJIAEoA0gAiAEBEhYKCXByaWNlX21heBgKIAEoA0gBiAEBEi4KCmNyZWF0ZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgwKCl9wcmljZV9taW5CDAoKX3ByaWNlX21heCL+AgoPQm9va2luZ1Byb3Bvc2FsEgoKAmlkGAEgASgJEhIKCmJvb2tpbmdfaWQYAiABKAkSEAoIYmF0Y2hfaWQYAyABKAkSLgoKc3RhcnRfdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEikKBnN0YXR1cxgGIAEoDjIZLmxhcGFuZy52MS5Qcm9wb3NhbFN0YXR1cxIuCgpleHBpcmVzX2F0GAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRub3RlGAggASgJEhIKCmNyZWF0ZWRfYnkYCSABKAkSLgoKY3JlYXRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAi5gEKDEJvb2tpbmdFdmVudBIuCgpjcmVhdGVkX2F0GAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBImCgVhY3RvchgCIAEoDjIXLmxhcGFuZy52MS5Cb29raW5nQWN0b3ISEgoKYWN0b3JfbmFtZRgDIAEoCRItCgtmcm9tX3N0YXR1cxgEIAEoDjIYLmxhcGFuZy52MS5Cb29raW5nU3RhdHVzEisKCXRvX3N0YXR1cxgFIAEoDjIYLmxhcGFuZy52MS5Cb29raW5nU3RhdHVzEg4KBnJlYXNvbhgGIAEoCSJtChRDcmVhdGVCb29raW5nUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIQCghzcG9ydF9pZBgCIAEoCRIiCgVzbG90cxgDIAMoCzITLmxhcGFuZy52MS5Ib3VyU2xvdBINCgVub3RlcxgEIAEoCSJVChVDcmVhdGVCb29raW5nUmVzcG9uc2USEgoKYm9va2luZ19pZBgBIAEoCRIoCgZzdGF0dXMYAiABKA4yGC5sYXBhbmcudjEuQm9va2luZ1N0YXR1cyInChFHZXRCb29raW5nUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJIjkKEkdldEJvb2tpbmdSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmciQAoVQWNjZXB0UHJvcG9zYWxSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSEwoLcHJvcG9zYWxfaWQYAiABKAkiPQoWQWNjZXB0UHJvcG9zYWxSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmciLQoXRGVjbGluZVByb3Bvc2Fsc1JlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCSI/ChhEZWNsaW5lUHJvcG9zYWxzUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIkQKFUxpc3RNeUJvb2tpbmdzUmVxdWVzdBIMCgRwYXN0GAEgASgIEg0KBWxpbWl0GAIgASgFEg4KBm9mZnNldBgDIAEoBSJNChZMaXN0TXlCb29raW5nc1Jlc3BvbnNlEiQKCGJvb2tpbmdzGAEgAygLMhIubGFwYW5nLnYxLkJvb2tpbmcSDQoFdG90YWwYAiABKAUiOgoUQ2FuY2VsQm9va2luZ1JlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiPAoVQ2FuY2VsQm9va2luZ1Jlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyrdAgoNQm9va2luZ1N0YXR1cxIeChpCT09LSU5HX1NUQVRVU19VTlNQRUNJRklFRBAAEiEKHUJPT0tJTkdfU1RBVFVTX1BFTkRJTkdfUkVWSUVXEAESJgoiQk9PS0lOR19TVEFUVVNfUkVTQ0hFRFVMRV9QUk9QT1NFRBACEiAKHEJPT0tJTkdfU1RBVFVTX1VTRVJfU0VMRUNURUQQAxIjCh9CT09LSU5HX1NUQVRVU19BV0FJVElOR19QQVlNRU5UEAQSHAoYQk9PS0lOR19TVEFUVVNfQ09ORklSTUVEEAUSIAocQk9PS0lOR19TVEFUVVNfQ0FOQ0VMRURfVVNFUhAGEiEKHUJPT0tJTkdfU1RBVFVTX0NBTkNFTEVEX0FETUlOEAcSGgoWQk9PS0lOR19TVEFUVVNfRVhQSVJFRBAIEhsKF0JPT0tJTkdfU1RBVFVTX1JFSkVDVEVEEAkqxgEKDlByb3Bvc2FsU3RhdHVzEh8KG1BST1BPU0FMX1NUQVRVU19VTlNQRUNJRklFRBAAEhsKF1BST1BPU0FMX1NUQVRVU19PRkZFUkVEEAESHAoYUFJPUE9TQUxfU1RBVFVTX0FDQ0VQVEVEEAISHAoYUFJPUE9TQUxfU1RBVFVTX0RFQ0xJTkVEEAMSGwoXUFJPUE9TQUxfU1RBVFVTX0VYUElSRUQQBBIdChlQUk9QT1NBTF9TVEFUVVNfV0lUSERSQVdOEAUqegoMQm9va2luZ0FjdG9yEh0KGUJPT0tJTkdfQUNUT1JfVU5TUEVDSUZJRUQQABIYChRCT09LSU5HX0FDVE9SX1BMQVlFUhABEhcKE0JPT0tJTkdfQUNUT1JfU1RBRkYQAhIYChRCT09LSU5HX0FDVE9SX1NZU1RFTRADMpgECg5Cb29raW5nU2VydmljZRJSCg1DcmVhdGVCb29raW5nEh8ubGFwYW5nLnYxLkNyZWF0ZUJvb2tpbmdSZXF1ZXN0GiAubGFwYW5nLnYxLkNyZWF0ZUJvb2tpbmdSZXNwb25zZRJOCgpHZXRCb29raW5nEhwubGFwYW5nLnYxLkdldEJvb2tpbmdSZXF1ZXN0Gh0ubGFwYW5nLnYxLkdldEJvb2tpbmdSZXNwb25zZSIDkAIBElUKDkFjY2VwdFByb3Bvc2FsEiAubGFwYW5nLnYxLkFjY2VwdFByb3Bvc2FsUmVxdWVzdBohLmxhcGFuZy52MS5BY2NlcHRQcm9wb3NhbFJlc3BvbnNlElsKEERlY2xpbmVQcm9wb3NhbHMSIi5sYXBhbmcudjEuRGVjbGluZVByb3Bvc2Fsc1JlcXVlc3QaIy5sYXBhbmcudjEuRGVjbGluZVByb3Bvc2Fsc1Jlc3BvbnNlEloKDkxpc3RNeUJvb2tpbmdzEiAubGFwYW5nLnYxLkxpc3RNeUJvb2tpbmdzUmVxdWVzdBohLmxhcGFuZy52MS5MaXN0TXlCb29raW5nc1Jlc3BvbnNlIgOQAgESUgoNQ2FuY2VsQm9va2luZxIfLmxhcGFuZy52MS5DYW5jZWxCb29raW5nUmVxdWVzdBogLmxhcGFuZy52MS5DYW5jZWxCb29raW5nUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_lapang_v1_sport, file_lapang_v1_venue]);
+  fileDesc("ChdsYXBhbmcvdjEvYm9va2luZy5wcm90bxIJbGFwYW5nLnYxIlQKCEhvdXJTbG90Ei4KCnN0YXJ0X3RpbWUYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhgKEGR1cmF0aW9uX21pbnV0ZXMYAiABKAUiowcKB0Jvb2tpbmcSCgoCaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCRIQCgh2ZW51ZV9pZBgDIAEoCRIQCghzcG9ydF9pZBgEIAEoCRINCgVub3RlcxgFIAEoCRIoCgZzdGF0dXMYBiABKA4yGC5sYXBhbmcudjEuQm9va2luZ1N0YXR1cxITCgt0b3RhbF9zbG90cxgHIAEoBRIlCgVzbG90cxgIIAMoCzIWLmxhcGFuZy52MS5Cb29raW5nU2xvdBItCglwcm9wb3NhbHMYCSADKAsyGi5sYXBhbmcudjEuQm9va2luZ1Byb3Bvc2FsEiYKBXZlbnVlGAogASgLMhcubGFwYW5nLnYxLlZlbnVlU3VtbWFyeRIoCgdjb250YWN0GAsgASgLMhcubGFwYW5nLnYxLlZlbnVlQ29udGFjdBIuCgpjcmVhdGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIfCgVzcG9ydBgOIAEoCzIQLmxhcGFuZy52MS5TcG9ydBIuCgpleHBpcmVzX2F0GA8gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIwCgxjYW5jZWxfdW50aWwYECABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhYKCXByaWNlX21pbhgRIAEoA0gAiAEBEhYKCXByaWNlX21heBgSIAEoA0gBiAEBEhAKCGN1cnJlbmN5GBMgASgJEicKBmV2ZW50cxgUIAMoCzIXLmxhcGFuZy52MS5Cb29raW5nRXZlbnQSKAoGcGxheWVyGBUgASgLMhgubGFwYW5nLnYxLkJvb2tpbmdQbGF5ZXISGAoLZmluYWxfcHJpY2UYFiABKANIAogBARIqCgdwYXltZW50GBcgASgLMhkubGFwYW5nLnYxLkJvb2tpbmdQYXltZW50EjAKDG9mZmVyc191bnRpbBgYIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHQoVY2FuY2VsX2N1dG9mZl9taW51dGVzGBkgASgFEiYKBWd1ZXN0GBogASgLMhcubGFwYW5nLnYxLkJvb2tpbmdHdWVzdEIMCgpfcHJpY2VfbWluQgwKCl9wcmljZV9tYXhCDgoMX2ZpbmFsX3ByaWNlIrgBCg5Cb29raW5nUGF5bWVudBIqCgZkdWVfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjQKDGluc3RydWN0aW9ucxgCIAEoCzIeLmxhcGFuZy52MS5QYXltZW50SW5zdHJ1Y3Rpb25zEi8KC3JlcG9ydGVkX2F0GAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgtyZWNlaXB0X3VybBgEIAEoCSIyCgxCb29raW5nR3Vlc3QSDAoEbmFtZRgBIAEoCRIUCgxwaG9uZV9udW1iZXIYAiABKAkiTAoNQm9va2luZ1BsYXllchIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEg0KBWVtYWlsGAMgASgJEhIKCmF2YXRhcl91cmwYBCABKAkihAMKC0Jvb2tpbmdTbG90EgoKAmlkGAEgASgJEhIKCmJvb2tpbmdfaWQYAiABKAkSEAoIdmVudWVfaWQYAyABKAkSLgoKc3RhcnRfdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC3Nsb3Rfc3RhdHVzGAYgASgJEhAKCGNvdXJ0X2lkGAcgASgJEhIKCmNvdXJ0X25hbWUYCCABKAkSFgoJcHJpY2VfbWluGAkgASgDSACIAQESFgoJcHJpY2VfbWF4GAogASgDSAGIAQESLgoKY3JlYXRlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCDAoKX3ByaWNlX21pbkIMCgpfcHJpY2VfbWF4Iv4CCg9Cb29raW5nUHJvcG9zYWwSCgoCaWQYASABKAkSEgoKYm9va2luZ19pZBgCIAEoCRIQCghiYXRjaF9pZBgDIAEoCRIuCgpzdGFydF90aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRfdGltZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKQoGc3RhdHVzGAYgASgOMhkubGFwYW5nLnYxLlByb3Bvc2FsU3RhdHVzEi4KCmV4cGlyZXNfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEgwKBG5vdGUYCCABKAkSEgoKY3JlYXRlZF9ieRgJIAEoCRIuCgpjcmVhdGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GAsgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLmAQoMQm9va2luZ0V2ZW50Ei4KCmNyZWF0ZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiYKBWFjdG9yGAIgASgOMhcubGFwYW5nLnYxLkJvb2tpbmdBY3RvchISCgphY3Rvcl9uYW1lGAMgASgJEi0KC2Zyb21fc3RhdHVzGAQgASgOMhgubGFwYW5nLnYxLkJvb2tpbmdTdGF0dXMSKwoJdG9fc3RhdHVzGAUgASgOMhgubGFwYW5nLnYxLkJvb2tpbmdTdGF0dXMSDgoGcmVhc29uGAYgASgJIm0KFENyZWF0ZUJvb2tpbmdSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCHNwb3J0X2lkGAIgASgJEiIKBXNsb3RzGAMgAygLMhMubGFwYW5nLnYxLkhvdXJTbG90Eg0KBW5vdGVzGAQgASgJIlUKFUNyZWF0ZUJvb2tpbmdSZXNwb25zZRISCgpib29raW5nX2lkGAEgASgJEigKBnN0YXR1cxgCIAEoDjIYLmxhcGFuZy52MS5Cb29raW5nU3RhdHVzIicKEUdldEJvb2tpbmdSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkiOQoSR2V0Qm9va2luZ1Jlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyJAChVBY2NlcHRQcm9wb3NhbFJlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCRITCgtwcm9wb3NhbF9pZBgCIAEoCSI9ChZBY2NlcHRQcm9wb3NhbFJlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyItChdEZWNsaW5lUHJvcG9zYWxzUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJIj8KGERlY2xpbmVQcm9wb3NhbHNSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmciRAoVTGlzdE15Qm9va2luZ3NSZXF1ZXN0EgwKBHBhc3QYASABKAgSDQoFbGltaXQYAiABKAUSDgoGb2Zmc2V0GAMgASgFIk0KFkxpc3RNeUJvb2tpbmdzUmVzcG9uc2USJAoIYm9va2luZ3MYASADKAsyEi5sYXBhbmcudjEuQm9va2luZxINCgV0b3RhbBgCIAEoBSIqChRSZXBvcnRQYXltZW50UmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJIjwKFVJlcG9ydFBheW1lbnRSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmciOgoUQ2FuY2VsQm9va2luZ1JlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCRIOCgZyZWFzb24YAiABKAkiPAoVQ2FuY2VsQm9va2luZ1Jlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyrdAgoNQm9va2luZ1N0YXR1cxIeChpCT09LSU5HX1NUQVRVU19VTlNQRUNJRklFRBAAEiEKHUJPT0tJTkdfU1RBVFVTX1BFTkRJTkdfUkVWSUVXEAESJgoiQk9PS0lOR19TVEFUVVNfUkVTQ0hFRFVMRV9QUk9QT1NFRBACEiAKHEJPT0tJTkdfU1RBVFVTX1VTRVJfU0VMRUNURUQQAxIjCh9CT09LSU5HX1NUQVRVU19BV0FJVElOR19QQVlNRU5UEAQSHAoYQk9PS0lOR19TVEFUVVNfQ09ORklSTUVEEAUSIAocQk9PS0lOR19TVEFUVVNfQ0FOQ0VMRURfVVNFUhAGEiEKHUJPT0tJTkdfU1RBVFVTX0NBTkNFTEVEX0FETUlOEAcSGgoWQk9PS0lOR19TVEFUVVNfRVhQSVJFRBAIEhsKF0JPT0tJTkdfU1RBVFVTX1JFSkVDVEVEEAkqxgEKDlByb3Bvc2FsU3RhdHVzEh8KG1BST1BPU0FMX1NUQVRVU19VTlNQRUNJRklFRBAAEhsKF1BST1BPU0FMX1NUQVRVU19PRkZFUkVEEAESHAoYUFJPUE9TQUxfU1RBVFVTX0FDQ0VQVEVEEAISHAoYUFJPUE9TQUxfU1RBVFVTX0RFQ0xJTkVEEAMSGwoXUFJPUE9TQUxfU1RBVFVTX0VYUElSRUQQBBIdChlQUk9QT1NBTF9TVEFUVVNfV0lUSERSQVdOEAUqegoMQm9va2luZ0FjdG9yEh0KGUJPT0tJTkdfQUNUT1JfVU5TUEVDSUZJRUQQABIYChRCT09LSU5HX0FDVE9SX1BMQVlFUhABEhcKE0JPT0tJTkdfQUNUT1JfU1RBRkYQAhIYChRCT09LSU5HX0FDVE9SX1NZU1RFTRADMuwECg5Cb29raW5nU2VydmljZRJSCg1DcmVhdGVCb29raW5nEh8ubGFwYW5nLnYxLkNyZWF0ZUJvb2tpbmdSZXF1ZXN0GiAubGFwYW5nLnYxLkNyZWF0ZUJvb2tpbmdSZXNwb25zZRJOCgpHZXRCb29raW5nEhwubGFwYW5nLnYxLkdldEJvb2tpbmdSZXF1ZXN0Gh0ubGFwYW5nLnYxLkdldEJvb2tpbmdSZXNwb25zZSIDkAIBElUKDkFjY2VwdFByb3Bvc2FsEiAubGFwYW5nLnYxLkFjY2VwdFByb3Bvc2FsUmVxdWVzdBohLmxhcGFuZy52MS5BY2NlcHRQcm9wb3NhbFJlc3BvbnNlElsKEERlY2xpbmVQcm9wb3NhbHMSIi5sYXBhbmcudjEuRGVjbGluZVByb3Bvc2Fsc1JlcXVlc3QaIy5sYXBhbmcudjEuRGVjbGluZVByb3Bvc2Fsc1Jlc3BvbnNlEloKDkxpc3RNeUJvb2tpbmdzEiAubGFwYW5nLnYxLkxpc3RNeUJvb2tpbmdzUmVxdWVzdBohLmxhcGFuZy52MS5MaXN0TXlCb29raW5nc1Jlc3BvbnNlIgOQAgESUgoNUmVwb3J0UGF5bWVudBIfLmxhcGFuZy52MS5SZXBvcnRQYXltZW50UmVxdWVzdBogLmxhcGFuZy52MS5SZXBvcnRQYXltZW50UmVzcG9uc2USUgoNQ2FuY2VsQm9va2luZxIfLmxhcGFuZy52MS5DYW5jZWxCb29raW5nUmVxdWVzdBogLmxhcGFuZy52MS5DYW5jZWxCb29raW5nUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_lapang_v1_sport, file_lapang_v1_venue]);
 
 /**
  * @generated from message lapang.v1.HourSlot
@@ -160,6 +160,41 @@ export type Booking = Message<"lapang.v1.Booking"> & {
    * @generated from field: lapang.v1.BookingPlayer player = 21;
    */
   player?: BookingPlayer | undefined;
+
+  /**
+   * What staff have set it to cost, in minor units; it then stands for `price_min` and `price_max`.
+   *
+   * @generated from field: optional int64 final_price = 22;
+   */
+  finalPrice?: bigint | undefined;
+
+  /**
+   * Where it has to be paid by the venue's instructions.
+   *
+   * @generated from field: lapang.v1.BookingPayment payment = 23;
+   */
+  payment?: BookingPayment | undefined;
+
+  /**
+   * When the last of the times on offer runs out; absent where none are.
+   *
+   * @generated from field: google.protobuf.Timestamp offers_until = 24;
+   */
+  offersUntil?: Timestamp | undefined;
+
+  /**
+   * How long before the start a confirmed one may still be canceled by its owner.
+   *
+   * @generated from field: int32 cancel_cutoff_minutes = 25;
+   */
+  cancelCutoffMinutes: number;
+
+  /**
+   * Of somebody without an account, written in by staff. Only in answers to staff.
+   *
+   * @generated from field: lapang.v1.BookingGuest guest = 26;
+   */
+  guest?: BookingGuest | undefined;
 };
 
 /**
@@ -168,6 +203,66 @@ export type Booking = Message<"lapang.v1.Booking"> & {
  */
 export const BookingSchema: GenMessage<Booking> = /*@__PURE__*/
   messageDesc(file_lapang_v1_booking, 1);
+
+/**
+ * @generated from message lapang.v1.BookingPayment
+ */
+export type BookingPayment = Message<"lapang.v1.BookingPayment"> & {
+  /**
+   * Until when; absent once it no longer waits for the payment.
+   *
+   * @generated from field: google.protobuf.Timestamp due_at = 1;
+   */
+  dueAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: lapang.v1.PaymentInstructions instructions = 2;
+   */
+  instructions?: PaymentInstructions | undefined;
+
+  /**
+   * When the player said that it is paid.
+   *
+   * @generated from field: google.protobuf.Timestamp reported_at = 3;
+   */
+  reportedAt?: Timestamp | undefined;
+
+  /**
+   * A picture, for the owner and the staff alone; empty without one.
+   *
+   * @generated from field: string receipt_url = 4;
+   */
+  receiptUrl: string;
+};
+
+/**
+ * Describes the message lapang.v1.BookingPayment.
+ * Use `create(BookingPaymentSchema)` to create a new message.
+ */
+export const BookingPaymentSchema: GenMessage<BookingPayment> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking, 2);
+
+/**
+ * @generated from message lapang.v1.BookingGuest
+ */
+export type BookingGuest = Message<"lapang.v1.BookingGuest"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string phone_number = 2;
+   */
+  phoneNumber: string;
+};
+
+/**
+ * Describes the message lapang.v1.BookingGuest.
+ * Use `create(BookingGuestSchema)` to create a new message.
+ */
+export const BookingGuestSchema: GenMessage<BookingGuest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking, 3);
 
 /**
  * @generated from message lapang.v1.BookingPlayer
@@ -199,7 +294,7 @@ export type BookingPlayer = Message<"lapang.v1.BookingPlayer"> & {
  * Use `create(BookingPlayerSchema)` to create a new message.
  */
 export const BookingPlayerSchema: GenMessage<BookingPlayer> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 2);
+  messageDesc(file_lapang_v1_booking, 4);
 
 /**
  * @generated from message lapang.v1.BookingSlot
@@ -275,7 +370,7 @@ export type BookingSlot = Message<"lapang.v1.BookingSlot"> & {
  * Use `create(BookingSlotSchema)` to create a new message.
  */
 export const BookingSlotSchema: GenMessage<BookingSlot> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 3);
+  messageDesc(file_lapang_v1_booking, 5);
 
 /**
  * @generated from message lapang.v1.BookingProposal
@@ -344,7 +439,7 @@ export type BookingProposal = Message<"lapang.v1.BookingProposal"> & {
  * Use `create(BookingProposalSchema)` to create a new message.
  */
 export const BookingProposalSchema: GenMessage<BookingProposal> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 4);
+  messageDesc(file_lapang_v1_booking, 6);
 
 /**
  * One row of the audit trail.
@@ -392,7 +487,7 @@ export type BookingEvent = Message<"lapang.v1.BookingEvent"> & {
  * Use `create(BookingEventSchema)` to create a new message.
  */
 export const BookingEventSchema: GenMessage<BookingEvent> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 5);
+  messageDesc(file_lapang_v1_booking, 7);
 
 /**
  * @generated from message lapang.v1.CreateBookingRequest
@@ -424,7 +519,7 @@ export type CreateBookingRequest = Message<"lapang.v1.CreateBookingRequest"> & {
  * Use `create(CreateBookingRequestSchema)` to create a new message.
  */
 export const CreateBookingRequestSchema: GenMessage<CreateBookingRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 6);
+  messageDesc(file_lapang_v1_booking, 8);
 
 /**
  * @generated from message lapang.v1.CreateBookingResponse
@@ -446,7 +541,7 @@ export type CreateBookingResponse = Message<"lapang.v1.CreateBookingResponse"> &
  * Use `create(CreateBookingResponseSchema)` to create a new message.
  */
 export const CreateBookingResponseSchema: GenMessage<CreateBookingResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 7);
+  messageDesc(file_lapang_v1_booking, 9);
 
 /**
  * @generated from message lapang.v1.GetBookingRequest
@@ -463,7 +558,7 @@ export type GetBookingRequest = Message<"lapang.v1.GetBookingRequest"> & {
  * Use `create(GetBookingRequestSchema)` to create a new message.
  */
 export const GetBookingRequestSchema: GenMessage<GetBookingRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 8);
+  messageDesc(file_lapang_v1_booking, 10);
 
 /**
  * @generated from message lapang.v1.GetBookingResponse
@@ -480,7 +575,7 @@ export type GetBookingResponse = Message<"lapang.v1.GetBookingResponse"> & {
  * Use `create(GetBookingResponseSchema)` to create a new message.
  */
 export const GetBookingResponseSchema: GenMessage<GetBookingResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 9);
+  messageDesc(file_lapang_v1_booking, 11);
 
 /**
  * @generated from message lapang.v1.AcceptProposalRequest
@@ -502,7 +597,7 @@ export type AcceptProposalRequest = Message<"lapang.v1.AcceptProposalRequest"> &
  * Use `create(AcceptProposalRequestSchema)` to create a new message.
  */
 export const AcceptProposalRequestSchema: GenMessage<AcceptProposalRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 10);
+  messageDesc(file_lapang_v1_booking, 12);
 
 /**
  * @generated from message lapang.v1.AcceptProposalResponse
@@ -519,7 +614,7 @@ export type AcceptProposalResponse = Message<"lapang.v1.AcceptProposalResponse">
  * Use `create(AcceptProposalResponseSchema)` to create a new message.
  */
 export const AcceptProposalResponseSchema: GenMessage<AcceptProposalResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 11);
+  messageDesc(file_lapang_v1_booking, 13);
 
 /**
  * @generated from message lapang.v1.DeclineProposalsRequest
@@ -536,7 +631,7 @@ export type DeclineProposalsRequest = Message<"lapang.v1.DeclineProposalsRequest
  * Use `create(DeclineProposalsRequestSchema)` to create a new message.
  */
 export const DeclineProposalsRequestSchema: GenMessage<DeclineProposalsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 12);
+  messageDesc(file_lapang_v1_booking, 14);
 
 /**
  * @generated from message lapang.v1.DeclineProposalsResponse
@@ -553,7 +648,7 @@ export type DeclineProposalsResponse = Message<"lapang.v1.DeclineProposalsRespon
  * Use `create(DeclineProposalsResponseSchema)` to create a new message.
  */
 export const DeclineProposalsResponseSchema: GenMessage<DeclineProposalsResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 13);
+  messageDesc(file_lapang_v1_booking, 15);
 
 /**
  * @generated from message lapang.v1.ListMyBookingsRequest
@@ -584,7 +679,7 @@ export type ListMyBookingsRequest = Message<"lapang.v1.ListMyBookingsRequest"> &
  * Use `create(ListMyBookingsRequestSchema)` to create a new message.
  */
 export const ListMyBookingsRequestSchema: GenMessage<ListMyBookingsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 14);
+  messageDesc(file_lapang_v1_booking, 16);
 
 /**
  * @generated from message lapang.v1.ListMyBookingsResponse
@@ -606,7 +701,41 @@ export type ListMyBookingsResponse = Message<"lapang.v1.ListMyBookingsResponse">
  * Use `create(ListMyBookingsResponseSchema)` to create a new message.
  */
 export const ListMyBookingsResponseSchema: GenMessage<ListMyBookingsResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 15);
+  messageDesc(file_lapang_v1_booking, 17);
+
+/**
+ * @generated from message lapang.v1.ReportPaymentRequest
+ */
+export type ReportPaymentRequest = Message<"lapang.v1.ReportPaymentRequest"> & {
+  /**
+   * @generated from field: string booking_id = 1;
+   */
+  bookingId: string;
+};
+
+/**
+ * Describes the message lapang.v1.ReportPaymentRequest.
+ * Use `create(ReportPaymentRequestSchema)` to create a new message.
+ */
+export const ReportPaymentRequestSchema: GenMessage<ReportPaymentRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking, 18);
+
+/**
+ * @generated from message lapang.v1.ReportPaymentResponse
+ */
+export type ReportPaymentResponse = Message<"lapang.v1.ReportPaymentResponse"> & {
+  /**
+   * @generated from field: lapang.v1.Booking booking = 1;
+   */
+  booking?: Booking | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.ReportPaymentResponse.
+ * Use `create(ReportPaymentResponseSchema)` to create a new message.
+ */
+export const ReportPaymentResponseSchema: GenMessage<ReportPaymentResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking, 19);
 
 /**
  * @generated from message lapang.v1.CancelBookingRequest
@@ -628,7 +757,7 @@ export type CancelBookingRequest = Message<"lapang.v1.CancelBookingRequest"> & {
  * Use `create(CancelBookingRequestSchema)` to create a new message.
  */
 export const CancelBookingRequestSchema: GenMessage<CancelBookingRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 16);
+  messageDesc(file_lapang_v1_booking, 20);
 
 /**
  * @generated from message lapang.v1.CancelBookingResponse
@@ -645,7 +774,7 @@ export type CancelBookingResponse = Message<"lapang.v1.CancelBookingResponse"> &
  * Use `create(CancelBookingResponseSchema)` to create a new message.
  */
 export const CancelBookingResponseSchema: GenMessage<CancelBookingResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking, 17);
+  messageDesc(file_lapang_v1_booking, 21);
 
 /**
  * @generated from enum lapang.v1.BookingStatus
@@ -837,6 +966,16 @@ export const BookingService: GenService<{
     methodKind: "unary";
     input: typeof ListMyBookingsRequestSchema;
     output: typeof ListMyBookingsResponseSchema;
+  },
+  /**
+   * Says that it is paid; staff confirm. A picture of the receipt is sent by `PUT /api/bookings/{id}/receipt`. Callers: the owner.
+   *
+   * @generated from rpc lapang.v1.BookingService.ReportPayment
+   */
+  reportPayment: {
+    methodKind: "unary";
+    input: typeof ReportPaymentRequestSchema;
+    output: typeof ReportPaymentResponseSchema;
   },
   /**
    * Callers: the owner.

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/venue_admin.proto.
  */
 export const file_lapang_v1_venue_admin: GenFile = /*@__PURE__*/
-  fileDesc("ChtsYXBhbmcvdjEvdmVudWVfYWRtaW4ucHJvdG8SCWxhcGFuZy52MSJ2ChlMaXN0VmVudWVzRm9yQWRtaW5SZXF1ZXN0EhAKCHNwb3J0X2lkGAEgASgJEhgKEGluY2x1ZGVfaW5hY3RpdmUYAiABKAgSDQoFbGltaXQYAyABKAUSDgoGb2Zmc2V0GAQgASgFEg4KBnNlYXJjaBgFIAEoCSJNChpMaXN0VmVudWVzRm9yQWRtaW5SZXNwb25zZRIgCgZ2ZW51ZXMYASADKAsyEC5sYXBhbmcudjEuVmVudWUSDQoFdG90YWwYAiABKAUiPwoYVXBkYXRlVmVudWVTdGF0dXNSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhEKCWlzX2FjdGl2ZRgCIAEoCCI9ChlVcGRhdGVWZW51ZVN0YXR1c1Jlc3BvbnNlEg8KB3N1Y2Nlc3MYASABKAgSDwoHbWVzc2FnZRgCIAEoCSI1ChJVcHNlcnRWZW51ZVJlcXVlc3QSHwoFdmVudWUYASABKAsyEC5sYXBhbmcudjEuVmVudWUiNgoTVXBzZXJ0VmVudWVSZXNwb25zZRIfCgV2ZW51ZRgBIAEoCzIQLmxhcGFuZy52MS5WZW51ZSJFChhVcHNlcnRQcmljaW5nQmFuZFJlcXVlc3QSKQoEYmFuZBgBIAEoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIkYKGVVwc2VydFByaWNpbmdCYW5kUmVzcG9uc2USKQoEYmFuZBgBIAEoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIj0KGERlbGV0ZVByaWNpbmdCYW5kUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIPCgdiYW5kX2lkGAIgASgJIiwKGURlbGV0ZVByaWNpbmdCYW5kUmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCCJZChJVcHNlcnRDb3VydFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSHwoFY291cnQYAyABKAsyEC5sYXBhbmcudjEuQ291cnQiNgoTVXBzZXJ0Q291cnRSZXNwb25zZRIfCgVjb3VydBgBIAEoCzIQLmxhcGFuZy52MS5Db3VydCKWAQoIQmxhY2tvdXQSCgoCaWQYASABKAkSEAoIY291cnRfaWQYAiABKAkSLgoKc3RhcnRfdGltZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJlYXNvbhgFIAEoCSKpAQoVQ3JlYXRlQmxhY2tvdXRSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCGNvdXJ0X2lkGAIgASgJEi4KCnN0YXJ0X3RpbWUYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YBSABKAkiPwoWQ3JlYXRlQmxhY2tvdXRSZXNwb25zZRIlCghibGFja291dBgBIAEoCzITLmxhcGFuZy52MS5CbGFja291dCI+ChVEZWxldGVCbGFja291dFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEwoLYmxhY2tvdXRfaWQYAiABKAkiKQoWRGVsZXRlQmxhY2tvdXRSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIMuUFChFWZW51ZUFkbWluU2VydmljZRJmChJMaXN0VmVudWVzRm9yQWRtaW4SJC5sYXBhbmcudjEuTGlzdFZlbnVlc0ZvckFkbWluUmVxdWVzdBolLmxhcGFuZy52MS5MaXN0VmVudWVzRm9yQWRtaW5SZXNwb25zZSIDkAIBEl4KEVVwZGF0ZVZlbnVlU3RhdHVzEiMubGFwYW5nLnYxLlVwZGF0ZVZlbnVlU3RhdHVzUmVxdWVzdBokLmxhcGFuZy52MS5VcGRhdGVWZW51ZVN0YXR1c1Jlc3BvbnNlEkwKC1Vwc2VydFZlbnVlEh0ubGFwYW5nLnYxLlVwc2VydFZlbnVlUmVxdWVzdBoeLmxhcGFuZy52MS5VcHNlcnRWZW51ZVJlc3BvbnNlEl4KEVVwc2VydFByaWNpbmdCYW5kEiMubGFwYW5nLnYxLlVwc2VydFByaWNpbmdCYW5kUmVxdWVzdBokLmxhcGFuZy52MS5VcHNlcnRQcmljaW5nQmFuZFJlc3BvbnNlEl4KEURlbGV0ZVByaWNpbmdCYW5kEiMubGFwYW5nLnYxLkRlbGV0ZVByaWNpbmdCYW5kUmVxdWVzdBokLmxhcGFuZy52MS5EZWxldGVQcmljaW5nQmFuZFJlc3BvbnNlEkwKC1Vwc2VydENvdXJ0Eh0ubGFwYW5nLnYxLlVwc2VydENvdXJ0UmVxdWVzdBoeLmxhcGFuZy52MS5VcHNlcnRDb3VydFJlc3BvbnNlElUKDkNyZWF0ZUJsYWNrb3V0EiAubGFwYW5nLnYxLkNyZWF0ZUJsYWNrb3V0UmVxdWVzdBohLmxhcGFuZy52MS5DcmVhdGVCbGFja291dFJlc3BvbnNlElUKDkRlbGV0ZUJsYWNrb3V0EiAubGFwYW5nLnYxLkRlbGV0ZUJsYWNrb3V0UmVxdWVzdBohLmxhcGFuZy52MS5EZWxldGVCbGFja291dFJlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp, file_lapang_v1_venue]);
+  fileDesc("ChtsYXBhbmcvdjEvdmVudWVfYWRtaW4ucHJvdG8SCWxhcGFuZy52MSJ2ChlMaXN0VmVudWVzRm9yQWRtaW5SZXF1ZXN0EhAKCHNwb3J0X2lkGAEgASgJEhgKEGluY2x1ZGVfaW5hY3RpdmUYAiABKAgSDQoFbGltaXQYAyABKAUSDgoGb2Zmc2V0GAQgASgFEg4KBnNlYXJjaBgFIAEoCSJNChpMaXN0VmVudWVzRm9yQWRtaW5SZXNwb25zZRIgCgZ2ZW51ZXMYASADKAsyEC5sYXBhbmcudjEuVmVudWUSDQoFdG90YWwYAiABKAUiKwoXR2V0VmVudWVGb3JBZG1pblJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkiZwoYR2V0VmVudWVGb3JBZG1pblJlc3BvbnNlEh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlEioKBWJhbmRzGAIgAygLMhsubGFwYW5nLnYxLlZlbnVlUHJpY2luZ0JhbmQiKQoVTGlzdFZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJIj4KFkxpc3RWZW51ZVN0YWZmUmVzcG9uc2USJAoFc3RhZmYYASADKAsyFS5sYXBhbmcudjEuVmVudWVTdGFmZiJZCgpWZW51ZVN0YWZmEg0KBWVtYWlsGAEgASgJEgwKBG5hbWUYAiABKAkSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiOQoWR3JhbnRWZW51ZVN0YWZmUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCSI/ChdHcmFudFZlbnVlU3RhZmZSZXNwb25zZRIkCgVzdGFmZhgBIAEoCzIVLmxhcGFuZy52MS5WZW51ZVN0YWZmIjoKF1Jldm9rZVZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEg0KBWVtYWlsGAIgASgJIisKGFJldm9rZVZlbnVlU3RhZmZSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIj8KGFVwZGF0ZVZlbnVlU3RhdHVzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiPQoZVXBkYXRlVmVudWVTdGF0dXNSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIEg8KB21lc3NhZ2UYAiABKAkiNQoSVXBzZXJ0VmVudWVSZXF1ZXN0Eh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlIjYKE1Vwc2VydFZlbnVlUmVzcG9uc2USHwoFdmVudWUYASABKAsyEC5sYXBhbmcudjEuVmVudWUiRQoYVXBzZXJ0UHJpY2luZ0JhbmRSZXF1ZXN0EikKBGJhbmQYASABKAsyGy5sYXBhbmcudjEuVmVudWVQcmljaW5nQmFuZCJGChlVcHNlcnRQcmljaW5nQmFuZFJlc3BvbnNlEikKBGJhbmQYASABKAsyGy5sYXBhbmcudjEuVmVudWVQcmljaW5nQmFuZCI9ChhEZWxldGVQcmljaW5nQmFuZFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSDwoHYmFuZF9pZBgCIAEoCSIsChlEZWxldGVQcmljaW5nQmFuZFJlc3BvbnNlEg8KB3N1Y2Nlc3MYASABKAgiWQoSVXBzZXJ0Q291cnRSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCHNwb3J0X2lkGAIgASgJEh8KBWNvdXJ0GAMgASgLMhAubGFwYW5nLnYxLkNvdXJ0IjYKE1Vwc2VydENvdXJ0UmVzcG9uc2USHwoFY291cnQYASABKAsyEC5sYXBhbmcudjEuQ291cnQilgEKCEJsYWNrb3V0EgoKAmlkGAEgASgJEhAKCGNvdXJ0X2lkGAIgASgJEi4KCnN0YXJ0X3RpbWUYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YBSABKAkiqQEKFUNyZWF0ZUJsYWNrb3V0UmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIQCghjb3VydF9pZBgCIAEoCRIuCgpzdGFydF90aW1lGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRfdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGcmVhc29uGAUgASgJIj8KFkNyZWF0ZUJsYWNrb3V0UmVzcG9uc2USJQoIYmxhY2tvdXQYASABKAsyEy5sYXBhbmcudjEuQmxhY2tvdXQiPgoVRGVsZXRlQmxhY2tvdXRSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhMKC2JsYWNrb3V0X2lkGAIgASgJIikKFkRlbGV0ZUJsYWNrb3V0UmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCDLaCAoRVmVudWVBZG1pblNlcnZpY2USZgoSTGlzdFZlbnVlc0ZvckFkbWluEiQubGFwYW5nLnYxLkxpc3RWZW51ZXNGb3JBZG1pblJlcXVlc3QaJS5sYXBhbmcudjEuTGlzdFZlbnVlc0ZvckFkbWluUmVzcG9uc2UiA5ACARJgChBHZXRWZW51ZUZvckFkbWluEiIubGFwYW5nLnYxLkdldFZlbnVlRm9yQWRtaW5SZXF1ZXN0GiMubGFwYW5nLnYxLkdldFZlbnVlRm9yQWRtaW5SZXNwb25zZSIDkAIBEl4KEVVwZGF0ZVZlbnVlU3RhdHVzEiMubGFwYW5nLnYxLlVwZGF0ZVZlbnVlU3RhdHVzUmVxdWVzdBokLmxhcGFuZy52MS5VcGRhdGVWZW51ZVN0YXR1c1Jlc3BvbnNlEkwKC1Vwc2VydFZlbnVlEh0ubGFwYW5nLnYxLlVwc2VydFZlbnVlUmVxdWVzdBoeLmxhcGFuZy52MS5VcHNlcnRWZW51ZVJlc3BvbnNlEl4KEVVwc2VydFByaWNpbmdCYW5kEiMubGFwYW5nLnYxLlVwc2VydFByaWNpbmdCYW5kUmVxdWVzdBokLmxhcGFuZy52MS5VcHNlcnRQcmljaW5nQmFuZFJlc3BvbnNlEl4KEURlbGV0ZVByaWNpbmdCYW5kEiMubGFwYW5nLnYxLkRlbGV0ZVByaWNpbmdCYW5kUmVxdWVzdBokLmxhcGFuZy52MS5EZWxldGVQcmljaW5nQmFuZFJlc3BvbnNlEkwKC1Vwc2VydENvdXJ0Eh0ubGFwYW5nLnYxLlVwc2VydENvdXJ0UmVxdWVzdBoeLmxhcGFuZy52MS5VcHNlcnRDb3VydFJlc3BvbnNlElUKDkNyZWF0ZUJsYWNrb3V0EiAubGFwYW5nLnYxLkNyZWF0ZUJsYWNrb3V0UmVxdWVzdBohLmxhcGFuZy52MS5DcmVhdGVCbGFja291dFJlc3BvbnNlElUKDkRlbGV0ZUJsYWNrb3V0EiAubGFwYW5nLnYxLkRlbGV0ZUJsYWNrb3V0UmVxdWVzdBohLmxhcGFuZy52MS5EZWxldGVCbGFja291dFJlc3BvbnNlEloKDkxpc3RWZW51ZVN0YWZmEiAubGFwYW5nLnYxLkxpc3RWZW51ZVN0YWZmUmVxdWVzdBohLmxhcGFuZy52MS5MaXN0VmVudWVTdGFmZlJlc3BvbnNlIgOQAgESWAoPR3JhbnRWZW51ZVN0YWZmEiEubGFwYW5nLnYxLkdyYW50VmVudWVTdGFmZlJlcXVlc3QaIi5sYXBhbmcudjEuR3JhbnRWZW51ZVN0YWZmUmVzcG9uc2USWwoQUmV2b2tlVmVudWVTdGFmZhIiLmxhcGFuZy52MS5SZXZva2VWZW51ZVN0YWZmUmVxdWVzdBojLmxhcGFuZy52MS5SZXZva2VWZW51ZVN0YWZmUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_lapang_v1_venue]);
 
 /**
  * @generated from message lapang.v1.ListVenuesForAdminRequest
@@ -78,6 +78,190 @@ export const ListVenuesForAdminResponseSchema: GenMessage<ListVenuesForAdminResp
   messageDesc(file_lapang_v1_venue_admin, 1);
 
 /**
+ * @generated from message lapang.v1.GetVenueForAdminRequest
+ */
+export type GetVenueForAdminRequest = Message<"lapang.v1.GetVenueForAdminRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+};
+
+/**
+ * Describes the message lapang.v1.GetVenueForAdminRequest.
+ * Use `create(GetVenueForAdminRequestSchema)` to create a new message.
+ */
+export const GetVenueForAdminRequestSchema: GenMessage<GetVenueForAdminRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 2);
+
+/**
+ * @generated from message lapang.v1.GetVenueForAdminResponse
+ */
+export type GetVenueForAdminResponse = Message<"lapang.v1.GetVenueForAdminResponse"> & {
+  /**
+   * Inactive courts and payment instructions are in it.
+   *
+   * @generated from field: lapang.v1.Venue venue = 1;
+   */
+  venue?: Venue | undefined;
+
+  /**
+   * Of all its sports.
+   *
+   * @generated from field: repeated lapang.v1.VenuePricingBand bands = 2;
+   */
+  bands: VenuePricingBand[];
+};
+
+/**
+ * Describes the message lapang.v1.GetVenueForAdminResponse.
+ * Use `create(GetVenueForAdminResponseSchema)` to create a new message.
+ */
+export const GetVenueForAdminResponseSchema: GenMessage<GetVenueForAdminResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 3);
+
+/**
+ * @generated from message lapang.v1.ListVenueStaffRequest
+ */
+export type ListVenueStaffRequest = Message<"lapang.v1.ListVenueStaffRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+};
+
+/**
+ * Describes the message lapang.v1.ListVenueStaffRequest.
+ * Use `create(ListVenueStaffRequestSchema)` to create a new message.
+ */
+export const ListVenueStaffRequestSchema: GenMessage<ListVenueStaffRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 4);
+
+/**
+ * @generated from message lapang.v1.ListVenueStaffResponse
+ */
+export type ListVenueStaffResponse = Message<"lapang.v1.ListVenueStaffResponse"> & {
+  /**
+   * @generated from field: repeated lapang.v1.VenueStaff staff = 1;
+   */
+  staff: VenueStaff[];
+};
+
+/**
+ * Describes the message lapang.v1.ListVenueStaffResponse.
+ * Use `create(ListVenueStaffResponseSchema)` to create a new message.
+ */
+export const ListVenueStaffResponseSchema: GenMessage<ListVenueStaffResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 5);
+
+/**
+ * @generated from message lapang.v1.VenueStaff
+ */
+export type VenueStaff = Message<"lapang.v1.VenueStaff"> & {
+  /**
+   * @generated from field: string email = 1;
+   */
+  email: string;
+
+  /**
+   * Empty until they have an account.
+   *
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 3;
+   */
+  createdAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.VenueStaff.
+ * Use `create(VenueStaffSchema)` to create a new message.
+ */
+export const VenueStaffSchema: GenMessage<VenueStaff> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 6);
+
+/**
+ * @generated from message lapang.v1.GrantVenueStaffRequest
+ */
+export type GrantVenueStaffRequest = Message<"lapang.v1.GrantVenueStaffRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+
+  /**
+   * @generated from field: string email = 2;
+   */
+  email: string;
+};
+
+/**
+ * Describes the message lapang.v1.GrantVenueStaffRequest.
+ * Use `create(GrantVenueStaffRequestSchema)` to create a new message.
+ */
+export const GrantVenueStaffRequestSchema: GenMessage<GrantVenueStaffRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 7);
+
+/**
+ * @generated from message lapang.v1.GrantVenueStaffResponse
+ */
+export type GrantVenueStaffResponse = Message<"lapang.v1.GrantVenueStaffResponse"> & {
+  /**
+   * @generated from field: lapang.v1.VenueStaff staff = 1;
+   */
+  staff?: VenueStaff | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.GrantVenueStaffResponse.
+ * Use `create(GrantVenueStaffResponseSchema)` to create a new message.
+ */
+export const GrantVenueStaffResponseSchema: GenMessage<GrantVenueStaffResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 8);
+
+/**
+ * @generated from message lapang.v1.RevokeVenueStaffRequest
+ */
+export type RevokeVenueStaffRequest = Message<"lapang.v1.RevokeVenueStaffRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+
+  /**
+   * @generated from field: string email = 2;
+   */
+  email: string;
+};
+
+/**
+ * Describes the message lapang.v1.RevokeVenueStaffRequest.
+ * Use `create(RevokeVenueStaffRequestSchema)` to create a new message.
+ */
+export const RevokeVenueStaffRequestSchema: GenMessage<RevokeVenueStaffRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 9);
+
+/**
+ * @generated from message lapang.v1.RevokeVenueStaffResponse
+ */
+export type RevokeVenueStaffResponse = Message<"lapang.v1.RevokeVenueStaffResponse"> & {
+  /**
+   * @generated from field: bool success = 1;
+   */
+  success: boolean;
+};
+
+/**
+ * Describes the message lapang.v1.RevokeVenueStaffResponse.
+ * Use `create(RevokeVenueStaffResponseSchema)` to create a new message.
+ */
+export const RevokeVenueStaffResponseSchema: GenMessage<RevokeVenueStaffResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 10);
+
+/**
  * @generated from message lapang.v1.UpdateVenueStatusRequest
  */
 export type UpdateVenueStatusRequest = Message<"lapang.v1.UpdateVenueStatusRequest"> & {
@@ -97,7 +281,7 @@ export type UpdateVenueStatusRequest = Message<"lapang.v1.UpdateVenueStatusReque
  * Use `create(UpdateVenueStatusRequestSchema)` to create a new message.
  */
 export const UpdateVenueStatusRequestSchema: GenMessage<UpdateVenueStatusRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 2);
+  messageDesc(file_lapang_v1_venue_admin, 11);
 
 /**
  * @generated from message lapang.v1.UpdateVenueStatusResponse
@@ -119,7 +303,7 @@ export type UpdateVenueStatusResponse = Message<"lapang.v1.UpdateVenueStatusResp
  * Use `create(UpdateVenueStatusResponseSchema)` to create a new message.
  */
 export const UpdateVenueStatusResponseSchema: GenMessage<UpdateVenueStatusResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 3);
+  messageDesc(file_lapang_v1_venue_admin, 12);
 
 /**
  * @generated from message lapang.v1.UpsertVenueRequest
@@ -138,7 +322,7 @@ export type UpsertVenueRequest = Message<"lapang.v1.UpsertVenueRequest"> & {
  * Use `create(UpsertVenueRequestSchema)` to create a new message.
  */
 export const UpsertVenueRequestSchema: GenMessage<UpsertVenueRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 4);
+  messageDesc(file_lapang_v1_venue_admin, 13);
 
 /**
  * @generated from message lapang.v1.UpsertVenueResponse
@@ -155,7 +339,7 @@ export type UpsertVenueResponse = Message<"lapang.v1.UpsertVenueResponse"> & {
  * Use `create(UpsertVenueResponseSchema)` to create a new message.
  */
 export const UpsertVenueResponseSchema: GenMessage<UpsertVenueResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 5);
+  messageDesc(file_lapang_v1_venue_admin, 14);
 
 /**
  * @generated from message lapang.v1.UpsertPricingBandRequest
@@ -174,7 +358,7 @@ export type UpsertPricingBandRequest = Message<"lapang.v1.UpsertPricingBandReque
  * Use `create(UpsertPricingBandRequestSchema)` to create a new message.
  */
 export const UpsertPricingBandRequestSchema: GenMessage<UpsertPricingBandRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 6);
+  messageDesc(file_lapang_v1_venue_admin, 15);
 
 /**
  * @generated from message lapang.v1.UpsertPricingBandResponse
@@ -191,7 +375,7 @@ export type UpsertPricingBandResponse = Message<"lapang.v1.UpsertPricingBandResp
  * Use `create(UpsertPricingBandResponseSchema)` to create a new message.
  */
 export const UpsertPricingBandResponseSchema: GenMessage<UpsertPricingBandResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 7);
+  messageDesc(file_lapang_v1_venue_admin, 16);
 
 /**
  * @generated from message lapang.v1.DeletePricingBandRequest
@@ -213,7 +397,7 @@ export type DeletePricingBandRequest = Message<"lapang.v1.DeletePricingBandReque
  * Use `create(DeletePricingBandRequestSchema)` to create a new message.
  */
 export const DeletePricingBandRequestSchema: GenMessage<DeletePricingBandRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 8);
+  messageDesc(file_lapang_v1_venue_admin, 17);
 
 /**
  * @generated from message lapang.v1.DeletePricingBandResponse
@@ -230,7 +414,7 @@ export type DeletePricingBandResponse = Message<"lapang.v1.DeletePricingBandResp
  * Use `create(DeletePricingBandResponseSchema)` to create a new message.
  */
 export const DeletePricingBandResponseSchema: GenMessage<DeletePricingBandResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 9);
+  messageDesc(file_lapang_v1_venue_admin, 18);
 
 /**
  * @generated from message lapang.v1.UpsertCourtRequest
@@ -259,7 +443,7 @@ export type UpsertCourtRequest = Message<"lapang.v1.UpsertCourtRequest"> & {
  * Use `create(UpsertCourtRequestSchema)` to create a new message.
  */
 export const UpsertCourtRequestSchema: GenMessage<UpsertCourtRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 10);
+  messageDesc(file_lapang_v1_venue_admin, 19);
 
 /**
  * @generated from message lapang.v1.UpsertCourtResponse
@@ -276,7 +460,7 @@ export type UpsertCourtResponse = Message<"lapang.v1.UpsertCourtResponse"> & {
  * Use `create(UpsertCourtResponseSchema)` to create a new message.
  */
 export const UpsertCourtResponseSchema: GenMessage<UpsertCourtResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 11);
+  messageDesc(file_lapang_v1_venue_admin, 20);
 
 /**
  * @generated from message lapang.v1.Blackout
@@ -313,7 +497,7 @@ export type Blackout = Message<"lapang.v1.Blackout"> & {
  * Use `create(BlackoutSchema)` to create a new message.
  */
 export const BlackoutSchema: GenMessage<Blackout> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 12);
+  messageDesc(file_lapang_v1_venue_admin, 21);
 
 /**
  * @generated from message lapang.v1.CreateBlackoutRequest
@@ -350,7 +534,7 @@ export type CreateBlackoutRequest = Message<"lapang.v1.CreateBlackoutRequest"> &
  * Use `create(CreateBlackoutRequestSchema)` to create a new message.
  */
 export const CreateBlackoutRequestSchema: GenMessage<CreateBlackoutRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 13);
+  messageDesc(file_lapang_v1_venue_admin, 22);
 
 /**
  * @generated from message lapang.v1.CreateBlackoutResponse
@@ -367,7 +551,7 @@ export type CreateBlackoutResponse = Message<"lapang.v1.CreateBlackoutResponse">
  * Use `create(CreateBlackoutResponseSchema)` to create a new message.
  */
 export const CreateBlackoutResponseSchema: GenMessage<CreateBlackoutResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 14);
+  messageDesc(file_lapang_v1_venue_admin, 23);
 
 /**
  * @generated from message lapang.v1.DeleteBlackoutRequest
@@ -389,7 +573,7 @@ export type DeleteBlackoutRequest = Message<"lapang.v1.DeleteBlackoutRequest"> &
  * Use `create(DeleteBlackoutRequestSchema)` to create a new message.
  */
 export const DeleteBlackoutRequestSchema: GenMessage<DeleteBlackoutRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 15);
+  messageDesc(file_lapang_v1_venue_admin, 24);
 
 /**
  * @generated from message lapang.v1.DeleteBlackoutResponse
@@ -406,7 +590,7 @@ export type DeleteBlackoutResponse = Message<"lapang.v1.DeleteBlackoutResponse">
  * Use `create(DeleteBlackoutResponseSchema)` to create a new message.
  */
 export const DeleteBlackoutResponseSchema: GenMessage<DeleteBlackoutResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue_admin, 16);
+  messageDesc(file_lapang_v1_venue_admin, 25);
 
 /**
  * What staff do to venues; each call is confined to the caller's venues.
@@ -423,6 +607,16 @@ export const VenueAdminService: GenService<{
     methodKind: "unary";
     input: typeof ListVenuesForAdminRequestSchema;
     output: typeof ListVenuesForAdminResponseSchema;
+  },
+  /**
+   * With everything that staff may change. Callers: staff.
+   *
+   * @generated from rpc lapang.v1.VenueAdminService.GetVenueForAdmin
+   */
+  getVenueForAdmin: {
+    methodKind: "unary";
+    input: typeof GetVenueForAdminRequestSchema;
+    output: typeof GetVenueForAdminResponseSchema;
   },
   /**
    * Callers: staff.
@@ -493,6 +687,36 @@ export const VenueAdminService: GenService<{
     methodKind: "unary";
     input: typeof DeleteBlackoutRequestSchema;
     output: typeof DeleteBlackoutResponseSchema;
+  },
+  /**
+   * Who may run the venue. Callers: staff.
+   *
+   * @generated from rpc lapang.v1.VenueAdminService.ListVenueStaff
+   */
+  listVenueStaff: {
+    methodKind: "unary";
+    input: typeof ListVenueStaffRequestSchema;
+    output: typeof ListVenueStaffResponseSchema;
+  },
+  /**
+   * Makes the owner of an address a manager of the venue. Callers: staff.
+   *
+   * @generated from rpc lapang.v1.VenueAdminService.GrantVenueStaff
+   */
+  grantVenueStaff: {
+    methodKind: "unary";
+    input: typeof GrantVenueStaffRequestSchema;
+    output: typeof GrantVenueStaffResponseSchema;
+  },
+  /**
+   * Nobody takes their own role away. Callers: staff.
+   *
+   * @generated from rpc lapang.v1.VenueAdminService.RevokeVenueStaff
+   */
+  revokeVenueStaff: {
+    methodKind: "unary";
+    input: typeof RevokeVenueStaffRequestSchema;
+    output: typeof RevokeVenueStaffResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_lapang_v1_venue_admin, 0);

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/venue.proto.
  */
 export const file_lapang_v1_venue: GenFile = /*@__PURE__*/
-  fileDesc("ChVsYXBhbmcvdjEvdmVudWUucHJvdG8SCWxhcGFuZy52MSLJBAoFVmVudWUSCgoCaWQYASABKAkSFwoPZ29vZ2xlX3BsYWNlX2lkGAIgASgJEgwKBG5hbWUYAyABKAkSDwoHYWRkcmVzcxgEIAEoCRIZChFmb3JtYXR0ZWRfYWRkcmVzcxgFIAEoCRIQCghsYXRpdHVkZRgGIAEoARIRCglsb25naXR1ZGUYByABKAESFAoMcGhvbmVfbnVtYmVyGAggASgJEg8KB3dlYnNpdGUYCSABKAkSFwoPZ29vZ2xlX21hcHNfdXJsGAogASgJEi4KDW9wZW5pbmdfaG91cnMYCyADKAsyFy5sYXBhbmcudjEuT3BlbmluZ0hvdXJzEg4KBnJhdGluZxgMIAEoARIaChJ1c2VyX3JhdGluZ3NfdG90YWwYDSABKAUSEwoLcHJpY2VfbGV2ZWwYDiABKAUSDQoFdHlwZXMYDyADKAkSDAoEY2l0eRgQIAEoCRIPCgdjb3VudHJ5GBEgASgJEhEKCWlzX2FjdGl2ZRgSIAEoCBIlCgZzcG9ydHMYEyADKAsyFS5sYXBhbmcudjEuVmVudWVTcG9ydBIuCgpjcmVhdGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GBUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYFiABKAkSHAoPZGlzdGFuY2VfbWV0ZXJzGBcgASgBSACIAQFCEgoQX2Rpc3RhbmNlX21ldGVycyJGCgxPcGVuaW5nSG91cnMSCwoDZGF5GAEgASgJEhMKC29wZW5fbWludXRlGAIgASgFEhQKDGNsb3NlX21pbnV0ZRgDIAEoBSKhAgoKVmVudWVTcG9ydBIKCgJpZBgBIAEoCRIQCgh2ZW51ZV9pZBgCIAEoCRIQCghzcG9ydF9pZBgDIAEoCRIuCgpjcmVhdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIfCgVzcG9ydBgFIAEoCzIQLmxhcGFuZy52MS5TcG9ydBIgCgZjb3VydHMYBiADKAsyEC5sYXBhbmcudjEuQ291cnQSFAoMc2xvdF9taW51dGVzGAcgASgFEiwKDGJvb2tpbmdfbW9kZRgIIAEoDjIWLmxhcGFuZy52MS5Cb29raW5nTW9kZRIsCgxwYXltZW50X21vZGUYCSABKA4yFi5sYXBhbmcudjEuUGF5bWVudE1vZGUiNAoFQ291cnQSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIRCglpc19hY3RpdmUYAyABKAgirgIKEFZlbnVlUHJpY2luZ0JhbmQSCgoCaWQYASABKAkSEAoIdmVudWVfaWQYAiABKAkSEAoIc3BvcnRfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSDwoHc2VnbWVudBgFIAEoCRIRCglwcmljZV9taW4YBiABKAMSEQoJcHJpY2VfbWF4GAcgASgDEgwKBGRheXMYCCADKAkSEgoKc3RhcnRfaG91chgJIAEoBRIQCghlbmRfaG91chgKIAEoBRINCgVub3RlcxgLIAEoCRIuCgpjcmVhdGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLKAQoMVmVudWVTdW1tYXJ5EgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSDwoHYWRkcmVzcxgDIAEoCRIZChFmb3JtYXR0ZWRfYWRkcmVzcxgEIAEoCRIuCg1vcGVuaW5nX2hvdXJzGAUgAygLMhcubGFwYW5nLnYxLk9wZW5pbmdIb3VycxIRCgl0aW1lX3pvbmUYBiABKAkSDAoEY2l0eRgHIAEoCRIQCghsYXRpdHVkZRgIIAEoARIRCglsb25naXR1ZGUYCSABKAEiTgoMVmVudWVDb250YWN0EhQKDHBob25lX251bWJlchgBIAEoCRIPCgd3ZWJzaXRlGAIgASgJEhcKD2dvb2dsZV9tYXBzX3VybBgDIAEoCSJAChFMaXN0VmVudWVzUmVxdWVzdBIMCgRjaXR5GAEgASgJEg0KBWxpbWl0GAIgASgFEg4KBm9mZnNldBgDIAEoBSJFChJMaXN0VmVudWVzUmVzcG9uc2USIAoGdmVudWVzGAEgAygLMhAubGFwYW5nLnYxLlZlbnVlEg0KBXRvdGFsGAIgASgFIh0KD0dldFZlbnVlUmVxdWVzdBIKCgJpZBgBIAEoCSIzChBHZXRWZW51ZVJlc3BvbnNlEh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlIlkKGExpc3RWZW51ZXNCeVNwb3J0UmVxdWVzdBIQCghzcG9ydF9pZBgBIAEoCRIMCgRjaXR5GAIgASgJEg0KBWxpbWl0GAMgASgFEg4KBm9mZnNldBgEIAEoBSJMChlMaXN0VmVudWVzQnlTcG9ydFJlc3BvbnNlEiAKBnZlbnVlcxgBIAMoCzIQLmxhcGFuZy52MS5WZW51ZRINCgV0b3RhbBgCIAEoBSLGAQoTU2VhcmNoVmVudWVzUmVxdWVzdBIVCghsYXRpdHVkZRgBIAEoAUgAiAEBEhYKCWxvbmdpdHVkZRgCIAEoAUgBiAEBEhUKDXJhZGl1c19tZXRlcnMYAyABKAESDAoEY2l0eRgEIAEoCRIRCglzcG9ydF9pZHMYBSADKAkSDgoGc2VhcmNoGAYgASgJEg0KBWxpbWl0GAcgASgFEg4KBm9mZnNldBgIIAEoBUILCglfbGF0aXR1ZGVCDAoKX2xvbmdpdHVkZSJHChRTZWFyY2hWZW51ZXNSZXNwb25zZRIgCgZ2ZW51ZXMYASADKAsyEC5sYXBhbmcudjEuVmVudWUSDQoFdG90YWwYAiABKAUiUwocTGlzdFZlbnVlUHJpY2luZ0JhbmRzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIQCghzcG9ydF9pZBgCIAEoCRIPCgdzZWdtZW50GAMgASgJIksKHUxpc3RWZW51ZVByaWNpbmdCYW5kc1Jlc3BvbnNlEioKBWJhbmRzGAEgAygLMhsubGFwYW5nLnYxLlZlbnVlUHJpY2luZ0JhbmQiXgoXTGlzdEF2YWlsYWJpbGl0eVJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSEQoJZnJvbV9kYXRlGAMgASgJEgwKBGRheXMYBCABKAUibQoYTGlzdEF2YWlsYWJpbGl0eVJlc3BvbnNlEigKBGRheXMYASADKAsyGi5sYXBhbmcudjEuQXZhaWxhYmlsaXR5RGF5EhEKCXRpbWVfem9uZRgCIAEoCRIUCgxzbG90X21pbnV0ZXMYAyABKAUiSwoPQXZhaWxhYmlsaXR5RGF5EgwKBGRhdGUYASABKAkSKgoFc2xvdHMYAiADKAsyGy5sYXBhbmcudjEuQXZhaWxhYmlsaXR5U2xvdCL0AQoQQXZhaWxhYmlsaXR5U2xvdBIuCgpzdGFydF90aW1lGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIYChBkdXJhdGlvbl9taW51dGVzGAIgASgFEhMKC2ZyZWVfY291cnRzGAMgASgFEiMKBXN0YXRlGAQgASgOMhQubGFwYW5nLnYxLlNsb3RTdGF0ZRIWCglwcmljZV9taW4YBSABKANIAIgBARIWCglwcmljZV9tYXgYBiABKANIAYgBARIQCghjdXJyZW5jeRgHIAEoCUIMCgpfcHJpY2VfbWluQgwKCl9wcmljZV9tYXgqXwoLQm9va2luZ01vZGUSHAoYQk9PS0lOR19NT0RFX1VOU1BFQ0lGSUVEEAASGAoUQk9PS0lOR19NT0RFX1JFUVVFU1QQARIYChRCT09LSU5HX01PREVfSU5TVEFOVBACKlsKC1BheW1lbnRNb2RlEhwKGFBBWU1FTlRfTU9ERV9VTlNQRUNJRklFRBAAEhUKEVBBWU1FTlRfTU9ERV9OT05FEAESFwoTUEFZTUVOVF9NT0RFX01BTlVBTBACKpQBCglTbG90U3RhdGUSGgoWU0xPVF9TVEFURV9VTlNQRUNJRklFRBAAEhMKD1NMT1RfU1RBVEVfRlJFRRABEhMKD1NMT1RfU1RBVEVfSEVMRBACEhUKEVNMT1RfU1RBVEVfQk9PS0VEEAMSFQoRU0xPVF9TVEFURV9DTE9TRUQQBBITCg9TTE9UX1NUQVRFX1BBU1QQBTK2BAoMVmVudWVTZXJ2aWNlEk4KCkxpc3RWZW51ZXMSHC5sYXBhbmcudjEuTGlzdFZlbnVlc1JlcXVlc3QaHS5sYXBhbmcudjEuTGlzdFZlbnVlc1Jlc3BvbnNlIgOQAgESSAoIR2V0VmVudWUSGi5sYXBhbmcudjEuR2V0VmVudWVSZXF1ZXN0GhsubGFwYW5nLnYxLkdldFZlbnVlUmVzcG9uc2UiA5ACARJjChFMaXN0VmVudWVzQnlTcG9ydBIjLmxhcGFuZy52MS5MaXN0VmVudWVzQnlTcG9ydFJlcXVlc3QaJC5sYXBhbmcudjEuTGlzdFZlbnVlc0J5U3BvcnRSZXNwb25zZSIDkAIBElQKDFNlYXJjaFZlbnVlcxIeLmxhcGFuZy52MS5TZWFyY2hWZW51ZXNSZXF1ZXN0Gh8ubGFwYW5nLnYxLlNlYXJjaFZlbnVlc1Jlc3BvbnNlIgOQAgESbwoVTGlzdFZlbnVlUHJpY2luZ0JhbmRzEicubGFwYW5nLnYxLkxpc3RWZW51ZVByaWNpbmdCYW5kc1JlcXVlc3QaKC5sYXBhbmcudjEuTGlzdFZlbnVlUHJpY2luZ0JhbmRzUmVzcG9uc2UiA5ACARJgChBMaXN0QXZhaWxhYmlsaXR5EiIubGFwYW5nLnYxLkxpc3RBdmFpbGFiaWxpdHlSZXF1ZXN0GiMubGFwYW5nLnYxLkxpc3RBdmFpbGFiaWxpdHlSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp, file_lapang_v1_sport]);
+  fileDesc("ChVsYXBhbmcvdjEvdmVudWUucHJvdG8SCWxhcGFuZy52MSKiBQoFVmVudWUSCgoCaWQYASABKAkSFwoPZ29vZ2xlX3BsYWNlX2lkGAIgASgJEgwKBG5hbWUYAyABKAkSDwoHYWRkcmVzcxgEIAEoCRIZChFmb3JtYXR0ZWRfYWRkcmVzcxgFIAEoCRIQCghsYXRpdHVkZRgGIAEoARIRCglsb25naXR1ZGUYByABKAESFAoMcGhvbmVfbnVtYmVyGAggASgJEg8KB3dlYnNpdGUYCSABKAkSFwoPZ29vZ2xlX21hcHNfdXJsGAogASgJEi4KDW9wZW5pbmdfaG91cnMYCyADKAsyFy5sYXBhbmcudjEuT3BlbmluZ0hvdXJzEg4KBnJhdGluZxgMIAEoARIaChJ1c2VyX3JhdGluZ3NfdG90YWwYDSABKAUSEwoLcHJpY2VfbGV2ZWwYDiABKAUSDQoFdHlwZXMYDyADKAkSDAoEY2l0eRgQIAEoCRIPCgdjb3VudHJ5GBEgASgJEhEKCWlzX2FjdGl2ZRgSIAEoCBIlCgZzcG9ydHMYEyADKAsyFS5sYXBhbmcudjEuVmVudWVTcG9ydBIuCgpjcmVhdGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GBUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYFiABKAkSHAoPZGlzdGFuY2VfbWV0ZXJzGBcgASgBSACIAQESHQoVY2FuY2VsX2N1dG9mZl9taW51dGVzGBggASgFEhcKCnByaWNlX2Zyb20YGSABKANIAYgBARIQCghjdXJyZW5jeRgaIAEoCUISChBfZGlzdGFuY2VfbWV0ZXJzQg0KC19wcmljZV9mcm9tIkYKDE9wZW5pbmdIb3VycxILCgNkYXkYASABKAkSEwoLb3Blbl9taW51dGUYAiABKAUSFAoMY2xvc2VfbWludXRlGAMgASgFIt8CCgpWZW51ZVNwb3J0EgoKAmlkGAEgASgJEhAKCHZlbnVlX2lkGAIgASgJEhAKCHNwb3J0X2lkGAMgASgJEi4KCmNyZWF0ZWRfYXQYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEh8KBXNwb3J0GAUgASgLMhAubGFwYW5nLnYxLlNwb3J0EiAKBmNvdXJ0cxgGIAMoCzIQLmxhcGFuZy52MS5Db3VydBIUCgxzbG90X21pbnV0ZXMYByABKAUSLAoMYm9va2luZ19tb2RlGAggASgOMhYubGFwYW5nLnYxLkJvb2tpbmdNb2RlEiwKDHBheW1lbnRfbW9kZRgJIAEoDjIWLmxhcGFuZy52MS5QYXltZW50TW9kZRI8ChRwYXltZW50X2luc3RydWN0aW9ucxgKIAEoCzIeLmxhcGFuZy52MS5QYXltZW50SW5zdHJ1Y3Rpb25zIncKE1BheW1lbnRJbnN0cnVjdGlvbnMSEQoJYmFua19uYW1lGAEgASgJEhYKDmFjY291bnRfbnVtYmVyGAIgASgJEhQKDGFjY291bnRfbmFtZRgDIAEoCRINCgVub3RlcxgEIAEoCRIQCghxcmlzX3VybBgFIAEoCSI0CgVDb3VydBIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEhEKCWlzX2FjdGl2ZRgDIAEoCCKuAgoQVmVudWVQcmljaW5nQmFuZBIKCgJpZBgBIAEoCRIQCgh2ZW51ZV9pZBgCIAEoCRIQCghzcG9ydF9pZBgDIAEoCRIQCghjdXJyZW5jeRgEIAEoCRIPCgdzZWdtZW50GAUgASgJEhEKCXByaWNlX21pbhgGIAEoAxIRCglwcmljZV9tYXgYByABKAMSDAoEZGF5cxgIIAMoCRISCgpzdGFydF9ob3VyGAkgASgFEhAKCGVuZF9ob3VyGAogASgFEg0KBW5vdGVzGAsgASgJEi4KCmNyZWF0ZWRfYXQYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYDSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIsoBCgxWZW51ZVN1bW1hcnkSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIPCgdhZGRyZXNzGAMgASgJEhkKEWZvcm1hdHRlZF9hZGRyZXNzGAQgASgJEi4KDW9wZW5pbmdfaG91cnMYBSADKAsyFy5sYXBhbmcudjEuT3BlbmluZ0hvdXJzEhEKCXRpbWVfem9uZRgGIAEoCRIMCgRjaXR5GAcgASgJEhAKCGxhdGl0dWRlGAggASgBEhEKCWxvbmdpdHVkZRgJIAEoASJOCgxWZW51ZUNvbnRhY3QSFAoMcGhvbmVfbnVtYmVyGAEgASgJEg8KB3dlYnNpdGUYAiABKAkSFwoPZ29vZ2xlX21hcHNfdXJsGAMgASgJIiIKEUxpc3RDaXRpZXNSZXF1ZXN0Eg0KBWxpbWl0GAEgASgFIjUKEkxpc3RDaXRpZXNSZXNwb25zZRIfCgZjaXRpZXMYASADKAsyDy5sYXBhbmcudjEuQ2l0eSI6CgRDaXR5EgwKBG5hbWUYASABKAkSDwoHY291bnRyeRgCIAEoCRITCgt2ZW51ZV9jb3VudBgDIAEoBSJAChFMaXN0VmVudWVzUmVxdWVzdBIMCgRjaXR5GAEgASgJEg0KBWxpbWl0GAIgASgFEg4KBm9mZnNldBgDIAEoBSJFChJMaXN0VmVudWVzUmVzcG9uc2USIAoGdmVudWVzGAEgAygLMhAubGFwYW5nLnYxLlZlbnVlEg0KBXRvdGFsGAIgASgFIh0KD0dldFZlbnVlUmVxdWVzdBIKCgJpZBgBIAEoCSIzChBHZXRWZW51ZVJlc3BvbnNlEh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlIlkKGExpc3RWZW51ZXNCeVNwb3J0UmVxdWVzdBIQCghzcG9ydF9pZBgBIAEoCRIMCgRjaXR5GAIgASgJEg0KBWxpbWl0GAMgASgFEg4KBm9mZnNldBgEIAEoBSJMChlMaXN0VmVudWVzQnlTcG9ydFJlc3BvbnNlEiAKBnZlbnVlcxgBIAMoCzIQLmxhcGFuZy52MS5WZW51ZRINCgV0b3RhbBgCIAEoBSLGAQoTU2VhcmNoVmVudWVzUmVxdWVzdBIVCghsYXRpdHVkZRgBIAEoAUgAiAEBEhYKCWxvbmdpdHVkZRgCIAEoAUgBiAEBEhUKDXJhZGl1c19tZXRlcnMYAyABKAESDAoEY2l0eRgEIAEoCRIRCglzcG9ydF9pZHMYBSADKAkSDgoGc2VhcmNoGAYgASgJEg0KBWxpbWl0GAcgASgFEg4KBm9mZnNldBgIIAEoBUILCglfbGF0aXR1ZGVCDAoKX2xvbmdpdHVkZSJHChRTZWFyY2hWZW51ZXNSZXNwb25zZRIgCgZ2ZW51ZXMYASADKAsyEC5sYXBhbmcudjEuVmVudWUSDQoFdG90YWwYAiABKAUiUwocTGlzdFZlbnVlUHJpY2luZ0JhbmRzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIQCghzcG9ydF9pZBgCIAEoCRIPCgdzZWdtZW50GAMgASgJIksKHUxpc3RWZW51ZVByaWNpbmdCYW5kc1Jlc3BvbnNlEioKBWJhbmRzGAEgAygLMhsubGFwYW5nLnYxLlZlbnVlUHJpY2luZ0JhbmQiXgoXTGlzdEF2YWlsYWJpbGl0eVJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSEQoJZnJvbV9kYXRlGAMgASgJEgwKBGRheXMYBCABKAUibQoYTGlzdEF2YWlsYWJpbGl0eVJlc3BvbnNlEigKBGRheXMYASADKAsyGi5sYXBhbmcudjEuQXZhaWxhYmlsaXR5RGF5EhEKCXRpbWVfem9uZRgCIAEoCRIUCgxzbG90X21pbnV0ZXMYAyABKAUiSwoPQXZhaWxhYmlsaXR5RGF5EgwKBGRhdGUYASABKAkSKgoFc2xvdHMYAiADKAsyGy5sYXBhbmcudjEuQXZhaWxhYmlsaXR5U2xvdCL0AQoQQXZhaWxhYmlsaXR5U2xvdBIuCgpzdGFydF90aW1lGAEgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIYChBkdXJhdGlvbl9taW51dGVzGAIgASgFEhMKC2ZyZWVfY291cnRzGAMgASgFEiMKBXN0YXRlGAQgASgOMhQubGFwYW5nLnYxLlNsb3RTdGF0ZRIWCglwcmljZV9taW4YBSABKANIAIgBARIWCglwcmljZV9tYXgYBiABKANIAYgBARIQCghjdXJyZW5jeRgHIAEoCUIMCgpfcHJpY2VfbWluQgwKCl9wcmljZV9tYXgqXwoLQm9va2luZ01vZGUSHAoYQk9PS0lOR19NT0RFX1VOU1BFQ0lGSUVEEAASGAoUQk9PS0lOR19NT0RFX1JFUVVFU1QQARIYChRCT09LSU5HX01PREVfSU5TVEFOVBACKlsKC1BheW1lbnRNb2RlEhwKGFBBWU1FTlRfTU9ERV9VTlNQRUNJRklFRBAAEhUKEVBBWU1FTlRfTU9ERV9OT05FEAESFwoTUEFZTUVOVF9NT0RFX01BTlVBTBACKpQBCglTbG90U3RhdGUSGgoWU0xPVF9TVEFURV9VTlNQRUNJRklFRBAAEhMKD1NMT1RfU1RBVEVfRlJFRRABEhMKD1NMT1RfU1RBVEVfSEVMRBACEhUKEVNMT1RfU1RBVEVfQk9PS0VEEAMSFQoRU0xPVF9TVEFURV9DTE9TRUQQBBITCg9TTE9UX1NUQVRFX1BBU1QQBTKGBQoMVmVudWVTZXJ2aWNlEk4KCkxpc3RWZW51ZXMSHC5sYXBhbmcudjEuTGlzdFZlbnVlc1JlcXVlc3QaHS5sYXBhbmcudjEuTGlzdFZlbnVlc1Jlc3BvbnNlIgOQAgESSAoIR2V0VmVudWUSGi5sYXBhbmcudjEuR2V0VmVudWVSZXF1ZXN0GhsubGFwYW5nLnYxLkdldFZlbnVlUmVzcG9uc2UiA5ACARJjChFMaXN0VmVudWVzQnlTcG9ydBIjLmxhcGFuZy52MS5MaXN0VmVudWVzQnlTcG9ydFJlcXVlc3QaJC5sYXBhbmcudjEuTGlzdFZlbnVlc0J5U3BvcnRSZXNwb25zZSIDkAIBElQKDFNlYXJjaFZlbnVlcxIeLmxhcGFuZy52MS5TZWFyY2hWZW51ZXNSZXF1ZXN0Gh8ubGFwYW5nLnYxLlNlYXJjaFZlbnVlc1Jlc3BvbnNlIgOQAgESbwoVTGlzdFZlbnVlUHJpY2luZ0JhbmRzEicubGFwYW5nLnYxLkxpc3RWZW51ZVByaWNpbmdCYW5kc1JlcXVlc3QaKC5sYXBhbmcudjEuTGlzdFZlbnVlUHJpY2luZ0JhbmRzUmVzcG9uc2UiA5ACARJOCgpMaXN0Q2l0aWVzEhwubGFwYW5nLnYxLkxpc3RDaXRpZXNSZXF1ZXN0Gh0ubGFwYW5nLnYxLkxpc3RDaXRpZXNSZXNwb25zZSIDkAIBEmAKEExpc3RBdmFpbGFiaWxpdHkSIi5sYXBhbmcudjEuTGlzdEF2YWlsYWJpbGl0eVJlcXVlc3QaIy5sYXBhbmcudjEuTGlzdEF2YWlsYWJpbGl0eVJlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp, file_lapang_v1_sport]);
 
 /**
  * @generated from message lapang.v1.Venue
@@ -144,6 +144,27 @@ export type Venue = Message<"lapang.v1.Venue"> & {
    * @generated from field: optional double distance_meters = 23;
    */
   distanceMeters?: number | undefined;
+
+  /**
+   * How long before the start a player may still cancel what is confirmed.
+   *
+   * @generated from field: int32 cancel_cutoff_minutes = 24;
+   */
+  cancelCutoffMinutes: number;
+
+  /**
+   * The least that an hour of any of its sports costs, in minor units; absent without prices.
+   *
+   * @generated from field: optional int64 price_from = 25;
+   */
+  priceFrom?: bigint | undefined;
+
+  /**
+   * ISO 4217, of `price_from`.
+   *
+   * @generated from field: string currency = 26;
+   */
+  currency: string;
 };
 
 /**
@@ -238,6 +259,13 @@ export type VenueSport = Message<"lapang.v1.VenueSport"> & {
    * @generated from field: lapang.v1.PaymentMode payment_mode = 9;
    */
   paymentMode: PaymentMode;
+
+  /**
+   * How to pay here. Only in answers to staff; a player finds it in a booking that waits for it.
+   *
+   * @generated from field: lapang.v1.PaymentInstructions payment_instructions = 10;
+   */
+  paymentInstructions?: PaymentInstructions | undefined;
 };
 
 /**
@@ -246,6 +274,51 @@ export type VenueSport = Message<"lapang.v1.VenueSport"> & {
  */
 export const VenueSportSchema: GenMessage<VenueSport> = /*@__PURE__*/
   messageDesc(file_lapang_v1_venue, 2);
+
+/**
+ * A venue's own way to be paid.
+ *
+ * @generated from message lapang.v1.PaymentInstructions
+ */
+export type PaymentInstructions = Message<"lapang.v1.PaymentInstructions"> & {
+  /**
+   * Bank transfer.
+   *
+   * @generated from field: string bank_name = 1;
+   */
+  bankName: string;
+
+  /**
+   * @generated from field: string account_number = 2;
+   */
+  accountNumber: string;
+
+  /**
+   * @generated from field: string account_name = 3;
+   */
+  accountName: string;
+
+  /**
+   * What else there is to say.
+   *
+   * @generated from field: string notes = 4;
+   */
+  notes: string;
+
+  /**
+   * The picture of a QRIS code; empty without one. Ignored in requests: it is uploaded.
+   *
+   * @generated from field: string qris_url = 5;
+   */
+  qrisUrl: string;
+};
+
+/**
+ * Describes the message lapang.v1.PaymentInstructions.
+ * Use `create(PaymentInstructionsSchema)` to create a new message.
+ */
+export const PaymentInstructionsSchema: GenMessage<PaymentInstructions> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 3);
 
 /**
  * @generated from message lapang.v1.Court
@@ -272,7 +345,7 @@ export type Court = Message<"lapang.v1.Court"> & {
  * Use `create(CourtSchema)` to create a new message.
  */
 export const CourtSchema: GenMessage<Court> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 3);
+  messageDesc(file_lapang_v1_venue, 4);
 
 /**
  * @generated from message lapang.v1.VenuePricingBand
@@ -361,7 +434,7 @@ export type VenuePricingBand = Message<"lapang.v1.VenuePricingBand"> & {
  * Use `create(VenuePricingBandSchema)` to create a new message.
  */
 export const VenuePricingBandSchema: GenMessage<VenuePricingBand> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 4);
+  messageDesc(file_lapang_v1_venue, 5);
 
 /**
  * @generated from message lapang.v1.VenueSummary
@@ -418,7 +491,7 @@ export type VenueSummary = Message<"lapang.v1.VenueSummary"> & {
  * Use `create(VenueSummarySchema)` to create a new message.
  */
 export const VenueSummarySchema: GenMessage<VenueSummary> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 5);
+  messageDesc(file_lapang_v1_venue, 6);
 
 /**
  * @generated from message lapang.v1.VenueContact
@@ -445,7 +518,72 @@ export type VenueContact = Message<"lapang.v1.VenueContact"> & {
  * Use `create(VenueContactSchema)` to create a new message.
  */
 export const VenueContactSchema: GenMessage<VenueContact> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 6);
+  messageDesc(file_lapang_v1_venue, 7);
+
+/**
+ * @generated from message lapang.v1.ListCitiesRequest
+ */
+export type ListCitiesRequest = Message<"lapang.v1.ListCitiesRequest"> & {
+  /**
+   * 0 means 20.
+   *
+   * @generated from field: int32 limit = 1;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message lapang.v1.ListCitiesRequest.
+ * Use `create(ListCitiesRequestSchema)` to create a new message.
+ */
+export const ListCitiesRequestSchema: GenMessage<ListCitiesRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 8);
+
+/**
+ * @generated from message lapang.v1.ListCitiesResponse
+ */
+export type ListCitiesResponse = Message<"lapang.v1.ListCitiesResponse"> & {
+  /**
+   * @generated from field: repeated lapang.v1.City cities = 1;
+   */
+  cities: City[];
+};
+
+/**
+ * Describes the message lapang.v1.ListCitiesResponse.
+ * Use `create(ListCitiesResponseSchema)` to create a new message.
+ */
+export const ListCitiesResponseSchema: GenMessage<ListCitiesResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 9);
+
+/**
+ * @generated from message lapang.v1.City
+ */
+export type City = Message<"lapang.v1.City"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * ISO 3166-1 alpha-2.
+   *
+   * @generated from field: string country = 2;
+   */
+  country: string;
+
+  /**
+   * @generated from field: int32 venue_count = 3;
+   */
+  venueCount: number;
+};
+
+/**
+ * Describes the message lapang.v1.City.
+ * Use `create(CitySchema)` to create a new message.
+ */
+export const CitySchema: GenMessage<City> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 10);
 
 /**
  * @generated from message lapang.v1.ListVenuesRequest
@@ -474,7 +612,7 @@ export type ListVenuesRequest = Message<"lapang.v1.ListVenuesRequest"> & {
  * Use `create(ListVenuesRequestSchema)` to create a new message.
  */
 export const ListVenuesRequestSchema: GenMessage<ListVenuesRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 7);
+  messageDesc(file_lapang_v1_venue, 11);
 
 /**
  * @generated from message lapang.v1.ListVenuesResponse
@@ -496,7 +634,7 @@ export type ListVenuesResponse = Message<"lapang.v1.ListVenuesResponse"> & {
  * Use `create(ListVenuesResponseSchema)` to create a new message.
  */
 export const ListVenuesResponseSchema: GenMessage<ListVenuesResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 8);
+  messageDesc(file_lapang_v1_venue, 12);
 
 /**
  * @generated from message lapang.v1.GetVenueRequest
@@ -513,7 +651,7 @@ export type GetVenueRequest = Message<"lapang.v1.GetVenueRequest"> & {
  * Use `create(GetVenueRequestSchema)` to create a new message.
  */
 export const GetVenueRequestSchema: GenMessage<GetVenueRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 9);
+  messageDesc(file_lapang_v1_venue, 13);
 
 /**
  * @generated from message lapang.v1.GetVenueResponse
@@ -530,7 +668,7 @@ export type GetVenueResponse = Message<"lapang.v1.GetVenueResponse"> & {
  * Use `create(GetVenueResponseSchema)` to create a new message.
  */
 export const GetVenueResponseSchema: GenMessage<GetVenueResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 10);
+  messageDesc(file_lapang_v1_venue, 14);
 
 /**
  * @generated from message lapang.v1.ListVenuesBySportRequest
@@ -564,7 +702,7 @@ export type ListVenuesBySportRequest = Message<"lapang.v1.ListVenuesBySportReque
  * Use `create(ListVenuesBySportRequestSchema)` to create a new message.
  */
 export const ListVenuesBySportRequestSchema: GenMessage<ListVenuesBySportRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 11);
+  messageDesc(file_lapang_v1_venue, 15);
 
 /**
  * @generated from message lapang.v1.ListVenuesBySportResponse
@@ -586,7 +724,7 @@ export type ListVenuesBySportResponse = Message<"lapang.v1.ListVenuesBySportResp
  * Use `create(ListVenuesBySportResponseSchema)` to create a new message.
  */
 export const ListVenuesBySportResponseSchema: GenMessage<ListVenuesBySportResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 12);
+  messageDesc(file_lapang_v1_venue, 16);
 
 /**
  * @generated from message lapang.v1.SearchVenuesRequest
@@ -648,7 +786,7 @@ export type SearchVenuesRequest = Message<"lapang.v1.SearchVenuesRequest"> & {
  * Use `create(SearchVenuesRequestSchema)` to create a new message.
  */
 export const SearchVenuesRequestSchema: GenMessage<SearchVenuesRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 13);
+  messageDesc(file_lapang_v1_venue, 17);
 
 /**
  * @generated from message lapang.v1.SearchVenuesResponse
@@ -670,7 +808,7 @@ export type SearchVenuesResponse = Message<"lapang.v1.SearchVenuesResponse"> & {
  * Use `create(SearchVenuesResponseSchema)` to create a new message.
  */
 export const SearchVenuesResponseSchema: GenMessage<SearchVenuesResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 14);
+  messageDesc(file_lapang_v1_venue, 18);
 
 /**
  * @generated from message lapang.v1.ListVenuePricingBandsRequest
@@ -701,7 +839,7 @@ export type ListVenuePricingBandsRequest = Message<"lapang.v1.ListVenuePricingBa
  * Use `create(ListVenuePricingBandsRequestSchema)` to create a new message.
  */
 export const ListVenuePricingBandsRequestSchema: GenMessage<ListVenuePricingBandsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 15);
+  messageDesc(file_lapang_v1_venue, 19);
 
 /**
  * @generated from message lapang.v1.ListVenuePricingBandsResponse
@@ -718,7 +856,7 @@ export type ListVenuePricingBandsResponse = Message<"lapang.v1.ListVenuePricingB
  * Use `create(ListVenuePricingBandsResponseSchema)` to create a new message.
  */
 export const ListVenuePricingBandsResponseSchema: GenMessage<ListVenuePricingBandsResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 16);
+  messageDesc(file_lapang_v1_venue, 20);
 
 /**
  * @generated from message lapang.v1.ListAvailabilityRequest
@@ -754,7 +892,7 @@ export type ListAvailabilityRequest = Message<"lapang.v1.ListAvailabilityRequest
  * Use `create(ListAvailabilityRequestSchema)` to create a new message.
  */
 export const ListAvailabilityRequestSchema: GenMessage<ListAvailabilityRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 17);
+  messageDesc(file_lapang_v1_venue, 21);
 
 /**
  * @generated from message lapang.v1.ListAvailabilityResponse
@@ -783,7 +921,7 @@ export type ListAvailabilityResponse = Message<"lapang.v1.ListAvailabilityRespon
  * Use `create(ListAvailabilityResponseSchema)` to create a new message.
  */
 export const ListAvailabilityResponseSchema: GenMessage<ListAvailabilityResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 18);
+  messageDesc(file_lapang_v1_venue, 22);
 
 /**
  * @generated from message lapang.v1.AvailabilityDay
@@ -809,7 +947,7 @@ export type AvailabilityDay = Message<"lapang.v1.AvailabilityDay"> & {
  * Use `create(AvailabilityDaySchema)` to create a new message.
  */
 export const AvailabilityDaySchema: GenMessage<AvailabilityDay> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 19);
+  messageDesc(file_lapang_v1_venue, 23);
 
 /**
  * @generated from message lapang.v1.AvailabilitySlot
@@ -858,7 +996,7 @@ export type AvailabilitySlot = Message<"lapang.v1.AvailabilitySlot"> & {
  * Use `create(AvailabilitySlotSchema)` to create a new message.
  */
 export const AvailabilitySlotSchema: GenMessage<AvailabilitySlot> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 20);
+  messageDesc(file_lapang_v1_venue, 24);
 
 /**
  * @generated from enum lapang.v1.BookingMode
@@ -1016,6 +1154,16 @@ export const VenueService: GenService<{
     methodKind: "unary";
     input: typeof ListVenuePricingBandsRequestSchema;
     output: typeof ListVenuePricingBandsResponseSchema;
+  },
+  /**
+   * Cities with venues, those with the most first. Callers: all.
+   *
+   * @generated from rpc lapang.v1.VenueService.ListCities
+   */
+  listCities: {
+    methodKind: "unary";
+    input: typeof ListCitiesRequestSchema;
+    output: typeof ListCitiesResponseSchema;
   },
   /**
    * Callers: all.
