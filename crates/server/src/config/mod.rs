@@ -132,11 +132,10 @@ impl Options {
             self.smtp_url.as_deref(),
             &["smtp", "smtps"],
         );
-        let photos = mistakes.parse(
-            "LAPANG_PHOTOS_URL",
-            self.photos_url.as_deref().unwrap_or_default(),
-            bucket,
-        );
+        let photos_url = self.photos_url.clone().filter(|url| !url.is_empty());
+        if let Some(url) = &photos_url {
+            mistakes.parse("LAPANG_PHOTOS_URL", url, |url| is_bucket(url).then_some(()));
+        }
         match (listen, public_origin, from, proxies, log) {
             (Some(listen), Some(public_origin), Some(from), Some(trusted_proxies), Some(log))
                 if mistakes.0.is_empty() =>
@@ -146,7 +145,7 @@ impl Options {
                     public_origin,
                     data_dir: self.data_dir.clone(),
                     database_url: self.database_url.clone().filter(|url| !url.is_empty()),
-                    photos_url: photos.flatten(),
+                    photos_url,
                     mail: Mail {
                         smtp_url: self.smtp_url.clone().filter(|url| !url.is_empty()),
                         from,
@@ -198,19 +197,17 @@ fn origin(text: &str) -> Option<String> {
     plain.then(|| url.origin().ascii_serialization())
 }
 
-/// Empty is none. The keys to a bucket have variables of their own, which nothing prints.
-fn bucket(text: &str) -> Option<Option<String>> {
-    if text.is_empty() {
-        return Some(None);
-    }
-    let url = Url::parse(text).ok()?;
-    let plain = url.scheme() == "s3"
+/// The keys to a bucket have variables of their own, which nothing prints.
+fn is_bucket(text: &str) -> bool {
+    let Ok(url) = Url::parse(text) else {
+        return false;
+    };
+    url.scheme() == "s3"
         && url.host_str().is_some_and(|bucket| !bucket.is_empty())
         && url.username().is_empty()
         && url.password().is_none()
         && url.port().is_none()
-        && url.query().is_none();
-    plain.then(|| Some(text.to_owned()))
+        && url.query().is_none()
 }
 
 fn networks(text: &str) -> Option<Vec<IpNet>> {

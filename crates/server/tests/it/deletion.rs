@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::SignedDuration;
 use lapang_api as api;
+use lapang_api::BookingStatus::{BOOKING_STATUS_CANCELED_USER, BOOKING_STATUS_CONFIRMED};
 use lapang_db::{Engine, params};
 use serde_json::Value;
 
@@ -324,13 +325,12 @@ on_both_engines! {
         }
         states.sort_by_key(|state| state.0);
         let reasons: Vec<_> = states.iter().map(|state| (state.1, state.2.as_str())).collect();
-        use api::BookingStatus::{BOOKING_STATUS_CANCELED_USER as CANCELED, BOOKING_STATUS_CONFIRMED as CONFIRMED};
         assert_eq!(
             reasons,
             [
-                (CONFIRMED, ""),
-                (CANCELED, "The player has deleted their account. The time to cancel without asking was over."),
-                (CANCELED, "The player has deleted their account."),
+                (BOOKING_STATUS_CONFIRMED, ""),
+                (BOOKING_STATUS_CANCELED_USER, "The player has deleted their account. The time to cancel without asking was over."),
+                (BOOKING_STATUS_CANCELED_USER, "The player has deleted their account."),
             ]
         );
         let to_staff = app.mails_to("staff@example.com").await;

@@ -50,7 +50,7 @@ async fn made_of(app: &TestApp, person: &Person, file: Vec<u8>) -> image::RgbIma
     picture.into_rgb8()
 }
 
-fn is_like(pixel: &image::Rgb<u8>, colour: [u8; 3]) -> bool {
+fn is_like(pixel: image::Rgb<u8>, colour: [u8; 3]) -> bool {
     pixel
         .0
         .iter()
@@ -59,8 +59,8 @@ fn is_like(pixel: &image::Rgb<u8>, colour: [u8; 3]) -> bool {
 }
 
 /// The colours in the middle of the upper, right, lower and left edge.
-fn edges(picture: &image::RgbImage) -> [&image::Rgb<u8>; 4] {
-    [(256, 20), (491, 256), (256, 491), (20, 256)].map(|(x, y)| picture.get_pixel(x, y))
+fn edges(picture: &image::RgbImage) -> [image::Rgb<u8>; 4] {
+    [(256, 20), (491, 256), (256, 491), (20, 256)].map(|(x, y)| *picture.get_pixel(x, y))
 }
 
 async fn avatar(person: &Person) -> String {
@@ -180,7 +180,7 @@ on_both_engines! {
         assert!(is_like(edges(&picture)[0], RED) && is_like(edges(&picture)[2], BLUE));
         // The first frame alone; what is transparent is white.
         let picture = made_of(&app, &ani, samples::gif(30, 5)).await;
-        assert!(edges(&picture).iter().all(|pixel| is_like(pixel, RED)));
+        assert!(edges(&picture).iter().all(|pixel| is_like(*pixel, RED)));
         for (colour, depth, pixel, shown) in [
             (ColorType::Grayscale, BitDepth::Eight, vec![100], [100; 3]),
             (ColorType::Grayscale, BitDepth::Sixteen, vec![100, 0], [100; 3]),
@@ -190,7 +190,7 @@ on_both_engines! {
         ] {
             let file = samples::png_of(16, 16, colour, depth, &pixel.repeat(256));
             let picture = made_of(&app, &ani, file).await;
-            assert!(is_like(picture.get_pixel(256, 256), shown), "{colour:?} {depth:?}");
+            assert!(is_like(*picture.get_pixel(256, 256), shown), "{colour:?} {depth:?}");
         }
     }
 
