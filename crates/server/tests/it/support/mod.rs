@@ -4,6 +4,7 @@ pub mod app;
 mod person;
 mod refusal;
 pub mod samples;
+pub mod traces;
 
 pub use app::TestApp;
 pub use person::{Person, newest_code, session_cookie};
