@@ -21,15 +21,14 @@ pub fn lock(
 ) -> Result<String, Error> {
     let typed = email_address::normalise("email", typed)?;
     let email = store::lock_user(conn, user_id, now)?.ok_or(Error::Unauthenticated)?;
-    if typed == email {
-        Ok(email)
-    } else {
-        Err(Error::invalid(
-            "email",
-            "email.other",
-            "not the address of this account",
-        ))
+    if typed != email {
+        let problem = "not the address of this account";
+        return Err(Error::invalid("email", "email.other", problem));
     }
+    // No address: nobody can sign in with it, and no mail finds its way there. As it is a key, all
+    // who refer to the account at this moment wait, and then find that it is deleted.
+    store::retire(conn, user_id, &format!("deleted {user_id}"), now)?;
+    Ok(email)
 }
 
 /// Takes away every way in, every role, and all that the account said of its owner. Whoever signs
@@ -42,7 +41,6 @@ pub fn forget(
 ) -> Result<(), Error> {
     store::forget_ways_in(conn, user_id)?;
     store::forget_address(conn, email)?;
-    // No address: nobody can sign in with it, and no mail finds its way there.
-    store::anonymise(conn, user_id, &format!("deleted {user_id}"), NAME, now)?;
+    store::anonymise(conn, user_id, NAME, now)?;
     Ok(())
 }

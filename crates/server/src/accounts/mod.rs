@@ -33,7 +33,7 @@ pub use direct::sign_in_directly;
 pub use export::export;
 pub use google::Google;
 pub use people::{Person, complete_preferences, ids_called, people};
-pub use profile::{Profile, ProfileChanges, change_profile, profile, set_photo};
+pub use profile::{Profile, ProfileChanges, change_profile, profile, refuse_deleted, set_photo};
 pub use sessions::{FoundSession, session};
 pub use staff::{Role, Staff, grant, list as list_staff, revoke, staff, staff_addresses};
 

@@ -34,6 +34,11 @@ pub fn profile(conn: &mut dyn Conn, id: Uuid) -> Result<Profile, Error> {
     store::profile(conn, id)?.ok_or(Error::Unauthenticated)
 }
 
+/// Refuses what somebody does while another session of theirs deletes the account.
+pub fn refuse_deleted(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+    profile(conn, id).map(|_| ())
+}
+
 pub fn change_profile(
     conn: &mut dyn Conn,
     id: Uuid,

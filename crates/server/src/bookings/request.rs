@@ -13,6 +13,7 @@ use super::moves::{self, Step};
 use super::slots::{self, Asked};
 use super::states::{Move, Status};
 use super::{Booking, store};
+use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};
@@ -108,6 +109,8 @@ fn book(
         updated_at: now,
     };
     store::insert(conn, &booking)?;
+    // Only now: the row waits for whoever is deleting the account.
+    accounts::refuse_deleted(conn, user_id)?;
     moves::insert_slots(conn, app, &booking, &plan, &given, &offer.courts)?;
     let step = Step {
         actor_id: Some(user_id),

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::checks::Checks;
 use super::show::{self, Shown};
 use super::{Gender, Match, Participant, Skill, place, store};
+use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
@@ -117,5 +118,6 @@ pub(super) fn insert(
         joined_at: now,
     };
     store::insert_participant(conn, &host)?;
+    accounts::refuse_deleted(conn, host_id)?;
     Ok(id)
 }

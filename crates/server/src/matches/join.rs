@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 
 use super::{NOT_FOUND, Participant, parse_id, started, store};
+use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};
@@ -40,7 +41,7 @@ pub(super) fn take_place(
     if !store::insert_participant(conn, participant)? {
         return Err(already_joined());
     }
-    Ok(())
+    accounts::refuse_deleted(conn, participant.user_id)
 }
 
 fn refusal(conn: &mut dyn Conn, participant: &Participant, now: Timestamp) -> Result<Error, Error> {

@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 
 use jiff::SignedDuration;
 use lapang_api as api;
-use lapang_db::{Engine, params};
+use lapang_api::BookingStatus::{BOOKING_STATUS_CANCELED_USER, BOOKING_STATUS_CONFIRMED};
+use lapang_db::params;
 use serde_json::Value;
 
 use crate::bookings::hall::{Hall, Kind, at};
 use crate::on_both_engines;
 use crate::sign_in::{attempt, current_email, send};
+use crate::support::traces::{places, traces};
 use crate::support::{Person, TestApp, newest_code, refusal, samples, session_cookie};
 
 const EMAIL: &str = "zahra.k@example.com";
@@ -108,67 +110,6 @@ async fn delete(person: &Person, email: &str) -> Result<(), connectrpc::ConnectE
     );
     assert!(answer.into_owned().success);
     Ok(())
-}
-
-/// `table.column` of every column, by whether it holds text or an id.
-async fn columns(app: &TestApp, kind: &'static str) -> Vec<(String, String)> {
-    let engine = app.app.db.engine();
-    let found = app.app.db.read(move |conn| -> Result<Vec<(String, String)>, lapang_db::Error> {
-        let kind = match (engine, kind) {
-            (Engine::Sqlite, "uuid") => "blob",
-            (_, kind) => kind,
-        };
-        let sql = match engine {
-            Engine::Sqlite => {
-                "SELECT t.name, c.name FROM sqlite_master t JOIN pragma_table_info(t.name) c
-                 WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%' AND t.name NOT LIKE 'venue_texts%'
-                   AND lower(c.type) = $1"
-            }
-            Engine::Postgres => {
-                "SELECT CAST(table_name AS TEXT), CAST(column_name AS TEXT) FROM information_schema.columns
-                 WHERE table_schema = 'public' AND data_type = $1"
-            }
-        };
-        conn.rows(sql, params![kind], |row| Ok((row.get(0)?, row.get(1)?)))
-    });
-    found.await.unwrap()
-}
-
-/// Where in the database a word is, upper or lower case.
-async fn traces(app: &TestApp, word: &str) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    for (table, column) in columns(app, "text").await {
-        let sql = format!("SELECT COUNT(*) FROM {table} WHERE lower({column}) LIKE $1");
-        let like = format!("%{}%", word.to_lowercase());
-        let count = app
-            .app
-            .db
-            .read(move |conn| -> Result<i64, lapang_db::Error> {
-                conn.one(&sql, params![&like], |row| row.get(0))
-            });
-        if count.await.unwrap() > 0 {
-            found.insert(format!("{table}.{column}"));
-        }
-    }
-    found
-}
-
-/// Where in the database an id is.
-async fn places(app: &TestApp, id: uuid::Uuid) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    for (table, column) in columns(app, "uuid").await {
-        let sql = format!("SELECT COUNT(*) FROM {table} WHERE {column} = $1");
-        let count = app
-            .app
-            .db
-            .read(move |conn| -> Result<i64, lapang_db::Error> {
-                conn.one(&sql, params![id], |row| row.get(0))
-            });
-        if count.await.unwrap() > 0 {
-            found.insert(format!("{table}.{column}"));
-        }
-    }
-    found
 }
 
 /// A person who has done all there is to do.
@@ -327,9 +268,9 @@ on_both_engines! {
         assert_eq!(
             reasons,
             [
-                (api::BookingStatus::Confirmed, ""),
-                (api::BookingStatus::CanceledUser, "The player has deleted their account. The time to cancel without asking was over."),
-                (api::BookingStatus::CanceledUser, "The player has deleted their account."),
+                (BOOKING_STATUS_CONFIRMED, ""),
+                (BOOKING_STATUS_CANCELED_USER, "The player has deleted their account. The time to cancel without asking was over."),
+                (BOOKING_STATUS_CANCELED_USER, "The player has deleted their account."),
             ]
         );
         let to_staff = app.mails_to("staff@example.com").await;
@@ -371,6 +312,24 @@ on_both_engines! {
         assert_eq!(found, ["expired", "canceled_user"]);
         app.sweep().await;
         assert_eq!(traces(&app, EMAIL).await, BTreeSet::new());
+    }
+
+    async fn what_is_begun_while_the_account_is_deleted_does_not_outlive_it(app: TestApp) {
+        for round in 0..10 {
+            let email = format!("zahra{round}@example.com");
+            let zahra = app.regular(&email, NAME).await;
+            let budi = app.regular("budi@example.com", "Budi Santoso").await;
+            let hall = Hall::new(&app, "Melati", Kind::Instant, 1).await;
+            let joined = game(&budi, "Joined", 4).await.id;
+            let (request, join) = (hall.request(&[(5, 20)]), api::JoinMatchRequest { match_id: joined.clone(), ..Default::default() });
+            let (bookings, matches) = (zahra.bookings(), zahra.matches());
+            let (deleted, _, _) = tokio::join!(delete(&zahra, &email), bookings.create_booking(request), matches.join_match(join));
+            deleted.unwrap();
+            assert_eq!(shown(&budi, &joined).await.unwrap().current_participants, 1);
+            // The hour is free.
+            hall.book(&app.regular(&format!("budi{round}@example.com"), "Budi").await, &[(5, 20)]).await;
+            app.clock.advance(SignedDuration::from_secs(1));
+        }
     }
 
     async fn the_address_can_begin_anew(app: TestApp) {

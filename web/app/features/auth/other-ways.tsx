@@ -22,7 +22,9 @@ export function OtherWays({ onSignedIn }: Props) {
   const passkey = useSignInByPasskey();
   const google = useGoogle();
   const isBusy = passkey.isPending || google.isPending;
-  useOfferedPasskey(!isBusy && !passkey.isSuccess, signInBy);
+  const isRefused = passkey.isError && !isCancelled(passkey.error);
+  // After one that the server refused it is not asked again: a key that answers by itself would go on for ever.
+  useOfferedPasskey(!isBusy && !passkey.isSuccess && !isRefused, signInBy);
 
   function signInBy(given: { email: string } | Assertion) {
     google.reset();

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useExplain, violationsOf } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
+import { publishSession } from "~/lib/session";
 import { forgetEverything } from "~/lib/session-query";
 import { toastSuccess } from "~/lib/toast";
 import { wipeStores } from "~/lib/wipe";
@@ -23,11 +24,21 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
   const [problem, setProblem] = useState<string>();
   const notThis = t`This is not the email address of this account.`;
 
+  const isDeleted = useRef(false);
+
+  // Only once the settings are gone: what they show would be asked for again, by nobody who is signed in.
+  useEffect(
+    () => () => {
+      if (isDeleted.current) forgetEverything();
+    },
+    [],
+  );
+
   async function leave() {
-    // Away from the settings first: what they show would be asked for again, by nobody who is signed in.
-    await navigate(paths.home, { replace: true });
-    forgetEverything();
+    isDeleted.current = true;
+    publishSession(null);
     await wipeStores();
+    await navigate(paths.home, { replace: true });
     toastSuccess(t`Your account is deleted. Goodbye, and thank you for playing!`);
   }
 

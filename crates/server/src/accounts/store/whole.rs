@@ -193,19 +193,26 @@ pub fn forget_address(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
     Ok(())
 }
 
-pub fn anonymise(
+pub fn retire(
     conn: &mut dyn Conn,
     id: Uuid,
-    email: &str,
-    name: &str,
+    instead_of_email: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
     conn.execute(
-        "UPDATE users SET email = $2, name = $3, words = '', avatar_url = '', bio = '',
-           location = '', date_of_birth = '', email_verified = 0, preferences_completed = 0,
-           locale = 'en', updated_at = $4, deleted_at = $4
+        "UPDATE users SET email = $2, deleted_at = $3 WHERE id = $1",
+        params![id, instead_of_email, now.as_microsecond()],
+    )?;
+    Ok(())
+}
+
+pub fn anonymise(conn: &mut dyn Conn, id: Uuid, name: &str, now: Timestamp) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE users SET name = $2, words = '', avatar_url = '', bio = '', location = '',
+           date_of_birth = '', email_verified = 0, preferences_completed = 0, locale = 'en',
+           updated_at = $3
          WHERE id = $1",
-        params![id, email, name, now.as_microsecond()],
+        params![id, name, now.as_microsecond()],
     )?;
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! Beginning to sign in tells nothing of an address: known and unknown ones are answered alike.
 
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -83,5 +84,32 @@ on_both_engines! {
             answers.push((status, keys, sent.to_string().len(), sent["expiresInSeconds"].clone(), refused));
         }
         assert_eq!(answers[0], answers[1]);
+    }
+
+    async fn known_and_unknown_addresses_are_answered_in_the_same_time(app: TestApp) {
+        const EACH: usize = 60;
+        for (number, person) in (1..).zip(app.crowd(EACH).await) {
+            add(&app, &person, number).await;
+        }
+        for call in ["SendEmailOTP", "InitiatePasskeyAuthentication"] {
+            let mut times: [Vec<Duration>; 2] = [Vec::new(), Vec::new()];
+            // In turns, so that whatever else the machine does falls on both.
+            for number in 0..2 * EACH {
+                let kind = number % 2;
+                let name = ["crowd", "nobody"][kind];
+                let visitor = app.visitor_from(&format!("10.9.{}.{}", number / 250, number % 250));
+                let body = json!({ "email": format!("{name}{}@example.com", number / 2) }).to_string();
+                let begun = Instant::now();
+                let (status, _) = visitor.post(&format!("lapang.v1.AuthService/{call}"), &body).await;
+                times[kind].push(begun.elapsed());
+                assert_eq!(status, 200);
+            }
+            let [known, unknown] = times.map(|mut all| {
+                all.sort();
+                all[EACH / 2].as_secs_f64()
+            });
+            let ratio = known / unknown;
+            assert!((0.5..2.0).contains(&ratio), "{call}: {known} s and {unknown} s");
+        }
     }
 }

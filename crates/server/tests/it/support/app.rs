@@ -107,6 +107,13 @@ impl TestApp {
         Person::visitor(&self.origin)
     }
 
+    /// The same from another client address.
+    pub fn visitor_from(&self, address: &str) -> Person {
+        let mut visitor = self.visitor();
+        visitor.forwarded_for = Some(address.to_owned());
+        visitor
+    }
+
     /// A player, signed in by the code that was mailed to them; their sports are skipped.
     pub async fn person(&self, email: &str) -> Person {
         Person::sign_in(self, email).await

@@ -6,6 +6,7 @@ pub mod openid;
 mod person;
 mod refusal;
 pub mod samples;
+pub mod traces;
 
 pub use app::TestApp;
 pub use authenticator::Authenticator;

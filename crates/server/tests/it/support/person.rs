@@ -12,6 +12,8 @@ pub struct Person {
     /// Nil for visitors.
     pub user_id: Uuid,
     pub cookie: Option<String>,
+    /// The client address that a trusted proxy tells, in plain posts.
+    pub forwarded_for: Option<String>,
     origin: String,
     transport: HttpClient,
 }
@@ -30,6 +32,7 @@ impl Person {
             email: String::new(),
             user_id: Uuid::nil(),
             cookie: None,
+            forwarded_for: None,
             origin: origin.to_owned(),
             transport: HttpClient::plaintext(),
         }
@@ -105,6 +108,9 @@ impl Person {
             .body(body.to_owned());
         if let Some(cookie) = &self.cookie {
             request = request.header("cookie", cookie);
+        }
+        if let Some(address) = &self.forwarded_for {
+            request = request.header("x-forwarded-for", address);
         }
         let response = request.send().await.unwrap();
         let status = response.status().as_u16();
