@@ -62,6 +62,7 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0008_ways_in"),
     migration!("0009_profiles"),
     migration!("0010_proposals"),
+    migration!("0012_payments"),
 ];
 
 /// A body over this is refused before it is read into memory (contract.md).
@@ -149,6 +150,8 @@ pub fn router(app: &Arc<App>) -> Router {
     routes
         .merge(links::routes(Arc::clone(app)))
         .merge(profiles::routes(Arc::clone(app)))
+        .merge(venues::routes(Arc::clone(app)))
+        .merge(bookings::routes(Arc::clone(app)))
         .layer(from_fn_with_state(Arc::clone(app), auth::identify))
         .merge(photos::routes(Arc::clone(app)))
         .merge(web::routes(Arc::clone(app)))

@@ -16,6 +16,7 @@ pub mod links;
 pub mod locale;
 pub mod mail;
 pub mod matches;
+mod money;
 pub mod photos;
 pub mod profiles;
 pub mod secret;

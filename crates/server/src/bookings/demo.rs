@@ -14,7 +14,7 @@ use super::propose::{self, Wanted};
 use super::request::{self, Request};
 use super::slots::{self, Asked, Plan};
 use super::states::{Move, Status};
-use super::{Booking, answer, cancel, confirm, decide, store};
+use super::{Booking, Settlement, answer, cancel, confirm, decide, store};
 use crate::accounts::{self, Staff};
 use crate::app::App;
 use crate::auth::Player;
@@ -285,6 +285,7 @@ async fn past(
                 payment_due: offer.payment_mode == PaymentMode::Manual,
                 price: plan.price,
                 currency: plan.currency.clone(),
+                settlement: Settlement::default(),
                 created_at,
                 updated_at: ended_at,
             };

@@ -11,6 +11,7 @@ use super::states::{SlotStatus, Status};
 use super::{Booking, Event, Proposal, ProposalStatus, Slot, store};
 use crate::accounts::{self, Person};
 use crate::error::Error;
+use crate::venues::payment::{self, Instructions};
 use crate::venues::{self, VenueCard};
 
 /// A booking as it is to be shown at a moment: what is past its deadline has expired.
@@ -27,6 +28,8 @@ pub struct Details {
     /// Names of those who moved it.
     pub names: HashMap<Uuid, String>,
     pub cancel_until: Option<Timestamp>,
+    /// How to pay; of a booking that waits for its payment, or has.
+    pub instructions: Option<Instructions>,
 }
 
 /// The details of one booking, as of `now`.
@@ -56,6 +59,8 @@ pub fn of(
     let mut events = by_booking(store::events(conn, &ids)?, |event| event.booking_id);
     let venue_ids = distinct(bookings.iter().map(|booking| booking.venue_id));
     let cards = venues::cards(conn, &venue_ids)?;
+    let paid = bookings.iter().filter(|booking| booking.payment_due);
+    let instructions = payment::read(conn, &distinct(paid.map(|booking| booking.venue_id)))?;
     let actors = events.values().flatten().filter_map(|event| event.actor_id);
     let people_ids = distinct(bookings.iter().map(|booking| booking.user_id).chain(actors));
     let people = accounts::people(conn, &people_ids)?;
@@ -74,7 +79,10 @@ pub fn of(
                 .filter_map(|event| Some((event.actor_id?, people.get(&event.actor_id?)?)))
                 .map(|(id, person)| (id, person.name.clone()))
                 .collect();
+            let of_sport = (booking.venue_id, booking.sport_id.clone());
             let details = Details {
+                instructions: waits_or_waited(&events)
+                    .then(|| instructions.get(&of_sport).cloned().unwrap_or_default()),
                 cancel_until: booking.cancel_until(now, &venue),
                 slots: slots.remove(&id).unwrap_or_default(),
                 proposals: proposals.remove(&id).unwrap_or_default(),
@@ -106,6 +114,13 @@ impl Details {
         }
         self
     }
+}
+
+/// For its payment.
+fn waits_or_waited(events: &[Event]) -> bool {
+    events
+        .iter()
+        .any(|event| event.to == Status::AwaitingPayment)
 }
 
 fn by_booking<T>(rows: Vec<T>, booking_id: impl Fn(&T) -> Uuid) -> HashMap<Uuid, Vec<T>> {

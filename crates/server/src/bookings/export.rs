@@ -6,8 +6,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::details::{self, Details};
-use super::{Price, store};
+use super::{Price, payment, store};
 use crate::error::Error;
+use crate::money;
 
 /// How many are read in one go.
 const AT_ONCE: usize = 200;
@@ -56,6 +57,7 @@ fn booking(details: &Details) -> Value {
         .map(|event| {
             json!({
                 "at": event.created_at.to_string(),
+                "what": event.kind.name(),
                 "by": event.actor.name(),
                 "from": event.from.map(super::states::Status::name),
                 "to": event.to.name(),
@@ -72,6 +74,9 @@ fn booking(details: &Details) -> Value {
         "status": booking.status.name(),
         "notes": booking.notes,
         "price": price(booking.price, currency),
+        "final_price": price(booking.settlement.final_price.map(Price::exactly), currency),
+        "payment_reported_at": booking.settlement.reported_at.map(|at| at.to_string()),
+        "receipt": payment::receipt_url(booking),
         "slots": slots,
         "proposals": proposals,
         "history": history,
@@ -80,44 +85,12 @@ fn booking(details: &Details) -> Value {
     })
 }
 
-/// "IDR 150000.00 to 200000.00"
+/// "IDR 150000.00 to IDR 200000.00"
 fn price(price: Option<Price>, currency: &str) -> Option<String> {
     let price = price?;
-    // ISO 4217: most currencies have hundredths.
-    let digits = match currency {
-        "BIF" | "CLP" | "DJF" | "GNF" | "ISK" | "JPY" | "KMF" | "KRW" | "PYG" | "RWF" | "UGX"
-        | "VND" | "VUV" | "XAF" | "XOF" | "XPF" => 0,
-        "BHD" | "IQD" | "JOD" | "KWD" | "LYD" | "OMR" | "TND" => 3,
-        _ => 2,
-    };
-    let unit = 10_i64.pow(digits);
-    let written = |amount: i64| match digits {
-        0 => amount.to_string(),
-        _ => {
-            let width = digits as usize;
-            format!("{}.{:0width$}", amount / unit, amount % unit)
-        }
-    };
+    let written = |amount| money::plain(amount, currency);
     Some(match (written(price.min), written(price.max)) {
-        (min, max) if min == max => format!("{currency} {min}"),
-        (min, max) => format!("{currency} {min} to {max}"),
+        (min, max) if min == max => min,
+        (min, max) => format!("{min} to {max}"),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn money_is_written_as_people_read_it() {
-        for (min, max, currency, expected) in [
-            (15_000_000, 20_000_000, "IDR", "IDR 150000.00 to 200000.00"),
-            (1_250, 1_250, "SGD", "SGD 12.50"),
-            (1_250, 1_250, "JPY", "JPY 1250"),
-            (1_005, 1_005, "KWD", "KWD 1.005"),
-        ] {
-            let found = price(Some(Price { min, max }), currency);
-            assert_eq!(found.as_deref(), Some(expected));
-        }
-    }
 }

@@ -11,6 +11,7 @@ use super::states::{Move, Status};
 use super::store;
 use crate::app::App;
 use crate::error::Error;
+use crate::photos::{self, Key, Owner};
 use crate::venues;
 
 /// What the audit trail and the letter to the venue say.
@@ -18,18 +19,29 @@ const REASON: &str = "The player has deleted their account.";
 const LATE_REASON: &str =
     "The player has deleted their account. The time to cancel without asking was over.";
 
-pub fn forget(conn: &mut dyn Conn, app: &App, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
+/// Answers the receipts that are to be removed after the commit.
+pub fn forget(
+    conn: &mut dyn Conn,
+    app: &App,
+    user_id: Uuid,
+    now: Timestamp,
+) -> Result<Vec<Key>, Error> {
     // Whoever books at this moment comes before or after.
     store::take_turn(conn, user_id, now)?;
     store::forget_words(conn, user_id)?;
+    let mut receipts = Vec::new();
     for booking in store::of_player(conn, user_id)? {
         let is_to_come = booking.status == Status::Confirmed && booking.starts_at > now;
         if booking.status.is_open() || is_to_come {
             end(conn, app, &booking, now)?;
         }
+        if booking.settlement.receipt.is_some() {
+            store::set_receipt(conn, booking.id, "", now)?;
+        }
+        receipts.extend(photos::drop_all(conn, Owner::Booking(booking.id), now)?);
     }
     store::forget_player(conn, user_id)?;
-    Ok(())
+    Ok(receipts)
 }
 
 fn end(conn: &mut dyn Conn, app: &App, booking: &Booking, now: Timestamp) -> Result<(), Error> {

@@ -5,11 +5,11 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use lapang_db::Conn;
 
-use super::ProposalStatus;
 use super::details::Details;
 use super::moves::Step;
 use super::states::{Actor, Move, Status};
 use super::times::{lines, span};
+use super::{ProposalStatus, payment};
 use crate::accounts;
 use crate::app::App;
 use crate::error::Error;
@@ -18,13 +18,13 @@ use crate::mail::{self, Letter};
 use crate::{text, times};
 
 /// What a letter says beside the venue and the times.
-struct Words {
+pub struct Words {
     /// Followed by the venue and the first start.
-    subject: &'static str,
+    pub subject: &'static str,
     /// Before the times.
-    what: String,
-    /// After them.
-    next: String,
+    pub what: String,
+    /// At the end.
+    pub next: String,
 }
 
 /// Queues the letters of a move that has just been made.
@@ -36,31 +36,38 @@ pub fn send(
 ) -> Result<(), Error> {
     let zone = details.venue.zone()?;
     if step.by.actor() == Actor::Player {
-        for (address, locale) in accounts::staff_addresses(conn, details.venue.id)? {
+        for (to, locale) in accounts::staff_addresses(conn, details.venue.id)? {
             let words = to_staff(details, step, &zone, locale);
-            let label = locale.pick("Open the booking", "Buka booking");
-            let path = format!("/internal/bookings/{}", details.booking.id);
-            let letter = letter(details, step, &zone, locale, words, (label, path));
+            let more = said_beside(details, step, &zone, locale);
+            let letter = letter(details, &zone, locale, words, more);
+            let action = Some(for_staff(details, locale));
             mail::queue(
                 conn,
                 app,
                 &Letter {
-                    to: address,
+                    to,
+                    action,
                     ..letter
                 },
             )?;
         }
     } else {
-        let locale = details.player.locale;
+        let (to, locale) = (details.player.email.clone(), details.player.locale);
         let words = to_player(details, step, &zone, locale);
+        let mut more = said_beside(details, step, &zone, locale);
+        if step.to == Status::AwaitingPayment {
+            more.extend(payment::amount(&details.booking, locale));
+            more.extend(payment::how_to_pay(details, locale));
+        }
+        let letter = letter(details, &zone, locale, words, more);
         let label = locale.pick("See your booking", "Lihat booking kamu");
-        let path = format!("/booking/{}", details.booking.id);
-        let letter = letter(details, step, &zone, locale, words, (label, path));
+        let action = Some((label.to_owned(), format!("/booking/{}", details.booking.id)));
         mail::queue(
             conn,
             app,
             &Letter {
-                to: details.player.email.clone(),
+                to,
+                action,
                 ..letter
             },
         )?;
@@ -68,26 +75,24 @@ pub fn send(
     Ok(())
 }
 
-fn letter(
+/// What is to be done next in the back-office.
+pub fn for_staff(details: &Details, locale: Locale) -> (String, String) {
+    let label = locale.pick("Open the booking", "Buka booking");
+    let path = format!("/internal/bookings/{}", details.booking.id);
+    (label.to_owned(), path)
+}
+
+/// A letter about a booking, still without an address: its times, and `more` after them.
+pub fn letter(
     details: &Details,
-    step: &Step<'_>,
     zone: &TimeZone,
     locale: Locale,
     words: Words,
-    (label, path): (&str, String),
+    more: Vec<String>,
 ) -> Letter {
     let first_start = times::short(details.booking.starts_at, zone, locale);
     let mut paragraphs = vec![words.what, lines(&details.slots, zone, locale)];
-    if step.by == Move::Propose {
-        paragraphs.push(on_offer(details, zone, locale));
-    }
-    if !step.reason.is_empty() {
-        let title = match step.by {
-            Move::Propose => locale.pick("Note", "Catatan"),
-            _ => locale.pick("Reason", "Alasan"),
-        };
-        paragraphs.push(text::quoted(title, step.reason));
-    }
+    paragraphs.extend(more);
     if !words.next.is_empty() {
         paragraphs.push(words.next);
     }
@@ -96,8 +101,24 @@ fn letter(
         locale,
         subject: format!("{}: {}, {first_start}", words.subject, details.venue.name),
         paragraphs,
-        action: Some((label.to_owned(), path)),
+        action: None,
     }
+}
+
+/// Times on offer, and somebody's words.
+fn said_beside(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale) -> Vec<String> {
+    let mut more = Vec::new();
+    if step.by == Move::Propose {
+        more.push(on_offer(details, zone, locale));
+    }
+    if !step.reason.is_empty() {
+        let title = match step.by {
+            Move::Propose => locale.pick("Note", "Catatan"),
+            _ => locale.pick("Reason", "Alasan"),
+        };
+        more.push(text::quoted(title, step.reason));
+    }
+    more
 }
 
 /// The times on offer, one a line.
@@ -222,8 +243,8 @@ fn to_player(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
                 format!("{venue} menerima booking kamu:"),
             ),
             next: locale.pick(
-                format!("Please pay by {deadline}; the court is held for you until then. How to pay: ask the venue, its contact is on the page of your booking."),
-                format!("Mohon bayar sebelum {deadline}; sampai saat itu lapangan ditahan untuk kamu. Cara bayar: hubungi venue, kontaknya ada di halaman booking kamu."),
+                format!("Please pay by {deadline}; the court is held for you until then. When you have paid, say so on the page of your booking."),
+                format!("Mohon bayar sebelum {deadline}; sampai saat itu lapangan ditahan untuk kamu. Setelah membayar, kabari lewat halaman booking kamu."),
             ),
         },
         (Move::ReceivePayment, _) => Words {
@@ -307,7 +328,7 @@ fn look_again(locale: Locale) -> String {
 }
 
 /// When the hold ends; empty where there is none, and then no letter says it.
-fn deadline(details: &Details, zone: &TimeZone, locale: Locale) -> String {
+pub fn deadline(details: &Details, zone: &TimeZone, locale: Locale) -> String {
     said(details.booking.expires_at, zone, locale)
 }
 

@@ -2,6 +2,7 @@
 //! What may follow what is in `states.rs`; what a move brings with it, in `moves.rs`.
 
 mod answer;
+mod calendar;
 mod cancel;
 mod confirm;
 mod decide;
@@ -14,7 +15,11 @@ mod idempotency;
 mod letters;
 mod list;
 mod moves;
+mod payment;
+mod price;
 mod propose;
+mod receipt;
+mod report_payment;
 mod request;
 pub mod rpc;
 mod show;
@@ -23,9 +28,14 @@ pub mod states;
 mod store;
 mod times;
 
+use std::sync::Arc;
+
+use axum::Router;
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
+use crate::app::App;
+use crate::photos::Key;
 use crate::venues::VenueCard;
 use states::{Actor, SlotStatus, Status};
 
@@ -33,11 +43,25 @@ pub use expire::sweeps;
 pub use export::export;
 pub use forget::forget;
 
+/// The plain HTTP beside the calls.
+pub fn routes(app: Arc<App>) -> Router {
+    receipt::routes(Arc::clone(&app)).merge(calendar::routes(app))
+}
+
 /// A price range in minor units of the booking's currency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Price {
     pub min: i64,
     pub max: i64,
+}
+
+impl Price {
+    pub fn exactly(amount: i64) -> Self {
+        Self {
+            min: amount,
+            max: amount,
+        }
+    }
 }
 
 /// A booking as its row has it.
@@ -58,11 +82,28 @@ pub struct Booking {
     pub payment_due: bool,
     pub price: Option<Price>,
     pub currency: String,
+    pub settlement: Settlement,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }
 
+/// What became of what a booking costs.
+#[derive(Clone, Debug, Default)]
+pub struct Settlement {
+    /// What staff have set it to cost: it stands for what was quoted, whatever times follow.
+    pub final_price: Option<i64>,
+    /// When the player said that it is paid.
+    pub reported_at: Option<Timestamp>,
+    pub receipt: Option<Key>,
+}
+
 impl Booking {
+    /// What it costs, as far as anybody has said.
+    pub fn cost(&self) -> Option<Price> {
+        let settled = self.settlement.final_price;
+        settled.map(Price::exactly).or(self.price)
+    }
+
     /// What it is at `now`. From its deadline on an open booking has expired, and once the last
     /// offer has run out it waits for its review again: the sweep that writes so may come seconds
     /// later, and until then nobody may see it otherwise or act on it.
@@ -159,10 +200,37 @@ impl ProposalStatus {
     }
 }
 
+/// What a row of the audit trail tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EventKind {
+    Move,
+    /// The player said that it is paid; the status stayed.
+    PaymentReported,
+    /// Staff set or took back what it costs; the status stayed, the reason is the amount.
+    PriceSet,
+}
+
+impl EventKind {
+    const ALL: [Self; 3] = [Self::Move, Self::PaymentReported, Self::PriceSet];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Move => "move",
+            Self::PaymentReported => "payment_reported",
+            Self::PriceSet => "price_set",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
 /// One row of the audit trail.
 #[derive(Clone, Debug)]
 pub struct Event {
     pub booking_id: Uuid,
+    pub kind: EventKind,
     pub created_at: Timestamp,
     pub actor: Actor,
     pub actor_id: Option<Uuid>,

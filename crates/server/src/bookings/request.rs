@@ -12,7 +12,7 @@ use super::idempotency::{self, Key};
 use super::moves::{self, Step};
 use super::slots::{self, Asked};
 use super::states::{Move, Status};
-use super::{Booking, store};
+use super::{Booking, Settlement, store};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
@@ -105,6 +105,7 @@ fn book(
         payment_due: offer.payment_mode == PaymentMode::Manual,
         price: plan.price,
         currency: plan.currency.clone(),
+        settlement: Settlement::default(),
         created_at: now,
         updated_at: now,
     };

@@ -14,7 +14,7 @@ use super::list::{self, Filter};
 use super::propose::{self, Wanted, Which};
 use super::request::{self, Request};
 use super::slots::Asked;
-use super::{answer, cancel, confirm, decide, idempotency, show};
+use super::{answer, cancel, confirm, decide, idempotency, price, report_payment, show};
 use crate::accounts::{self, Staff};
 use crate::app::App;
 use crate::auth::Caller;
@@ -141,10 +141,17 @@ impl api::BookingService for Service {
     async fn report_payment(
         &self,
         ctx: RequestContext,
-        _request: ServiceRequest<'_, api::ReportPaymentRequest>,
+        request: ServiceRequest<'_, api::ReportPaymentRequest>,
     ) -> ServiceResult<api::ReportPaymentResponse> {
-        Caller::of(&ctx)?.player()?;
-        Err(Error::Unimplemented.into())
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let message = wire::checked(request.to_owned_message())?;
+        let id = booking_id(&message.booking_id)?;
+        let details = report_payment::report(&self.0, player, id).await?;
+        Response::ok(api::ReportPaymentResponse {
+            booking: booking(&details, Reader::Player).into(),
+            ..Default::default()
+        })
     }
 }
 
@@ -281,10 +288,16 @@ impl api::BookingAdminService for Admin {
     async fn set_booking_price(
         &self,
         ctx: RequestContext,
-        _request: ServiceRequest<'_, api::SetBookingPriceRequest>,
+        request: ServiceRequest<'_, api::SetBookingPriceRequest>,
     ) -> ServiceResult<api::SetBookingPriceResponse> {
-        self.staff(&ctx).await?;
-        Err(Error::Unimplemented.into())
+        let staff = self.staff(&ctx).await?;
+        let message = wire::checked(request.to_owned_message())?;
+        let id = booking_id(&message.booking_id)?;
+        let details = price::set(&self.0, &staff, id, message.price).await?;
+        Response::ok(api::SetBookingPriceResponse {
+            booking: booking(&details, Reader::Staff).into(),
+            ..Default::default()
+        })
     }
 
     async fn get_day_board(

@@ -1,8 +1,10 @@
 //! Bookings in the database. Lists, with their filters, are in `store/lists.rs`, the keys of
-//! requests in `store/keys.rs`, times on offer in `store/proposals.rs`.
+//! requests in `store/keys.rs`, times on offer in `store/proposals.rs`, what is paid in
+//! `store/payment.rs`.
 
 mod keys;
 mod lists;
+mod payment;
 #[cfg(test)]
 mod plans;
 mod proposals;
@@ -14,16 +16,19 @@ use uuid::Uuid;
 
 pub use keys::{forget_key, forget_keys, keep_answer, take_key};
 pub use lists::{Filter, admin_list, mine};
+pub use payment::{insert_note, set_payment_reported, set_price, set_receipt};
 pub use proposals::{accept_proposal, end_chosen, end_offered, insert_proposal, proposals};
 pub use whole::{forget_player, forget_words, of_player};
 
 use super::slots::Plan;
 use super::states::{Actor, SlotStatus, Status};
-use super::{Booking, Event, Price, Slot, moves};
+use super::{Booking, Event, EventKind, Price, Settlement, Slot, moves};
 use crate::clock::from_micros;
+use crate::photos::{Key, Purpose};
 
 const BOOKING: &str = "id, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, \
-    expires_at, payment_due, price_min, price_max, currency, created_at, updated_at, offers_until";
+    expires_at, payment_due, price_min, price_max, currency, created_at, updated_at, offers_until, \
+    final_price, payment_reported_at, receipt";
 const DUE: &str = "SELECT expires_at, id FROM bookings
      WHERE expires_at <= $1 AND (expires_at > $2 OR (expires_at = $2 AND id > $3))
      ORDER BY expires_at, id LIMIT $4";
@@ -39,7 +44,8 @@ pub fn booking(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Booking>, Error> 
 pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
     let sql = format!(
         "INSERT INTO bookings ({BOOKING})
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+           $17, $18, $19)"
     );
     conn.execute(
         &sql,
@@ -60,6 +66,9 @@ pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
             micros(booking.created_at),
             micros(booking.updated_at),
             booking.offers_until.map(micros),
+            booking.settlement.final_price,
+            booking.settlement.reported_at.map(micros),
+            booking.settlement.receipt.as_ref().map_or("", Key::as_str),
         ],
     )?;
     Ok(())
@@ -217,12 +226,28 @@ pub fn replace_slots(
 
 /// The present slots of these bookings, soonest first.
 pub fn slots(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Slot>, Error> {
+    let condition = format!(
+        "replaced = 0 AND booking_id IN {} ORDER BY starts_at, id",
+        in_list(1, bookings.len())
+    );
+    slots_where(conn, &condition, bookings)
+}
+
+/// The slots of a booking that others took the place of, set by set, soonest first.
+pub fn replaced_slots(conn: &mut dyn Conn, booking: Uuid) -> Result<Vec<Slot>, Error> {
+    let condition = "replaced = 1 AND booking_id = $1 ORDER BY created_at, starts_at, id";
+    slots_where(conn, condition, &[booking])
+}
+
+fn slots_where(
+    conn: &mut dyn Conn,
+    condition: &str,
+    bookings: &[Uuid],
+) -> Result<Vec<Slot>, Error> {
     let sql = format!(
         "SELECT id, booking_id, starts_at, ends_at, slot_status, court_id, court_name,
            price_min, price_max, created_at, updated_at
-         FROM booking_slots WHERE replaced = 0 AND booking_id IN {}
-         ORDER BY starts_at, id",
-        in_list(1, bookings.len())
+         FROM booking_slots WHERE {condition}"
     );
     conn.rows(&sql, &ids(bookings), |row| {
         Ok(Slot {
@@ -270,7 +295,7 @@ pub fn insert_event(
 /// The audit trails of these bookings, oldest first.
 pub fn events(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Event>, Error> {
     let sql = format!(
-        "SELECT booking_id, created_at, actor, actor_id, from_status, to_status, reason
+        "SELECT booking_id, created_at, actor, actor_id, from_status, to_status, reason, kind
          FROM booking_events WHERE booking_id IN {}
          ORDER BY booking_id, number",
         in_list(1, bookings.len())
@@ -287,6 +312,7 @@ pub fn events(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Event>, Erro
                 .transpose()?,
             to: named(5, "a booking status", Status::from_name(row.get_str(5)?))?,
             reason: row.get(6)?,
+            kind: named(7, "a kind of event", EventKind::from_name(row.get_str(7)?))?,
         })
     })
 }
@@ -309,6 +335,11 @@ fn read_booking(row: &Row<'_>) -> Result<Booking, Error> {
         created_at: from_micros(row.get(13)?),
         updated_at: from_micros(row.get(14)?),
         offers_until: row.get::<Option<i64>>(15)?.map(from_micros),
+        settlement: Settlement {
+            final_price: row.get(16)?,
+            reported_at: row.get::<Option<i64>>(17)?.map(from_micros),
+            receipt: Key::parse(Purpose::Receipt, row.get_str(18)?),
+        },
     })
 }
 

@@ -1,4 +1,4 @@
-//! The times of a booking as a mail lists them.
+//! The times of a booking as mails and calendars tell them.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -8,10 +8,10 @@ use crate::locale::Locale;
 use crate::times::{day, hours};
 
 /// Consecutive time on one court.
-struct Stretch<'a> {
-    starts_at: Timestamp,
-    ends_at: Timestamp,
-    court: &'a str,
+pub struct Stretch<'a> {
+    pub starts_at: Timestamp,
+    pub ends_at: Timestamp,
+    pub court: &'a str,
 }
 
 /// One line for each stretch: "Tuesday, 3 March 2026, 19:00–21:00 WIB (Court 1)".
@@ -33,7 +33,8 @@ pub fn span(starts_at: Timestamp, ends_at: Timestamp, zone: &TimeZone, locale: L
     format!("{day}, {hours}")
 }
 
-fn stretches(slots: &[Slot]) -> Vec<Stretch<'_>> {
+/// Of slots in order of time.
+pub fn stretches(slots: &[Slot]) -> Vec<Stretch<'_>> {
     let mut all: Vec<Stretch<'_>> = Vec::new();
     for slot in slots {
         match all.last_mut() {

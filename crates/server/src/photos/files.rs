@@ -1,4 +1,4 @@
-//! Where the files of photos are: a folder, or a bucket of an S3-compatible store.
+//! Where the files of pictures are: a folder, or a bucket of an S3-compatible store.
 
 use std::fs::File;
 use std::io::{Read, Seek};
@@ -18,6 +18,7 @@ use url::Url;
 
 use super::key::Key;
 use super::picture::{self, Refusal};
+use super::purpose::Purpose;
 use crate::config::Config;
 use crate::error::Error;
 
@@ -51,7 +52,11 @@ impl Files {
     }
 
     /// Makes a picture of a file, when it is its turn.
-    pub async fn picture(&self, mut file: File) -> Result<Result<Vec<u8>, Refusal>, Error> {
+    pub(super) async fn picture(
+        &self,
+        mut file: File,
+        purpose: Purpose,
+    ) -> Result<Result<Vec<u8>, Refusal>, Error> {
         let turn = timeout(PATIENCE, Arc::clone(&self.turn).acquire_owned())
             .await
             .map_err(|_| Error::Unavailable)?
@@ -62,7 +67,7 @@ impl Files {
             let mut bytes = Vec::new();
             file.rewind()?;
             file.read_to_end(&mut bytes)?;
-            Ok::<_, std::io::Error>(picture::made_of(&bytes))
+            Ok::<_, std::io::Error>(picture::made_of(&bytes, purpose.cut()))
         });
         match made.await {
             Ok(made) => Ok(made.map_err(anyhow::Error::new)?),

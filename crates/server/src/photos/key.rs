@@ -1,39 +1,50 @@
-//! The name of a photo: 128 random bits, so that only who was given it finds the photo.
+//! The name of a picture: 128 random bits, so that only who was given it finds the picture.
 
 use object_store::path::Path;
 
+use super::Purpose;
 use crate::ids::Random;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Key(String);
+pub struct Key {
+    purpose: Purpose,
+    text: String,
+}
 
 impl Key {
-    pub fn random(random: &Random) -> Self {
+    pub fn random(random: &Random, purpose: Purpose) -> Self {
         let bytes = random.bytes::<16>();
-        Self(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+        let text = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        Self { purpose, text }
     }
 
     /// A key, and nothing that could lead anywhere else.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub fn parse(purpose: Purpose, text: &str) -> Option<Self> {
         let is_key = text.len() == 32
             && text
                 .bytes()
                 .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-        is_key.then(|| Self(text.to_owned()))
+        is_key.then(|| Self {
+            purpose,
+            text: text.to_owned(),
+        })
     }
 
     pub fn as_str(&self) -> &str {
-        &self.0
+        &self.text
     }
 
-    /// Where the photo is served.
+    /// Where a picture that may be seen by whoever has its name is served.
     pub fn url(&self) -> String {
-        format!("/media/{}.jpg", self.0)
+        format!("/media/{}.jpg", self.text)
     }
 
-    /// Where its file is kept.
+    /// Where its file is kept: those that `/media` serves together, the others out of its reach.
     pub(super) fn path(&self) -> Path {
-        Path::from(format!("{}.jpg", self.0))
+        match self.purpose {
+            Purpose::Avatar | Purpose::Qris => Path::from(format!("{}.jpg", self.text)),
+            Purpose::Receipt => Path::from(format!("receipts/{}.jpg", self.text)),
+        }
     }
 }
 
@@ -43,8 +54,8 @@ mod tests {
 
     #[test]
     fn only_a_key_is_a_key() {
-        let key = Key::random(&Random::seeded(1));
-        assert_eq!(Key::parse(key.as_str()), Some(key));
+        let key = Key::random(&Random::seeded(1), Purpose::Avatar);
+        assert_eq!(Key::parse(Purpose::Avatar, key.as_str()), Some(key));
         for text in [
             "",
             "..",
@@ -55,7 +66,7 @@ mod tests {
             "0123456789abcdef0123456789abcde\0",
             "é123456789abcdef0123456789abcd",
         ] {
-            assert_eq!(Key::parse(text), None, "{text:?}");
+            assert_eq!(Key::parse(Purpose::Avatar, text), None, "{text:?}");
         }
     }
 }

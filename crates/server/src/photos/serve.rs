@@ -1,5 +1,5 @@
-//! `GET /media/{key}.jpg`. What is under a key never changes, so browsers keep it; it is an image
-//! and is to be taken for nothing else.
+//! `GET /media/{key}.jpg`: what whoever has its name may see. What is under a key never changes, so
+//! browsers keep it; it is an image and is to be taken for nothing else.
 
 use std::sync::Arc;
 
@@ -13,8 +13,13 @@ use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, I
 use http::{HeaderMap, StatusCode};
 
 use super::key::Key;
+use super::purpose::Purpose;
 use crate::app::App;
+use crate::error::Error;
 use crate::web;
+
+const POLICY: &str =
+    "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 pub fn routes(app: Arc<App>) -> Router {
     Router::new()
@@ -29,7 +34,7 @@ async fn photo(
 ) -> Response {
     let key = file
         .ok()
-        .and_then(|Path(file)| Key::parse(file.strip_suffix(".jpg")?));
+        .and_then(|Path(file)| Key::parse(Purpose::Avatar, file.strip_suffix(".jpg")?));
     let Some(key) = key else {
         return web::not_found(&headers);
     };
@@ -40,10 +45,7 @@ async fn photo(
     });
     let kept = [
         (CACHE_CONTROL, "public, max-age=31536000, immutable"),
-        (
-            CONTENT_SECURITY_POLICY,
-            "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
-        ),
+        (CONTENT_SECURITY_POLICY, POLICY),
         (CONTENT_TYPE, "image/jpeg"),
         (ETAG, tag.as_str()),
     ];
@@ -55,4 +57,15 @@ async fn photo(
         Ok(None) => web::not_found(&headers),
         Err(error) => ConnectError::from(error).into_response(),
     }
+}
+
+/// A picture that its owner's feature shows to somebody who may see it; nothing keeps it on the way.
+pub async fn shown(app: &App, key: &Key) -> Result<Option<Response>, Error> {
+    let headers = [
+        (CACHE_CONTROL, "no-store"),
+        (CONTENT_SECURITY_POLICY, POLICY),
+        (CONTENT_TYPE, "image/jpeg"),
+    ];
+    let bytes = app.photos.read(key).await?;
+    Ok(bytes.map(|bytes| (headers, bytes).into_response()))
 }

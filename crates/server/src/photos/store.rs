@@ -1,50 +1,66 @@
-//! The SQL of photos.
+//! The SQL of pictures.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
-use uuid::Uuid;
+use lapang_db::{Conn, Error, Row, params};
+
+use super::key::Key;
+use super::purpose::{Owner, Purpose};
 
 /// Announces a file that is about to be written.
-pub fn insert(conn: &mut dyn Conn, key: &str, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
+pub fn insert(conn: &mut dyn Conn, key: &Key, owner: Owner, now: Timestamp) -> Result<(), Error> {
+    let sql = format!(
+        "INSERT INTO photos (key, purpose, {}, unused_since, created_at)
+         VALUES ($1, $2, $3, $4, $4)",
+        owner.column()
+    );
+    let purpose = owner.purpose().name();
     conn.execute(
-        "INSERT INTO photos (key, user_id, unused_since, created_at) VALUES ($1, $2, $3, $3)",
-        params![key, user_id, now.as_microsecond()],
+        &sql,
+        params![key.as_str(), purpose, owner.id(), now.as_microsecond()],
     )?;
     Ok(())
 }
 
 /// False where the row is gone, as it is once the file was given up.
-pub fn put_in_use(conn: &mut dyn Conn, key: &str, user_id: Uuid) -> Result<bool, Error> {
-    let changed = conn.execute(
-        "UPDATE photos SET unused_since = NULL WHERE key = $1 AND user_id = $2",
-        params![key, user_id],
-    )?;
-    Ok(changed == 1)
+pub fn put_in_use(conn: &mut dyn Conn, key: &Key, owner: Owner) -> Result<bool, Error> {
+    let sql = format!(
+        "UPDATE photos SET unused_since = NULL WHERE key = $1 AND {} = $2",
+        owner.column()
+    );
+    Ok(conn.execute(&sql, params![key.as_str(), owner.id()])? == 1)
 }
 
-/// Takes those of a player out of use, but one, and says which they were.
+/// Takes those of an owner out of use, but one, and says which they were.
 pub fn take_out_of_use(
     conn: &mut dyn Conn,
-    user_id: Uuid,
+    owner: Owner,
     but: &str,
     now: Timestamp,
-) -> Result<Vec<String>, Error> {
-    conn.rows(
+) -> Result<Vec<Key>, Error> {
+    let sql = format!(
         "UPDATE photos SET unused_since = $3
-         WHERE user_id = $1 AND key <> $2 AND unused_since IS NULL RETURNING key",
-        params![user_id, but, now.as_microsecond()],
-        |row| row.get(0),
-    )
+         WHERE {} = $1 AND key <> $2 AND unused_since IS NULL RETURNING key, purpose",
+        owner.column()
+    );
+    let keys = conn.rows(
+        &sql,
+        params![owner.id(), but, now.as_microsecond()],
+        read_key,
+    )?;
+    Ok(keys.into_iter().flatten().collect())
 }
 
 /// Some that nobody has used since a time, or whose owner's row is gone.
-pub fn unused(conn: &mut dyn Conn, since: Timestamp, limit: i64) -> Result<Vec<String>, Error> {
-    conn.rows(
-        "SELECT key FROM photos WHERE unused_since < $1
-         UNION SELECT key FROM photos WHERE user_id IS NULL LIMIT $2",
+pub fn unused(conn: &mut dyn Conn, since: Timestamp, limit: i64) -> Result<Vec<Key>, Error> {
+    let keys = conn.rows(
+        "SELECT key, purpose FROM photos WHERE unused_since < $1
+         UNION SELECT key, purpose FROM photos
+           WHERE user_id IS NULL AND venue_sport_id IS NULL AND booking_id IS NULL
+         LIMIT $2",
         params![since.as_microsecond(), limit],
-        |row| row.get(0),
-    )
+        read_key,
+    )?;
+    Ok(keys.into_iter().flatten().collect())
 }
 
 pub fn delete(conn: &mut dyn Conn, key: &str) -> Result<(), Error> {
@@ -52,12 +68,22 @@ pub fn delete(conn: &mut dyn Conn, key: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// When the photos of a player were made.
-pub fn of(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<(String, i64)>, Error> {
-    conn.rows(
-        "SELECT key, created_at FROM photos
-         WHERE user_id = $1 AND unused_since IS NULL ORDER BY created_at",
-        params![user_id],
-        |row| Ok((row.get(0)?, row.get(1)?)),
-    )
+/// The pictures of an owner in use, and when they were made.
+pub fn of(conn: &mut dyn Conn, owner: Owner) -> Result<Vec<(Key, i64)>, Error> {
+    let sql = format!(
+        "SELECT key, purpose, created_at FROM photos
+         WHERE {} = $1 AND unused_since IS NULL ORDER BY created_at",
+        owner.column()
+    );
+    let found = conn.rows(&sql, params![owner.id()], |row| {
+        Ok(read_key(row)?.zip(row.get(2)?))
+    })?;
+    Ok(found.into_iter().flatten().collect())
+}
+
+/// None for what no version of ours has written.
+fn read_key(row: &Row<'_>) -> Result<Option<Key>, Error> {
+    let text: String = row.get(0)?;
+    let purpose = Purpose::from_name(row.get_str(1)?);
+    Ok(purpose.and_then(|purpose| Key::parse(purpose, &text)))
 }

@@ -42,21 +42,19 @@ async fn remove_unused(app: Arc<App>) -> Result<u64, Error> {
     }
 }
 
-/// Takes these away now. What fails is left to the sweep: whoever has a new photo, or none any
+/// Takes these away now. What fails is left to the sweep: whoever has a new picture, or none any
 /// more, does not wait for it.
 pub async fn remove(app: &Arc<App>, keys: Vec<Key>) {
     for key in keys {
-        if let Err(error) = take_away(app, key.as_str().to_owned()).await {
-            tracing::warn!(%error, "a photo that nobody uses could not be removed yet");
+        if let Err(error) = take_away(app, key).await {
+            tracing::warn!(%error, "a picture that nobody uses could not be removed yet");
         }
     }
 }
 
-async fn take_away(app: &Arc<App>, key: String) -> Result<(), Error> {
-    if let Some(key) = Key::parse(&key) {
-        app.photos.delete(&key).await?;
-    }
+async fn take_away(app: &Arc<App>, key: Key) -> Result<(), Error> {
+    app.photos.delete(&key).await?;
     app.db
-        .write(move |conn| store::delete(conn, &key).map_err(Error::from))
+        .write(move |conn| store::delete(conn, key.as_str()).map_err(Error::from))
         .await
 }

@@ -19,11 +19,11 @@ pub async fn delete(app: &Arc<App>, player: &Player, typed: String) -> Result<()
             let now = shared.now();
             let email = accounts::lock(conn, id, &typed, now)?;
             // First what writes to others, who are to know whose it was.
-            bookings::forget(conn, &shared, id, now)?;
+            let mut dropped = bookings::forget(conn, &shared, id, now)?;
             matches::forget(conn, &shared, id, now)?;
             links::forget(conn, id)?;
             sports::forget(conn, id, now)?;
-            let dropped = photos::drop_all(conn, id, now)?;
+            dropped.extend(photos::drop_all(conn, photos::Owner::Player(id), now)?);
             mail::forget(conn, &email)?;
             accounts::forget(conn, id, &email, now)?;
             mail::queue(conn, &shared, &farewell(email, locale))?;

@@ -14,7 +14,7 @@ pub async fn export(app: &Arc<App>, player: &Player) -> Result<String, Error> {
     let document = app
         .db
         .read(move |conn| -> Result<Value, Error> {
-            let photos: Vec<Value> = photos::of(conn, id)?
+            let photos: Vec<Value> = photos::of(conn, photos::Owner::Player(id))?
                 .into_iter()
                 .map(|(key, made)| json!({ "url": key.url(), "made_at": made.to_string() }))
                 .collect();

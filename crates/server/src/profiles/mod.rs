@@ -6,6 +6,5 @@ mod export;
 mod photo;
 pub mod rpc;
 mod update;
-mod upload;
 
 pub use photo::routes;

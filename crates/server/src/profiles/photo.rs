@@ -6,16 +6,13 @@ use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::put;
 use axum::{Extension, Json, Router};
-use connectrpc::ConnectError;
-use http::StatusCode;
 use serde_json::json;
 
-use super::upload::{self, Refusal};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::{Caller, Player};
-use crate::error::{Error, Reason};
-use crate::photos::{self, Key};
+use crate::error::Error;
+use crate::photos::{self, Owner, Purpose, Refusal};
 
 pub fn routes(app: Arc<App>) -> Router {
     Router::new()
@@ -30,9 +27,7 @@ async fn replace(
 ) -> Response {
     let outcome = async {
         let player = caller.player()?;
-        let (head, body) = request.into_parts();
-        let file = upload::receive(&app, &head.headers, body).await?;
-        let picture = app.photos.picture(file).await?.map_err(told)?;
+        let picture = photos::receive(&app, request, Purpose::Avatar).await?;
         Ok(keep(&app, player, picture).await?)
     };
     answer(outcome.await)
@@ -43,26 +38,13 @@ async fn remove(State(app): State<Arc<App>>, Extension(caller): Extension<Caller
     answer(outcome.await)
 }
 
-/// Writes the file between two transactions: one that announces it, one that makes it the photo.
 async fn keep(app: &Arc<App>, player: &Player, picture: Vec<u8>) -> Result<String, Error> {
-    let (id, key) = (player.user_id, Key::random(&app.random));
-    let (announced, now) = (key.clone(), app.now());
-    app.db
-        .write(move |conn| photos::announce(conn, &announced, id, now))
-        .await?;
-    app.photos.write(&key, picture).await?;
-    let url = key.url();
-    let (shown, now) = (url.clone(), app.now());
-    let replaced = app
-        .db
-        .write(move |conn| {
-            // First, so that two photos sent at once are taken one after the other.
-            accounts::set_photo(conn, id, &shown, now)?;
-            photos::put_in_use(conn, &key, id, now)
-        })
-        .await?;
-    photos::remove(app, replaced).await;
-    Ok(url)
+    let id = player.user_id;
+    let key = photos::keep(app, Owner::Player(id), picture, move |conn, key, now| {
+        accounts::set_photo(conn, id, &key.url(), now)
+    })
+    .await?;
+    Ok(key.url())
 }
 
 async fn forget(app: &Arc<App>, player: &Player) -> Result<String, Error> {
@@ -71,39 +53,16 @@ async fn forget(app: &Arc<App>, player: &Player) -> Result<String, Error> {
         .db
         .write(move |conn| {
             accounts::set_photo(conn, id, "", now)?;
-            photos::drop_all(conn, id, now)
+            photos::drop_all(conn, Owner::Player(id), now)
         })
         .await?;
     photos::remove(app, dropped).await;
     Ok(String::new())
 }
 
-fn told(refusal: photos::Refusal) -> Refusal {
-    let (status, reason) = match refusal {
-        photos::Refusal::Format => (
-            StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Reason::new("PHOTO_FORMAT", "a photo is a JPG, PNG or GIF"),
-        ),
-        photos::Refusal::Size => (
-            StatusCode::UNPROCESSABLE_ENTITY,
-            Reason::new("PHOTO_TOO_MANY_PIXELS", "a photo has at most 40 megapixels"),
-        ),
-        photos::Refusal::Broken => (
-            StatusCode::UNPROCESSABLE_ENTITY,
-            Reason::new("PHOTO_BROKEN", "the photo cannot be read"),
-        ),
-    };
-    Refusal::Photo(status, reason)
-}
-
 fn answer(outcome: Result<String, Refusal>) -> Response {
     match outcome {
         Ok(url) => Json(json!({ "avatarUrl": url })).into_response(),
-        Err(Refusal::Other(error)) => ConnectError::from(error).into_response(),
-        Err(Refusal::Photo(status, reason)) => {
-            let mut response = ConnectError::from(Error::BadRequest(reason)).into_response();
-            *response.status_mut() = status;
-            response
-        }
+        Err(refusal) => photos::refused(refusal),
     }
 }

@@ -1,6 +1,7 @@
 //! What people play: the fixed list of sports, and which of them each player prefers.
 
 pub mod catalogue;
+mod names;
 mod preferences;
 pub mod rpc;
 mod store;
@@ -11,6 +12,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::error::Error;
+
+pub use names::name;
 
 /// What a player prefers, for them to read.
 pub fn export(conn: &mut dyn Conn, user_id: Uuid) -> Result<Value, Error> {

@@ -8,7 +8,9 @@ mod geo;
 mod hours;
 pub mod import;
 mod offer;
+pub mod payment;
 mod pricing;
+mod qris;
 pub mod rpc;
 mod search;
 mod show;
@@ -25,6 +27,7 @@ use lapang_db::{Conn, Uuid};
 pub use self::claims::{Holder, Span};
 pub use self::offer::{BOOKABLE_DAYS, Offer};
 pub use self::pricing::{Band, Quote};
+pub use self::qris::routes;
 use crate::error::Error;
 
 /// A venue as other features show it.
@@ -152,6 +155,18 @@ struct Court {
     id: Uuid,
     name: String,
     is_active: bool,
+}
+
+/// What a venue without any price is reckoned in.
+const DEFAULT_CURRENCY: &str = "IDR";
+
+/// What a venue asks to be paid in: as its prices are for a sport, else for any other.
+pub fn currency(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<String, Error> {
+    let bands = store::bands(conn, venue_id, "", "")?;
+    let of_sport = bands.iter().find(|band| band.sport_id == sport_id);
+    Ok(of_sport
+        .or_else(|| bands.first())
+        .map_or_else(|| DEFAULT_CURRENCY.to_owned(), |band| band.currency.clone()))
 }
 
 /// The venues with these ids, active or not.

@@ -366,7 +366,7 @@ on_both_engines! {
         assert_eq!(whole["photos"][0]["url"], life.photo);
         assert_eq!(whole["bookings"].as_array().unwrap().len(), 3);
         let booking = &whole["bookings"][0];
-        assert_eq!((&booking["price"], &booking["venue"]), (&"IDR 150000.00 to 200000.00".into(), &"Melati".into()));
+        assert_eq!((&booking["price"], &booking["venue"]), (&"IDR 150000.00 to IDR 200000.00".into(), &"Melati".into()));
         assert_eq!(booking["slots"][0]["starts_at"], "2026-03-02T13:00:00Z");
         assert_eq!(booking["history"][0]["to"], "confirmed");
         assert_eq!(booking["notes"], format!("{NAME} comes"));

@@ -2,6 +2,7 @@
 
 use http::StatusCode;
 use jiff::SignedDuration;
+use lapang::photos::{Key, Owner, Purpose};
 use lapang_api as api;
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -301,9 +302,9 @@ on_both_engines! {
         let kept = taken(&app, &ani, samples::jpeg(40, 40)).await;
         // As it is when the server dies between the file and the photo's use, or between the use
         // and the end of the one before.
-        let key = lapang::photos::Key::random(&app.app.random);
-        let (row, id, now) = (key.clone(), ani.user_id, app.app.now());
-        let announced = app.app.db.write(move |conn| lapang::photos::announce(conn, &row, id, now)).await;
+        let key = Key::random(&app.app.random, Purpose::Avatar);
+        let (row, owner, now) = (key.clone(), Owner::Player(ani.user_id), app.app.now());
+        let announced = app.app.db.write(move |conn| lapang::photos::announce(conn, &row, owner, now)).await;
         announced.unwrap();
         app.app.photos.write(&key, samples::jpeg(40, 40)).await.unwrap();
         app.sweep().await;

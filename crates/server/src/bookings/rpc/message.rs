@@ -6,11 +6,11 @@ use lapang_api as api;
 use crate::bookings::details::Details;
 use crate::bookings::slots::Asked;
 use crate::bookings::states::{Actor, Status};
-use crate::bookings::{Event, Proposal, ProposalStatus, Slot};
+use crate::bookings::{Event, Proposal, ProposalStatus, Slot, payment};
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::sports::rpc::sport_message;
-use crate::venues::rpc::{contact, summary};
+use crate::venues::rpc::{contact, payment_instructions, summary};
 use crate::wire;
 
 /// Who an answer is for: names of staff are for staff, as are the player's name and address.
@@ -70,8 +70,29 @@ pub fn booking(details: &Details, reader: Reader) -> api::Booking {
             .map(|it| event(details, it, reader))
             .collect(),
         player: player.into(),
+        final_price: row.settlement.final_price,
+        payment: payment_message(details).into(),
+        offers_until: wire::maybe_time(row.offers_until),
+        cancel_cutoff_minutes: i32::try_from(details.venue.cancel_cutoff_minutes)
+            .unwrap_or(i32::MAX),
         ..Default::default()
     }
+}
+
+/// Where it has to be paid.
+fn payment_message(details: &Details) -> Option<api::BookingPayment> {
+    let row = &details.booking;
+    let instructions = details.instructions.as_ref()?;
+    let due_at = row
+        .expires_at
+        .filter(|_| row.status == Status::AwaitingPayment);
+    Some(api::BookingPayment {
+        due_at: wire::maybe_time(due_at),
+        instructions: payment_instructions(instructions).into(),
+        reported_at: wire::maybe_time(row.settlement.reported_at),
+        receipt_url: payment::receipt_url(row).unwrap_or_default(),
+        ..Default::default()
+    })
 }
 
 fn slot_message(details: &Details, slot: &Slot) -> api::BookingSlot {

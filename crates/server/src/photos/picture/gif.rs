@@ -6,10 +6,10 @@ use std::num::NonZeroU64;
 use gif::{ColorOutput, DecodeOptions, MemoryLimit};
 use image::metadata::Orientation;
 
-use super::square::{Pixel, Square};
+use super::window::{Cut, Pixel, Window};
 use super::{Decoded, MOST_PIXELS, Refusal, refuse_size};
 
-pub fn decode(file: &[u8]) -> Result<Decoded, Refusal> {
+pub fn decode(file: &[u8], cut: Cut) -> Result<Decoded, Refusal> {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::Indexed);
     if let Some(most) = NonZeroU64::new(MOST_PIXELS) {
@@ -39,12 +39,12 @@ pub fn decode(file: &[u8]) -> Result<Decoded, Refusal> {
             _ => ([255; 3], 0),
         }
     };
-    let mut square = Square::of(width, height);
+    let mut window = Window::of(cut, width, height);
     for (y, row) in (u32::from(top)..).zip(indexes.chunks_exact(line)) {
-        square.row(y, left, 1, row.iter().map(pixel));
+        window.row(y, left, 1, row.iter().map(pixel));
     }
     Ok(Decoded {
-        square,
+        window,
         orientation: Orientation::NoTransforms,
     })
 }

@@ -6,14 +6,14 @@ use zune_core::colorspace::ColorSpace;
 use zune_core::options::DecoderOptions;
 use zune_jpeg::JpegDecoder;
 
-use super::square::Square;
+use super::window::{Cut, Window};
 use super::{Decoded, LONGEST_SIDE, MOST_MEMORY, Refusal, refuse_size};
 
 /// Each scan goes through the whole picture and can be a few bytes long. Photos have one, or about
 /// ten; chance bytes after the end of the picture look like some more.
 const MOST_SCANS: usize = 200;
 
-pub fn decode(file: &[u8]) -> Result<Decoded, Refusal> {
+pub fn decode(file: &[u8], cut: Cut) -> Result<Decoded, Refusal> {
     let header = Header::read(file).ok_or(Refusal::Broken)?;
     refuse_size(header.width, header.height)?;
     if header.memory() > MOST_MEMORY || header.scans > MOST_SCANS {
@@ -42,17 +42,17 @@ pub fn decode(file: &[u8]) -> Result<Decoded, Refusal> {
     decoder
         .decode_into(&mut bytes)
         .map_err(|_| Refusal::Broken)?;
-    let mut square = Square::of(header.width, header.height);
+    let mut window = Window::of(cut, header.width, header.height);
     for (y, row) in (0..).zip(bytes.chunks_exact(width * channels)) {
         let pixels = row.chunks_exact(channels).map(|pixel| match *pixel {
             [r, g, b] => ([r, g, b], 255),
             [grey, ..] => ([grey; 3], 255),
             [] => ([255; 3], 0),
         });
-        square.row(y, 0, 1, pixels);
+        window.row(y, 0, 1, pixels);
     }
     Ok(Decoded {
-        square,
+        window,
         orientation: orientation.unwrap_or(Orientation::NoTransforms),
     })
 }

@@ -1,24 +1,26 @@
-//! From a file that somebody sent to a picture of ours: 512 × 512, upright, nothing in it but
-//! pixels. Neither a file's name nor what it calls itself counts, and its header is judged before
+//! From a file that somebody sent to a picture of ours: of the size that is wanted, upright,
+//! nothing in it but pixels. Neither a file's name nor what it calls itself counts, and its header is judged before
 //! anything is decoded.
 
 mod gif;
 mod jpeg;
 mod png;
-mod square;
+mod window;
 
 use image::codecs::jpeg::JpegEncoder;
 use image::imageops::{FilterType, resize};
 use image::metadata::Orientation;
 use image::{DynamicImage, ExtendedColorType, ImageEncoder};
 
-use self::square::Square;
+pub use self::window::Cut;
+use self::window::Window;
 
+/// Of a square.
 const SIDE: u32 = 512;
 const QUALITY: u8 = 85;
 /// rules.md §4.
 const MOST_PIXELS: u64 = 40_000_000;
-/// What is longer is no photo of a person.
+/// What is longer is no photo.
 const LONGEST_SIDE: u32 = 30_000;
 /// What decoding one file may take; files are decoded one at a time.
 const MOST_MEMORY: u64 = 120_000_000;
@@ -36,27 +38,28 @@ pub enum Refusal {
 
 /// What a decoder makes of a file.
 struct Decoded {
-    square: Square,
+    window: Window,
     orientation: Orientation,
 }
 
-/// Decodes a file, turns it upright, cuts out the square in its middle, and encodes that as JPEG.
-pub fn made_of(file: &[u8]) -> Result<Vec<u8>, Refusal> {
+/// Decodes a file, cuts out what is wanted of it, turns that upright, and encodes it as JPEG.
+pub fn made_of(file: &[u8], cut: Cut) -> Result<Vec<u8>, Refusal> {
     let decoded = match file {
-        [0xff, 0xd8, 0xff, ..] => jpeg::decode(file),
-        [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => png::decode(file),
-        [b'G', b'I', b'F', b'8', b'7' | b'9', b'a', ..] => gif::decode(file),
+        [0xff, 0xd8, 0xff, ..] => jpeg::decode(file, cut),
+        [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => png::decode(file, cut),
+        [b'G', b'I', b'F', b'8', b'7' | b'9', b'a', ..] => gif::decode(file, cut),
         _ => Err(Refusal::Format),
     }?;
-    let mut picture = decoded.square.into_picture();
-    if picture.width() != SIDE {
+    let mut picture = decoded.window.into_picture();
+    if cut == Cut::Square && picture.width() != SIDE {
         picture = resize(&picture, SIDE, SIDE, FilterType::Lanczos3);
     }
     let mut picture = DynamicImage::ImageRgb8(picture);
     picture.apply_orientation(decoded.orientation);
+    let (width, height) = (picture.width(), picture.height());
     let mut encoded = Vec::new();
     JpegEncoder::new_with_quality(&mut encoded, QUALITY)
-        .write_image(picture.as_bytes(), SIDE, SIDE, ExtendedColorType::Rgb8)
+        .write_image(picture.as_bytes(), width, height, ExtendedColorType::Rgb8)
         .map_err(|_| Refusal::Broken)?;
     Ok(encoded)
 }

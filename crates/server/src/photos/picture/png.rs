@@ -5,7 +5,7 @@ use std::io::Cursor;
 use image::metadata::Orientation;
 use png::{ColorType, Decoder, Limits, Reader, Transformations};
 
-use super::square::{Pixel, Square};
+use super::window::{Cut, Pixel, Window};
 use super::{Decoded, Refusal, refuse_size};
 
 /// What the decoder may set aside: some rows, and no texts or profiles, which are left packed.
@@ -22,7 +22,7 @@ const PASSES: [[u32; 4]; 7] = [
     [0, 1, 1, 2],
 ];
 
-pub fn decode(file: &[u8]) -> Result<Decoded, Refusal> {
+pub fn decode(file: &[u8], cut: Cut) -> Result<Decoded, Refusal> {
     let mut decoder = Decoder::new_with_limits(Cursor::new(file), Limits { bytes: MEMORY });
     decoder.set_ignore_text_chunk(true);
     decoder.set_ignore_iccp_chunk(true);
@@ -33,7 +33,7 @@ pub fn decode(file: &[u8]) -> Result<Decoded, Refusal> {
     let mut reader = decoder.read_info().map_err(|_| Refusal::Broken)?;
     let exif = reader.info().exif_metadata.as_deref();
     let orientation = exif.and_then(Orientation::from_exif_chunk);
-    let mut square = Square::of(width, height);
+    let mut window = Window::of(cut, width, height);
     let once = [[0, 1, 0, 1]];
     let passes: &[[u32; 4]] = if is_interlaced { &PASSES } else { &once };
     for [from, every, first, step] in passes {
@@ -41,20 +41,20 @@ pub fn decode(file: &[u8]) -> Result<Decoded, Refusal> {
             continue;
         }
         for y in (*first..height).step_by(*step as usize) {
-            paint(&mut reader, &mut square, y, *from, *every)?;
+            paint(&mut reader, &mut window, y, *from, *every)?;
         }
     }
     // Whatever follows must be whole as well, and is not looked at.
     reader.finish().map_err(|_| Refusal::Broken)?;
     Ok(Decoded {
-        square,
+        window,
         orientation: orientation.unwrap_or(Orientation::NoTransforms),
     })
 }
 
 fn paint(
     reader: &mut Reader<Cursor<&[u8]>>,
-    square: &mut Square,
+    window: &mut Window,
     y: u32,
     from: u32,
     every: u32,
@@ -65,7 +65,7 @@ fn paint(
         .map_err(|_| Refusal::Broken)?
         .ok_or(Refusal::Broken)?;
     let pixels = row.data().chunks_exact(colour.samples());
-    square.row(y, from, every, pixels.map(|samples| pixel(colour, samples)));
+    window.row(y, from, every, pixels.map(|samples| pixel(colour, samples)));
     Ok(())
 }
 

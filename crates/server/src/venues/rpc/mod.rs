@@ -2,6 +2,7 @@
 //! features answer too.
 
 mod message;
+mod payment;
 
 use std::sync::Arc;
 
@@ -22,6 +23,7 @@ use lapang_db::Uuid;
 
 use self::message::{band_message, day_message, shown, small};
 pub use self::message::{contact, summary, venue_message};
+pub use self::payment::{payment_instructions, read_payment_instructions};
 use super::availability;
 use super::search::{self, Search};
 use super::show;

@@ -1,6 +1,7 @@
 //! The SQL of venues: reading them. Its parts hold searching, writing and claims.
 
 pub mod claims;
+pub mod payment;
 #[cfg(test)]
 mod plans;
 pub mod search;

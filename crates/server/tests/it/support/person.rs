@@ -118,6 +118,17 @@ impl Person {
         (status, serde_json::from_str(&text).unwrap_or_default())
     }
 
+    /// A plain HTTP request with this person's cookie.
+    pub async fn send(&self, method: http::Method, path: &str, body: Vec<u8>) -> reqwest::Response {
+        let mut request = reqwest::Client::new()
+            .request(method, format!("{}{path}", self.origin))
+            .body(body);
+        if let Some(cookie) = &self.cookie {
+            request = request.header("cookie", cookie);
+        }
+        request.send().await.unwrap()
+    }
+
     clients! {
         auth: AuthServiceClient,
         sports: SportServiceClient,

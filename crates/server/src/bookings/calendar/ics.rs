@@ -1,0 +1,101 @@
+//! Writes lines of iCalendar (RFC 5545): escaped, folded, ended as the standard wants them. What
+//! the lines say is not known here.
+
+use jiff::Timestamp;
+
+/// Octets of a line, its end not counted.
+const LONGEST: usize = 75;
+
+#[derive(Default)]
+pub struct Lines(String);
+
+impl Lines {
+    /// A property whose value is already in the form of its type.
+    pub fn property(&mut self, name: &str, value: &str) {
+        self.fold(&format!("{name}:{value}"));
+    }
+
+    /// A property of type TEXT.
+    pub fn text(&mut self, name: &str, value: &str) {
+        self.property(name, &escaped(value));
+    }
+
+    /// A moment in UTC.
+    pub fn moment(&mut self, name: &str, at: Timestamp) {
+        self.property(name, &at.strftime("%Y%m%dT%H%M%SZ").to_string());
+    }
+
+    /// A component with what `write` puts into it.
+    pub fn component(&mut self, name: &str, write: impl FnOnce(&mut Self)) {
+        self.property("BEGIN", name);
+        write(self);
+        self.property("END", name);
+    }
+
+    pub fn finish(self) -> String {
+        self.0
+    }
+
+    /// A long line goes on in the next one, behind a blank; no character is cut in two.
+    fn fold(&mut self, line: &str) {
+        let mut used = 0;
+        for letter in line.chars() {
+            if used + letter.len_utf8() > LONGEST {
+                self.0.push_str("\r\n ");
+                used = 1;
+            }
+            self.0.push(letter);
+            used += letter.len_utf8();
+        }
+        self.0.push_str("\r\n");
+    }
+}
+
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len() + 8);
+    for letter in text.chars() {
+        match letter {
+            '\\' | ';' | ',' => {
+                escaped.push('\\');
+                escaped.push(letter);
+            }
+            '\n' => escaped.push_str("\\n"),
+            letter if letter.is_control() => {}
+            letter => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_escaped_and_can_begin_no_line_of_its_own() {
+        let mut lines = Lines::default();
+        lines.text(
+            "LOCATION",
+            "Jl. Melati 1, Jakarta; C:\\\r\nSTATUS:CANCELLED\u{0}",
+        );
+        assert_eq!(
+            lines.finish(),
+            "LOCATION:Jl. Melati 1\\, Jakarta\\; C:\\\\\\nSTATUS:CANCELLED\r\n"
+        );
+    }
+
+    #[test]
+    fn long_lines_are_folded_between_characters() {
+        for letter in ["a", "é", "場", "🏸"] {
+            let mut lines = Lines::default();
+            let value = letter.repeat(200);
+            lines.text("SUMMARY", &value);
+            let text = lines.finish();
+            assert!(
+                text.split("\r\n").all(|line| line.len() <= LONGEST),
+                "{text}"
+            );
+            assert_eq!(text.replace("\r\n ", ""), format!("SUMMARY:{value}\r\n"));
+        }
+    }
+}

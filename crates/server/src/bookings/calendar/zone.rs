@@ -1,0 +1,133 @@
+//! A time zone for the calendars that do not know it by its name: the rule in force when the first
+//! hour begins, and each change of the clock until the last one ends.
+
+use jiff::Timestamp;
+use jiff::tz::{Dst, Offset, TimeZone, TimeZoneTransition};
+
+use super::ics::Lines;
+
+pub fn write(lines: &mut Lines, zone: &TimeZone, name: &str, from: Timestamp, until: Timestamp) {
+    lines.component("VTIMEZONE", |lines| {
+        lines.property("TZID", name);
+        match zone.preceding(just_after(from)).next() {
+            Some(change) => observance(lines, zone, &change),
+            None => since_ever(lines, zone, from),
+        }
+        for change in zone
+            .following(from)
+            .take_while(|it| it.timestamp() <= until)
+        {
+            observance(lines, zone, &change);
+        }
+    });
+}
+
+/// What begins with a change of the clock.
+fn observance(lines: &mut Lines, zone: &TimeZone, change: &TimeZoneTransition<'_>) {
+    let before = zone.to_offset(just_before(change.timestamp()));
+    lines.component(kind(change.dst()), |lines| {
+        // By the clock as it was shown until then.
+        let local = before.to_datetime(change.timestamp());
+        lines.property("DTSTART", &local.strftime("%Y%m%dT%H%M%S").to_string());
+        lines.property("TZOFFSETFROM", &written(before));
+        lines.property("TZOFFSETTO", &written(change.offset()));
+        lines.text("TZNAME", change.abbreviation());
+    });
+}
+
+/// In a zone whose clock has never changed.
+fn since_ever(lines: &mut Lines, zone: &TimeZone, at: Timestamp) {
+    let rule = zone.to_offset_info(at);
+    lines.component(kind(rule.dst()), |lines| {
+        lines.property("DTSTART", "19700101T000000");
+        lines.property("TZOFFSETFROM", &written(rule.offset()));
+        lines.property("TZOFFSETTO", &written(rule.offset()));
+        lines.text("TZNAME", rule.abbreviation());
+    });
+}
+
+fn kind(dst: Dst) -> &'static str {
+    match dst {
+        Dst::Yes => "DAYLIGHT",
+        Dst::No => "STANDARD",
+    }
+}
+
+/// "+0700"
+fn written(offset: Offset) -> String {
+    let seconds = offset.seconds();
+    let sign = if seconds < 0 { '-' } else { '+' };
+    let minutes = seconds.abs() / 60;
+    let text = format!("{sign}{:02}{:02}", minutes / 60, minutes % 60);
+    match seconds.abs() % 60 {
+        0 => text,
+        rest => format!("{text}{rest:02}"),
+    }
+}
+
+fn just_after(at: Timestamp) -> Timestamp {
+    at.saturating_add(jiff::SignedDuration::from_secs(1))
+        .unwrap_or(Timestamp::MAX)
+}
+
+fn just_before(at: Timestamp) -> Timestamp {
+    at.saturating_sub(jiff::SignedDuration::from_secs(1))
+        .unwrap_or(Timestamp::MIN)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written_for(zone: &str, from: &str, until: &str) -> String {
+        let mut lines = Lines::default();
+        let found = TimeZone::get(zone).unwrap();
+        write(
+            &mut lines,
+            &found,
+            zone,
+            from.parse().unwrap(),
+            until.parse().unwrap(),
+        );
+        lines.finish().replace("\r\n", "\n")
+    }
+
+    #[test]
+    fn a_zone_without_changes_has_one_rule() {
+        let text = written_for(
+            "Asia/Jakarta",
+            "2026-03-03T12:00:00Z",
+            "2026-03-03T14:00:00Z",
+        );
+        assert_eq!(text.matches("BEGIN:STANDARD").count(), 1, "{text}");
+        assert!(!text.contains("DAYLIGHT"), "{text}");
+        assert!(text.contains("TZOFFSETTO:+0700\nTZNAME:WIB\n"), "{text}");
+        let text = written_for("Etc/UTC", "2026-03-03T12:00:00Z", "2026-03-03T14:00:00Z");
+        let rule = "DTSTART:19700101T000000\nTZOFFSETFROM:+0000\nTZOFFSETTO:+0000\nTZNAME:UTC\n";
+        assert!(text.contains(rule), "{text}");
+    }
+
+    #[test]
+    fn the_changes_between_the_first_and_the_last_hour_are_told() {
+        let text = written_for(
+            "Europe/Berlin",
+            "2026-03-28T20:00:00Z",
+            "2026-03-29T08:00:00Z",
+        );
+        assert_eq!(
+            text,
+            "BEGIN:VTIMEZONE\nTZID:Europe/Berlin\n\
+             BEGIN:STANDARD\nDTSTART:20251026T030000\nTZOFFSETFROM:+0200\nTZOFFSETTO:+0100\n\
+             TZNAME:CET\nEND:STANDARD\n\
+             BEGIN:DAYLIGHT\nDTSTART:20260329T020000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0200\n\
+             TZNAME:CEST\nEND:DAYLIGHT\nEND:VTIMEZONE\n"
+        );
+        let text = written_for(
+            "America/New_York",
+            "2026-07-01T20:00:00Z",
+            "2026-07-01T21:00:00Z",
+        );
+        assert!(text.contains("BEGIN:DAYLIGHT\nDTSTART:20260308T020000\nTZOFFSETFROM:-0500\nTZOFFSETTO:-0400\nTZNAME:EDT\n"), "{text}");
+        assert!(!text.contains("STANDARD"), "{text}");
+    }
+}

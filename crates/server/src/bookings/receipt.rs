@@ -1,0 +1,145 @@
+//! `PUT /api/bookings/{id}/receipt` with the picture of a receipt as its body, and `DELETE`, for the
+//! owner while the booking waits for its payment; `GET` for the owner and the venue's staff, at any
+//! time. To everybody else there is nothing.
+
+use std::sync::Arc;
+
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, Request, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::put;
+use axum::{Extension, Json, Router};
+use connectrpc::ConnectError;
+use lapang_db::Conn;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{Booking, payment, show, store};
+use crate::app::App;
+use crate::auth::{Caller, Player};
+use crate::error::Error;
+use crate::photos::{self, Owner, Purpose, Refusal};
+use crate::{accounts, ids};
+
+type Named = Result<Path<String>, PathRejection>;
+
+pub fn routes(app: Arc<App>) -> Router {
+    let methods = put(replace).delete(remove).get(show_picture);
+    Router::new()
+        .route("/api/bookings/{id}/receipt", methods)
+        .with_state(app)
+}
+
+async fn replace(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    named: Named,
+    request: Request,
+) -> Response {
+    let outcome = async {
+        let (id, user_id) = (of(named), caller.player()?.user_id);
+        let id = id.ok_or(Error::NotFound("booking"))?;
+        let now = app.now();
+        // Before anything is received.
+        app.db
+            .write(move |conn| awaited(conn, user_id, id, now).map(drop))
+            .await?;
+        let picture = photos::receive(&app, request, Purpose::Receipt).await?;
+        photos::keep(&app, Owner::Booking(id), picture, move |conn, key, now| {
+            awaited(conn, user_id, id, now)?;
+            Ok(store::set_receipt(conn, id, key.as_str(), now)?)
+        })
+        .await?;
+        url_of(&app, id).await
+    };
+    answer(outcome.await)
+}
+
+async fn remove(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    named: Named,
+) -> Response {
+    let outcome = async {
+        let (id, user_id) = (of(named), caller.player()?.user_id);
+        let id = id.ok_or(Error::NotFound("booking"))?;
+        let now = app.now();
+        let dropped = app
+            .db
+            .write(move |conn| {
+                awaited(conn, user_id, id, now)?;
+                store::set_receipt(conn, id, "", now)?;
+                photos::drop_all(conn, Owner::Booking(id), now)
+            })
+            .await?;
+        photos::remove(&app, dropped).await;
+        Ok(String::new())
+    };
+    answer(outcome.await)
+}
+
+async fn show_picture(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    named: Named,
+) -> Response {
+    let outcome = async {
+        let nothing = || Error::NotFound("receipt");
+        let player = caller.player.as_ref().ok_or_else(nothing)?;
+        let booking = seen_by(&app, player, of(named).ok_or_else(nothing)?).await?;
+        let key = booking.settlement.receipt.ok_or_else(nothing)?;
+        photos::shown(&app, &key).await?.ok_or_else(nothing)
+    };
+    let outcome: Result<Response, Error> = outcome.await;
+    outcome.unwrap_or_else(|error| ConnectError::from(error).into_response())
+}
+
+/// The booking, if it is this player's and waits for its payment.
+fn awaited(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    id: Uuid,
+    now: jiff::Timestamp,
+) -> Result<Booking, Error> {
+    show::owners(conn, user_id, id)?;
+    payment::awaited(conn, id, now)
+}
+
+/// The booking, if it is this player's or at a venue whose staff they are.
+async fn seen_by(app: &Arc<App>, player: &Player, id: Uuid) -> Result<Booking, Error> {
+    let booking = app
+        .db
+        .read(move |conn| store::booking(conn, id).map_err(Error::from))
+        .await?
+        .ok_or(Error::NotFound("receipt"))?;
+    if booking.user_id == player.user_id {
+        return Ok(booking);
+    }
+    match accounts::staff(app, player).await {
+        Ok(staff) if staff.may(booking.venue_id) => Ok(booking),
+        Ok(_) | Err(Error::Forbidden(_)) => Err(Error::NotFound("receipt")),
+        Err(error) => Err(error),
+    }
+}
+
+async fn url_of(app: &Arc<App>, id: Uuid) -> Result<String, Refusal> {
+    let booking = app
+        .db
+        .read(move |conn| store::booking(conn, id).map_err(Error::from))
+        .await?;
+    Ok(booking
+        .as_ref()
+        .and_then(payment::receipt_url)
+        .unwrap_or_default())
+}
+
+fn of(named: Named) -> Option<Uuid> {
+    named.ok().and_then(|Path(id)| ids::parse(&id))
+}
+
+fn answer(outcome: Result<String, Refusal>) -> Response {
+    match outcome {
+        Ok(url) => Json(json!({ "receiptUrl": url })).into_response(),
+        Err(refusal) => photos::refused(refusal),
+    }
+}

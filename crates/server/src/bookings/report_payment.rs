@@ -1,0 +1,67 @@
+//! A player says that a booking is paid (`ReportPayment`). It is no move: the venue confirms when
+//! the money is there, and the time to pay runs on.
+
+use std::sync::Arc;
+
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::details::{self, Details};
+use super::letters::{self, Words};
+use super::states::Actor;
+use super::{EventKind, payment, show, store};
+use crate::accounts;
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::Error;
+use crate::mail::{self, Letter};
+
+/// Said again it changes nothing and tells nobody.
+pub async fn report(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result<Details, Error> {
+    let (shared, user_id) = (Arc::clone(app), player.user_id);
+    app.db
+        .write(move |conn| {
+            let now = shared.now();
+            show::owners(conn, user_id, booking_id)?;
+            let booking = payment::awaited(conn, booking_id, now)?;
+            if booking.settlement.reported_at.is_some() {
+                return details::of_one(conn, booking, now);
+            }
+            store::set_payment_reported(conn, booking_id, now)?;
+            let kind = EventKind::PaymentReported;
+            store::insert_note(conn, &booking, kind, (Actor::Player, user_id), "", now)?;
+            let details = details::one(conn, booking_id, now)?;
+            tell(conn, &shared, &details)?;
+            Ok(details)
+        })
+        .await
+}
+
+fn tell(conn: &mut dyn Conn, app: &App, details: &Details) -> Result<(), Error> {
+    let zone = details.venue.zone()?;
+    let (player, venue) = (&details.player.name, &details.venue.name);
+    for (to, locale) in accounts::staff_addresses(conn, details.venue.id)? {
+        let deadline = letters::deadline(details, &zone, locale);
+        let words = Words {
+            subject: locale.pick("A player has paid", "Pemain sudah bayar"),
+            what: locale.pick(
+                format!("{player} says that this booking at {venue} is paid:"),
+                format!("{player} bilang sudah membayar booking di {venue} ini:"),
+            ),
+            next: locale.pick(
+                format!("Please look whether the payment has arrived, and confirm the booking by {deadline}. The court is held until then."),
+                format!("Mohon cek apakah pembayarannya sudah masuk, lalu konfirmasi booking sebelum {deadline}. Sampai saat itu lapangan ditahan."),
+            ),
+        };
+        let amount = payment::amount(&details.booking, locale);
+        let letter = letters::letter(details, &zone, locale, words, amount.into_iter().collect());
+        let action = Some(letters::for_staff(details, locale));
+        let letter = Letter {
+            to,
+            action,
+            ..letter
+        };
+        mail::queue(conn, app, &letter)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,102 @@
+//! Amounts of money as people read them, outside of the web app. Kept they are whole numbers of a
+//! currency's minor units.
+
+use crate::locale::Locale;
+
+/// How many decimal digits the minor unit of a currency is away from the major one (ISO 4217).
+fn digits(currency: &str) -> u32 {
+    match currency {
+        "BIF" | "CLP" | "DJF" | "GNF" | "ISK" | "JPY" | "KMF" | "KRW" | "PYG" | "RWF" | "UGX"
+        | "VND" | "VUV" | "XAF" | "XOF" | "XPF" => 0,
+        "BHD" | "IQD" | "JOD" | "KWD" | "LYD" | "OMR" | "TND" => 3,
+        _ => 2,
+    }
+}
+
+/// "IDR 150000.00", the same for every reader.
+pub fn plain(amount: i64, currency: &str) -> String {
+    format!("{currency} {}", decimal(amount, currency, "", "."))
+}
+
+/// "IDR 150,000" or "Rp 150.000", as the language writes it. A fraction of nothing is left out
+/// where nobody pays in it.
+pub fn written(amount: i64, currency: &str, locale: Locale) -> String {
+    let (thousands, point) = locale.pick((",", "."), (".", ","));
+    let mut text = decimal(amount, currency, thousands, point);
+    if currency == "IDR"
+        && let Some(whole) = text.strip_suffix(&format!("{point}00"))
+    {
+        text = whole.to_owned();
+    }
+    match (currency, locale) {
+        ("IDR", Locale::Id) => format!("Rp {text}"),
+        _ => format!("{currency} {text}"),
+    }
+}
+
+fn decimal(amount: i64, currency: &str, thousands: &str, point: &str) -> String {
+    let digits = digits(currency);
+    let unit = 10_u64.pow(digits);
+    let (whole, rest) = (amount.unsigned_abs() / unit, amount.unsigned_abs() % unit);
+    let sign = if amount < 0 { "-" } else { "" };
+    let whole = grouped(whole, thousands);
+    match digits as usize {
+        0 => format!("{sign}{whole}"),
+        width => format!("{sign}{whole}{point}{rest:0width$}"),
+    }
+}
+
+fn grouped(number: u64, separator: &str) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::with_capacity(digits.len() * 2);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push_str(separator);
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn money_is_written_as_people_read_it() {
+        for (amount, currency, same, english, indonesian) in [
+            (
+                15_000_000,
+                "IDR",
+                "IDR 150000.00",
+                "IDR 150,000",
+                "Rp 150.000",
+            ),
+            (
+                15_000_050,
+                "IDR",
+                "IDR 150000.50",
+                "IDR 150,000.50",
+                "Rp 150.000,50",
+            ),
+            (0, "IDR", "IDR 0.00", "IDR 0", "Rp 0"),
+            (1_250, "SGD", "SGD 12.50", "SGD 12.50", "SGD 12,50"),
+            (
+                123_456_700,
+                "USD",
+                "USD 1234567.00",
+                "USD 1,234,567.00",
+                "USD 1.234.567,00",
+            ),
+            (9_005, "MYR", "MYR 90.05", "MYR 90.05", "MYR 90,05"),
+            (1_250, "JPY", "JPY 1250", "JPY 1,250", "JPY 1.250"),
+            (1_005, "KWD", "KWD 1.005", "KWD 1.005", "KWD 1,005"),
+            (7, "KWD", "KWD 0.007", "KWD 0.007", "KWD 0,007"),
+            (-5, "USD", "USD -0.05", "USD -0.05", "USD -0,05"),
+        ] {
+            assert_eq!(plain(amount, currency), same);
+            assert_eq!(written(amount, currency, Locale::En), english);
+            assert_eq!(written(amount, currency, Locale::Id), indonesian);
+        }
+    }
+}

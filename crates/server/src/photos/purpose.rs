@@ -1,0 +1,72 @@
+//! What a picture is for: it says whose the picture is, what is cut of it, and who may see it.
+
+use uuid::Uuid;
+
+use super::picture::Cut;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A player's photo of themselves. Whoever has its name may see it.
+    Avatar,
+    /// What is scanned to pay a venue. Whoever has its name may see it.
+    Qris,
+    /// That a booking was paid. Not under `/media`; bookings serve it to those who may see it.
+    Receipt,
+}
+
+impl Purpose {
+    const ALL: [Self; 3] = [Self::Avatar, Self::Qris, Self::Receipt];
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Avatar => "avatar",
+            Self::Qris => "qris",
+            Self::Receipt => "receipt",
+        }
+    }
+
+    pub(super) fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|purpose| purpose.name() == name)
+    }
+
+    pub(super) fn cut(self) -> Cut {
+        match self {
+            Self::Avatar => Cut::Square,
+            Self::Qris | Self::Receipt => Cut::Whole,
+        }
+    }
+}
+
+/// Whose a picture is. One picture of each at a time is in use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owner {
+    Player(Uuid),
+    /// A sport of a venue.
+    VenueSport(Uuid),
+    Booking(Uuid),
+}
+
+impl Owner {
+    pub fn purpose(self) -> Purpose {
+        match self {
+            Self::Player(_) => Purpose::Avatar,
+            Self::VenueSport(_) => Purpose::Qris,
+            Self::Booking(_) => Purpose::Receipt,
+        }
+    }
+
+    /// The column that refers to it.
+    pub(super) fn column(self) -> &'static str {
+        match self {
+            Self::Player(_) => "user_id",
+            Self::VenueSport(_) => "venue_sport_id",
+            Self::Booking(_) => "booking_id",
+        }
+    }
+
+    pub(super) fn id(self) -> Uuid {
+        match self {
+            Self::Player(id) | Self::VenueSport(id) | Self::Booking(id) => id,
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The SQL of how venues are paid.
+
+use lapang_db::{Conn, Error, Param, Uuid, in_list, params};
+
+use crate::venues::payment::Instructions;
+
+pub fn read(
+    conn: &mut dyn Conn,
+    venues: &[Uuid],
+) -> Result<Vec<((Uuid, String), Instructions)>, Error> {
+    let venues: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
+    let sql = format!(
+        "SELECT venue_id, sport_id, bank_name, account_number, account_name, payment_notes,
+             qris_url
+         FROM venue_sports WHERE venue_id IN {}",
+        in_list(1, venues.len())
+    );
+    conn.rows(&sql, &venues, |row| {
+        let instructions = Instructions {
+            bank_name: row.get(2)?,
+            account_number: row.get(3)?,
+            account_name: row.get(4)?,
+            notes: row.get(5)?,
+            qris_url: row.get(6)?,
+        };
+        Ok(((row.get(0)?, row.get(1)?), instructions))
+    })
+}
+
+pub fn write(
+    conn: &mut dyn Conn,
+    venue_sport_id: Uuid,
+    instructions: &Instructions,
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE venue_sports SET bank_name = $2, account_number = $3, account_name = $4,
+             payment_notes = $5
+         WHERE id = $1",
+        params![
+            venue_sport_id,
+            &instructions.bank_name,
+            &instructions.account_number,
+            &instructions.account_name,
+            &instructions.notes
+        ],
+    )?;
+    Ok(())
+}
+
+/// The row of a sport of a venue.
+pub fn venue_sport(
+    conn: &mut dyn Conn,
+    venue_id: Uuid,
+    sport_id: &str,
+) -> Result<Option<Uuid>, Error> {
+    conn.first(
+        "SELECT id FROM venue_sports WHERE venue_id = $1 AND sport_id = $2",
+        params![venue_id, sport_id],
+        |row| row.get(0),
+    )
+}
+
+/// Sets where the picture of the QRIS code is served; empty: there is none.
+pub fn set_qris(conn: &mut dyn Conn, venue_sport_id: Uuid, url: &str) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE venue_sports SET qris_url = $2 WHERE id = $1",
+        params![venue_sport_id, url],
+    )?;
+    Ok(())
+}

@@ -1,0 +1,161 @@
+//! What a player's calendar is given of a booking, read by a parser that is not ours.
+
+use api::BookingStatus;
+use http::{Method, StatusCode};
+use icalendar::{Calendar, CalendarComponent, Component, Event, EventLike};
+use lapang_api as api;
+use lapang_db::params;
+
+use crate::bookings::hall::{Hall, Kind, slot};
+use crate::bookings::{cancel, hours};
+use crate::on_both_engines;
+use crate::payments::settle;
+use crate::support::{Person, TestApp};
+
+async fn taken(person: &Person, id: &str) -> String {
+    let path = format!("/api/bookings/{id}.ics");
+    let response = person.send(Method::GET, &path, Vec::new()).await;
+    assert_eq!(response.status(), StatusCode::OK);
+    let kind = &response.headers()["content-type"];
+    assert_eq!(kind, "text/calendar; charset=utf-8; method=PUBLISH");
+    assert_eq!(response.headers()["cache-control"], "no-store");
+    let text = response.text().await.unwrap();
+    let fits = |line: &str| line.len() <= 75 && !line.contains(['\r', '\n']);
+    assert!(
+        text.ends_with("\r\n") && text.split("\r\n").all(fits),
+        "{text}"
+    );
+    text
+}
+
+async fn events(person: &Person, id: &str) -> Vec<Event> {
+    let calendar: Calendar = taken(person, id).await.parse().unwrap();
+    assert_eq!(calendar.property_value("METHOD"), Some("PUBLISH"));
+    let events = calendar
+        .components
+        .iter()
+        .filter_map(CalendarComponent::as_event);
+    events.cloned().collect()
+}
+
+fn of<'a>(event: &'a Event, name: &str) -> &'a str {
+    event.property_value(name).unwrap_or_default()
+}
+
+/// Every event's status and sequence.
+fn standing(events: &[Event]) -> Vec<(&str, &str)> {
+    let told = events.iter();
+    told.map(|event| (of(event, "STATUS"), of(event, "SEQUENCE")))
+        .collect()
+}
+
+async fn in_zone(app: &TestApp, zone: &'static str) {
+    let sql = "UPDATE venues SET time_zone = $1";
+    let done = app
+        .app
+        .db
+        .write(move |conn| conn.execute(sql, params![zone]));
+    done.await.map_err(|error: lapang_db::Error| error).unwrap();
+}
+
+on_both_engines! {
+    async fn a_booking_is_one_event_for_each_stretch_of_a_court(app: TestApp) {
+        let name = "Gor Melati; Lapangan Futsal, Bulu Tangkis dan Tenis Meja Kebayoran Baru Jakarta Selatan";
+        let hall = Hall::new(&app, name, Kind::Instant, 1).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19), (1, 20), (2, 8)]).await.booking_id;
+        let events = events(&ani, &id).await;
+        assert_eq!(events.len(), 2);
+        let first = &events[0];
+        assert_eq!(of(first, "UID"), format!("booking-{id}@127.0.0.1"));
+        assert_eq!(of(&events[1], "UID"), format!("booking-{id}-2@127.0.0.1"));
+        assert_eq!((of(first, "DTSTART"), of(first, "DTEND")), ("20260303T190000", "20260303T210000"));
+        assert_eq!(first.properties()["DTSTART"].params()["TZID"].value(), "Asia/Jakarta");
+        assert_eq!(of(&events[1], "DTSTART"), "20260304T080000");
+        assert_eq!(first.get_summary().unwrap(), format!("Futsal at {name}"));
+        assert_eq!(first.get_location().unwrap(), format!("{name}, Jl. Melati 1, Jakarta"));
+        assert_eq!(of(first, "GEO"), "-6.200000;106.800000");
+        let page = format!("{}/booking/{id}", app.origin);
+        assert_eq!((of(first, "URL"), of(first, "DTSTAMP")), (page.as_str(), "20260302T020000Z"));
+        assert_eq!(first.get_description().unwrap(), format!("Court 1\nConfirmed.\n{page}"));
+        assert_eq!(standing(&events), [("CONFIRMED", "0"), ("CONFIRMED", "0")]);
+        assert!(of(first, "ORGANIZER").starts_with("mailto:"));
+    }
+
+    async fn a_calendar_follows_the_booking_to_its_end(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
+        let manager = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19), (2, 8)]).await.booking_id;
+        assert_eq!(standing(&events(&ani, &id).await), [("TENTATIVE", "0"); 2]);
+        // One time instead of two: what a calendar was told of the second is called off.
+        let request = api::ConfirmRequestedTimesRequest {
+            booking_id: id.clone(),
+            final_slot: Some(slot(3, 10)).into(),
+            ..Default::default()
+        };
+        manager.booking_admin().confirm_requested_times(request).await.unwrap();
+        let moved = events(&ani, &id).await;
+        assert_eq!(standing(&moved), [("TENTATIVE", "1"), ("CANCELLED", "1")]);
+        assert_eq!((of(&moved[0], "DTSTART"), of(&moved[1], "DTSTART")), ("20260305T100000", "20260304T080000"));
+        assert_eq!(of(&moved[1], "UID"), format!("booking-{id}-2@127.0.0.1"));
+        settle(&manager, &id, BookingStatus::Confirmed).await;
+        assert_eq!(standing(&events(&ani, &id).await), [("CONFIRMED", "2"), ("CANCELLED", "2")]);
+        cancel(&ani, &id).await;
+        let ended = events(&ani, &id).await;
+        assert_eq!(standing(&ended), [("CANCELLED", "3"); 2]);
+        assert_eq!((of(&ended[0], "UID"), of(&ended[0], "TRANSP")), (of(&moved[0], "UID"), "TRANSPARENT"));
+    }
+
+    async fn what_time_has_ended_is_called_off_before_any_sweep(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        app.clock.advance(hours(2));
+        assert_eq!(standing(&events(&ani, &id).await), [("CANCELLED", "1")]);
+        app.sweep().await;
+        assert_eq!(standing(&events(&ani, &id).await), [("CANCELLED", "1")]);
+    }
+
+    async fn the_venues_clock_is_told_with_its_changes(app: TestApp) {
+        let hall = Hall::new(&app, "Halle Nord", Kind::Instant, 1).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        in_zone(&app, "Europe/Berlin").await;
+        // 28 March 2026 is the day before the clock changes there: 20:00 in Jakarta is 14:00.
+        let id = hall.book(&ani, &[(26, 20), (27, 20)]).await.booking_id;
+        let text = taken(&ani, &id).await;
+        for line in [
+            "DTSTART;TZID=Europe/Berlin:20260328T140000", "DTSTART;TZID=Europe/Berlin:20260329T150000",
+            "BEGIN:DAYLIGHT\r\nDTSTART:20260329T020000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0200\r\nTZNAME:CEST",
+        ] {
+            assert!(text.contains(line), "{line}: {text}");
+        }
+        let timezones = text.parse::<Calendar>().unwrap();
+        assert_eq!(timezones.components.len(), 3);
+    }
+
+    async fn it_speaks_the_language_of_its_reader(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
+        let mut ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        ani.cookie = ani.cookie.map(|cookie| format!("{cookie}; lapang-locale=id"));
+        let events = events(&ani, &id).await;
+        assert_eq!(events[0].get_summary().unwrap(), "Futsal di Gor Melati");
+        assert_eq!(of(&events[0], "URL"), format!("{}/id/booking/{id}", app.origin));
+    }
+
+    async fn nobody_else_is_given_it(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        let manager = app.staff("manager@example.com", Some(hall.id)).await;
+        let budi = app.regular("budi@example.com", "Budi").await;
+        for person in [&app.visitor(), &budi, &manager] {
+            let path = format!("/api/bookings/{id}.ics");
+            assert_eq!(person.send(Method::GET, &path, Vec::new()).await.status(), StatusCode::NOT_FOUND);
+        }
+        for path in [format!("/api/bookings/{id}"), "/api/bookings/x.ics".to_owned(), "/api/bookings/%ff.ics".to_owned()] {
+            assert_eq!(ani.send(Method::GET, &path, Vec::new()).await.status(), StatusCode::NOT_FOUND, "{path}");
+        }
+    }
+}

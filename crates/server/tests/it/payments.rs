@@ -1,0 +1,213 @@
+//! How a booking is paid: what the player is told, what they report, what time does meanwhile.
+
+use api::BookingStatus;
+use lapang::venues::payment::{self, Instructions};
+use lapang_api as api;
+use lapang_db::params;
+use uuid::Uuid;
+
+use crate::bookings::hall::{Hall, Kind, at};
+use crate::bookings::{get, hours, mail, number};
+use crate::on_both_engines;
+use crate::support::{Person, TestApp, refusal};
+
+/// The hall says how it is paid.
+pub async fn instruct(app: &TestApp, hall: &Hall) -> Instructions {
+    let instructions = Instructions {
+        bank_name: "Bank Melati".to_owned(),
+        account_number: "0123 4567 89".to_owned(),
+        account_name: "PT Gor Melati".to_owned(),
+        notes: "Write the name\nof your team".to_owned(),
+        qris_url: String::new(),
+    };
+    let (sport, written) = (sport_of(app, hall).await, instructions.clone());
+    let write = app
+        .app
+        .db
+        .write(move |conn| payment::write(conn, sport, &written));
+    write.await.unwrap();
+    instructions
+}
+
+async fn sport_of(app: &TestApp, hall: &Hall) -> Uuid {
+    let id = hall.id;
+    let sql = "SELECT id FROM venue_sports WHERE venue_id = $1";
+    let read = app
+        .app
+        .db
+        .read(move |conn| conn.one(sql, params![id], |row| row.get(0)));
+    read.await.map_err(|error: lapang_db::Error| error).unwrap()
+}
+
+pub async fn report(person: &Person, id: &str) -> Result<api::Booking, connectrpc::ConnectError> {
+    let request = api::ReportPaymentRequest {
+        booking_id: id.to_owned(),
+        ..Default::default()
+    };
+    let answer = person.bookings().report_payment(request).await?;
+    Ok(answer.into_owned().booking.into_option().unwrap())
+}
+
+pub async fn settle(staff: &Person, id: &str, to: BookingStatus) -> api::Booking {
+    let request = api::UpdateBookingStatusRequest {
+        booking_id: id.to_owned(),
+        to_status: to.into(),
+        reason: "So it is".to_owned(),
+        ..Default::default()
+    };
+    let answer = staff.booking_admin().update_booking_status(request).await;
+    answer.unwrap().into_owned().booking.into_option().unwrap()
+}
+
+on_both_engines! {
+    async fn who_has_to_pay_is_told_how_and_until_when(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
+        let manager = app.staff("manager@example.com", Some(hall.id)).await;
+        let told = instruct(&app, &hall).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        // Nothing has to be paid before the venue has accepted it.
+        assert!(get(&ani, &id).await.payment.is_unset());
+        let request = api::ConfirmRequestedTimesRequest { booking_id: id.clone(), ..Default::default() };
+        manager.booking_admin().confirm_requested_times(request).await.unwrap();
+
+        let payment = get(&ani, &id).await.payment.into_option().unwrap();
+        assert_eq!(payment.due_at, lapang::wire::time(app.clock.now() + hours(2)));
+        assert!(payment.reported_at.is_unset() && payment.receipt_url.is_empty());
+        let shown = payment.instructions.into_option().unwrap();
+        assert_eq!(
+            (shown.bank_name, shown.account_number, shown.account_name, shown.notes, shown.qris_url),
+            (told.bank_name, told.account_number, told.account_name, told.notes, String::new())
+        );
+        let text = mail(&app, "ani@example.com", "Please pay for your booking: Gor Melati, 3 March, 19:00").await;
+        for words in [
+            "Amount: IDR 150,000 – IDR 200,000",
+            "Bank: Bank Melati\nAccount number: 0123 4567 89\nAccount name: PT Gor Melati",
+            "Note of the venue:\n> Write the name\n> of your team",
+            "Please pay by Monday, 2 March 2026, 11:00 WIB",
+        ] {
+            assert!(text.replace("\r\n", "\n").contains(words), "{words}: {text}");
+        }
+
+        // What was agreed can be read afterwards, without a deadline.
+        settle(&manager, &id, BookingStatus::Confirmed).await;
+        let payment = get(&ani, &id).await.payment.into_option().unwrap();
+        assert!(payment.due_at.is_unset());
+        assert_eq!(payment.instructions.bank_name, "Bank Melati");
+    }
+
+    async fn a_venue_that_says_nothing_is_to_be_asked(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
+        let manager = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        let request = api::ConfirmRequestedTimesRequest { booking_id: id.clone(), ..Default::default() };
+        manager.booking_admin().confirm_requested_times(request).await.unwrap();
+        assert!(get(&ani, &id).await.payment.instructions.is_unset());
+        let text = mail(&app, "ani@example.com", "Please pay for your booking: Gor Melati, 3 March, 19:00").await;
+        assert!(text.contains("ask the venue"), "{text}");
+    }
+
+    async fn nobody_but_its_player_learns_how_to_pay(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
+        instruct(&app, &hall).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        for reader in [&app.visitor(), &ani] {
+            let request = api::GetVenueRequest { id: hall.id.to_string(), ..Default::default() };
+            let venue = reader.venues().get_venue(request).await.unwrap().into_owned().venue.into_option().unwrap();
+            assert!(venue.sports.iter().all(|sport| sport.payment_instructions.is_unset()));
+        }
+    }
+
+    async fn a_reported_payment_is_told_to_the_staff_once_and_is_no_move(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
+        let manager = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        app.clock.advance(hours(1));
+        let first = report(&ani, &id).await.unwrap();
+        assert_eq!(first.status, BookingStatus::AwaitingPayment);
+        assert_eq!(first.payment.reported_at, lapang::wire::time(app.clock.now()));
+        let last = first.events.last().unwrap();
+        assert_eq!((last.from_status, last.to_status, last.actor), (
+            BookingStatus::AwaitingPayment.into(),
+            BookingStatus::AwaitingPayment.into(),
+            api::BookingActor::Player.into(),
+        ));
+        // The time to pay is as it was.
+        assert_eq!(first.payment.due_at, lapang::wire::time(app.clock.now() + hours(1)));
+
+        app.clock.advance(hours(1) / 2);
+        let again = report(&ani, &id).await.unwrap();
+        assert_eq!((again.events.len(), again.payment.reported_at.clone()), (2, first.payment.reported_at.clone()));
+        let text = mail(&app, "manager@example.com", "A player has paid: Gor Melati, 3 March, 19:00").await;
+        assert!(text.contains("Ani says") && text.contains(&format!("/internal/bookings/{id}")), "{text}");
+        assert!(text.contains("by Monday, 2 March 2026, 11:00 WIB"), "{text}");
+
+        let confirmed = settle(&manager, &id, BookingStatus::Confirmed).await;
+        assert_eq!(confirmed.payment.reported_at, first.payment.reported_at);
+        assert_eq!(refusal(report(&ani, &id).await).short(), "failed_precondition/INVALID_TRANSITION");
+    }
+
+    async fn of_many_reports_at_once_one_is_written(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
+        let _manager = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        let reports = (0..20).map(|_| report(&ani, &id));
+        for outcome in futures_util::future::join_all(reports).await {
+            assert_eq!(outcome.unwrap().events.len(), 2);
+        }
+        assert_eq!(number(&app, "SELECT COUNT(*) FROM booking_events WHERE kind = 'payment_reported'").await, 1);
+        mail(&app, "manager@example.com", "A player has paid: Gor Melati, 3 March, 19:00").await;
+    }
+
+    async fn only_what_waits_for_its_payment_can_be_reported_as_paid(app: TestApp) {
+        let asked = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
+        let free = Hall::new(&app, "Gor Kenanga", Kind::Instant, 1).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        for (hall, from) in [(asked, "pending_review"), (free, "confirmed")] {
+            let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+            let refused = refusal(report(&ani, &id).await);
+            assert_eq!(refused.short(), "failed_precondition/INVALID_TRANSITION");
+            assert_eq!(refused.metadata["from"], from);
+            assert_eq!(refused.metadata["to"], "awaiting_payment");
+        }
+    }
+
+    async fn nobody_reports_for_somebody_else(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        let manager = app.staff("manager@example.com", Some(hall.id)).await;
+        let budi = app.regular("budi@example.com", "Budi").await;
+        for other in [&manager, &budi] {
+            assert_eq!(refusal(report(other, &id).await).code, "not_found");
+            assert_eq!(refusal(report(other, "nothing").await).code, "not_found");
+        }
+        assert_eq!(refusal(report(&app.visitor(), &id).await).code, "unauthenticated");
+        assert!(get(&ani, &id).await.payment.reported_at.is_unset());
+    }
+
+    async fn the_time_to_pay_ends_whatever_was_reported_and_frees_the_court(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let budi = app.regular("budi@example.com", "Budi").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        report(&ani, &id).await.unwrap();
+        // Never past the start: 09:00 now, the court at ten.
+        let soon = hall.book(&ani, &[(0, 10)]).await.booking_id;
+        assert_eq!(get(&ani, &soon).await.payment.due_at, lapang::wire::time(at(0, 10)));
+
+        app.clock.advance(hours(2));
+        // From that moment on, before any sweep.
+        let over = get(&ani, &id).await;
+        assert_eq!(over.status, BookingStatus::Expired);
+        assert!(over.payment.due_at.is_unset() && !over.payment.reported_at.is_unset());
+        assert_eq!(refusal(report(&ani, &id).await).metadata["from"], "expired");
+        hall.book(&budi, &[(1, 19)]).await;
+        app.sweep().await;
+        assert_eq!(get(&ani, &id).await.status, BookingStatus::Expired);
+        mail(&app, "ani@example.com", "Your booking has expired: Gor Melati, 3 March, 19:00").await;
+    }
+}

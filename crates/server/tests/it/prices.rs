@@ -1,0 +1,91 @@
+//! What staff set a booking to cost.
+
+use api::BookingStatus;
+use lapang_api as api;
+use lapang_db::params;
+
+use crate::bookings::get;
+use crate::bookings::hall::{Hall, Kind};
+use crate::on_both_engines;
+use crate::payments::{report, settle};
+use crate::support::{Person, refusal};
+
+type Answer = Result<api::Booking, connectrpc::ConnectError>;
+
+async fn set(staff: &Person, id: &str, price: Option<i64>) -> Answer {
+    let request = api::SetBookingPriceRequest {
+        booking_id: id.to_owned(),
+        price,
+        ..Default::default()
+    };
+    let answer = staff.booking_admin().set_booking_price(request).await?;
+    Ok(answer.into_owned().booking.into_option().unwrap())
+}
+
+on_both_engines! {
+    async fn a_price_that_staff_set_stands_beside_what_was_quoted(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
+        let manager = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        let booking = set(&manager, &id, Some(17_500_000)).await.unwrap();
+        assert_eq!(booking.final_price, Some(17_500_000));
+        assert_eq!((booking.price_min, booking.price_max), (Some(15_000_000), Some(20_000_000)));
+        let seen = get(&ani, &id).await;
+        assert_eq!((seen.final_price, seen.currency.as_str()), (Some(17_500_000), "IDR"));
+        let last = seen.events.last().unwrap();
+        assert_eq!((last.actor, last.actor_name.as_str()), (api::BookingActor::Staff.into(), ""));
+        assert_eq!((last.from_status, last.to_status), (BookingStatus::PendingReview.into(), BookingStatus::PendingReview.into()));
+        assert_eq!(last.reason, "IDR 175000.00");
+
+        // The same again changes nothing; nobody is mailed; the letter that asks for it names it.
+        assert_eq!(set(&manager, &id, Some(17_500_000)).await.unwrap().events.len(), 2);
+        assert!(app.mails_to("ani@example.com").await.is_empty());
+        let request = api::ConfirmRequestedTimesRequest { booking_id: id.clone(), ..Default::default() };
+        manager.booking_admin().confirm_requested_times(request).await.unwrap();
+        let mails = app.mails_to("ani@example.com").await;
+        assert!(mails[0].1.contains("Amount: IDR 175,000"), "{mails:?}");
+
+        // Still open: it can be changed, and taken back.
+        assert_eq!(set(&manager, &id, Some(0)).await.unwrap().final_price, Some(0));
+        let back = set(&manager, &id, None).await.unwrap();
+        assert_eq!((back.final_price, back.price_min), (None, Some(15_000_000)));
+        assert_eq!(back.events.last().unwrap().reason, "");
+        report(&ani, &id).await.unwrap();
+        settle(&manager, &id, BookingStatus::Confirmed).await;
+        let refused = refusal(set(&manager, &id, Some(1)).await);
+        assert_eq!((refused.short().as_str(), &refused.metadata["from"]), ("failed_precondition/INVALID_TRANSITION", &"confirmed".into()));
+    }
+
+    async fn where_the_venue_had_no_price_its_currency_is_taken(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+        let manager = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let other_hours = "UPDATE pricing_bands SET currency = 'JPY', end_hour = 12";
+        app.app.db.write(|conn| conn.execute(other_hours, params![])).await.map_err(|error: lapang_db::Error| error).unwrap();
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        assert_eq!((get(&ani, &id).await.price_min, get(&ani, &id).await.currency.as_str()), (None, ""));
+        let booking = set(&manager, &id, Some(4_500)).await.unwrap();
+        assert_eq!((booking.final_price, booking.currency.as_str()), (Some(4_500), "JPY"));
+        assert_eq!(booking.events.last().unwrap().reason, "JPY 4500");
+
+        // Without any price at all it is the rupiah.
+        app.app.db.write(|conn| conn.execute("DELETE FROM pricing_bands", params![])).await.map_err(|error: lapang_db::Error| error).unwrap();
+        let id = hall.book(&ani, &[(2, 19)]).await.booking_id;
+        assert_eq!(set(&manager, &id, Some(4_500)).await.unwrap().currency, "IDR");
+    }
+
+    async fn only_the_staff_of_the_venue_set_a_price(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+        let elsewhere = Hall::new(&app, "Gor Kenanga", Kind::Request, 1).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        let stranger = app.staff("other@example.com", Some(elsewhere.id)).await;
+        assert_eq!(refusal(set(&stranger, &id, Some(1)).await).code, "not_found");
+        assert_eq!(refusal(set(&ani, &id, Some(1)).await).short(), "permission_denied/STAFF_ONLY");
+        assert_eq!(refusal(set(&app.visitor(), &id, Some(1)).await).code, "unauthenticated");
+        let admin = app.staff("admin@example.com", None).await;
+        assert_eq!(refusal(set(&admin, &id, Some(-1)).await).fields, ["price: int64.gte_lte"]);
+        assert_eq!(set(&admin, &id, Some(1)).await.unwrap().final_price, Some(1));
+    }
+}
