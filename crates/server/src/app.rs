@@ -62,6 +62,7 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0008_ways_in"),
     migration!("0009_profiles"),
     migration!("0010_proposals"),
+    migration!("0011_venue_admin"),
     migration!("0012_payments"),
 ];
 

@@ -30,12 +30,16 @@ use crate::jobs::Sweep;
 pub use cookies::{cleared as cleared_cookies, session_token};
 pub use deletion::{forget, lock};
 pub use direct::sign_in_directly;
+pub use email_address::normalise as address;
 pub use export::export;
 pub use google::Google;
 pub use people::{Person, complete_preferences, ids_called, people};
 pub use profile::{Profile, ProfileChanges, change_profile, profile, refuse_deleted, set_photo};
 pub use sessions::{FoundSession, session};
-pub use staff::{Role, Staff, grant, list as list_staff, revoke, staff, staff_addresses};
+pub use staff::{
+    Colleague, Role, Staff, appoint, colleagues, dismiss, grant, list as list_staff, revoke, staff,
+    staff_addresses,
+};
 
 /// The version of the terms a new account agrees to.
 pub const TERMS_VERSION: &str = "2026-11";

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
@@ -24,6 +25,7 @@ pub struct Role {
 #[derive(Clone, Debug)]
 pub struct Staff {
     pub user_id: Uuid,
+    pub email: String,
     pub name: String,
     /// None: all.
     venues: Option<Vec<Uuid>>,
@@ -62,6 +64,7 @@ pub async fn staff(app: &Arc<App>, player: &Player) -> Result<Staff, Error> {
     };
     Ok(Staff {
         user_id: player.user_id,
+        email: player.email.clone(),
         name: player.name.clone(),
         venues,
     })
@@ -81,6 +84,39 @@ pub fn staff_addresses(
         return Ok(store::staff_of_venue(conn, None)?);
     }
     Ok(managers)
+}
+
+/// A manager of a venue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Colleague {
+    pub email: String,
+    /// Empty until they have an account.
+    pub name: String,
+    /// None until they have an account.
+    pub locale: Option<Locale>,
+    pub created_at: Timestamp,
+}
+
+/// The managers of a venue, the longest first.
+pub fn colleagues(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<Colleague>, Error> {
+    Ok(store::colleagues(conn, venue_id)?)
+}
+
+/// Makes the owner of an address, as [`address`] has it, a manager; false if they were already.
+pub fn appoint(
+    conn: &mut dyn Conn,
+    app: &App,
+    email: &str,
+    venue_id: Uuid,
+    now: Timestamp,
+) -> Result<bool, Error> {
+    let id = app.random.id(now);
+    Ok(store::insert_role(conn, id, email, Some(venue_id), now)?)
+}
+
+/// Takes that away; false if there was nothing to take.
+pub fn dismiss(conn: &mut dyn Conn, email: &str, venue_id: Uuid) -> Result<bool, Error> {
+    Ok(store::delete_role(conn, email, Some(venue_id))?)
 }
 
 /// Makes `email` staff; false if it was already.

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use lapang_db::Uuid;
 
-use super::claims::UNIT_MICROS;
+use super::claims::{Holder, UNIT_MICROS};
 use super::store::claims::Held;
 use super::{BOOKABLE_DAYS, Offer, Quote, hours, store};
 use crate::app::App;
@@ -168,7 +168,7 @@ struct Claims(HashMap<(Uuid, i64), Use>);
 impl Claims {
     fn of(held: Vec<Held>) -> Self {
         let uses = held.into_iter().map(|claim| {
-            let is = if claim.is_blackout {
+            let is = if matches!(claim.holder, Holder::Blackout(_)) {
                 Use::OutOfSale
             } else if claim.may_expire {
                 Use::Held

@@ -9,7 +9,8 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
 
 use super::{CourtRef, store};
-use crate::error::Error;
+use crate::clock::from_micros;
+use crate::error::{Error, Reason};
 
 /// The length of a claim.
 pub const UNIT_MINUTES: i64 = 30;
@@ -59,6 +60,14 @@ impl Holder {
             Self::Booking(id) | Self::Proposal(id) | Self::Blackout(id) => id,
         }
     }
+}
+
+/// A stretch of a court that somebody has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Had {
+    pub court_id: Uuid,
+    pub holder: Holder,
+    pub span: Span,
 }
 
 /// A claim as it is to be written.
@@ -159,6 +168,79 @@ pub fn take_beside(
     Ok(false)
 }
 
+/// What is had of these courts of the half hours that begin between two times: by court, earliest
+/// first, and what follows on from itself as one.
+pub fn had(
+    conn: &mut dyn Conn,
+    courts: &[Uuid],
+    from: Timestamp,
+    to: Timestamp,
+    now: Timestamp,
+) -> Result<Vec<Had>, Error> {
+    let mut units = store::claims::held(conn, courts, from, to, now)?;
+    units.sort_unstable_by_key(|unit| (unit.court_id, unit.starts_at));
+    let mut all: Vec<Had> = Vec::new();
+    for unit in units {
+        let starts_at = from_micros(unit.starts_at);
+        let ends_at = from_micros(unit.starts_at + UNIT_MICROS);
+        match all.last_mut() {
+            Some(last)
+                if last.court_id == unit.court_id
+                    && last.holder == unit.holder
+                    && last.span.ends_at == starts_at =>
+            {
+                last.span.ends_at = ends_at;
+            }
+            _ => all.push(Had {
+                court_id: unit.court_id,
+                holder: unit.holder,
+                span: Span { starts_at, ends_at },
+            }),
+        }
+    }
+    Ok(all)
+}
+
+/// What bookings and offers have of these courts from now on.
+pub(super) fn coming(
+    conn: &mut dyn Conn,
+    courts: &[Uuid],
+    now: Timestamp,
+) -> Result<Vec<Had>, Error> {
+    let not_over = from_micros(now.as_microsecond() - UNIT_MICROS + 1);
+    let mut coming = had(conn, courts, not_over, Timestamp::MAX, now)?;
+    coming.retain(|had| !matches!(had.holder, Holder::Blackout(_)));
+    Ok(coming)
+}
+
+/// A refusal that names who has the hours, and when: how many there are, and the first of them.
+pub(super) fn named(reason: Reason, had: &[Had]) -> Reason {
+    const NAMED: usize = 50;
+    let mut reason = reason;
+    for (kind, key, ids) in [
+        ("booking", "bookings", "booking_ids"),
+        ("proposal", "offers", "offer_ids"),
+        ("blackout", "blackouts", "blackout_ids"),
+    ] {
+        let mut holders: Vec<Uuid> = Vec::new();
+        for holder in had.iter().map(|had| had.holder) {
+            if holder.kind() == kind && !holders.contains(&holder.id()) {
+                holders.push(holder.id());
+            }
+        }
+        if !holders.is_empty() {
+            let first = holders.iter().take(NAMED).map(Uuid::to_string);
+            let first: Vec<String> = first.collect();
+            reason = reason.with(key, holders.len()).with(ids, first.join(","));
+        }
+    }
+    let times = had.iter().take(NAMED);
+    let times: Vec<String> = times
+        .map(|had| format!("{}/{}", had.span.starts_at, had.span.ends_at))
+        .collect();
+    reason.with("times", times.join(","))
+}
+
 /// Frees everything a holder has, and says how many half hours that was.
 pub fn release(conn: &mut dyn Conn, holder: Holder) -> Result<u64, Error> {
     store::claims::release(conn, holder)
@@ -245,7 +327,8 @@ fn take_units(
     Ok(false)
 }
 
-/// Claims those of these half hours that are free or have expired, and answers which.
+/// Claims those of these half hours that are free or have expired, and answers which. A court that
+/// has gone out of use since the caller read it has none: see [`store::claims::lock_courts`].
 fn insert_units(
     conn: &mut dyn Conn,
     court: Uuid,
@@ -257,7 +340,13 @@ fn insert_units(
     if !missing.is_empty() && store::claims::delete_expired(conn, court, &missing, claim.now)? > 0 {
         got.extend(store::claims::insert(conn, court, &missing, claim)?);
     }
-    Ok(got)
+    let is_blackout = matches!(claim.holder, Holder::Blackout(_));
+    if got.is_empty() || is_blackout || store::claims::is_in_use(conn, court)? {
+        return Ok(got);
+    }
+    let got: Vec<i64> = got.into_iter().collect();
+    store::claims::delete(conn, court, &got, claim.holder)?;
+    Ok(HashSet::new())
 }
 
 fn missing_of(units: &[i64], got: &HashSet<i64>) -> Vec<i64> {

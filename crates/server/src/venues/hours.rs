@@ -111,6 +111,12 @@ pub fn stretches(zone: &TimeZone, date: Date, hours: &[Opening]) -> Vec<Stretch>
     found
 }
 
+/// Whether a local clock shows a full or a half hour then, as all claims begin and end.
+pub fn is_half_hour(zone: &TimeZone, at: Timestamp) -> bool {
+    let local = zone.to_datetime(at);
+    local.minute() % 30 == 0 && local.second() == 0 && local.subsec_nanosecond() == 0
+}
+
 /// When a local clock shows so many minutes since the midnight of a date. A time that the clock
 /// skips is the one after the skip, of a time that it shows twice this is the first.
 pub fn wall_clock(zone: &TimeZone, date: Date, minute: i64) -> Option<Timestamp> {

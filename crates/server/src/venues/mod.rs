@@ -1,8 +1,11 @@
 //! Venues: where they are, when they are open, what they cost and who has their courts. This file
 //! holds what other features see of them.
 
+mod admin;
 mod availability;
+mod cities;
 pub mod claims;
+mod currency;
 pub mod demo;
 mod geo;
 mod hours;
@@ -167,6 +170,31 @@ pub fn currency(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<S
     Ok(of_sport
         .or_else(|| bands.first())
         .map_or_else(|| DEFAULT_CURRENCY.to_owned(), |band| band.currency.clone()))
+}
+
+/// A stretch of a court that its venue has taken out of sale.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blackout {
+    pub id: Uuid,
+    pub court_id: Uuid,
+    pub starts_at: Timestamp,
+    pub ends_at: Timestamp,
+    pub reason: String,
+}
+
+/// The least that an hour of any sport costs, in minor units.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct PriceFrom {
+    amount: i64,
+    currency: String,
+}
+
+/// A place with venues that players find.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct City {
+    name: String,
+    country: String,
+    venues: i64,
 }
 
 /// The venues with these ids, active or not.

@@ -43,6 +43,7 @@ pub async fn search(
         city_key: Some(text::folded(&search.city)).filter(|_| !search.city.trim().is_empty()),
         sport_ids: search.sport_ids,
         words: text::words(&search.text),
+        ..Filter::default()
     };
     app.db
         .read(move |conn| match &circle {

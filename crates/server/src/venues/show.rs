@@ -1,11 +1,11 @@
-//! A venue as its page shows it, and its prices. Inactive ones are not there.
+//! A venue as its page shows it, and its prices. To players, inactive ones are not there.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use lapang_db::{Conn, Uuid};
 
-use super::{Band, VenueCard, VenueSport, store};
+use super::{Band, PriceFrom, VenueCard, VenueSport, store};
 use crate::app::App;
 use crate::error::Error;
 
@@ -14,6 +14,7 @@ use crate::error::Error;
 pub struct Shown {
     pub card: VenueCard,
     pub sports: Vec<VenueSport>,
+    pub price_from: Option<PriceFrom>,
     /// From the centre of a search.
     pub distance_meters: Option<f64>,
 }
@@ -47,12 +48,13 @@ pub async fn bands(
         .await
 }
 
-/// The venues with these ids, in their order.
+/// The venues with these ids, active or not, in their order.
 pub fn all(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Shown>, Error> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
     let mut cards = store::cards(conn, ids)?;
+    let mut prices = store::prices_from(conn, ids)?;
     let mut sports: HashMap<Uuid, Vec<VenueSport>> = HashMap::new();
     for sport in store::sports(conn, ids)? {
         sports.entry(sport.venue_id).or_default().push(sport);
@@ -62,6 +64,7 @@ pub fn all(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Shown>, Error> {
         .filter_map(|id| cards.remove(id))
         .map(|card| Shown {
             sports: sports.remove(&card.id).unwrap_or_default(),
+            price_from: prices.remove(&card.id),
             card,
             distance_meters: None,
         })

@@ -36,6 +36,7 @@ const PUBLIC: &[&str] = &[
     "VenueService/SearchVenues",
     "VenueService/ListVenuePricingBands",
     "VenueService/ListAvailability",
+    "VenueService/ListCities",
     "MatchService/GetMatch",
     "MatchService/ListMatches",
 ];

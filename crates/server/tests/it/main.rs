@@ -34,5 +34,6 @@ mod proposals;
 mod sessions;
 mod sign_in;
 mod sports;
+mod venue_admin;
 mod venue_pages;
 mod venues;

@@ -4,8 +4,8 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use super::locale;
-use crate::accounts::staff::Role;
+use super::{locale, time};
+use crate::accounts::staff::{Colleague, Role};
 use crate::locale::Locale;
 
 /// The venue of each role; none stands for all venues.
@@ -35,6 +35,24 @@ pub fn staff_of_venue(
         ),
         &venue,
         |row| Ok((row.get(0)?, locale(row, 1)?)),
+    )
+}
+
+pub fn colleagues(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<Colleague>, Error> {
+    conn.rows(
+        "SELECT s.email, COALESCE(u.name, ''), u.locale, s.created_at
+         FROM staff s LEFT JOIN users u ON u.email = s.email
+         WHERE s.venue_id = $1 ORDER BY s.created_at, s.email",
+        params![venue_id],
+        |row| {
+            let code: Option<String> = row.get(2)?;
+            Ok(Colleague {
+                email: row.get(0)?,
+                name: row.get(1)?,
+                locale: code.map(|code| Locale::from_code(&code).unwrap_or_default()),
+                created_at: time(row, 3)?,
+            })
+        },
     )
 }
 

@@ -13,6 +13,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use self::row::{Raw, Ready};
+pub(super) use self::zones::named as zone_named;
 use super::write::{self, Outcome};
 use crate::app::App;
 use crate::error::{Error, Reason};

@@ -6,7 +6,7 @@ use lapang_db::Uuid;
 use crate::sports::rpc::sport_message;
 use crate::venues::availability::{Day, State};
 use crate::venues::show::Shown;
-use crate::venues::{Band, BookingMode, Opening, PaymentMode, VenueCard, VenueSport, hours};
+use crate::venues::{Band, BookingMode, Court, Opening, PaymentMode, VenueCard, VenueSport, hours};
 use crate::wire;
 
 /// A venue without its sports.
@@ -33,6 +33,7 @@ pub fn venue_message(card: &VenueCard) -> api::Venue {
         created_at: wire::time(card.created_at),
         updated_at: wire::time(card.updated_at),
         time_zone: card.time_zone.clone(),
+        cancel_cutoff_minutes: small(card.cancel_cutoff_minutes),
         ..Default::default()
     }
 }
@@ -61,7 +62,7 @@ pub fn contact(card: &VenueCard) -> api::VenueContact {
     }
 }
 
-fn opening_hours(hours: &[Opening]) -> Vec<api::OpeningHours> {
+pub fn opening_hours(hours: &[Opening]) -> Vec<api::OpeningHours> {
     hours
         .iter()
         .map(|opening| api::OpeningHours {
@@ -77,7 +78,22 @@ pub(super) fn shown(venue: &Shown) -> api::Venue {
     api::Venue {
         sports: venue.sports.iter().map(venue_sport).collect(),
         distance_meters: venue.distance_meters,
+        price_from: venue.price_from.as_ref().map(|price| price.amount),
+        currency: venue
+            .price_from
+            .as_ref()
+            .map(|price| price.currency.clone())
+            .unwrap_or_default(),
         ..venue_message(&venue.card)
+    }
+}
+
+pub(super) fn court_message(court: &Court) -> api::Court {
+    api::Court {
+        id: court.id.to_string(),
+        name: court.name.clone(),
+        is_active: court.is_active,
+        ..Default::default()
     }
 }
 
@@ -88,16 +104,7 @@ fn venue_sport(sport: &VenueSport) -> api::VenueSport {
         sport_id: sport.sport_id.clone(),
         created_at: wire::time(sport.created_at),
         sport: sport_message(&sport.sport_id),
-        courts: sport
-            .courts
-            .iter()
-            .map(|court| api::Court {
-                id: court.id.to_string(),
-                name: court.name.clone(),
-                is_active: court.is_active,
-                ..Default::default()
-            })
-            .collect(),
+        courts: sport.courts.iter().map(court_message).collect(),
         slot_minutes: small(sport.slot_minutes),
         booking_mode: match sport.booking_mode {
             BookingMode::Request => api::BookingMode::Request,

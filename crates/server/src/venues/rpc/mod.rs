@@ -1,6 +1,7 @@
-//! VenueService and VenueAdminService on the wire, and the messages about venues that other
-//! features answer too.
+//! VenueService on the wire, and the messages about venues that other features answer too.
+//! VenueAdminService is in `rpc/admin.rs`.
 
+mod admin;
 mod message;
 mod payment;
 
@@ -10,28 +11,23 @@ use buffa::MessageField;
 use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
 use jiff::civil::Date;
 use lapang_api::{
-    CreateBlackoutRequest, CreateBlackoutResponse, DeleteBlackoutRequest, DeleteBlackoutResponse,
-    DeletePricingBandRequest, DeletePricingBandResponse, GetVenueRequest, GetVenueResponse,
-    ListAvailabilityRequest, ListAvailabilityResponse, ListVenuePricingBandsRequest,
+    City, GetVenueRequest, GetVenueResponse, ListAvailabilityRequest, ListAvailabilityResponse,
+    ListCitiesRequest, ListCitiesResponse, ListVenuePricingBandsRequest,
     ListVenuePricingBandsResponse, ListVenuesBySportRequest, ListVenuesBySportResponse,
-    ListVenuesForAdminRequest, ListVenuesForAdminResponse, ListVenuesRequest, ListVenuesResponse,
-    SearchVenuesRequest, SearchVenuesResponse, UpdateVenueStatusRequest, UpdateVenueStatusResponse,
-    UpsertCourtRequest, UpsertCourtResponse, UpsertPricingBandRequest, UpsertPricingBandResponse,
-    UpsertVenueRequest, UpsertVenueResponse, VenueAdminService, VenueService,
+    ListVenuesRequest, ListVenuesResponse, SearchVenuesRequest, SearchVenuesResponse, VenueService,
 };
 use lapang_db::Uuid;
 
+pub use self::admin::Admin;
 use self::message::{band_message, day_message, shown, small};
 pub use self::message::{contact, summary, venue_message};
 pub use self::payment::{payment_instructions, read_payment_instructions};
-use super::availability;
 use super::search::{self, Search};
-use super::show;
+use super::{availability, cities, show};
 use crate::app::App;
-use crate::auth::Caller;
 use crate::error::Error;
 use crate::sports::catalogue;
-use crate::{accounts, ids, wire};
+use crate::{ids, wire};
 
 /// How many days are shown when the request does not say.
 const DEFAULT_DAYS: i64 = 7;
@@ -157,118 +153,21 @@ impl VenueService for Service {
     async fn list_cities(
         &self,
         _ctx: RequestContext,
-        _request: ServiceRequest<'_, lapang_api::ListCitiesRequest>,
-    ) -> ServiceResult<lapang_api::ListCitiesResponse> {
-        Err(Error::Unimplemented.into())
-    }
-}
-
-/// What staff do to venues. A later version offers it.
-pub struct Admin(pub Arc<App>);
-
-impl Admin {
-    async fn not_offered<M>(&self, ctx: &RequestContext) -> ServiceResult<M> {
-        let caller = Caller::of(ctx)?;
-        accounts::staff(&self.0, caller.player()?).await?;
-        Err(Error::Unimplemented.into())
-    }
-}
-
-impl VenueAdminService for Admin {
-    async fn list_venues_for_admin(
-        &self,
-        ctx: RequestContext,
-        _request: ServiceRequest<'_, ListVenuesForAdminRequest>,
-    ) -> ServiceResult<ListVenuesForAdminResponse> {
-        self.not_offered(&ctx).await
-    }
-
-    async fn update_venue_status(
-        &self,
-        ctx: RequestContext,
-        _request: ServiceRequest<'_, UpdateVenueStatusRequest>,
-    ) -> ServiceResult<UpdateVenueStatusResponse> {
-        self.not_offered(&ctx).await
-    }
-
-    async fn upsert_venue(
-        &self,
-        ctx: RequestContext,
-        _request: ServiceRequest<'_, UpsertVenueRequest>,
-    ) -> ServiceResult<UpsertVenueResponse> {
-        self.not_offered(&ctx).await
-    }
-
-    async fn upsert_pricing_band(
-        &self,
-        ctx: RequestContext,
-        _request: ServiceRequest<'_, UpsertPricingBandRequest>,
-    ) -> ServiceResult<UpsertPricingBandResponse> {
-        self.not_offered(&ctx).await
-    }
-
-    async fn delete_pricing_band(
-        &self,
-        ctx: RequestContext,
-        _request: ServiceRequest<'_, DeletePricingBandRequest>,
-    ) -> ServiceResult<DeletePricingBandResponse> {
-        self.not_offered(&ctx).await
-    }
-
-    async fn upsert_court(
-        &self,
-        ctx: RequestContext,
-        _request: ServiceRequest<'_, UpsertCourtRequest>,
-    ) -> ServiceResult<UpsertCourtResponse> {
-        self.not_offered(&ctx).await
-    }
-
-    async fn create_blackout(
-        &self,
-        ctx: RequestContext,
-        _request: ServiceRequest<'_, CreateBlackoutRequest>,
-    ) -> ServiceResult<CreateBlackoutResponse> {
-        self.not_offered(&ctx).await
-    }
-
-    async fn delete_blackout(
-        &self,
-        ctx: RequestContext,
-        _request: ServiceRequest<'_, DeleteBlackoutRequest>,
-    ) -> ServiceResult<DeleteBlackoutResponse> {
-        self.not_offered(&ctx).await
-    }
-
-    async fn get_venue_for_admin(
-        &self,
-        ctx: RequestContext,
-        _request: ServiceRequest<'_, lapang_api::GetVenueForAdminRequest>,
-    ) -> ServiceResult<lapang_api::GetVenueForAdminResponse> {
-        self.not_offered(&ctx).await
-    }
-
-    async fn list_venue_staff(
-        &self,
-        ctx: RequestContext,
-        _request: ServiceRequest<'_, lapang_api::ListVenueStaffRequest>,
-    ) -> ServiceResult<lapang_api::ListVenueStaffResponse> {
-        self.not_offered(&ctx).await
-    }
-
-    async fn grant_venue_staff(
-        &self,
-        ctx: RequestContext,
-        _request: ServiceRequest<'_, lapang_api::GrantVenueStaffRequest>,
-    ) -> ServiceResult<lapang_api::GrantVenueStaffResponse> {
-        self.not_offered(&ctx).await
-    }
-
-    async fn revoke_venue_staff(
-        &self,
-        ctx: RequestContext,
-        _request: ServiceRequest<'_, lapang_api::RevokeVenueStaffRequest>,
-    ) -> ServiceResult<lapang_api::RevokeVenueStaffResponse> {
-        self.not_offered(&ctx).await
+        request: ServiceRequest<'_, ListCitiesRequest>,
+    ) -> ServiceResult<ListCitiesResponse> {
+        let request = wire::checked(request.to_owned_message())?;
+        let page = wire::page(request.limit, 0);
+        let found = cities::list(&self.0, page.limit).await?;
+        let city = |city: super::City| City {
+            name: city.name,
+            country: city.country,
+            venue_count: wire::count(city.venues),
+            ..Default::default()
+        };
+        Response::ok(ListCitiesResponse {
+            cities: found.into_iter().map(city).collect(),
+            ..Default::default()
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Param, Uuid, in_list, params};
+use lapang_db::{Conn, Engine, Error as DbError, Param, Uuid, in_list, params};
 
 use crate::error::Error;
 use crate::venues::claims::{Claim, Holder};
@@ -32,8 +32,37 @@ pub fn insert(
         params.push((*unit).into());
     }
     sql.push_str(" ON CONFLICT DO NOTHING RETURNING starts_at");
-    let got = conn.rows(&sql, &params, |row| row.get(0))?;
-    Ok(got.into_iter().collect())
+    match conn.rows(&sql, &params, |row| row.get(0)) {
+        Ok(got) => Ok(got.into_iter().collect()),
+        // The sport was taken off the venue since the caller read it: another look will say so.
+        Err(DbError::ForeignKey) => Err(Error::Unavailable),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Keeps everybody from claiming hours of these courts until this transaction ends, and waits for
+/// those who have begun: what is had of them can then be looked at and acted upon. Whoever comes
+/// later finds the court as this transaction left it, because claiming looks after it has
+/// written. On PostgreSQL a claim shares a lock on its court's row, which this one excludes; on
+/// SQLite there is one writer at a time.
+pub fn lock_courts(conn: &mut dyn Conn, courts: &[Uuid]) -> Result<(), Error> {
+    if conn.engine() == Engine::Postgres {
+        let ids: Vec<Param<'_>> = courts.iter().map(Param::from).collect();
+        let list = in_list(1, ids.len());
+        let sql = format!("SELECT 1 FROM courts WHERE id IN {list} ORDER BY id FOR UPDATE");
+        conn.execute(&sql, &ids)?;
+    }
+    Ok(())
+}
+
+/// Whether a court is given out at all.
+pub fn is_in_use(conn: &mut dyn Conn, court: Uuid) -> Result<bool, Error> {
+    let is_active = conn.first(
+        "SELECT is_active FROM courts WHERE id = $1",
+        params![court],
+        |row| row.get(0),
+    )?;
+    Ok(is_active.unwrap_or(false))
 }
 
 /// Frees those of these half hours that have expired.
@@ -140,12 +169,13 @@ pub fn keep_until(
 pub struct Held {
     pub court_id: Uuid,
     pub starts_at: i64,
-    pub is_blackout: bool,
+    pub holder: Holder,
     pub may_expire: bool,
 }
 
 /// What is had of these courts between two times.
-pub const HELD: &str = "SELECT court_id, starts_at, holder_kind, expires_at FROM court_claims
+pub const HELD: &str = "SELECT court_id, starts_at, holder_kind, holder_id, expires_at
+     FROM court_claims
      WHERE starts_at >= $1 AND starts_at < $2 AND (expires_at IS NULL OR expires_at > $3)
      AND court_id IN ";
 
@@ -164,11 +194,16 @@ pub fn held(
     ];
     params.extend(courts.iter().map(Param::from));
     let held = conn.rows(&sql, &params, |row| {
-        let expires_at: Option<i64> = row.get(3)?;
+        let id = row.get(3)?;
+        let expires_at: Option<i64> = row.get(4)?;
         Ok(Held {
             court_id: row.get(0)?,
             starts_at: row.get(1)?,
-            is_blackout: row.get_str(2)? == "blackout",
+            holder: match row.get_str(2)? {
+                "blackout" => Holder::Blackout(id),
+                "proposal" => Holder::Proposal(id),
+                _ => Holder::Booking(id),
+            },
             may_expire: expires_at.is_some(),
         })
     })?;

@@ -1,5 +1,7 @@
-//! The SQL of venues: reading them. Its parts hold searching, writing and claims.
+//! The SQL of venues: reading them. Its parts hold searching, writing, what staff change, and
+//! claims.
 
+pub mod admin;
 pub mod claims;
 pub mod payment;
 #[cfg(test)]
@@ -11,7 +13,9 @@ use std::collections::HashMap;
 
 use lapang_db::{Conn, Error as DbError, Param, Row, Uuid, in_list, params};
 
-use super::{Band, BookingMode, Court, Opening, PaymentMode, VenueCard, VenueSport};
+use super::{
+    Band, BookingMode, City, Court, Opening, PaymentMode, PriceFrom, VenueCard, VenueSport,
+};
 use crate::clock::from_micros;
 use crate::error::Error;
 
@@ -168,4 +172,46 @@ pub fn bands(
         },
     )?;
     Ok(bands)
+}
+
+/// What an hour costs at least, by venue; in the currency of most of its prices.
+pub fn prices_from(
+    conn: &mut dyn Conn,
+    venues: &[Uuid],
+) -> Result<HashMap<Uuid, PriceFrom>, Error> {
+    let params: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
+    let sql = format!("{PRICES}{} {BY_CURRENCY}", in_list(1, venues.len()));
+    let prices = conn.rows(&sql, &params, |row| {
+        let price = PriceFrom {
+            currency: row.get(1)?,
+            amount: row.get(2)?,
+        };
+        Ok((row.get::<Uuid>(0)?, price))
+    })?;
+    let mut first = HashMap::new();
+    for (venue, price) in prices {
+        first.entry(venue).or_insert(price);
+    }
+    Ok(first)
+}
+
+/// The lowest price of each currency of some venues.
+pub const PRICES: &str = "SELECT venue_id, currency, MIN(price_min) FROM pricing_bands
+     WHERE segment = 'standard' AND venue_id IN ";
+const BY_CURRENCY: &str = "GROUP BY venue_id, currency ORDER BY venue_id, COUNT(*) DESC, currency";
+
+/// Cities of active venues, those with the most first.
+pub const CITIES: &str = "SELECT MIN(city), country, COUNT(*) FROM venues
+     WHERE is_active = 1 AND city_key <> ''
+     GROUP BY city_key, country ORDER BY COUNT(*) DESC, city_key, country LIMIT $1";
+
+pub fn cities(conn: &mut dyn Conn, limit: i64) -> Result<Vec<City>, Error> {
+    let cities = conn.rows(CITIES, params![limit], |row| {
+        Ok(City {
+            name: row.get(0)?,
+            country: row.get(1)?,
+            venues: row.get(2)?,
+        })
+    })?;
+    Ok(cities)
 }

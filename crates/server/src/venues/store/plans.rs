@@ -5,7 +5,7 @@ use lapang_db::testing::{Database, plan};
 use lapang_db::{Conn, Db, Engine, Param, Uuid, in_list, params, values_list};
 
 use super::claims::HELD;
-use super::search::{Filter, best_rated_query, inside_query};
+use super::search::{Filter, best_rated_query, by_name_query, inside_query};
 use super::write;
 use crate::app::MIGRATIONS;
 use crate::error::Error;
@@ -117,6 +117,53 @@ fn searches() -> Vec<Hot> {
     .collect()
 }
 
+/// What the back-office and the front page ask for.
+fn lists() -> Vec<Hot> {
+    let page = Page {
+        limit: 20,
+        offset: 0,
+    };
+    let named = |filter: Filter, sqlite, postgres| {
+        let query = by_name_query(&filter, page);
+        Hot {
+            sql: query.sql,
+            params: query.params,
+            sqlite,
+            postgres,
+        }
+    };
+    let all = Filter {
+        with_inactive: true,
+        ..Filter::default()
+    };
+    let within = Filter {
+        within: Some(vec![Uuid::from_u128(1), Uuid::from_u128(2)]),
+        ..all.clone()
+    };
+    let searched = Filter {
+        words: vec!["word1234".to_owned()],
+        ..all.clone()
+    };
+    let venues: Vec<Param<'static>> = vec![Uuid::from_u128(1).into(), Uuid::from_u128(2).into()];
+    vec![
+        named(all, "venues_by_name", "venues_by_name"),
+        named(within, "sqlite_autoindex_venues", "venues_id_key"),
+        named(searched, "VIRTUAL TABLE INDEX 0:L0", "venue_texts_trigrams"),
+        Hot {
+            sql: super::CITIES.to_owned(),
+            params: vec![20_i64.into()],
+            sqlite: "venues_by_city_name",
+            postgres: "venues_by_city_name",
+        },
+        Hot {
+            sql: format!("{}{} {}", super::PRICES, in_list(1, 2), super::BY_CURRENCY),
+            params: venues,
+            sqlite: "pricing_bands_of_a_venue",
+            postgres: "pricing_bands_of_a_venue",
+        },
+    ]
+}
+
 fn by_key() -> Vec<Hot> {
     let ids = || [Uuid::from_u128(1).into(), Uuid::from_u128(2).into()];
     let mut held = vec![1_i64.into(), 2_i64.into(), 0_i64.into()];
@@ -142,7 +189,7 @@ fn check(engine: Engine) {
     let db = database.open();
     db.migrate(MIGRATIONS).unwrap();
     fill(&db);
-    for hot in searches().into_iter().chain(by_key()) {
+    for hot in searches().into_iter().chain(lists()).chain(by_key()) {
         let wanted = match engine {
             Engine::Sqlite => hot.sqlite,
             Engine::Postgres => hot.postgres,

@@ -1,4 +1,4 @@
-//! The SQL that finds venues. Inactive ones are never found.
+//! The SQL that finds venues. Inactive ones are found for staff alone.
 
 use std::fmt::Write as _;
 
@@ -17,6 +17,10 @@ pub struct Filter {
     pub sport_ids: Vec<String>,
     /// Each must be in the name or the address; folded.
     pub words: Vec<String>,
+    /// For staff: inactive ones too.
+    pub with_inactive: bool,
+    /// For staff: the venues they may see; none means all.
+    pub within: Option<Vec<Uuid>>,
 }
 
 /// Lists of cells are filled up to a multiple of this, so that there are few different statements
@@ -31,10 +35,18 @@ pub struct Query {
 
 impl Query {
     fn new(columns: &str, filter: &Filter, circle: Option<&Circle>) -> Self {
+        let condition = if filter.with_inactive {
+            "TRUE"
+        } else {
+            "v.is_active = 1"
+        };
         let mut query = Self {
-            sql: format!("SELECT {columns} FROM venues v WHERE v.is_active = 1"),
+            sql: format!("SELECT {columns} FROM venues v WHERE {condition}"),
             params: Vec::new(),
         };
+        if let Some(venues) = &filter.within {
+            query.and("v.id IN ", venues.iter().map(|id| Param::Uuid(*id)), LIST);
+        }
         if let Some(city) = &filter.city_key {
             query.and("v.city_key = ", [city.clone().into()], ONE);
         }
@@ -105,10 +117,39 @@ pub fn best_rated(
     filter: &Filter,
     page: Page,
 ) -> Result<(Vec<Uuid>, i64), Error> {
+    let query = best_rated_query(filter, page);
+    counted(conn, filter, &query)
+}
+
+/// The query of [`by_name`].
+pub fn by_name_query(filter: &Filter, page: Page) -> Query {
+    let mut query = Query::new("v.id", filter, None);
+    let first = query.params.len() + 1;
+    // Writing to a string cannot fail.
+    let _ = write!(
+        query.sql,
+        " ORDER BY v.name_key, v.id LIMIT ${first} OFFSET ${}",
+        first + 1
+    );
+    query.params.push(page.limit.into());
+    query.params.push(page.offset.into());
+    query
+}
+
+/// A page of what the filter finds, in order of the alphabet, and how many there are in all.
+pub fn by_name(
+    conn: &mut dyn Conn,
+    filter: &Filter,
+    page: Page,
+) -> Result<(Vec<Uuid>, i64), Error> {
+    let query = by_name_query(filter, page);
+    counted(conn, filter, &query)
+}
+
+fn counted(conn: &mut dyn Conn, filter: &Filter, page: &Query) -> Result<(Vec<Uuid>, i64), Error> {
     let count = Query::new("COUNT(*)", filter, None);
     let total = conn.one(&count.sql, &count.params, |row| row.get(0))?;
-    let query = best_rated_query(filter, page);
-    let ids = conn.rows(&query.sql, &query.params, |row| row.get(0))?;
+    let ids = conn.rows(&page.sql, &page.params, |row| row.get(0))?;
     Ok((ids, total))
 }
 

@@ -27,7 +27,7 @@ pub fn find(conn: &mut dyn Conn, column: &str, value: &str) -> Result<Option<Fou
 }
 
 /// The values of `$3` on, the same for a new venue and for one that exists.
-fn values(venue: &NewVenue) -> Result<Vec<Param<'_>>, Error> {
+pub(super) fn values(venue: &NewVenue) -> Result<Vec<Param<'_>>, Error> {
     let (cell_6, cell_4) = geo::place(venue.latitude, venue.longitude)
         .map(geo::cells)
         .ok_or_else(|| anyhow::anyhow!("the place of venue {:?} is not on earth", venue.name))?;
@@ -123,7 +123,7 @@ pub fn update(
     Ok(())
 }
 
-fn searched(venue: &NewVenue) -> String {
+pub(super) fn searched(venue: &NewVenue) -> String {
     text::folded(&format!(
         "{} {} {} {}",
         venue.name, venue.address, venue.formatted_address, venue.city

@@ -1,0 +1,163 @@
+//! The prices of a venue. Bands may overlap: the most specific one counts (see `pricing.rs`).
+
+use std::sync::Arc;
+
+use lapang_db::{Conn, Uuid};
+
+use super::fields::Fields;
+use super::hold;
+use crate::accounts::Staff;
+use crate::app::App;
+use crate::error::{Error, Violation};
+use crate::venues::{Band, currency, hours, pricing, store};
+
+/// A band as it was typed.
+#[derive(Clone, Debug)]
+pub struct Typed {
+    /// None: a new one.
+    pub id: Option<Uuid>,
+    pub sport_id: String,
+    pub currency: String,
+    /// Empty means the one that quotes are for.
+    pub segment: String,
+    pub price_min: i64,
+    pub price_max: i64,
+    pub days: Vec<String>,
+    pub start_hour: i64,
+    pub end_hour: i64,
+    pub notes: String,
+}
+
+/// Minor units. With all hours of a booking it stays far from overflowing.
+const DEAREST: i64 = 1_000_000_000_000;
+
+pub async fn upsert(
+    app: &Arc<App>,
+    staff: &Staff,
+    venue: Uuid,
+    typed: Typed,
+) -> Result<Band, Error> {
+    let (shared, staff) = (Arc::clone(app), staff.clone());
+    app.db
+        .write(move |conn| {
+            let now = shared.now();
+            hold(conn, &staff, venue, now)?;
+            let known = store::bands(conn, venue, "", "")?;
+            let before = match typed.id {
+                Some(id) => Some(
+                    known
+                        .iter()
+                        .find(|band| band.id == id)
+                        .ok_or(Error::NotFound("pricing band"))?,
+                ),
+                None => None,
+            };
+            let mut band = checked(conn, venue, &typed, &known)?;
+            band.id = before.map_or_else(|| shared.random.id(now), |before| before.id);
+            band.created_at = before.map_or(now, |before| before.created_at);
+            band.updated_at = now;
+            store::admin::write_band(conn, venue, &band)?;
+            Ok(band)
+        })
+        .await
+}
+
+pub async fn delete(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Result<(), Error> {
+    let (now, staff) = (app.now(), staff.clone());
+    app.db
+        .write(move |conn| {
+            hold(conn, &staff, venue, now)?;
+            if store::admin::delete_band(conn, venue, id)? {
+                Ok(())
+            } else {
+                Err(Error::NotFound("pricing band"))
+            }
+        })
+        .await
+}
+
+fn checked(conn: &mut dyn Conn, venue: Uuid, typed: &Typed, known: &[Band]) -> Result<Band, Error> {
+    let mut fields = Fields::default();
+    let sports = store::sports(conn, &[venue])?;
+    if !sports.iter().any(|sport| sport.sport_id == typed.sport_id) {
+        let problem = "the venue does not offer this sport";
+        fields.refuse("band.sport_id", "sport.offered", problem);
+    }
+    let currency = currency::known(typed.currency.trim());
+    if currency.is_none() {
+        let problem = "is not a currency of ISO 4217, for example IDR";
+        fields.refuse("band.currency", "currency.unknown", problem);
+    }
+    let other = known
+        .iter()
+        .filter(|band| band.sport_id == typed.sport_id && Some(band.id) != typed.id)
+        .find(|band| currency.is_some_and(|currency| band.currency != currency));
+    if let Some(other) = other {
+        let problem = format!("the other prices of this sport are in {}", other.currency);
+        fields.refuse("band.currency", "currency.other", problem);
+    }
+    let mut segment = fields.line("band.segment", &typed.segment, 40);
+    if segment.is_empty() {
+        pricing::STANDARD.clone_into(&mut segment);
+    }
+    for (field, price) in [
+        ("band.price_min", typed.price_min),
+        ("band.price_max", typed.price_max),
+    ] {
+        if !(0..=DEAREST).contains(&price) {
+            fields.refuse(field, "price.range", format!("must be 0 to {DEAREST}"));
+        }
+    }
+    if typed.price_max < typed.price_min {
+        let problem = "must not be under price_min";
+        fields.refuse("band.price_max", "price.order", problem);
+    }
+    if !(0..=23).contains(&typed.start_hour) {
+        fields.refuse("band.start_hour", "hour.range", "must be 0 to 23");
+    }
+    if !(1..=24).contains(&typed.end_hour) {
+        fields.refuse("band.end_hour", "hour.range", "must be 1 to 24");
+    } else if typed.end_hour <= typed.start_hour {
+        fields.refuse("band.end_hour", "hour.order", "must be after start_hour");
+    }
+    let days = days(&typed.days, &mut fields);
+    let notes = fields.lines("band.notes", &typed.notes, 500);
+    fields.refused_if_any()?;
+    Ok(Band {
+        id: Uuid::nil(),
+        sport_id: typed.sport_id.clone(),
+        currency: currency.unwrap_or_default().to_owned(),
+        segment,
+        price_min: typed.price_min,
+        price_max: typed.price_max,
+        days,
+        start_hour: typed.start_hour,
+        end_hour: typed.end_hour,
+        notes,
+        created_at: jiff::Timestamp::UNIX_EPOCH,
+        updated_at: jiff::Timestamp::UNIX_EPOCH,
+    })
+}
+
+/// The days as bits, Monday first.
+fn days(names: &[String], fields: &mut Fields) -> i64 {
+    let mut days = 0;
+    for (index, name) in names.iter().enumerate() {
+        let path = format!("band.days[{index}]");
+        match hours::DAYS.iter().position(|day| day == name) {
+            Some(day) if days & (1 << day) != 0 => {
+                fields.push(Violation::new(path, "day.twice", "is named already"));
+            }
+            Some(day) => days |= 1 << day,
+            None => fields.push(Violation::new(
+                path,
+                "day.unknown",
+                "must be a day: monday to sunday",
+            )),
+        }
+    }
+    if names.is_empty() {
+        fields.refuse("band.days", "days.required", "must name a day");
+    }
+    days
+}

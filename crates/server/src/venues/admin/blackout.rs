@@ -1,0 +1,145 @@
+//! Taking court hours out of sale. A blackout claims them under the same unique key as a booking
+//! does, so of the two that want one hour, one gets it.
+
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+use lapang_db::{Conn, Uuid};
+
+use super::fields::Fields;
+use super::hold;
+use crate::accounts::Staff;
+use crate::app::App;
+use crate::error::{Error, Reason};
+use crate::venues::claims::{self, Holder, Span};
+use crate::venues::{Blackout, CourtRef, hours, store};
+
+/// A blackout as it was typed.
+#[derive(Clone, Debug)]
+pub struct Typed {
+    pub court_id: Uuid,
+    pub starts_at: Timestamp,
+    pub ends_at: Timestamp,
+    pub reason: String,
+}
+
+const LONGEST: SignedDuration = SignedDuration::from_hours(62 * 24);
+
+pub async fn create(
+    app: &Arc<App>,
+    staff: &Staff,
+    venue: Uuid,
+    typed: Typed,
+) -> Result<Blackout, Error> {
+    let (shared, staff) = (Arc::clone(app), staff.clone());
+    app.db
+        .write(move |conn| {
+            let now = shared.now();
+            hold(conn, &staff, venue, now)?;
+            black_out(conn, &shared, venue, &typed, now)
+        })
+        .await
+}
+
+/// The same within the caller's transaction, who may change the venue.
+pub fn black_out(
+    conn: &mut dyn Conn,
+    app: &App,
+    venue: Uuid,
+    typed: &Typed,
+    now: Timestamp,
+) -> Result<Blackout, Error> {
+    let sports = store::sports(conn, &[venue])?;
+    let mut courts = sports.iter().flat_map(|sport| &sport.courts);
+    let court = courts
+        .find(|court| court.id == typed.court_id)
+        .map(|court| CourtRef {
+            id: court.id,
+            name: court.name.clone(),
+        })
+        .ok_or(Error::NotFound("court"))?;
+    let card = store::cards(conn, &[venue])?.remove(&venue);
+    let zone = card.ok_or(Error::NotFound("venue"))?.zone()?;
+    let reason = checked(typed, &zone, now)?;
+    let blackout = Blackout {
+        id: app.random.id(now),
+        court_id: court.id,
+        starts_at: typed.starts_at,
+        ends_at: typed.ends_at,
+        reason,
+    };
+    let span = Span {
+        starts_at: typed.starts_at,
+        ends_at: typed.ends_at,
+    };
+    let holder = Holder::Blackout(blackout.id);
+    let taken = claims::take(conn, &[court], &[span], holder, None, now)?;
+    if taken.is_err() {
+        return Err(refusal(conn, &blackout, span, now)?);
+    }
+    store::admin::insert_blackout(conn, &blackout, now)?;
+    Ok(blackout)
+}
+
+pub async fn delete(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Result<(), Error> {
+    let (now, staff) = (app.now(), staff.clone());
+    app.db
+        .write(move |conn| {
+            hold(conn, &staff, venue, now)?;
+            if !store::admin::delete_blackout(conn, venue, id)? {
+                return Err(Error::NotFound("blackout"));
+            }
+            claims::release(conn, Holder::Blackout(id))?;
+            Ok(())
+        })
+        .await
+}
+
+/// What the reason says, if the times may be.
+fn checked(typed: &Typed, zone: &jiff::tz::TimeZone, now: Timestamp) -> Result<String, Error> {
+    let mut fields = Fields::default();
+    for (field, at) in [("start_time", typed.starts_at), ("end_time", typed.ends_at)] {
+        if !hours::is_half_hour(zone, at) {
+            let problem = "must be on a half hour of the venue's clock";
+            fields.refuse(field, "blackout.half_hour", problem);
+        }
+    }
+    if typed.ends_at <= typed.starts_at {
+        let problem = "must be after start_time";
+        fields.refuse("end_time", "range.order", problem);
+    } else if typed.ends_at.duration_since(typed.starts_at) > LONGEST {
+        let problem = "must be at most 62 days after start_time";
+        fields.refuse("end_time", "blackout.length", problem);
+    } else if typed.ends_at <= now {
+        let problem = "must be in the future";
+        fields.refuse("end_time", "blackout.future", problem);
+    }
+    let reason = fields.line("reason", &typed.reason, 200);
+    fields.refused_if_any()?;
+    Ok(reason)
+}
+
+/// Who has the hours: bookings and offers, or else other blackouts alone.
+fn refusal(
+    conn: &mut dyn Conn,
+    wanted: &Blackout,
+    span: Span,
+    now: Timestamp,
+) -> Result<Error, Error> {
+    let had = claims::had(conn, &[wanted.court_id], span.starts_at, span.ends_at, now)?;
+    let (blackouts, others): (Vec<_>, Vec<_>) = had
+        .into_iter()
+        .partition(|had| matches!(had.holder, Holder::Blackout(_)));
+    if !others.is_empty() {
+        let message = "there are bookings at that time";
+        let reason = Reason::new("BLACKOUT_OVER_BOOKINGS", message);
+        return Ok(Error::Conflict(claims::named(reason, &others)));
+    }
+    if blackouts.is_empty() {
+        // Freed since, in the blink between.
+        return Ok(Error::Unavailable);
+    }
+    let message = "the court is out of sale at that time already";
+    let reason = Reason::new("BLACKOUT_OVERLAPS", message);
+    Ok(Error::Conflict(claims::named(reason, &blackouts)))
+}

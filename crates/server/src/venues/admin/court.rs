@@ -1,0 +1,80 @@
+//! The courts of a sport: a new one comes last, and each keeps its place.
+
+use std::sync::Arc;
+
+use lapang_db::Uuid;
+
+use super::fields::Fields;
+use super::hold;
+use crate::accounts::Staff;
+use crate::app::App;
+use crate::error::{Error, Reason};
+use crate::venues::{Court, claims, store};
+
+/// A court as it was typed.
+#[derive(Clone, Debug)]
+pub struct Typed {
+    /// None: a new one, which is active.
+    pub id: Option<Uuid>,
+    pub name: String,
+    pub is_active: bool,
+}
+
+/// The most that a sport has.
+const COURTS: usize = 100;
+
+pub async fn upsert(
+    app: &Arc<App>,
+    staff: &Staff,
+    venue: Uuid,
+    sport_id: String,
+    typed: Typed,
+) -> Result<Court, Error> {
+    let (shared, staff) = (Arc::clone(app), staff.clone());
+    app.db
+        .write(move |conn| {
+            let now = shared.now();
+            hold(conn, &staff, venue, now)?;
+            let sport = store::sports(conn, &[venue])?
+                .into_iter()
+                .find(|sport| sport.sport_id == sport_id)
+                .ok_or(Error::NotFound("sport"))?;
+            let mut fields = Fields::default();
+            let name = fields.required("court.name", &typed.name, 80);
+            fields.refused_if_any()?;
+            let Some(id) = typed.id else {
+                if sport.courts.len() >= COURTS {
+                    let problem = format!("a sport has at most {COURTS} courts");
+                    return Err(Error::invalid("court", "courts.total", problem));
+                }
+                let id = shared.random.id(now);
+                store::admin::add_court(conn, id, sport.id, &name, now)?;
+                let is_active = true;
+                return Ok(Court {
+                    id,
+                    name,
+                    is_active,
+                });
+            };
+            let before = sport.courts.iter().find(|court| court.id == id);
+            let before = before.ok_or(Error::NotFound("court"))?;
+            let is_active = typed.is_active;
+            if before.is_active && !is_active {
+                store::claims::lock_courts(conn, &[id])?;
+                let coming = claims::coming(conn, &[id], now)?;
+                if !coming.is_empty() {
+                    let message = "the court has bookings that are still to come";
+                    let reason = Reason::new("COURT_HAS_BOOKINGS", message);
+                    return Err(Error::Conflict(claims::named(reason, &coming)));
+                }
+            }
+            let court = Court {
+                id,
+                name,
+                is_active,
+            };
+            store::admin::change_court(conn, &court)?;
+            Ok(court)
+        })
+        .await
+}

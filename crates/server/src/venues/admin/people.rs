@@ -1,0 +1,106 @@
+//! Who may run a venue. Its managers choose their fellows; nobody takes their own role away, so
+//! that no slip of the hand leaves a venue without one.
+
+use std::sync::Arc;
+
+use lapang_db::{Conn, Uuid};
+
+use crate::accounts::{self, Colleague, Staff};
+use crate::app::App;
+use crate::error::{Error, Reason};
+use crate::locale::Locale;
+use crate::mail::{self, Letter};
+use crate::venues::{VenueCard, store};
+
+/// The managers of a venue, the longest first.
+pub async fn list(app: &Arc<App>, staff: &Staff, venue: Uuid) -> Result<Vec<Colleague>, Error> {
+    let staff = staff.clone();
+    app.db
+        .read(move |conn| {
+            visible(conn, &staff, venue)?;
+            accounts::colleagues(conn, venue)
+        })
+        .await
+}
+
+/// Makes the owner of an address a manager and writes to them; who is one already is not told
+/// again. Who has no account yet is written to in the language of the one who grants it.
+pub async fn grant(
+    app: &Arc<App>,
+    staff: &Staff,
+    venue: Uuid,
+    email: &str,
+    locale: Locale,
+) -> Result<Colleague, Error> {
+    let email = accounts::address("email", email)?;
+    let (shared, staff) = (Arc::clone(app), staff.clone());
+    app.db
+        .write(move |conn| {
+            let now = shared.now();
+            let card = visible(conn, &staff, venue)?;
+            let is_new = accounts::appoint(conn, &shared, &email, venue, now)?;
+            let colleague = accounts::colleagues(conn, venue)?
+                .into_iter()
+                .find(|colleague| colleague.email == email)
+                .ok_or_else(|| anyhow::anyhow!("a role that was granted is not there"))?;
+            if is_new {
+                let locale = colleague.locale.unwrap_or(locale);
+                mail::queue(conn, &shared, &letter(&card, &email, &staff.name, locale))?;
+            }
+            Ok(colleague)
+        })
+        .await
+}
+
+pub async fn revoke(app: &Arc<App>, staff: &Staff, venue: Uuid, email: &str) -> Result<(), Error> {
+    let email = accounts::address("email", email)?;
+    let staff = staff.clone();
+    app.db
+        .write(move |conn| {
+            visible(conn, &staff, venue)?;
+            if email == staff.email {
+                return Err(Error::Forbidden(Reason::new(
+                    "OWN_ROLE",
+                    "nobody takes their own role away",
+                )));
+            }
+            if accounts::dismiss(conn, &email, venue)? {
+                Ok(())
+            } else {
+                Err(Error::NotFound("staff"))
+            }
+        })
+        .await
+}
+
+fn visible(conn: &mut dyn Conn, staff: &Staff, venue: Uuid) -> Result<VenueCard, Error> {
+    let card = store::cards(conn, &[venue])?.remove(&venue);
+    card.filter(|_| staff.may(venue))
+        .ok_or(Error::NotFound("venue"))
+}
+
+fn letter(venue: &VenueCard, to: &str, by: &str, locale: Locale) -> Letter {
+    let name = &venue.name;
+    Letter {
+        to: to.to_owned(),
+        locale,
+        subject: locale.pick(
+            format!("You now manage {name} on Lapang"),
+            format!("Kamu sekarang mengelola {name} di Lapang"),
+        ),
+        paragraphs: vec![
+            locale.pick(
+                format!("{by} has made you a manager of {name}. You can see and decide its bookings, and change its hours, courts and prices."),
+                format!("{by} menjadikan kamu pengelola {name}. Kamu bisa melihat dan memutuskan booking di sana, serta mengubah jam buka, lapangan, dan harganya."),
+            ),
+            locale.pick(
+                format!("Sign in with this address: {to}"),
+                format!("Masuk dengan alamat ini: {to}"),
+            ),
+        ],
+        action: Some((
+            locale.pick("Open the venue", "Buka venue").to_owned(),
+            format!("/internal/venues/{}", venue.id),
+        )),
+    }
+}

@@ -1,0 +1,70 @@
+//! Venues as their staff see them: inactive ones too, with all their prices.
+
+use std::sync::Arc;
+
+use lapang_db::Uuid;
+
+use crate::accounts::Staff;
+use crate::app::App;
+use crate::error::Error;
+use crate::sports::catalogue;
+use crate::venues::show::{self, Shown};
+use crate::venues::store::search::{self, Filter};
+use crate::venues::{Band, store, text};
+use crate::wire::Page;
+
+/// Which venues staff ask for.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted {
+    /// Empty means every sport.
+    pub sport_id: String,
+    pub include_inactive: bool,
+    pub text: String,
+}
+
+/// A page of the caller's venues by name, and how many there are in all.
+pub async fn list(
+    app: &Arc<App>,
+    staff: &Staff,
+    wanted: Wanted,
+    page: Page,
+) -> Result<(Vec<Shown>, i64), Error> {
+    if !wanted.sport_id.is_empty() && catalogue::find(&wanted.sport_id).is_none() {
+        let problem = "there is no such sport";
+        return Err(Error::invalid("sport_id", "sport.unknown", problem));
+    }
+    if text::is_only_signs(&wanted.text) {
+        return Ok((Vec::new(), 0));
+    }
+    let filter = Filter {
+        within: staff.venues().map(<[Uuid]>::to_vec),
+        with_inactive: wanted.include_inactive,
+        sport_ids: Some(wanted.sport_id)
+            .filter(|id| !id.is_empty())
+            .into_iter()
+            .collect(),
+        words: text::words(&wanted.text),
+        ..Filter::default()
+    };
+    app.db
+        .read(move |conn| {
+            let (ids, total) = search::by_name(conn, &filter, page)?;
+            Ok((show::all(conn, &ids)?, total))
+        })
+        .await
+}
+
+/// A venue with all that staff may change.
+pub async fn get(app: &Arc<App>, staff: &Staff, id: Uuid) -> Result<(Shown, Vec<Band>), Error> {
+    let staff = staff.clone();
+    app.db
+        .read(move |conn| {
+            if !staff.may(id) {
+                return Err(Error::NotFound("venue"));
+            }
+            let venue = show::all(conn, &[id])?.pop();
+            let venue = venue.ok_or(Error::NotFound("venue"))?;
+            Ok((venue, store::bands(conn, id, "", "")?))
+        })
+        .await
+}

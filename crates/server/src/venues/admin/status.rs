@@ -1,0 +1,21 @@
+//! Whether players find a venue. What they have booked there stays.
+
+use std::sync::Arc;
+
+use lapang_db::Uuid;
+
+use super::hold;
+use crate::accounts::Staff;
+use crate::app::App;
+use crate::error::Error;
+use crate::venues::store;
+
+pub async fn set(app: &Arc<App>, staff: &Staff, id: Uuid, is_active: bool) -> Result<(), Error> {
+    let (now, staff) = (app.now(), staff.clone());
+    app.db
+        .write(move |conn| {
+            hold(conn, &staff, id, now)?;
+            store::admin::set_active(conn, id, is_active)
+        })
+        .await
+}

@@ -1,0 +1,267 @@
+//! VenueAdminService on the wire.
+
+mod typed;
+
+use std::sync::Arc;
+
+use buffa::MessageField;
+use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
+use lapang_api as api;
+use lapang_db::Uuid;
+
+use super::message::{band_message, court_message, shown};
+use super::venue_id;
+use crate::accounts::{self, Colleague, Staff};
+use crate::app::App;
+use crate::auth::Caller;
+use crate::error::Error;
+use crate::venues::Blackout;
+use crate::venues::admin::{band, blackout, court, people, read, status, venue};
+use crate::{ids, wire};
+
+/// What staff do to venues.
+pub struct Admin(pub Arc<App>);
+
+impl Admin {
+    async fn staff(&self, ctx: &RequestContext) -> Result<Staff, Error> {
+        let caller = Caller::of(ctx)?;
+        accounts::staff(&self.0, caller.player()?).await
+    }
+}
+
+impl api::VenueAdminService for Admin {
+    async fn list_venues_for_admin(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ListVenuesForAdminRequest>,
+    ) -> ServiceResult<api::ListVenuesForAdminResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let page = wire::page(request.limit, request.offset);
+        let wanted = read::Wanted {
+            sport_id: request.sport_id,
+            include_inactive: request.include_inactive,
+            text: request.search,
+        };
+        let (found, total) = read::list(&self.0, &staff, wanted, page).await?;
+        Response::ok(api::ListVenuesForAdminResponse {
+            venues: found.iter().map(shown).collect(),
+            total: wire::count(total),
+            ..Default::default()
+        })
+    }
+
+    async fn get_venue_for_admin(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::GetVenueForAdminRequest>,
+    ) -> ServiceResult<api::GetVenueForAdminResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let id = venue_id(&request.venue_id)?;
+        let (venue, bands) = read::get(&self.0, &staff, id).await?;
+        Response::ok(api::GetVenueForAdminResponse {
+            venue: MessageField::some(shown(&venue)),
+            bands: bands.iter().map(|band| band_message(id, band)).collect(),
+            ..Default::default()
+        })
+    }
+
+    async fn update_venue_status(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::UpdateVenueStatusRequest>,
+    ) -> ServiceResult<api::UpdateVenueStatusResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let id = venue_id(&request.venue_id)?;
+        status::set(&self.0, &staff, id, request.is_active).await?;
+        let locale = Caller::of(&ctx)?.locale;
+        let message = if request.is_active {
+            locale.pick(
+                "Players can find the venue and book it.",
+                "Pemain bisa menemukan dan booking venue ini.",
+            )
+        } else {
+            locale.pick(
+                "Players no longer find the venue. Its bookings stay as they are.",
+                "Pemain tidak lagi menemukan venue ini. Booking yang ada tetap berlaku.",
+            )
+        };
+        Response::ok(api::UpdateVenueStatusResponse {
+            success: true,
+            message: message.to_owned(),
+            ..Default::default()
+        })
+    }
+
+    async fn upsert_venue(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::UpsertVenueRequest>,
+    ) -> ServiceResult<api::UpsertVenueResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let typed = typed::venue(request.venue.into_option().unwrap_or_default())?;
+        let venue = venue::upsert(&self.0, &staff, typed).await?;
+        Response::ok(api::UpsertVenueResponse {
+            venue: MessageField::some(shown(&venue)),
+            ..Default::default()
+        })
+    }
+
+    async fn upsert_pricing_band(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::UpsertPricingBandRequest>,
+    ) -> ServiceResult<api::UpsertPricingBandResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let band = request.band.into_option().unwrap_or_default();
+        let venue = venue_id(&band.venue_id)?;
+        let band = band::upsert(&self.0, &staff, venue, typed::band(band)?).await?;
+        Response::ok(api::UpsertPricingBandResponse {
+            band: MessageField::some(band_message(venue, &band)),
+            ..Default::default()
+        })
+    }
+
+    async fn delete_pricing_band(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::DeletePricingBandRequest>,
+    ) -> ServiceResult<api::DeletePricingBandResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let venue = venue_id(&request.venue_id)?;
+        let id = named(&request.band_id, "pricing band")?;
+        band::delete(&self.0, &staff, venue, id).await?;
+        Response::ok(api::DeletePricingBandResponse {
+            success: true,
+            ..Default::default()
+        })
+    }
+
+    async fn upsert_court(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::UpsertCourtRequest>,
+    ) -> ServiceResult<api::UpsertCourtResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let venue = venue_id(&request.venue_id)?;
+        let typed = typed::court(request.court.into_option().unwrap_or_default())?;
+        let court = court::upsert(&self.0, &staff, venue, request.sport_id, typed).await?;
+        Response::ok(api::UpsertCourtResponse {
+            court: MessageField::some(court_message(&court)),
+            ..Default::default()
+        })
+    }
+
+    async fn create_blackout(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::CreateBlackoutRequest>,
+    ) -> ServiceResult<api::CreateBlackoutResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let venue = venue_id(&request.venue_id)?;
+        let typed = blackout::Typed {
+            court_id: named(&request.court_id, "court")?,
+            starts_at: wire::read_time("start_time", &request.start_time)?,
+            ends_at: wire::read_time("end_time", &request.end_time)?,
+            reason: request.reason,
+        };
+        let blackout = blackout::create(&self.0, &staff, venue, typed).await?;
+        Response::ok(api::CreateBlackoutResponse {
+            blackout: MessageField::some(blackout_message(&blackout)),
+            ..Default::default()
+        })
+    }
+
+    async fn delete_blackout(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::DeleteBlackoutRequest>,
+    ) -> ServiceResult<api::DeleteBlackoutResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let venue = venue_id(&request.venue_id)?;
+        let id = named(&request.blackout_id, "blackout")?;
+        blackout::delete(&self.0, &staff, venue, id).await?;
+        Response::ok(api::DeleteBlackoutResponse {
+            success: true,
+            ..Default::default()
+        })
+    }
+
+    async fn list_venue_staff(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ListVenueStaffRequest>,
+    ) -> ServiceResult<api::ListVenueStaffResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let found = people::list(&self.0, &staff, venue_id(&request.venue_id)?).await?;
+        Response::ok(api::ListVenueStaffResponse {
+            staff: found.into_iter().map(colleague_message).collect(),
+            ..Default::default()
+        })
+    }
+
+    async fn grant_venue_staff(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::GrantVenueStaffRequest>,
+    ) -> ServiceResult<api::GrantVenueStaffResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let venue = venue_id(&request.venue_id)?;
+        let locale = Caller::of(&ctx)?.locale;
+        let granted = people::grant(&self.0, &staff, venue, &request.email, locale).await?;
+        Response::ok(api::GrantVenueStaffResponse {
+            staff: MessageField::some(colleague_message(granted)),
+            ..Default::default()
+        })
+    }
+
+    async fn revoke_venue_staff(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::RevokeVenueStaffRequest>,
+    ) -> ServiceResult<api::RevokeVenueStaffResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let venue = venue_id(&request.venue_id)?;
+        people::revoke(&self.0, &staff, venue, &request.email).await?;
+        Response::ok(api::RevokeVenueStaffResponse {
+            success: true,
+            ..Default::default()
+        })
+    }
+}
+
+/// The id of something of a venue.
+fn named(text: &str, noun: &'static str) -> Result<Uuid, Error> {
+    ids::parse(text).ok_or(Error::NotFound(noun))
+}
+
+fn blackout_message(blackout: &Blackout) -> api::Blackout {
+    api::Blackout {
+        id: blackout.id.to_string(),
+        court_id: blackout.court_id.to_string(),
+        start_time: wire::time(blackout.starts_at),
+        end_time: wire::time(blackout.ends_at),
+        reason: blackout.reason.clone(),
+        ..Default::default()
+    }
+}
+
+fn colleague_message(colleague: Colleague) -> api::VenueStaff {
+    api::VenueStaff {
+        email: colleague.email,
+        name: colleague.name,
+        created_at: wire::time(colleague.created_at),
+        ..Default::default()
+    }
+}

@@ -1,0 +1,96 @@
+//! What staff typed, from the messages it came in.
+
+use buffa::EnumValue;
+use lapang_api as api;
+use lapang_db::Uuid;
+
+use super::named;
+use crate::error::Error;
+use crate::venues::admin::{band, court, venue, week};
+use crate::venues::{BookingMode, PaymentMode};
+
+pub fn venue(message: api::Venue) -> Result<venue::Typed, Error> {
+    Ok(venue::Typed {
+        id: existing(&message.id, "venue")?,
+        google_place_id: message.google_place_id,
+        name: message.name,
+        address: message.address,
+        formatted_address: message.formatted_address,
+        city: message.city,
+        country: message.country,
+        latitude: message.latitude,
+        longitude: message.longitude,
+        phone_number: message.phone_number,
+        website: message.website,
+        google_maps_url: message.google_maps_url,
+        types: message.types,
+        time_zone: message.time_zone,
+        cancel_cutoff_minutes: message.cancel_cutoff_minutes.into(),
+        is_active: message.is_active,
+        opening_hours: message.opening_hours.into_iter().map(opening).collect(),
+        sports: message.sports.into_iter().map(sport).collect(),
+    })
+}
+
+fn opening(message: api::OpeningHours) -> week::Typed {
+    week::Typed {
+        day: message.day,
+        open_minute: message.open_minute.into(),
+        close_minute: message.close_minute.into(),
+    }
+}
+
+fn sport(message: api::VenueSport) -> venue::TypedSport {
+    venue::TypedSport {
+        sport_id: message.sport_id,
+        slot_minutes: message.slot_minutes.into(),
+        booking_mode: booking_mode(message.booking_mode),
+        payment_mode: payment_mode(message.payment_mode),
+        courts: message.courts.into_iter().map(|court| court.name).collect(),
+    }
+}
+
+fn booking_mode(value: EnumValue<api::BookingMode>) -> Option<BookingMode> {
+    Some(match value.as_known()? {
+        api::BookingMode::Unspecified | api::BookingMode::Request => BookingMode::Request,
+        api::BookingMode::Instant => BookingMode::Instant,
+    })
+}
+
+fn payment_mode(value: EnumValue<api::PaymentMode>) -> Option<PaymentMode> {
+    Some(match value.as_known()? {
+        api::PaymentMode::Unspecified | api::PaymentMode::None => PaymentMode::None,
+        api::PaymentMode::Manual => PaymentMode::Manual,
+    })
+}
+
+pub fn band(message: api::VenuePricingBand) -> Result<band::Typed, Error> {
+    Ok(band::Typed {
+        id: existing(&message.id, "pricing band")?,
+        sport_id: message.sport_id,
+        currency: message.currency,
+        segment: message.segment,
+        price_min: message.price_min,
+        price_max: message.price_max,
+        days: message.days,
+        start_hour: message.start_hour.into(),
+        end_hour: message.end_hour.into(),
+        notes: message.notes,
+    })
+}
+
+pub fn court(message: api::Court) -> Result<court::Typed, Error> {
+    Ok(court::Typed {
+        id: existing(&message.id, "court")?,
+        name: message.name,
+        is_active: message.is_active,
+    })
+}
+
+/// The id of what is to be changed; none of what is to be made.
+fn existing(text: &str, noun: &'static str) -> Result<Option<Uuid>, Error> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    named(text, noun).map(Some)
+}

@@ -1,0 +1,213 @@
+//! The SQL of what staff change of a venue.
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Param, Uuid, in_list, params};
+
+use super::write::{searched, values};
+use crate::clock::from_micros;
+use crate::error::Error;
+use crate::venues::write::{NewSport, NewVenue};
+use crate::venues::{Band, Blackout, Court, VenueSport};
+
+/// Marks a venue as changed: other changes of it wait until this transaction ends. False when
+/// there is no such venue.
+pub fn hold(conn: &mut dyn Conn, venue: Uuid, now: Timestamp) -> Result<bool, Error> {
+    let held = conn.execute(
+        "UPDATE venues SET updated_at = $2 WHERE id = $1",
+        params![venue, now.as_microsecond()],
+    )?;
+    Ok(held == 1)
+}
+
+pub fn set_active(conn: &mut dyn Conn, venue: Uuid, is_active: bool) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE venues SET is_active = $2 WHERE id = $1",
+        params![venue, is_active],
+    )?;
+    Ok(())
+}
+
+pub fn set_cutoff(conn: &mut dyn Conn, venue: Uuid, minutes: i64) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE venues SET cancel_cutoff_minutes = $2 WHERE id = $1",
+        params![venue, minutes],
+    )?;
+    Ok(())
+}
+
+/// Writes all that a venue has in its own row, and what it is searched by. Where it comes from
+/// stays.
+pub fn replace(conn: &mut dyn Conn, id: Uuid, venue: &NewVenue) -> Result<(), Error> {
+    let mut params = vec![id.into()];
+    params.extend(values(venue)?);
+    let number: i64 = conn.one(
+        "UPDATE venues SET source_id = COALESCE($2, source_id),
+             google_place_id = COALESCE($3, google_place_id), name = $4, address = $5,
+             formatted_address = $6, city = $7, city_key = $8, country = $9, latitude = $10,
+             longitude = $11, cell_6 = $12, cell_4 = $13, phone_number = $14, website = $15,
+             google_maps_url = $16, time_zone = $17, rating = $18, user_ratings_total = $19,
+             price_level = $20, types = $21, name_key = $22
+         WHERE id = $1 RETURNING number",
+        &params,
+        |row| row.get(0),
+    )?;
+    conn.execute(
+        "UPDATE venue_texts SET words = $2 WHERE rowid = $1",
+        params![number, searched(venue)],
+    )?;
+    Ok(())
+}
+
+pub fn change_sport(conn: &mut dyn Conn, row: Uuid, sport: &NewSport) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE venue_sports SET slot_minutes = $2, booking_mode = $3, payment_mode = $4
+         WHERE id = $1",
+        params![
+            row,
+            sport.slot_minutes,
+            sport.booking_mode.code(),
+            sport.payment_mode.code()
+        ],
+    )?;
+    Ok(())
+}
+
+/// Deletes a sport with its courts, what was claimed of them, and its prices. Bookings that have
+/// been keep the names of their courts.
+pub fn delete_sport(conn: &mut dyn Conn, sport: &VenueSport, courts: &[Uuid]) -> Result<(), Error> {
+    let ids: Vec<Param<'_>> = courts.iter().map(Param::from).collect();
+    if !ids.is_empty() {
+        for table in ["court_claims", "blackouts"] {
+            let list = in_list(1, ids.len());
+            conn.execute(
+                &format!("DELETE FROM {table} WHERE court_id IN {list}"),
+                &ids,
+            )?;
+        }
+    }
+    conn.execute(
+        "DELETE FROM courts WHERE venue_sport_id = $1",
+        params![sport.id],
+    )?;
+    conn.execute(
+        "DELETE FROM pricing_bands WHERE venue_id = $1 AND sport_id = $2",
+        params![sport.venue_id, &sport.sport_id],
+    )?;
+    conn.execute("DELETE FROM venue_sports WHERE id = $1", params![sport.id])?;
+    Ok(())
+}
+
+/// After all others of the sport.
+pub fn add_court(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    venue_sport: Uuid,
+    name: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    let position = conn.one(
+        "SELECT COALESCE(MAX(position), -1) + 1 FROM courts WHERE venue_sport_id = $1",
+        params![venue_sport],
+        |row| row.get(0),
+    )?;
+    super::write::court(conn, id, venue_sport, position, name, now)
+}
+
+pub fn change_court(conn: &mut dyn Conn, court: &Court) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE courts SET name = $2, is_active = $3 WHERE id = $1",
+        params![court.id, &court.name, court.is_active],
+    )?;
+    Ok(())
+}
+
+/// A new one, or one that the venue has.
+pub fn write_band(conn: &mut dyn Conn, venue: Uuid, band: &Band) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO pricing_bands (id, venue_id, sport_id, currency, segment, price_min,
+             price_max, days, start_hour, end_hour, notes, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+         ON CONFLICT (id) DO UPDATE SET sport_id = excluded.sport_id,
+             currency = excluded.currency, segment = excluded.segment,
+             price_min = excluded.price_min, price_max = excluded.price_max,
+             days = excluded.days, start_hour = excluded.start_hour,
+             end_hour = excluded.end_hour, notes = excluded.notes,
+             updated_at = excluded.updated_at",
+        params![
+            band.id,
+            venue,
+            &band.sport_id,
+            &band.currency,
+            &band.segment,
+            band.price_min,
+            band.price_max,
+            band.days,
+            band.start_hour,
+            band.end_hour,
+            &band.notes,
+            band.created_at.as_microsecond(),
+            band.updated_at.as_microsecond()
+        ],
+    )?;
+    Ok(())
+}
+
+pub fn delete_band(conn: &mut dyn Conn, venue: Uuid, id: Uuid) -> Result<bool, Error> {
+    let deleted = conn.execute(
+        "DELETE FROM pricing_bands WHERE id = $1 AND venue_id = $2",
+        params![id, venue],
+    )?;
+    Ok(deleted == 1)
+}
+
+pub fn insert_blackout(
+    conn: &mut dyn Conn,
+    blackout: &Blackout,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO blackouts (id, court_id, starts_at, ends_at, reason, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6)",
+        params![
+            blackout.id,
+            blackout.court_id,
+            blackout.starts_at.as_microsecond(),
+            blackout.ends_at.as_microsecond(),
+            &blackout.reason,
+            now.as_microsecond()
+        ],
+    )?;
+    Ok(())
+}
+
+/// False when the venue has no such blackout.
+pub fn delete_blackout(conn: &mut dyn Conn, venue: Uuid, id: Uuid) -> Result<bool, Error> {
+    let deleted = conn.execute(
+        "DELETE FROM blackouts WHERE id = $1 AND court_id IN
+             (SELECT c.id FROM courts c JOIN venue_sports s ON s.id = c.venue_sport_id
+              WHERE s.venue_id = $2)",
+        params![id, venue],
+    )?;
+    Ok(deleted == 1)
+}
+
+pub fn blackouts(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Blackout>, Error> {
+    let params: Vec<Param<'_>> = ids.iter().map(Param::from).collect();
+    let found = conn.rows(
+        &format!(
+            "SELECT id, court_id, starts_at, ends_at, reason FROM blackouts WHERE id IN {}",
+            in_list(1, ids.len())
+        ),
+        &params,
+        |row| {
+            Ok(Blackout {
+                id: row.get(0)?,
+                court_id: row.get(1)?,
+                starts_at: from_micros(row.get(2)?),
+                ends_at: from_micros(row.get(3)?),
+                reason: row.get(4)?,
+            })
+        },
+    )?;
+    Ok(found)
+}

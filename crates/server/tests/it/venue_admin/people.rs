@@ -1,0 +1,85 @@
+//! Who may run a venue.
+
+use lapang_api as api;
+use uuid::Uuid;
+
+use super::{Answer, managed, show};
+use crate::on_both_engines;
+use crate::support::{Person, refusal};
+
+async fn grant(staff: &Person, venue: Uuid, email: &str) -> Answer<api::VenueStaff> {
+    let request = api::GrantVenueStaffRequest {
+        venue_id: venue.to_string(),
+        email: email.to_owned(),
+        ..Default::default()
+    };
+    let answer = staff.venue_admin().grant_venue_staff(request).await?;
+    Ok(answer.into_owned().staff.into_option().unwrap())
+}
+
+async fn revoke(staff: &Person, venue: Uuid, email: &str) -> Answer<()> {
+    let request = api::RevokeVenueStaffRequest {
+        venue_id: venue.to_string(),
+        email: email.to_owned(),
+        ..Default::default()
+    };
+    staff
+        .venue_admin()
+        .revoke_venue_staff(request)
+        .await
+        .map(drop)
+}
+
+async fn list(staff: &Person, venue: Uuid) -> Vec<(String, String)> {
+    let request = api::ListVenueStaffRequest {
+        venue_id: venue.to_string(),
+        ..Default::default()
+    };
+    let answer = staff.venue_admin().list_venue_staff(request).await.unwrap();
+    let staff = answer.into_owned().staff;
+    staff.into_iter().map(|one| (one.email, one.name)).collect()
+}
+
+on_both_engines! {
+    async fn a_manager_takes_on_a_fellow_who_is_told_once_in_their_language(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let budi = app.regular("budi@example.com", "Budi").await;
+        let sql = "UPDATE users SET locale = 'id' WHERE email = 'budi@example.com'";
+        app.app.db.write(move |conn| conn.execute(sql, &[])).await.unwrap();
+        assert_eq!(refusal(show(&budi, id).await).short(), "permission_denied/STAFF_ONLY");
+        app.clock.advance(jiff::SignedDuration::from_mins(1));
+        let granted = grant(&manager, id, " BUDI@example.com ").await;
+        assert_eq!(refusal(granted).code, "invalid_argument");
+        let granted = grant(&manager, id, "BUDI@example.com").await.unwrap();
+        assert_eq!((granted.email.as_str(), granted.name.as_str()), ("budi@example.com", "Budi"));
+        assert_eq!(grant(&manager, id, "budi@example.com").await.unwrap(), granted);
+        grant(&manager, id, "new@example.com").await.unwrap();
+        show(&budi, id).await.unwrap();
+        let names = list(&budi, id).await;
+        let expected = [("manager@example.com", "Staff Member"), ("budi@example.com", "Budi"), ("new@example.com", "")];
+        assert_eq!(names, expected.map(|(email, name)| (email.to_owned(), name.to_owned())));
+        let mails = app.mails_to("budi@example.com").await;
+        assert_eq!(mails.len(), 1, "{mails:?}");
+        assert_eq!(mails[0].0, "Kamu sekarang mengelola Gor Melati di Lapang");
+        assert!(mails[0].1.contains(&format!("/id/internal/venues/{id}")), "{mails:?}");
+        let mails = app.mails_to("new@example.com").await;
+        assert_eq!(mails[0].0, "You now manage Gor Melati on Lapang");
+        assert!(mails[0].1.contains("Staff Member has made you"), "{mails:?}");
+    }
+
+    async fn a_role_ends_at_the_next_call_and_nobody_ends_their_own(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let admin = app.staff("admin@example.com", None).await;
+        grant(&manager, id, "budi@example.com").await.unwrap();
+        let budi = app.regular("budi@example.com", "Budi").await;
+        assert_eq!(refusal(revoke(&budi, id, "Budi@example.com").await).short(), "permission_denied/OWN_ROLE");
+        revoke(&budi, id, "manager@example.com").await.unwrap();
+        assert_eq!(refusal(show(&manager, id).await).short(), "permission_denied/STAFF_ONLY");
+        assert_eq!(refusal(revoke(&budi, id, "manager@example.com").await).code, "not_found");
+        // Admins are no managers of the venue, and theirs is not to be taken away here.
+        assert_eq!(refusal(revoke(&budi, id, "admin@example.com").await).code, "not_found");
+        revoke(&admin, id, "budi@example.com").await.unwrap();
+        assert!(list(&admin, id).await.is_empty());
+        assert_eq!(refusal(grant(&admin, id, "no address").await).code, "invalid_argument");
+    }
+}

@@ -1,0 +1,114 @@
+//! Pricing bands.
+
+use lapang_api as api;
+use uuid::Uuid;
+
+use super::{Answer, managed, show};
+use crate::on_both_engines;
+use crate::support::{Person, refusal};
+
+fn band(venue: Uuid) -> api::VenuePricingBand {
+    api::VenuePricingBand {
+        venue_id: venue.to_string(),
+        sport_id: "futsal".to_owned(),
+        currency: "IDR".to_owned(),
+        price_min: 9_000_000,
+        price_max: 9_500_000,
+        days: vec!["tuesday".to_owned(), "monday".to_owned()],
+        start_hour: 6,
+        end_hour: 9,
+        notes: "Early bird".to_owned(),
+        ..Default::default()
+    }
+}
+
+async fn upsert(staff: &Person, band: api::VenuePricingBand) -> Answer<api::VenuePricingBand> {
+    let request = api::UpsertPricingBandRequest {
+        band: band.into(),
+        ..Default::default()
+    };
+    let answer = staff.venue_admin().upsert_pricing_band(request).await?;
+    Ok(answer.into_owned().band.into_option().unwrap())
+}
+
+async fn delete(staff: &Person, venue: Uuid, id: &str) -> Answer<()> {
+    let request = api::DeletePricingBandRequest {
+        venue_id: venue.to_string(),
+        band_id: id.to_owned(),
+        ..Default::default()
+    };
+    staff
+        .venue_admin()
+        .delete_pricing_band(request)
+        .await
+        .map(drop)
+}
+
+on_both_engines! {
+    async fn the_most_specific_price_counts_at_once(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let quoted = async || {
+            let request = api::ListAvailabilityRequest {
+                venue_id: id.to_string(),
+                sport_id: "futsal".to_owned(),
+                from_date: "2026-03-03".to_owned(),
+                days: 1,
+                ..Default::default()
+            };
+            let answer = app.visitor().venues().list_availability(request).await.unwrap().into_owned();
+            let slot = &answer.days[0].slots[0];
+            (slot.price_min.unwrap(), slot.price_max.unwrap())
+        };
+        assert_eq!(quoted().await, (10_000_000, 12_000_000));
+        let made = upsert(&manager, band(id)).await.unwrap();
+        assert_eq!((made.segment.as_str(), made.days.len()), ("standard", 2));
+        assert_eq!(made.days, ["monday", "tuesday"]);
+        assert_eq!(quoted().await, (9_000_000, 9_500_000));
+        let dearer = api::VenuePricingBand { price_max: 9_900_000, ..made.clone() };
+        let changed = upsert(&manager, dearer).await.unwrap();
+        assert_eq!((&changed.id, changed.price_max), (&made.id, 9_900_000));
+        assert_eq!(changed.created_at, made.created_at);
+        assert_eq!(quoted().await, (9_000_000, 9_900_000));
+        assert!(show(&manager, id).await.unwrap().bands.contains(&changed));
+        delete(&manager, id, &made.id).await.unwrap();
+        assert_eq!(quoted().await, (10_000_000, 12_000_000));
+        assert_eq!(refusal(delete(&manager, id, &made.id).await).code, "not_found");
+        assert_eq!(refusal(upsert(&manager, changed).await).code, "not_found");
+    }
+
+    async fn every_bad_field_of_a_price_is_named(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        for (change, expected) in [
+            ((|it| "padel".clone_into(&mut it.sport_id)) as fn(&mut api::VenuePricingBand), "band.sport_id: sport.offered"),
+            (|it| "RUP".clone_into(&mut it.currency), "band.currency: currency.unknown"),
+            (|it| "SGD".clone_into(&mut it.currency), "band.currency: currency.other"),
+            (|it| it.price_min = -1, "band.price_min: price.range"),
+            (|it| it.price_max = 1, "band.price_max: price.order"),
+            (|it| it.price_max = 1_000_000_000_001, "band.price_max: price.range"),
+            (|it| it.days.clear(), "band.days: days.required"),
+            (|it| it.days.push("monday".to_owned()), "band.days[2]: day.twice"),
+            (|it| it.days.push("noday".to_owned()), "band.days[2]: day.unknown"),
+            (|it| it.start_hour = 24, "band.start_hour: hour.range"),
+            (|it| it.end_hour = 6, "band.end_hour: hour.order"),
+            (|it| it.end_hour = 25, "band.end_hour: hour.range"),
+            (|it| it.segment = "x".repeat(41), "band.segment: string.max_len"),
+            (|it| it.notes = "x".repeat(501), "band.notes: string.max_len"),
+        ] {
+            let mut bad = band(id);
+            change(&mut bad);
+            let fields = refusal(upsert(&manager, bad).await).fields;
+            assert!(fields.contains(&expected.to_owned()), "{expected}: {fields:?}");
+        }
+        assert_eq!(show(&manager, id).await.unwrap().bands.len(), 2);
+    }
+
+    async fn a_sport_changes_its_currency_with_its_last_price(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let bands = show(&manager, id).await.unwrap().bands;
+        delete(&manager, id, &bands[0].id).await.unwrap();
+        let last = api::VenuePricingBand { currency: "JPY".to_owned(), ..bands[1].clone() };
+        upsert(&manager, last).await.unwrap();
+        let venue = show(&manager, id).await.unwrap().venue.into_option().unwrap();
+        assert_eq!(venue.currency, "JPY");
+    }
+}
