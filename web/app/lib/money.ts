@@ -44,3 +44,12 @@ export function formatMoneyShort(from: bigint | number, to: bigint | number, cur
   if (Number(from) === Number(to)) return format.format(Number(from) / perUnit);
   return format.formatRange(Number(from) / perUnit, Number(to) / perUnit);
 }
+
+/** An amount as an app of a bank takes it, in figures alone: 150000, or 12.50. */
+export function plainAmount(minorUnits: bigint, currency: string): string {
+  const digits = isoDigits[currency] ?? 2;
+  const text = minorUnits.toString().padStart(digits + 1, "0");
+  const whole = text.slice(0, text.length - digits);
+  const part = text.slice(whole.length);
+  return /[1-9]/.test(part) ? `${whole}.${part}` : whole;
+}

@@ -247,7 +247,14 @@ test("a pending booking shows its deadline and its story, and can be canceled af
   expect(screen.queryByRole("button", { name: "Take back this request" })).not.toBeInTheDocument();
   await waitFor(() => expect(document.activeElement).toHaveTextContent("Canceled by you"));
   expect(screen.queryByRole("button", { name: "Take back this request" })).not.toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "Book again" })).toHaveAttribute("href", "/venue/v1/book?sport=futsal");
+  const again = screen.getByRole("link", { name: "Book again" }).getAttribute("href") ?? "";
+  const nextWeek = addDays(tomorrow, 7);
+  const hours = [18, 20].map((hour) => instantOf(nextWeek, hour * 60, zone).toISOString()).join("/");
+  expect(Object.fromEntries(new URLSearchParams(again.split("?")[1]))).toEqual({
+    sport: "futsal",
+    date: nextWeek,
+    at: hours,
+  });
 });
 
 test("a refused cancellation is said in the dialog, which stays", async () => {
