@@ -21,7 +21,6 @@ import { namedSpans } from "./again-rules";
 import { dropDraft, keepDraft, keptDraft } from "./booking-draft";
 import { HourGrid } from "./hour-grid";
 import { IdempotencyKey } from "./idempotency-key";
-import { LostHours } from "./lost-hours";
 import { PickedBar } from "./picked-bar";
 import { useCreateBooking } from "./queries";
 import { daysAhead, firstFreeDay, isBookable, mostSlots, namedIn, pageOf, slotsWithin } from "./selection-rules";
@@ -29,6 +28,7 @@ import { usePickedHours } from "./use-picked-hours";
 
 // The hours are what one comes for; the rest of the form arrives while they are looked at.
 const summary = import("./booking-summary");
+const LostHours = lazy(async () => ({ default: (await import("./lost-hours")).LostHours }));
 const BookingSummary = lazy(async () => ({ default: (await summary).BookingSummary }));
 
 type Props = { venue: Venue; offers: readonly [VenueSport, ...VenueSport[]] };
@@ -135,15 +135,19 @@ export function BookingForm({ venue, offers }: Props) {
           value={day}
           onChange={(date) => show({ date })}
         />
-        <LostHours
-          lost={lost.slots}
-          why={lost.why}
-          days={days ?? []}
-          picked={picked}
-          zone={zone}
-          onPick={toggle}
-          onClose={forgetLost}
-        />
+        <Suspense>
+          {lost.slots.length > 0 && (
+            <LostHours
+              lost={lost.slots}
+              why={lost.why}
+              days={days ?? []}
+              picked={picked}
+              zone={zone}
+              onPick={toggle}
+              onClose={forgetLost}
+            />
+          )}
+        </Suspense>
         {hours.error && !hours.data ? (
           <Failed error={hours.error} onRetry={() => hours.refetch()} isRetrying={hours.isFetching} />
         ) : (

@@ -34,7 +34,6 @@ export function LostHours({ lost, why, days, picked, zone, onPick, onClose }: Pr
     if (lost.length > 0 && !isTyping) box.current?.focus();
   }, [lost]);
 
-  if (lost.length === 0) return null;
   const lostDays = new Set(lost.map(({ start }) => dayOf(new Date(start), zone)));
   const offered = nearestFree(lost, days, picked, mostOffered);
   return (

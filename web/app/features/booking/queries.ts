@@ -3,7 +3,6 @@ import { keepPreviousData, useQueryClient, useMutation as useTanStackMutation } 
 import { BookingService, type BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/dates";
-import { removePicture, type Upload, uploadPicture } from "~/lib/picture-upload";
 import { safeToRetry } from "~/lib/query-client";
 import { askAgainIn } from "./deadlines";
 import type { Selection } from "./selection-rules";
@@ -25,7 +24,7 @@ const quotesStale = 5 * 60_000;
 type BookingRequest = { venueId: string; sportId: string; slots: Selection; notes: string; key: string };
 
 /** Forgets what a changed booking makes untrue. */
-function useBookingsChanged() {
+export function useBookingsChanged() {
   const client = useQueryClient();
   const keys = [
     createConnectQueryKey({ schema: getBooking, cardinality: undefined }),
@@ -99,23 +98,4 @@ export function useDeclineProposals() {
 
 export function useReportPayment() {
   return useMutation(reportPayment, { onSettled: useBookingsChanged() });
-}
-
-const receiptPath = (bookingId: string) => `/api/bookings/${encodeURIComponent(bookingId)}/receipt`;
-
-export function useUploadReceipt(bookingId: string) {
-  const changed = useBookingsChanged();
-  return useTanStackMutation({
-    mutationFn: (upload: Upload) => uploadPicture(receiptPath(bookingId), "receiptUrl", upload),
-    onSuccess: changed,
-  });
-}
-
-export function useRemoveReceipt(bookingId: string) {
-  const changed = useBookingsChanged();
-  return useTanStackMutation({
-    ...safeToRetry,
-    mutationFn: () => removePicture(receiptPath(bookingId)),
-    onSuccess: changed,
-  });
 }

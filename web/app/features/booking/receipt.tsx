@@ -12,7 +12,7 @@ import { Confirm } from "~/ui/confirm";
 import { FormFailure } from "~/ui/form-failure";
 import { Icon } from "~/ui/icon";
 import { ProgressBar } from "~/ui/progress-bar";
-import { useRemoveReceipt, useUploadReceipt } from "./queries";
+import { useRemoveReceipt, useUploadReceipt } from "./receipt-calls";
 import { fitting } from "./receipt-picture";
 
 /** The picture of a receipt: add it, look at it, replace it, take it away. Nobody has to. */
