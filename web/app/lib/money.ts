@@ -16,7 +16,8 @@ function formatOf(currency: string, locale: Locale, notation?: "compact") {
   const format = new Intl.NumberFormat(intlLocale[locale], {
     style: "currency",
     currency,
-    currencyDisplay: "narrowSymbol",
+    // A bare $ or ¥ is the money of several countries; Rp is that of one.
+    currencyDisplay: withoutMinorUnits.has(currency) ? "narrowSymbol" : "symbol",
     notation,
     trailingZeroDisplay: "stripIfInteger",
     minimumFractionDigits: withoutMinorUnits.has(currency) ? 0 : digits,

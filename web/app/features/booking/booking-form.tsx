@@ -73,8 +73,7 @@ export function BookingForm({ venue, offers }: Props) {
 
   // Should the session end meanwhile, or the page be loaded anew, nothing is lost.
   useEffect(() => {
-    if (create.isSuccess) dropDraft();
-    else keepDraft(venue.id, { bySport, notes });
+    if (!create.isSuccess) keepDraft(venue.id, { bySport, notes });
   }, [venue.id, bySport, notes, create.isSuccess]);
 
   function show(change: { sport?: string; date?: string }) {
@@ -88,6 +87,7 @@ export function BookingForm({ venue, offers }: Props) {
       {
         onSuccess: ({ bookingId, status }) => {
           key.settle();
+          dropDraft();
           toastSuccess(status === BookingStatus.CONFIRMED ? t`Booked. See you there!` : t`Sent. Your hours are held.`);
           navigate(paths.booking(bookingId), { replace: true });
         },

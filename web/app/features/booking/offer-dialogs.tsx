@@ -11,7 +11,8 @@ import { Confirm } from "~/ui/confirm";
 import { sessionsOf } from "./booking-slots";
 import type { Offer } from "./offer-rules";
 import { useAcceptProposal, useDeclineProposals } from "./queries";
-import { spanText } from "./slot-text";
+import type { PriceRange } from "./selection-rules";
+import { priceText, spanText } from "./slot-text";
 
 type Props = {
   booking: Booking;
@@ -37,8 +38,10 @@ function useRefusalText(): (error: unknown) => string | null {
   };
 }
 
+type AcceptProps = Props & { offer: Offer; price: PriceRange | null; zone: string };
+
 /** Asks before one of the times on offer is taken: what is given up for it, and what comes then. */
-export function AcceptDialog({ booking, offer, zone, ...on }: Props & { offer: Offer; zone: string }) {
+export function AcceptDialog({ booking, offer, price, zone, ...on }: AcceptProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const explain = useExplain();
@@ -75,8 +78,9 @@ export function AcceptDialog({ booking, offer, zone, ...on }: Props & { offer: O
       isPending={accept.isPending}
       failure={accept.error && refusalText(accept.error) === null ? explain(accept.error) : undefined}
     >
-      <p className="tabular rounded-2xl bg-accent-soft px-4 py-3 font-bold text-accent-ink text-lg">
-        {spanText(offer, zone, locale)}
+      <p className="tabular flex flex-wrap items-baseline justify-between gap-x-4 rounded-2xl bg-accent-soft px-4 py-3 text-accent-ink">
+        <span className="font-bold text-lg">{spanText(offer, zone, locale)}</span>
+        {price && <span className="font-semibold">{priceText(price, locale)}</span>}
       </p>
       <div>
         <p className="font-semibold text-ink">

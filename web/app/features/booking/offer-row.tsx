@@ -24,7 +24,7 @@ type Props = {
   booking: Booking;
   zone: string;
   now: number;
-  onTake: () => void;
+  onTake: (price: PriceRange | null) => void;
 };
 
 /** One time on offer: when, what it costs, how it differs from what was asked for, and how long it is open. */
@@ -73,7 +73,7 @@ export function OfferRow({ offer, asked, askedPrice, isOnly, booking, zone, now,
           </p>
         </div>
       </div>
-      <Button aria-label={t`Take ${spanInFull(offer, zone, locale)}`} onPress={onTake}>
+      <Button aria-label={t`Take ${spanInFull(offer, zone, locale)}`} onPress={() => onTake(price)}>
         <Trans comment="Button: takes one of the times a venue offers">Take this time</Trans>
       </Button>
     </article>

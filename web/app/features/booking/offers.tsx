@@ -10,6 +10,7 @@ import { sessionsOf } from "./booking-slots";
 import { AcceptDialog, DeclineDialog } from "./offer-dialogs";
 import { OfferRow } from "./offer-row";
 import { batchesOn, type Offer } from "./offer-rules";
+import type { PriceRange } from "./selection-rules";
 import { priceText, spanText } from "./slot-text";
 import { useNowUntil } from "./use-now-until";
 
@@ -22,11 +23,14 @@ type Props = {
   onRefused: (said: string) => void;
 };
 
+/** A time on offer that the reader is about to take. */
+type Chosen = { offer: Offer; price: PriceRange | null };
+
 /** The times a venue offers instead, held against those asked for; one is taken, or all are turned down. */
 export function Offers({ booking, zone, onAnswered, onRefused }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const [chosen, setChosen] = useState<Offer>();
+  const [chosen, setChosen] = useState<Chosen>();
   const [isDeclining, setDeclining] = useState(false);
   const all = batchesOn(booking, 0).flatMap(({ offers }) => offers);
   const now = useNowUntil(all.map(({ expires }) => expires));
@@ -89,7 +93,7 @@ export function Offers({ booking, zone, onAnswered, onRefused }: Props) {
                     booking={booking}
                     zone={zone}
                     now={now}
-                    onTake={() => setChosen(offer)}
+                    onTake={(offered) => setChosen({ offer, price: offered })}
                   />
                 </li>
               ))}
@@ -109,7 +113,7 @@ export function Offers({ booking, zone, onAnswered, onRefused }: Props) {
       {chosen && (
         <AcceptDialog
           booking={booking}
-          offer={chosen}
+          {...chosen}
           zone={zone}
           onClose={() => setChosen(undefined)}
           onAnswered={onAnswered}

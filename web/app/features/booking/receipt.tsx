@@ -100,7 +100,7 @@ export function Receipt({ booking }: { booking: Booking }) {
             {url && (
               <Button variant="quiet" size="small" onPress={() => setAsking(true)}>
                 <Icon of={trash} className="text-lg" />
-                <Trans comment="Takes a picture away">Remove</Trans>
+                <Trans>Remove picture</Trans>
               </Button>
             )}
           </div>
