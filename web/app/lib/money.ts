@@ -16,7 +16,8 @@ function formatOf(currency: string, locale: Locale, notation?: "compact") {
   const format = new Intl.NumberFormat(intlLocale[locale], {
     style: "currency",
     currency,
-    currencyDisplay: "narrowSymbol",
+    // A bare $ or ¥ is the money of several countries; Rp is that of one.
+    currencyDisplay: withoutMinorUnits.has(currency) ? "narrowSymbol" : "symbol",
     notation,
     trailingZeroDisplay: "stripIfInteger",
     minimumFractionDigits: withoutMinorUnits.has(currency) ? 0 : digits,
@@ -43,4 +44,13 @@ export function formatMoneyShort(from: bigint | number, to: bigint | number, cur
   const { format, perUnit } = formatOf(currency, locale, "compact");
   if (Number(from) === Number(to)) return format.format(Number(from) / perUnit);
   return format.formatRange(Number(from) / perUnit, Number(to) / perUnit);
+}
+
+/** An amount as an app of a bank takes it, in figures alone: 150000, or 12.50. */
+export function plainAmount(minorUnits: bigint, currency: string): string {
+  const digits = isoDigits[currency] ?? 2;
+  const text = minorUnits.toString().padStart(digits + 1, "0");
+  const whole = text.slice(0, text.length - digits);
+  const part = text.slice(whole.length);
+  return /[1-9]/.test(part) ? `${whole}.${part}` : whole;
 }

@@ -1,10 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { MyBookings } from "~/features/booking/my-bookings";
-import { MyMatches } from "~/features/match/my-matches";
 import { usePaths } from "~/lib/paths";
 import { Page } from "~/ui/page";
+import { SkeletonList } from "~/ui/skeleton-list";
 import { TabLinks } from "~/ui/tab-links";
+
+// Two lists, of which one is seen at a time.
+const MyMatches = lazy(async () => ({ default: (await import("~/features/match/my-matches")).MyMatches }));
 
 export default function My() {
   const { t } = useLingui();
@@ -18,7 +22,9 @@ export default function My() {
   return (
     <Page title={t`My games`}>
       <TabLinks label={t`My games`} tabs={tabs} />
-      {show === "matches" ? <MyMatches /> : <MyBookings />}
+      <Suspense fallback={<SkeletonList count={3} className="h-34 rounded-card" />}>
+        {show === "matches" ? <MyMatches /> : <MyBookings />}
+      </Suspense>
     </Page>
   );
 }

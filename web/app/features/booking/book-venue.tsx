@@ -1,6 +1,7 @@
 import lock from "icon:lucide/calendar-x";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useVenue } from "~/features/venue/queries";
 import { codeOf, statusOf } from "~/lib/error-code";
@@ -11,7 +12,10 @@ import { ErrorView } from "~/ui/error-view";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Skeleton } from "~/ui/skeleton";
-import { BookingForm } from "./booking-form";
+
+// Fetched beside the venue, not after it.
+const form = import("./booking-form");
+const BookingForm = lazy(async () => ({ default: (await form).BookingForm }));
 
 /** The page on which hours of a venue are booked. */
 export function BookVenue({ venueId }: { venueId: string }) {
@@ -59,14 +63,12 @@ export function BookVenue({ venueId }: { venueId: string }) {
         )
       }
     >
-      {!venue && (
-        <div role="status" className="grid animate-late gap-7 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          <span className="sr-only">{t`Loading`}</span>
-          <Skeleton className="h-[36rem] rounded-card" />
-          <Skeleton className="h-96 rounded-card" />
-        </div>
+      {!venue && <FormSkeleton />}
+      {venue && first && (
+        <Suspense fallback={<FormSkeleton />}>
+          <BookingForm venue={venue} offers={[first, ...rest]} />
+        </Suspense>
       )}
-      {venue && first && <BookingForm venue={venue} offers={[first, ...rest]} />}
       {venue && !first && (
         <EmptyState icon={lock} title={t`This venue has no courts to book here yet`}>
           <LinkButton to={paths.venueSearch({ city: venue.city })}>
@@ -75,5 +77,16 @@ export function BookVenue({ venueId }: { venueId: string }) {
         </EmptyState>
       )}
     </Page>
+  );
+}
+
+function FormSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div role="status" className="grid animate-late gap-7 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <span className="sr-only">{t`Loading`}</span>
+      <Skeleton className="h-[36rem] rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+    </div>
   );
 }

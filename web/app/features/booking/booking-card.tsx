@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useCourtName } from "~/lib/court-name";
 import { dayOf, dayParts } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
@@ -8,10 +8,15 @@ import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
 import { cx } from "~/ui/cx";
 import { SportIcon } from "~/ui/sport-icon";
+import { priceOf } from "./booking-price";
 import { sessionsOf } from "./booking-slots";
-import { spanHours } from "./slot-text";
-import { isAlive } from "./status";
+import { DayTile } from "./day-tile";
+import { deadlineOf } from "./deadlines";
+import { priceText, spanHours } from "./slot-text";
+import { isAlive, needsPlayer } from "./status";
 import { StatusBadge } from "./status-badge";
+import { timeLeftText } from "./time-left";
+import { useNowUntil } from "./use-now-until";
 
 /** A booking in a list: when, where, and how it stands. The whole card leads to it. */
 export function BookingCard({ booking }: { booking: Booking }) {
@@ -24,26 +29,14 @@ export function BookingCard({ booking }: { booking: Booking }) {
   const { sportId } = booking;
   const sport = isSportId(sportId) ? i18n._(sportNames[sportId]) : sportId;
   const alive = isAlive(booking.status);
-  const day = first && dayParts(dayOf(new Date(first.start), zone), locale);
+  const date = first && dayOf(new Date(first.start), zone);
   return (
     <article className="relative flex gap-4 rounded-card bg-surface p-4 ring-1 ring-line has-focus-visible:outline-3 has-focus-visible:outline-focus hover:ring-line-strong sm:p-5">
-      {day && (
-        <div
-          aria-hidden="true"
-          className={cx(
-            "tabular flex w-16 shrink-0 flex-col items-center justify-center rounded-2xl py-2 leading-tight",
-            alive ? "bg-accent-soft text-accent-ink" : "bg-sunken text-muted",
-          )}
-        >
-          <span className="font-semibold text-xs">{day.weekday}</span>
-          <span className="font-extrabold text-3xl">{day.date}</span>
-          <span className="text-xs">{day.month}</span>
-        </div>
-      )}
+      {date && <DayTile day={date} isLively={alive} />}
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-        {first && day && (
+        {first && date && (
           <p className={cx("tabular font-extrabold text-lg leading-tight", !alive && "text-muted line-through")}>
-            <span className="sr-only">{day.full}, </span>
+            <span className="sr-only">{dayParts(date, locale).full}, </span>
             {spanHours(first, zone, locale)}
             {more.length > 0 && (
               <span className="ms-2 inline-block font-semibold text-muted text-sm">
@@ -64,10 +57,27 @@ export function BookingCard({ booking }: { booking: Booking }) {
             {first?.court && ` · ${court(first.court)}`}
           </span>
         </p>
-        <div className="pt-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1">
           <StatusBadge status={booking.status} />
+          <WhatToDo booking={booking} />
         </div>
       </div>
     </article>
+  );
+}
+
+/** What waits for the reader, and how long it still does. */
+function WhatToDo({ booking }: { booking: Booking }) {
+  const locale = useLocale();
+  const deadline = deadlineOf(booking);
+  const now = useNowUntil([deadline]);
+  if (!needsPlayer(booking) || deadline === null || deadline <= now) return null;
+  const left = timeLeftText(deadline - now, locale);
+  const price = booking.status === BookingStatus.AWAITING_PAYMENT ? priceOf(booking) : null;
+  return (
+    <span className="tabular font-semibold text-notice-ink text-sm">
+      {price && `${priceText(price, locale)} · `}
+      <Trans comment="How long the reader has to choose or to pay: 3 hr left">{left} left</Trans>
+    </span>
   );
 }

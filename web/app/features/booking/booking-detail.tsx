@@ -1,3 +1,5 @@
+import calendar from "icon:lucide/calendar-plus";
+import again from "icon:lucide/repeat";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, startTransition, useState } from "react";
 import { Link } from "react-router";
@@ -8,21 +10,31 @@ import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
 import { useWhenIdle } from "~/lib/use-when-idle";
 import { Button } from "~/ui/button";
+import { buttonClass } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { ContactLinks } from "~/ui/contact-links";
+import { FormFailure } from "~/ui/form-failure";
+import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { externalAddress, mapAddress } from "~/ui/outside";
 import { Page } from "~/ui/page";
+import { Skeleton } from "~/ui/skeleton";
 import { SportIcon } from "~/ui/sport-icon";
+import { againOf } from "./again-rules";
+import { priceOf } from "./booking-price";
+import { sessionsOf } from "./booking-slots";
 import { BookingStanding, goToStanding } from "./booking-standing";
 import { BookingStory } from "./booking-story";
-import { OfferedTimes } from "./offered-times";
+import { CancelTerms } from "./cancel-terms";
 import { SessionList } from "./session-list";
 import { priceText } from "./slot-text";
 import { isAlive, isRequest } from "./status";
+import { useNowUntil } from "./use-now-until";
 
 // Most who look at a booking do not cancel it.
 const cancelDialog = () => import("./cancel-dialog");
+const Offers = lazy(async () => ({ default: (await import("./offers")).Offers }));
+const Payment = lazy(async () => ({ default: (await import("./payment")).Payment }));
 const CancelDialog = lazy(async () => ({ default: (await cancelDialog()).CancelDialog }));
 
 /** Where a booking stands, what it is for, what can be done, and how it came here. */
@@ -31,21 +43,28 @@ export function BookingDetail({ booking }: { booking: Booking }) {
   const locale = useLocale();
   const paths = usePaths();
   const [isCanceling, setCanceling] = useState(false);
+  const [refused, setRefused] = useState<string>();
   const { sportId, venue, contact, notes, status, cancelUntil } = booking;
   const zone = venue?.timeZone || "UTC";
   const sport = isSportId(sportId) ? i18n._(sportNames[sportId]) : sportId;
   const venueName = venue?.name ?? "";
   const alive = isAlive(status);
-  const price =
-    booking.priceMin !== undefined && booking.priceMax !== undefined
-      ? priceText({ min: booking.priceMin, max: booking.priceMax, currency: booking.currency }, locale)
-      : null;
+  const price = priceOf(booking);
+
+  const lastEnd = Math.max(0, ...sessionsOf(booking.slots).map(({ end }) => end));
+  const now = useNowUntil([lastEnd]);
+  const isToCome = status === BookingStatus.CONFIRMED && lastEnd > now;
 
   useWhenIdle(() => (alive && cancelUntil ? cancelDialog() : Promise.resolve()), status);
 
   // The button that opened the dialog is gone by then; the dialog looks for it in the frame after it has closed.
   function showStanding() {
     setCanceling(false);
+    answered();
+  }
+
+  function answered() {
+    setRefused(undefined);
     requestAnimationFrame(() => requestAnimationFrame(goToStanding));
   }
 
@@ -65,8 +84,16 @@ export function BookingDetail({ booking }: { booking: Booking }) {
         )
       }
     >
+      {refused && <FormFailure>{refused}</FormFailure>}
       <BookingStanding booking={booking} zone={zone} />
-      {status === BookingStatus.RESCHEDULE_PROPOSED && <OfferedTimes proposals={booking.proposals} zone={zone} />}
+      <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+        {status === BookingStatus.RESCHEDULE_PROPOSED && (
+          <Offers booking={booking} zone={zone} onAnswered={answered} onRefused={setRefused} />
+        )}
+        {status === BookingStatus.AWAITING_PAYMENT && (
+          <Payment booking={booking} zone={zone} onReported={answered} onRefused={setRefused} />
+        )}
+      </Suspense>
       <Card className="flex flex-col gap-5">
         <div className="flex items-center gap-3">
           <SportIcon sport={sportId} />
@@ -80,9 +107,11 @@ export function BookingDetail({ booking }: { booking: Booking }) {
             <Trans>Price</Trans>
           </span>
           {alive ? (
-            <span className="tabular font-extrabold text-xl">{price ?? t`Ask the venue`}</span>
+            <span className="tabular font-extrabold text-xl">
+              {price ? priceText(price, locale) : t`Ask the venue`}
+            </span>
           ) : (
-            <span className="tabular text-muted line-through">{price}</span>
+            <span className="tabular text-muted line-through">{price && priceText(price, locale)}</span>
           )}
         </div>
         {notes && (
@@ -114,15 +143,29 @@ export function BookingDetail({ booking }: { booking: Booking }) {
         </Card>
         <Card>
           <h2 className="mb-4 font-extrabold text-xl">
-            <Trans>What has happened</Trans>
+            <Trans>The story so far, and what comes</Trans>
           </h2>
-          <BookingStory events={booking.events} zone={zone} />
+          <BookingStory booking={booking} zone={zone} />
         </Card>
       </div>
       <div className="flex flex-wrap gap-3">
+        {isToCome && (
+          <a
+            href={`/api/bookings/${encodeURIComponent(booking.id)}.ics`}
+            download
+            className={buttonClass({ variant: "secondary" })}
+          >
+            <Icon of={calendar} className="text-xl" />
+            <Trans>Add to calendar</Trans>
+          </a>
+        )}
         {/* While there are hours to play, another booking is the lesser wish. */}
-        <LinkButton to={paths.bookVenue(booking.venueId, { sport: sportId })} variant={alive ? "secondary" : "primary"}>
-          {alive ? t`Book more hours` : t`Book again`}
+        <LinkButton
+          to={paths.bookVenue(booking.venueId, { sport: sportId, ...againOf(booking, zone, now) })}
+          variant={alive ? "secondary" : "primary"}
+        >
+          <Icon of={again} className="text-xl" />
+          {alive ? t`Same hours another day` : t`Book again`}
         </LinkButton>
         {alive && cancelUntil && (
           <Button variant="quiet" onPress={() => startTransition(() => setCanceling(true))}>
@@ -130,6 +173,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           </Button>
         )}
       </div>
+      {alive && <CancelTerms booking={booking} zone={zone} />}
       <Suspense>
         {isCanceling && (
           <CancelDialog booking={booking} onClose={() => setCanceling(false)} onCanceled={showStanding} />

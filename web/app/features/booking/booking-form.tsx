@@ -17,16 +17,18 @@ import { DateStrip } from "~/ui/date-strip";
 import { Failed } from "~/ui/failed";
 import { Skeleton } from "~/ui/skeleton";
 import { SportIcon } from "~/ui/sport-icon";
+import { namedSpans } from "./again-rules";
+import { dropDraft, keepDraft, keptDraft } from "./booking-draft";
 import { HourGrid } from "./hour-grid";
 import { IdempotencyKey } from "./idempotency-key";
-import { LostHours } from "./lost-hours";
 import { PickedBar } from "./picked-bar";
 import { useCreateBooking } from "./queries";
-import { daysAhead, firstFreeDay, isBookable, mostSlots, namedIn, pageOf, slotOf } from "./selection-rules";
+import { daysAhead, firstFreeDay, isBookable, mostSlots, namedIn, pageOf, slotsWithin } from "./selection-rules";
 import { usePickedHours } from "./use-picked-hours";
 
 // The hours are what one comes for; the rest of the form arrives while they are looked at.
 const summary = import("./booking-summary");
+const LostHours = lazy(async () => ({ default: (await import("./lost-hours")).LostHours }));
 const BookingSummary = lazy(async () => ({ default: (await summary).BookingSummary }));
 
 type Props = { venue: Venue; offers: readonly [VenueSport, ...VenueSport[]] };
@@ -38,7 +40,8 @@ export function BookingForm({ venue, offers }: Props) {
   const paths = usePaths();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
-  const [notes, setNotes] = useState("");
+  const [kept] = useState(() => keptDraft(venue.id));
+  const [notes, setNotes] = useState(kept?.notes ?? "");
   const [key] = useState(() => new IdempotencyKey());
   const create = useCreateBooking();
 
@@ -53,22 +56,25 @@ export function BookingForm({ venue, offers }: Props) {
   const days = hours.data?.days;
   const playDays = playDaysOf(days ?? [], venue.openingHours, zone, firstDay).slice(0, page.days);
   const day = isAsked ? askedDay : (firstFreeDay(playDays) ?? firstDay);
-  const { picked, lost, toggle, drop, lose, forgetLost } = usePickedHours(
+  const { bySport, picked, lost, toggle, drop, lose, pickNamed, forgetLost } = usePickedHours(
     sportId,
     days,
     create.isPending || create.isSuccess,
+    kept?.bySport ?? {},
   );
 
-  // A link may name the hour that was tapped to get here.
-  const named = useRef(query.get("at"));
+  // A link may name the hour that was tapped to get here, or those of an earlier booking.
+  const named = useRef(kept ? [] : namedSpans(query.get("at")));
   useEffect(() => {
-    if (!days || !named.current) return;
-    const start = Date.parse(named.current);
-    named.current = null;
-    const slot = days.flatMap(({ slots }) => slots.map(slotOf)).find((known) => known.start === start);
-    // If it is free no longer, the hook finds out and says so.
-    if (slot) toggle(slot);
-  }, [days, toggle]);
+    if (!days || named.current.length === 0) return;
+    pickNamed(slotsWithin(named.current, days));
+    named.current = [];
+  }, [days, pickNamed]);
+
+  // Should the session end meanwhile, or the page be loaded anew, nothing is lost.
+  useEffect(() => {
+    if (!create.isSuccess) keepDraft(venue.id, { bySport, notes });
+  }, [venue.id, bySport, notes, create.isSuccess]);
 
   function show(change: { sport?: string; date?: string }) {
     setQuery({ sport: sportId, date: day, ...change }, { replace: true, preventScrollReset: true });
@@ -81,6 +87,7 @@ export function BookingForm({ venue, offers }: Props) {
       {
         onSuccess: ({ bookingId, status }) => {
           key.settle();
+          dropDraft();
           toastSuccess(status === BookingStatus.CONFIRMED ? t`Booked. See you there!` : t`Sent. Your hours are held.`);
           navigate(paths.booking(bookingId), { replace: true });
         },
@@ -128,7 +135,19 @@ export function BookingForm({ venue, offers }: Props) {
           value={day}
           onChange={(date) => show({ date })}
         />
-        <LostHours lost={lost} days={days ?? []} picked={picked} zone={zone} onPick={toggle} onClose={forgetLost} />
+        <Suspense>
+          {lost.slots.length > 0 && (
+            <LostHours
+              lost={lost.slots}
+              why={lost.why}
+              days={days ?? []}
+              picked={picked}
+              zone={zone}
+              onPick={toggle}
+              onClose={forgetLost}
+            />
+          )}
+        </Suspense>
         {hours.error && !hours.data ? (
           <Failed error={hours.error} onRetry={() => hours.refetch()} isRetrying={hours.isFetching} />
         ) : (
@@ -155,6 +174,8 @@ export function BookingForm({ venue, offers }: Props) {
       <Suspense fallback={<Skeleton className="h-[40rem] rounded-panel" />}>
         <BookingSummary
           offer={offer}
+          cutoffMinutes={venue.cancelCutoffMinutes}
+          lost={lost.slots}
           zone={zone}
           picked={picked}
           onDrop={drop}
@@ -162,7 +183,7 @@ export function BookingForm({ venue, offers }: Props) {
           onNotes={setNotes}
           onSubmit={submit}
           isSubmitting={create.isPending || create.isSuccess}
-          error={lost.length > 0 && refusalOf(create.error).reason === "SLOT_TAKEN" ? null : create.error}
+          error={lost.slots.length > 0 && refusalOf(create.error).reason === "SLOT_TAKEN" ? null : create.error}
         />
       </Suspense>
     </div>

@@ -1,18 +1,15 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { clockTime, shortDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
-import { useNow } from "~/lib/use-now";
 import { sessionsOf } from "./booking-slots";
+import { deadlineOf } from "./deadlines";
+import { momentText } from "./moment-text";
 import { ReachVenue } from "./reach-venue";
-import { deadlineLabel, isOpen, nextSteps } from "./status";
+import { deadlineLabel, isPaymentLost, isReported, nextStep } from "./status";
 import { StatusBadge } from "./status-badge";
 import { timeLeftText } from "./time-left";
-
-const minuteMs = 60_000;
-/** The clock counts in minutes; looked at twice as often, it is never a whole one late. */
-const tickMs = minuteMs / 2;
+import { useNowUntil } from "./use-now-until";
 
 const standingId = "booking-standing";
 
@@ -27,20 +24,20 @@ export function goToStanding(): void {
 export function BookingStanding({ booking, zone }: { booking: Booking; zone: string }) {
   const { i18n } = useLingui();
   const locale = useLocale();
-  const now = useNow(tickMs);
-  const { status, expiresAt, cancelUntil, contact } = booking;
-  const at = (instant: Date) =>
-    `${shortDay(instant, zone, locale, now)}, ${clockTime(instant, zone, locale)} ${zoneName(zone, instant, locale)}`;
-  const deadline = isOpen(status) && expiresAt ? timestampDate(expiresAt) : null;
-  const isOver = sessionsOf(booking.slots).every(({ end }) => end <= now.getTime());
-  const mayCancelUntil = cancelUntil && timestampDate(cancelUntil);
+  const { status, contact } = booking;
+  const deadline = deadlineOf(booking);
+  const sessions = sessionsOf(booking.slots);
+  const cancelUntil = booking.cancelUntil ? timestampMs(booking.cancelUntil) : null;
+  const lastEnd = Math.max(0, ...sessions.map(({ end }) => end));
+  const now = useNowUntil([deadline, cancelUntil, lastEnd]);
+  const isOver = lastEnd <= now;
 
   return (
     <section
       id={standingId}
       tabIndex={-1}
       aria-live="polite"
-      className="scroll-mt-24 flex flex-col gap-4 rounded-panel bg-court p-6 text-on-court outline-none sm:p-8"
+      className="flex scroll-mt-24 flex-col gap-4 rounded-panel bg-court p-6 text-on-court outline-none sm:p-8"
     >
       <div className="self-start">
         <StatusBadge status={status} />
@@ -49,29 +46,28 @@ export function BookingStanding({ booking, zone }: { booking: Booking; zone: str
         {status === BookingStatus.CONFIRMED && isOver ? (
           <Trans>Played. We hope it was a good game!</Trans>
         ) : (
-          i18n._(nextSteps[status])
+          i18n._(nextStep(booking))
         )}
       </p>
-      {status === BookingStatus.RESCHEDULE_PROPOSED && <ReachVenue contact={contact} />}
-      {deadline && (
+      {(isPaymentLost(booking) || isReported(booking)) && <ReachVenue contact={contact} />}
+      {deadline !== null && (
         <dl className="flex flex-col gap-1">
-          <dt className="font-semibold text-on-court-muted text-sm">{i18n._(deadlineLabel(status))}</dt>
+          <dt className="font-semibold text-on-court-muted text-sm">{i18n._(deadlineLabel(booking))}</dt>
           <dd aria-live="off" className="tabular flex flex-wrap items-baseline gap-x-3">
-            <span className="font-extrabold text-4xl">{timeLeftText(deadline.getTime() - now.getTime(), locale)}</span>
-            <span className="text-on-court-muted">
-              <Trans>until {at(deadline)}</Trans>
-            </span>
+            {deadline > now ? (
+              <>
+                <span className="font-extrabold text-4xl">{timeLeftText(deadline - now, locale)}</span>
+                <span className="text-on-court-muted">
+                  <Trans>until {momentText(deadline, zone, locale)}</Trans>
+                </span>
+              </>
+            ) : (
+              <span className="font-bold text-2xl">
+                <Trans>Over. One moment, we ask how it stands …</Trans>
+              </span>
+            )}
           </dd>
         </dl>
-      )}
-      {status === BookingStatus.CONFIRMED && !isOver && (
-        <p className="text-on-court-muted text-sm">
-          {mayCancelUntil ? (
-            <Trans>You can cancel until {at(mayCancelUntil)}.</Trans>
-          ) : (
-            <Trans>It is too late to cancel here. If you cannot come, tell the venue.</Trans>
-          )}
-        </p>
       )}
     </section>
   );

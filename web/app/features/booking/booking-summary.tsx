@@ -10,7 +10,7 @@ import { Form } from "~/ui/form";
 import { IconButton } from "~/ui/icon-button";
 import { TextArea } from "~/ui/text-area";
 import { type Run, runsOf, type Selection, type Slot, totalOf } from "./selection-rules";
-import { priceText, spanHours, spanInFull } from "./slot-text";
+import { priceText, spanHours, spanInFull, spanText } from "./slot-text";
 import { SubmitFailure } from "./submit-failure";
 import { summaryId } from "./summary-id";
 import { WhatHappensNext } from "./what-happens-next";
@@ -22,6 +22,10 @@ const worthSaying = 200;
 
 type Props = {
   offer: VenueSport;
+  /** How long before the start it can still be canceled. */
+  cutoffMinutes: number;
+  /** What was picked and is gone. */
+  lost: readonly Slot[];
   zone: string;
   picked: Selection;
   onDrop: (slots: readonly Slot[]) => void;
@@ -35,7 +39,7 @@ type Props = {
 
 /** What is about to be booked, what it costs, what will happen, and the button. */
 export function BookingSummary(props: Props) {
-  const { offer, zone, picked, onDrop, notes, onNotes, onSubmit, isSubmitting, error } = props;
+  const { offer, cutoffMinutes, lost, zone, picked, onDrop, notes, onNotes, onSubmit, isSubmitting, error } = props;
   const { t } = useLingui();
   const isInstant = offer.bookingMode === BookingMode.INSTANT;
   const action = isInstant ? t`Book these hours` : t`Ask for these hours`;
@@ -49,6 +53,7 @@ export function BookingSummary(props: Props) {
       <h2 id={summaryId} tabIndex={-1} className="scroll-mt-24 font-extrabold text-2xl outline-none">
         <Trans>Your booking</Trans>
       </h2>
+      {lost.length > 0 && <Gone lost={lost} zone={zone} />}
       {picked.length === 0 ? (
         <p className="rounded-field bg-sunken px-4 py-3 text-muted">
           <Trans>Nothing picked yet. Tap the hours you would like to play.</Trans>
@@ -82,7 +87,7 @@ export function BookingSummary(props: Props) {
             )
           }
         />
-        <WhatHappensNext offer={offer} />
+        <WhatHappensNext offer={offer} cutoffMinutes={cutoffMinutes} firstStart={picked[0]?.start} zone={zone} />
         <SubmitFailure error={error} />
         <Button type="submit" size="large" isWide isPending={isSubmitting} isDisabled={picked.length === 0}>
           {isTransient(error) && error ? t`Try Again` : action}
@@ -107,6 +112,23 @@ function PickedRun({ run, zone, onDrop }: { run: Run; zone: string; onDrop: Prop
       </div>
       <IconButton icon={x} label={t`Take out ${spanInFull(run, zone, locale)}`} onPress={() => onDrop(run.slots)} />
     </div>
+  );
+}
+
+/** Beside the button too, as the hours may be far up the page by now. The alert above has said it already. */
+function Gone({ lost, zone }: { lost: readonly Slot[]; zone: string }) {
+  const locale = useLocale();
+  return (
+    <ul className="tabular flex flex-col gap-1 rounded-2xl bg-danger-soft px-4 py-2.5 text-danger-ink text-sm">
+      {runsOf(lost).map((run) => (
+        <li key={run.start} className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="line-through">{spanText(run, zone, locale)}</span>
+          <span className="font-bold">
+            <Trans comment="Beside an hour that cannot be had any more">Not free</Trans>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

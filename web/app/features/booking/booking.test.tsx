@@ -1,74 +1,16 @@
-import { create } from "@bufbuild/protobuf";
-import { timestampFromDate, timestampFromMs, timestampMs } from "@bufbuild/protobuf/wkt";
+import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { type Booking, BookingActor, BookingSchema, BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { ErrorInfoSchema } from "~/gen/lapang/v1/error_pb";
-import { BookingMode, SlotState, VenueService } from "~/gen/lapang/v1/venue_pb";
-import { addDays, instantOf, today } from "~/lib/dates";
+import { BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { VenueService } from "~/gen/lapang/v1/venue_pb";
+import { addDays, instantOf } from "~/lib/dates";
 import { renderPage } from "../../../test/render";
 import { BookVenue } from "./book-venue";
+import { at, bookingOf, inMinutes, refusal, tomorrow, zone } from "./booking.fixture";
 import { BookingPage } from "./booking-page";
 import { MyBookings } from "./my-bookings";
-
-const zone = "Asia/Jakarta";
-const tomorrow = addDays(today(zone), 1);
-const at = (hour: number) => instantOf(tomorrow, hour * 60, zone);
-
-type Sent = { starts: number[]; notes: string; key: string | null };
-
-/** A venue with free hours from 17 to 21 tomorrow, but for those in `taken`; `answer` decides about a booking. */
-function venue(taken: Set<number>, answer: (sent: Sent) => void = () => {}) {
-  const sent: Sent[] = [];
-  const server = (router: ConnectRouter) => {
-    router.rpc(VenueService.method.getVenue, () => ({
-      venue: {
-        id: "v1",
-        name: "Gor Senayan",
-        timeZone: zone,
-        sports: [
-          {
-            sportId: "futsal",
-            bookingMode: BookingMode.REQUEST,
-            slotMinutes: 60,
-            courts: [{ id: "c1", name: "Court 1", isActive: true }],
-          },
-        ],
-      },
-    }));
-    router.rpc(VenueService.method.listAvailability, () => ({
-      timeZone: zone,
-      slotMinutes: 60,
-      days: [
-        { date: today(zone), slots: [] },
-        {
-          date: tomorrow,
-          slots: [17, 18, 19, 20].map((hour) => ({
-            startTime: timestampFromDate(at(hour)),
-            durationMinutes: 60,
-            freeCourts: taken.has(hour) ? 0 : 1,
-            state: taken.has(hour) ? SlotState.HELD : SlotState.FREE,
-            priceMin: 15_000_000n,
-            priceMax: 15_000_000n,
-            currency: "IDR",
-          })),
-        },
-      ],
-    }));
-    router.rpc(BookingService.method.createBooking, ({ slots, notes }, { requestHeader }) => {
-      const starts = slots.map(({ startTime }) => (startTime ? timestampMs(startTime) : 0));
-      const attempt = { starts, notes, key: requestHeader.get("Idempotency-Key") };
-      sent.push(attempt);
-      answer(attempt);
-      return { bookingId: "b1", status: BookingStatus.PENDING_REVIEW };
-    });
-  };
-  return { server, sent };
-}
-
-const refusal = (reason: string, metadata: Record<string, string> = {}) =>
-  new ConnectError("", Code.FailedPrecondition, undefined, [{ desc: ErrorInfoSchema, value: { reason, metadata } }]);
+import { venue } from "./venue.fixture";
 
 const hour = (time: string) => screen.findByRole("button", { name: new RegExp(`^${time}`) });
 const submit = () => screen.findByRole("button", { name: "Ask for these hours" });
@@ -184,33 +126,6 @@ test("a venue that is not there has a page of its own", async () => {
   expect(screen.getByRole("button", { name: "Go Back" })).toBeInTheDocument();
 });
 
-function booking(status: BookingStatus, changes: Pick<Booking, "expiresAt" | "cancelUntil"> = {}): Booking {
-  return create(BookingSchema, {
-    id: "b1",
-    venueId: "v1",
-    sportId: "futsal",
-    status,
-    venue: { id: "v1", name: "Gor Senayan", address: "Jl. Pintu Satu", timeZone: zone },
-    contact: { phoneNumber: "+62 21 555 0101" },
-    slots: [18, 19].map((hours) => ({
-      startTime: timestampFromDate(at(hours)),
-      endTime: timestampFromDate(at(hours + 1)),
-      courtName: "Court 1",
-    })),
-    priceMin: 30_000_000n,
-    priceMax: 30_000_000n,
-    currency: "IDR",
-    events: [
-      {
-        createdAt: timestampFromMs(Date.now() - 60_000),
-        actor: BookingActor.PLAYER,
-        toStatus: BookingStatus.PENDING_REVIEW,
-      },
-    ],
-    ...changes,
-  });
-}
-
 test("a pending booking shows its deadline and its story, and can be canceled after one more question", async () => {
   let status = BookingStatus.PENDING_REVIEW;
   const reasons: string[] = [];
@@ -218,7 +133,7 @@ test("a pending booking shows its deadline and its story, and can be canceled af
   const { user } = renderPage(<BookingPage id="b1" />, {
     server: (router) => {
       router.rpc(BookingService.method.getBooking, () => ({
-        booking: booking(
+        booking: bookingOf(
           status,
           status === BookingStatus.PENDING_REVIEW ? { expiresAt: deadline, cancelUntil: deadline } : {},
         ),
@@ -226,7 +141,7 @@ test("a pending booking shows its deadline and its story, and can be canceled af
       router.rpc(BookingService.method.cancelBooking, ({ reason }) => {
         reasons.push(reason);
         status = BookingStatus.CANCELED_USER;
-        return { booking: booking(status) };
+        return { booking: bookingOf(status) };
       });
     },
   });
@@ -247,7 +162,14 @@ test("a pending booking shows its deadline and its story, and can be canceled af
   expect(screen.queryByRole("button", { name: "Take back this request" })).not.toBeInTheDocument();
   await waitFor(() => expect(document.activeElement).toHaveTextContent("Canceled by you"));
   expect(screen.queryByRole("button", { name: "Take back this request" })).not.toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "Book again" })).toHaveAttribute("href", "/venue/v1/book?sport=futsal");
+  const again = screen.getByRole("link", { name: "Book again" }).getAttribute("href") ?? "";
+  const nextWeek = addDays(tomorrow, 7);
+  const hours = [18, 20].map((hour) => instantOf(nextWeek, hour * 60, zone).toISOString()).join("/");
+  expect(Object.fromEntries(new URLSearchParams(again.split("?")[1]))).toEqual({
+    sport: "futsal",
+    date: nextWeek,
+    at: hours,
+  });
 });
 
 test("a refused cancellation is said in the dialog, which stays", async () => {
@@ -255,7 +177,7 @@ test("a refused cancellation is said in the dialog, which stays", async () => {
     path: "/id",
     server: (router) => {
       router.rpc(BookingService.method.getBooking, () => ({
-        booking: booking(BookingStatus.CONFIRMED, { cancelUntil: timestampFromMs(Date.now() + 60_000) }),
+        booking: bookingOf(BookingStatus.CONFIRMED, { cancelUntil: timestampFromMs(Date.now() + 60_000) }),
       }));
       router.rpc(BookingService.method.cancelBooking, () => {
         throw refusal("CANCEL_TOO_LATE");
@@ -270,7 +192,7 @@ test("a refused cancellation is said in the dialog, which stays", async () => {
 test("past the cut-off there is nothing to cancel, and the page says so", async () => {
   renderPage(<BookingPage id="b1" />, {
     server: (router) =>
-      router.rpc(BookingService.method.getBooking, () => ({ booking: booking(BookingStatus.CONFIRMED) })),
+      router.rpc(BookingService.method.getBooking, () => ({ booking: bookingOf(BookingStatus.CONFIRMED) })),
   });
   expect(await screen.findByText(/too late to cancel here/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Cancel this booking" })).not.toBeInTheDocument();
@@ -280,7 +202,7 @@ test("an open booking is asked after again, and changes before one's eyes", asyn
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let status = BookingStatus.PENDING_REVIEW;
   renderPage(<BookingPage id="b1" />, {
-    server: (router) => router.rpc(BookingService.method.getBooking, () => ({ booking: booking(status) })),
+    server: (router) => router.rpc(BookingService.method.getBooking, () => ({ booking: bookingOf(status) })),
   });
   await screen.findByText("Waiting for the venue");
   status = BookingStatus.CONFIRMED;
@@ -303,13 +225,41 @@ test("one's bookings are those to come, and those behind at their own address", 
   const { user, router } = renderPage(<MyBookings />, {
     server: (r) =>
       r.rpc(BookingService.method.listMyBookings, ({ past }) =>
-        past ? { bookings: [], total: 0 } : { bookings: [booking(BookingStatus.CONFIRMED)], total: 1 },
+        past ? { bookings: [], total: 0 } : { bookings: [bookingOf(BookingStatus.CONFIRMED)], total: 1 },
       ),
   });
   expect(await screen.findByRole("link", { name: "Gor Senayan" })).toHaveAttribute("href", "/booking/b1");
   await user.click(screen.getByRole("link", { name: "Past" }));
   expect(await screen.findByText("Nothing here yet")).toBeInTheDocument();
   expect(router.state.location.search).toBe("?when=past");
+});
+
+test("what waits for the player stands first, with the time that is left", async () => {
+  const bookings = [
+    bookingOf(BookingStatus.CONFIRMED, { id: "sure", venue: { name: "Gor Yakin", timeZone: zone } }),
+    bookingOf(BookingStatus.AWAITING_PAYMENT, { id: "due", expiresAt: inMinutes(90) }),
+  ];
+  renderPage(<MyBookings />, {
+    server: (router) => router.rpc(BookingService.method.listMyBookings, () => ({ bookings, total: 2 })),
+  });
+  const waiting = within(await screen.findByRole("region", { name: "Up to you now" }));
+  expect(waiting.getByRole("link")).toHaveAttribute("href", "/booking/due");
+  expect(waiting.getByText(/^Rp\s300,000 · 1 hr 30 min left$/)).toBeInTheDocument();
+  const others = within(screen.getByRole("region", { name: "Coming up" }));
+  expect(others.getByRole("link", { name: "Gor Yakin" })).toBeInTheDocument();
+});
+
+test("bookings to come are paged after ten", async () => {
+  const bookings = Array.from({ length: 13 }, (_, index) =>
+    bookingOf(BookingStatus.CONFIRMED, { id: `b${index}`, venue: { name: `Gor ${index}`, timeZone: zone } }),
+  );
+  const { user } = renderPage(<MyBookings />, {
+    server: (router) => router.rpc(BookingService.method.listMyBookings, () => ({ bookings, total: 13 })),
+  });
+  expect(await screen.findByRole("link", { name: "Gor 9" })).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Gor 10" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("link", { name: /Next/ }));
+  expect(await screen.findByRole("link", { name: "Gor 12" })).toBeInTheDocument();
 });
 
 test("whoever has booked nothing is shown where to begin", async () => {

@@ -8,11 +8,13 @@ import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
 import { endOf, nearestFree, runsOf, type Selection, type Slot } from "./selection-rules";
 import { spanHours, spanInFull, spanText } from "./slot-text";
+import type { Lost } from "./use-picked-hours";
 
 const mostOffered = 4;
 
 type Props = {
   lost: readonly Slot[];
+  why: Lost["why"];
   days: readonly AvailabilityDay[];
   picked: Selection;
   zone: string;
@@ -21,16 +23,17 @@ type Props = {
 };
 
 /** Somebody was quicker: which hours are gone, and what is still free around them. */
-export function LostHours({ lost, days, picked, zone, onPick, onClose }: Props) {
+export function LostHours({ lost, why, days, picked, zone, onPick, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (lost.length > 0) box.current?.focus();
+    // Whoever types goes on typing: it is read out, and marked beside the button too.
+    const isTyping = document.activeElement?.matches("input, textarea");
+    if (lost.length > 0 && !isTyping) box.current?.focus();
   }, [lost]);
 
-  if (lost.length === 0) return null;
   const lostDays = new Set(lost.map(({ start }) => dayOf(new Date(start), zone)));
   const offered = nearestFree(lost, days, picked, mostOffered);
   return (
@@ -41,11 +44,15 @@ export function LostHours({ lost, days, picked, zone, onPick, onClose }: Props) 
       className="relative flex flex-col gap-3 rounded-card bg-danger-soft p-5 pe-14 text-danger-ink"
     >
       <p className="font-bold">
-        <Plural
-          value={lost.length}
-          one="Somebody was quicker: this slot has just been taken."
-          other="Somebody was quicker: these slots have just been taken."
-        />
+        {why === "taken" ? (
+          <Plural
+            value={lost.length}
+            one="Somebody was quicker: this slot has just been taken."
+            other="Somebody was quicker: these slots have just been taken."
+          />
+        ) : (
+          <Plural value={lost.length} one="This slot is not free." other="These slots are not free." />
+        )}
       </p>
       <ul className="tabular flex flex-col gap-1">
         {runsOf(lost).map((run) => (

@@ -2,6 +2,7 @@ import calendar from "icon:lucide/calendar-plus";
 import history from "icon:lucide/history";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useSearchParams } from "react-router";
+import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { usePaths } from "~/lib/paths";
 import { Awaiting } from "~/ui/awaiting";
 import { cx } from "~/ui/cx";
@@ -11,6 +12,7 @@ import { LinkButton } from "~/ui/link-button";
 import { Pagination } from "~/ui/pagination";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { BookingCard } from "./booking-card";
+import { byNeed } from "./my-bookings-rules";
 import { bookingsPerPage, useMyBookings } from "./queries";
 
 type When = "coming" | "past";
@@ -37,6 +39,10 @@ export function MyBookings() {
     { value: "coming", label: t`Upcoming` },
     { value: "past", label: t`Past` },
   ];
+  const isPast = when === "past";
+  const { waiting, others } = byNeed(isPast ? [] : (data?.bookings ?? []));
+  const listed = isPast ? (data?.bookings ?? []) : others.slice(offset, offset + bookingsPerPage);
+  const total = isPast ? (data?.total ?? 0) : others.length;
   const isEmpty = data?.bookings.length === 0 && !isPlaceholderData;
   return (
     <section aria-label={t`Bookings`} className="flex flex-col gap-5">
@@ -61,22 +67,33 @@ export function MyBookings() {
           <SkeletonList count={3} className="h-34 rounded-card" />
         </Awaiting>
       )}
-      {isEmpty && <NoBookings isPast={when === "past"} />}
+      {isEmpty && <NoBookings isPast={isPast} />}
       {data && !isEmpty && (
         <>
           <p aria-live="polite" className="sr-only">
             <Plural value={data.total} one="# booking" other="# bookings" />
           </p>
-          <ul aria-busy={isPlaceholderData} className={cx("flex flex-col gap-4", isPlaceholderData && "opacity-60")}>
-            {data.bookings.map((booking) => (
-              <li key={booking.id}>
-                <BookingCard booking={booking} />
-              </li>
-            ))}
-          </ul>
-          {data.total > bookingsPerPage && (
+          {waiting.length > 0 && offset === 0 && (
+            <section aria-labelledby="waiting-title" className="flex flex-col gap-3">
+              <h2 id="waiting-title" className="font-extrabold text-lg">
+                <Trans comment="Heading over bookings that the reader has to answer or pay">Up to you now</Trans>
+              </h2>
+              <Cards bookings={waiting} isBusy={isPlaceholderData} />
+            </section>
+          )}
+          {listed.length > 0 && (
+            <section aria-labelledby={waiting.length > 0 ? "others-title" : undefined} className="flex flex-col gap-3">
+              {waiting.length > 0 && (
+                <h2 id="others-title" className="font-extrabold text-lg">
+                  <Trans comment="Heading over the other bookings to come">Coming up</Trans>
+                </h2>
+              )}
+              <Cards bookings={listed} isBusy={isPlaceholderData} />
+            </section>
+          )}
+          {total > bookingsPerPage && (
             <Pagination
-              total={data.total}
+              total={total}
               limit={bookingsPerPage}
               offset={offset}
               hrefFor={(next) => hrefWith({ offset: next > 0 ? String(next) : null })}
@@ -85,6 +102,18 @@ export function MyBookings() {
         </>
       )}
     </section>
+  );
+}
+
+function Cards({ bookings, isBusy }: { bookings: readonly Booking[]; isBusy: boolean }) {
+  return (
+    <ul aria-busy={isBusy} className={cx("flex flex-col gap-4", isBusy && "opacity-60")}>
+      {bookings.map((booking) => (
+        <li key={booking.id}>
+          <BookingCard booking={booking} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

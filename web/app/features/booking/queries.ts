@@ -1,23 +1,30 @@
 import { callUnaryMethod, createConnectQueryKey, useMutation, useQuery, useTransport } from "@connectrpc/connect-query";
 import { keepPreviousData, useQueryClient, useMutation as useTanStackMutation } from "@tanstack/react-query";
-import { type Booking, BookingService, type BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { BookingService, type BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
+import type { Day } from "~/lib/dates";
 import { safeToRetry } from "~/lib/query-client";
+import { askAgainIn } from "./deadlines";
 import type { Selection } from "./selection-rules";
-import { isOpen } from "./status";
 
-const { cancelBooking, createBooking, getBooking, listMyBookings } = BookingService.method;
+const { acceptProposal, cancelBooking, createBooking, declineProposals, getBooking, listMyBookings, reportPayment } =
+  BookingService.method;
 
-/** How long an answer about a booking is taken for the present state, and how often an open one is asked after, in ms. */
+/** How long an answer about a booking is taken for the present state, in ms. */
 const bookingStale = 10_000;
-const openAskedAgain = 20_000;
 
 export const bookingsPerPage = 10;
+/** Bookings to come that are looked at; more than anybody plays in the 60 days that can be booked. */
+const mostComing = 100;
+const listAskedAgain = 60_000;
+
+/** What a stretch costs changes seldom, and never for what is on offer, in ms. */
+const quotesStale = 5 * 60_000;
 
 type BookingRequest = { venueId: string; sportId: string; slots: Selection; notes: string; key: string };
 
 /** Forgets what a changed booking makes untrue. */
-function useBookingsChanged() {
+export function useBookingsChanged() {
   const client = useQueryClient();
   const keys = [
     createConnectQueryKey({ schema: getBooking, cardinality: undefined }),
@@ -45,31 +52,50 @@ export function useCreateBooking() {
   });
 }
 
-/** A booking, asked after gently while it can still change by itself. */
+/** A booking, asked after gently while it can still change by itself, and as soon as a deadline has passed. */
 export function useBooking(bookingId: string) {
   return useQuery(
     getBooking,
     { bookingId },
     {
       staleTime: bookingStale,
-      refetchInterval: ({ state }) => (mayChange(state.data?.booking) ? openAskedAgain : false),
+      refetchInterval: ({ state }) => askAgainIn(state.data?.booking, Date.now()),
     },
   );
 }
 
-function mayChange(booking: Booking | undefined): boolean {
-  return booking !== undefined && isOpen(booking.status);
-}
-
+/** One page of the bookings behind, or all of those to come (at most so many), which the page sorts by who has to act. */
 export function useMyBookings(past: boolean, offset: number) {
   return useQuery(
     listMyBookings,
-    { past, limit: bookingsPerPage, offset },
-    { staleTime: bookingStale, placeholderData: keepPreviousData },
+    past ? { past, limit: bookingsPerPage, offset } : { past, limit: mostComing, offset: 0 },
+    { staleTime: bookingStale, placeholderData: keepPreviousData, refetchInterval: past ? false : listAskedAgain },
   );
 }
 
 export function useCancelBooking() {
   // Until the page shows it as canceled, the dialog waits.
   return useMutation(cancelBooking, { onSuccess: useBookingsChanged() });
+}
+
+/** The prices of a day's slots at a venue, and of those of the next where a stretch runs past midnight. */
+export function useQuotes(venueId: string, sportId: string, fromDate: Day, days: number) {
+  return useQuery(
+    VenueService.method.listAvailability,
+    { venueId, sportId, fromDate, days },
+    { staleTime: quotesStale },
+  );
+}
+
+/** Runs once: an answer that got lost shows on the page, which asks anew whatever came of it. */
+export function useAcceptProposal() {
+  return useMutation(acceptProposal, { onSettled: useBookingsChanged() });
+}
+
+export function useDeclineProposals() {
+  return useMutation(declineProposals, { onSettled: useBookingsChanged() });
+}
+
+export function useReportPayment() {
+  return useMutation(reportPayment, { onSettled: useBookingsChanged() });
 }

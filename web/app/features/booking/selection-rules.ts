@@ -96,6 +96,26 @@ export function reconciled(selection: Selection, days: readonly AvailabilityDay[
   return { kept, lost };
 }
 
+/** Whether two selections are the same slots at the same prices. */
+export function isSameSelection(one: Selection, other: Selection): boolean {
+  const text = ({ start, minutes, price }: Slot) => [start, minutes, price?.min, price?.max, price?.currency].join(" ");
+  return one.length === other.length && one.every((slot, at) => other[at] && text(slot) === text(other[at]));
+}
+
+/** The slots within some stretches, by whether they can be had. */
+export function slotsWithin(
+  spans: readonly { start: number; end: number }[],
+  days: readonly AvailabilityDay[],
+): { free: Slot[]; unfree: Slot[] } {
+  const within = days
+    .flatMap(({ slots }) => slots)
+    .filter((slot) => spans.some(({ start, end }) => start <= slotOf(slot).start && slotOf(slot).start < end));
+  return {
+    free: within.filter(({ state }) => state === SlotState.FREE).map(slotOf),
+    unfree: within.filter(({ state }) => state !== SlotState.FREE).map(slotOf),
+  };
+}
+
 /** The slots of a selection that a refusal names (`SLOT_TAKEN`: their starts, separated by commas). */
 export function namedIn(selection: Selection, starts: string | undefined): Slot[] {
   const named = new Set((starts ?? "").split(",").map((start) => Date.parse(start)));

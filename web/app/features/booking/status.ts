@@ -7,7 +7,12 @@ import hourglass from "icon:lucide/hourglass";
 import wallet from "icon:lucide/wallet";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { BookingActor as Actor, type BookingEvent, BookingStatus as Status } from "~/gen/lapang/v1/booking_pb";
+import {
+  BookingActor as Actor,
+  type Booking,
+  type BookingEvent,
+  BookingStatus as Status,
+} from "~/gen/lapang/v1/booking_pb";
 import type { BadgeTone } from "~/ui/badge";
 import type { IconShape } from "~/ui/icon";
 
@@ -17,7 +22,7 @@ type Look = { label: MessageDescriptor; tone: BadgeTone; icon: IconShape };
 export const statusLooks: Record<Status, Look> = {
   [Status.UNSPECIFIED]: { label: msg`Unknown`, tone: "neutral", icon: hourglass },
   [Status.PENDING_REVIEW]: { label: msg`Waiting for the venue`, tone: "waiting", icon: hourglass },
-  [Status.RESCHEDULE_PROPOSED]: { label: msg`Other times proposed`, tone: "waiting", icon: calendarClock },
+  [Status.RESCHEDULE_PROPOSED]: { label: msg`Choose a time`, tone: "waiting", icon: calendarClock },
   [Status.USER_SELECTED]: { label: msg`New time chosen`, tone: "waiting", icon: calendarClock },
   [Status.AWAITING_PAYMENT]: { label: msg`Waiting for payment`, tone: "waiting", icon: wallet },
   [Status.CONFIRMED]: { label: msg`Confirmed`, tone: "good", icon: check },
@@ -27,13 +32,12 @@ export const statusLooks: Record<Status, Look> = {
   [Status.REJECTED]: { label: msg`Declined by the venue`, tone: "bad", icon: x },
 };
 
-/** What the player may expect, or can do, in each status. */
-export const nextSteps: Record<Status, MessageDescriptor> = {
+const nextSteps: Record<Status, MessageDescriptor> = {
   [Status.UNSPECIFIED]: msg`Reload the page to see where this booking stands.`,
   [Status.PENDING_REVIEW]: msg`Your hours are held while the venue looks at the request. You get an email as soon as they answer.`,
-  [Status.RESCHEDULE_PROPOSED]: msg`The venue cannot give you these hours and has proposed others. Get in touch with them to agree on one, or cancel the request.`,
+  [Status.RESCHEDULE_PROPOSED]: msg`The venue offers you other times. Take one of them, or say that none fits.`,
   [Status.USER_SELECTED]: msg`The new time is held while the venue confirms it. You get an email as soon as they do.`,
-  [Status.AWAITING_PAYMENT]: msg`Pay the venue the way they ask for it. Once they have your payment, the booking is confirmed.`,
+  [Status.AWAITING_PAYMENT]: msg`The hours are kept for you. Pay the venue, then tell them here that you have.`,
   [Status.CONFIRMED]: msg`The court is yours. See you there!`,
   [Status.CANCELED_USER]: msg`The hours are free for others again.`,
   [Status.CANCELED_ADMIN]: msg`The venue had to cancel. The hours are no longer yours.`,
@@ -63,9 +67,36 @@ export function isAlive(status: Status): boolean {
   return isOpen(status) || status === Status.CONFIRMED;
 }
 
+/** Whether the player has said that it is paid, and the venue has yet to find it. */
+export function isReported({ status, payment }: Booking): boolean {
+  return status === Status.AWAITING_PAYMENT && payment?.reportedAt !== undefined;
+}
+
+/** Whether it came to nothing because it was not seen to be paid in time. */
+export function isPaymentLost({ status, events }: Booking): boolean {
+  return status === Status.EXPIRED && events.at(-1)?.fromStatus === Status.AWAITING_PAYMENT;
+}
+
+/** Whether it waits for the player. */
+export function needsPlayer(booking: Booking): boolean {
+  const { status } = booking;
+  return status === Status.RESCHEDULE_PROPOSED || (status === Status.AWAITING_PAYMENT && !isReported(booking));
+}
+
+/** What the player may expect, or can do. */
+export function nextStep(booking: Booking): MessageDescriptor {
+  if (isReported(booking))
+    return msg`You have said that it is paid. The venue looks for it and confirms; you get an email.`;
+  if (isPaymentLost(booking))
+    return msg`The time to pay is over, so the hours are free for others again. If you have paid already, get in touch with the venue.`;
+  return nextSteps[booking.status];
+}
+
 /** What the deadline of an open booking is for. */
-export function deadlineLabel(status: Status): MessageDescriptor {
-  return status === Status.AWAITING_PAYMENT ? msg`Time left to pay` : msg`Time left for the answer`;
+export function deadlineLabel(booking: Booking): MessageDescriptor {
+  if (isReported(booking)) return msg`Time left for the venue to check`;
+  if (booking.status === Status.AWAITING_PAYMENT) return msg`Time left to pay`;
+  return booking.status === Status.RESCHEDULE_PROPOSED ? msg`Time left to choose` : msg`Time left for the answer`;
 }
 
 const told: Record<Status, MessageDescriptor> = {
@@ -87,6 +118,22 @@ export function eventText({ actor, fromStatus, toStatus }: BookingEvent): Messag
   if (isFirst && toStatus === Status.PENDING_REVIEW) return msg`You asked for these hours`;
   if (isFirst && toStatus === Status.CONFIRMED) return msg`You booked; confirmed at once`;
   if (isFirst && toStatus === Status.AWAITING_PAYMENT) return msg`You booked; payment is due`;
-  if (toStatus === Status.CONFIRMED && actor !== Actor.STAFF) return msg`Confirmed`;
+  const byStaff = actor === Actor.STAFF;
+  switch (fromStatus) {
+    case Status.RESCHEDULE_PROPOSED:
+      if (toStatus === Status.PENDING_REVIEW && actor === Actor.PLAYER) return msg`You turned the proposed times down`;
+      if (toStatus === Status.PENDING_REVIEW && byStaff) return msg`The venue took its proposal back`;
+      if (toStatus === Status.PENDING_REVIEW) return msg`The proposed times ran out`;
+      if (toStatus === Status.RESCHEDULE_PROPOSED && byStaff) return msg`The venue proposed more times`;
+      if (toStatus === Status.CONFIRMED && !byStaff) return msg`You chose one of the proposed times; confirmed at once`;
+      if (toStatus === Status.AWAITING_PAYMENT && !byStaff)
+        return msg`You chose one of the proposed times; payment is due`;
+      break;
+    case Status.AWAITING_PAYMENT:
+      if (toStatus === Status.CONFIRMED && byStaff) return msg`The venue has your payment and confirmed`;
+      if (toStatus === Status.EXPIRED) return msg`The time to pay ran out`;
+      break;
+  }
+  if (toStatus === Status.CONFIRMED && !byStaff) return msg`Confirmed`;
   return told[toStatus];
 }

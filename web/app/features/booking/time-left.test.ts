@@ -6,9 +6,9 @@ const minute = 60_000;
 test.each([
   [23 * 60 * minute + 11.5 * minute, "en", "23 hr 12 min"],
   [120 * minute, "en", "2 hr"],
-  [1_000, "id", "1 mnt"],
+  [1_000, "id", "1 menit"],
   [-5_000, "en", "0 min"],
-  [90 * minute, "id", "1 j, 30 mnt"],
+  [90 * minute, "id", "1 jam 30 menit"],
 ] as const)("%d ms in %s are %s", (ms, locale, text) => {
   expect(timeLeftText(ms, locale).replaceAll("\u00a0", " ")).toBe(text);
 });

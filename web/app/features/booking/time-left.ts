@@ -2,13 +2,16 @@ import { intlLocale, type Locale } from "~/lib/locale";
 
 const minute = 60_000;
 
-/** 23 hr 12 min; less than a minute counts as one, and what is over as none. */
+/** Indonesian shortens its units beyond what is said: j, mnt. */
+const unitDisplay = { en: "short", id: "long" } as const;
+
+/** 23 hr 12 min, or 23 jam 12 menit; less than a minute counts as one, and what is over as none. */
 export function timeLeftText(ms: number, locale: Locale): string {
   const minutes = Math.max(0, Math.ceil(ms / minute));
   const part = (value: number, unit: "hour" | "minute") =>
-    new Intl.NumberFormat(intlLocale[locale], { style: "unit", unit, unitDisplay: "short" }).format(value);
+    new Intl.NumberFormat(intlLocale[locale], { style: "unit", unit, unitDisplay: unitDisplay[locale] }).format(value);
   const hours = Math.floor(minutes / 60);
   const parts = hours > 0 ? [part(hours, "hour")] : [];
   if (hours === 0 || minutes % 60 > 0) parts.push(part(minutes % 60, "minute"));
-  return new Intl.ListFormat(intlLocale[locale], { type: "unit", style: "narrow" }).format(parts);
+  return parts.join(" ");
 }

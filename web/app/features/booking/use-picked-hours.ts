@@ -1,16 +1,26 @@
 import { useEffect, useState } from "react";
 import type { AvailabilityDay } from "~/gen/lapang/v1/venue_pb";
-import { reconciled, type Selection, type Slot, toggled } from "./selection-rules";
+import { isSameSelection, reconciled, type Selection, type Slot, toggled } from "./selection-rules";
 
 const none: Selection = [];
 
+/** Hours that cannot be had: somebody was quicker, or they were never free when they were asked for. */
+export type Lost = { slots: readonly Slot[]; why: "taken" | "unfree" };
+
+const nothingLost: Lost = { slots: none, why: "taken" };
+
 /**
- * The hours picked of each sport, and those of them that somebody else was quicker to get. Each fresh look at the days is
- * held against what is picked, but not while `isPaused`: an own request takes hours too.
+ * The hours picked of each sport, and those of them that cannot be had. Each fresh look at the days is held against what is
+ * picked, for what it costs now and whether it is still free, but not while `isPaused`: an own request takes hours too.
  */
-export function usePickedHours(sportId: string, days: readonly AvailabilityDay[] | undefined, isPaused: boolean) {
-  const [bySport, setBySport] = useState<Record<string, Selection>>({});
-  const [lost, setLost] = useState<readonly Slot[]>(none);
+export function usePickedHours(
+  sportId: string,
+  days: readonly AvailabilityDay[] | undefined,
+  isPaused: boolean,
+  kept: Record<string, Selection>,
+) {
+  const [bySport, setBySport] = useState(kept);
+  const [lost, setLost] = useState(nothingLost);
   const picked = bySport[sportId] ?? none;
 
   function keep(slots: Selection) {
@@ -20,20 +30,27 @@ export function usePickedHours(sportId: string, days: readonly AvailabilityDay[]
   useEffect(() => {
     if (!days || isPaused) return;
     const fresh = reconciled(picked, days);
-    if (fresh.lost.length === 0) return;
-    setBySport((all) => ({ ...all, [sportId]: fresh.kept }));
-    setLost(fresh.lost);
+    if (!isSameSelection(picked, fresh.kept)) setBySport((all) => ({ ...all, [sportId]: fresh.kept }));
+    if (fresh.lost.length > 0) setLost({ slots: fresh.lost, why: "taken" });
   }, [days, isPaused, picked, sportId]);
 
   return {
+    bySport,
     picked,
     lost,
     toggle: (slot: Slot) => keep(toggled(picked, slot)),
     drop: (slots: readonly Slot[]) => keep(picked.filter(({ start }) => !slots.some((gone) => gone.start === start))),
     lose: (slots: readonly Slot[]) => {
       keep(picked.filter(({ start }) => !slots.some((gone) => gone.start === start)));
-      setLost(slots);
+      setLost({ slots, why: "taken" });
     },
-    forgetLost: () => setLost(none),
+    /** Picks what a link names, as far as it is free. */
+    pickNamed: ({ free, unfree }: { free: readonly Slot[]; unfree: readonly Slot[] }) => {
+      keep(
+        free.reduce((all, slot) => (all.some(({ start }) => start === slot.start) ? all : toggled(all, slot)), picked),
+      );
+      if (unfree.length > 0) setLost({ slots: unfree, why: "unfree" });
+    },
+    forgetLost: () => setLost(nothingLost),
   };
 }

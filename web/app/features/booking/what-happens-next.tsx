@@ -6,10 +6,27 @@ import bolt from "icon:lucide/zap";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { BookingMode, PaymentMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
+import { useLocale } from "~/lib/locale";
 import { Icon, type IconShape } from "~/ui/icon";
+import { durationText, momentText } from "./moment-text";
+import { useNowUntil } from "./use-now-until";
+
+const minuteMs = 60_000;
+
+type Props = {
+  offer: VenueSport;
+  /** How long before the start it can still be canceled. */
+  cutoffMinutes: number;
+  /** When the first of the hours picked begins. */
+  firstStart: number | undefined;
+  zone: string;
+};
 
 /** Said before anything is sent: who decides, by when, and what is paid. */
-export function WhatHappensNext({ offer }: { offer: VenueSport }) {
+export function WhatHappensNext({ offer, cutoffMinutes, firstStart, zone }: Props) {
+  const locale = useLocale();
+  const cancelUntil = firstStart !== undefined && cutoffMinutes > 0 ? firstStart - cutoffMinutes * minuteMs : null;
+  const now = useNowUntil([cancelUntil]);
   const isInstant = offer.bookingMode === BookingMode.INSTANT;
   const isPaid = offer.paymentMode === PaymentMode.MANUAL;
   return (
@@ -51,7 +68,25 @@ export function WhatHappensNext({ offer }: { offer: VenueSport }) {
           </Step>
         )}
         <Step icon={undo}>
-          <Trans>You can cancel on the booking’s page; it says until when.</Trans>
+          {cutoffMinutes === 0 && <Trans>You can cancel until you play.</Trans>}
+          {cutoffMinutes > 0 && !isPaid && (
+            <Trans>You can cancel free of charge until {durationText(cutoffMinutes, locale)} before.</Trans>
+          )}
+          {cutoffMinutes > 0 && isPaid && (
+            <Trans>You can cancel until {durationText(cutoffMinutes, locale)} before.</Trans>
+          )}
+          {cancelUntil !== null && (
+            <>
+              {" "}
+              <span className="tabular text-muted">
+                {cancelUntil > now ? (
+                  <Trans>That is until {momentText(cancelUntil, zone, locale)}.</Trans>
+                ) : (
+                  <Trans>For these hours that has passed: once they are confirmed, they stay.</Trans>
+                )}
+              </span>
+            </>
+          )}
         </Step>
       </ul>
     </section>

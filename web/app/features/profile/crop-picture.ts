@@ -1,5 +1,5 @@
+import { PictureRefused } from "~/lib/picture-upload";
 import { type Crop, sideOf } from "./crop-rules";
-import { PhotoRefused } from "./photo-calls";
 
 /** Enough for a photo that is kept at 512 × 512, in pixels. */
 const largestSide = 1024;
@@ -22,7 +22,7 @@ export async function openPicture(file: Blob): Promise<ImageBitmap> {
     whole.close();
     return smaller;
   } catch {
-    throw new PhotoRefused("broken");
+    throw new PictureRefused("broken");
   }
 }
 
@@ -45,6 +45,6 @@ export function cutOut(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   canvas.height = side;
   drawCrop(canvas, picture, crop);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new PhotoRefused("broken"))), "image/jpeg", quality);
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new PictureRefused("broken"))), "image/jpeg", quality);
   });
 }

@@ -2,6 +2,7 @@ import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { codeOf } from "~/lib/error-code";
+import { explainPicture } from "~/lib/picture-rules";
 import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -11,7 +12,6 @@ import { Skeleton } from "~/ui/skeleton";
 import { cutOut, openPicture } from "./crop-picture";
 import { type Crop, centred } from "./crop-rules";
 import { Cropper } from "./cropper";
-import { explainPhoto } from "./photo-rules";
 import { useUploadPhoto } from "./queries";
 
 type Props = {
@@ -60,7 +60,7 @@ export function PhotoDialog({ file, onClose, onUnreadable }: Props) {
     setSent(0);
     try {
       const photo = await cutOut(picture, crop);
-      await upload.mutateAsync({ photo, onProgress: setSent, signal: stopper.signal });
+      await upload.mutateAsync({ picture: photo, onProgress: setSent, signal: stopper.signal });
       toastSuccess(t`Your new photo is saved.`);
       onClose();
     } catch (error) {
@@ -72,7 +72,7 @@ export function PhotoDialog({ file, onClose, onUnreadable }: Props) {
   const isSending = sent !== undefined;
   return (
     <Dialog title={t`Crop your photo`} isOpen isDismissable={false} onOpenChange={(isOpen) => isOpen || onClose()}>
-      {failure !== undefined && <FormFailure>{i18n._(explainPhoto(failure))}</FormFailure>}
+      {failure !== undefined && <FormFailure>{i18n._(explainPicture(failure))}</FormFailure>}
       {picture && crop ? (
         <div inert={isSending} className={isSending ? "opacity-60" : undefined}>
           <Cropper

@@ -4,8 +4,8 @@ import { knownSession } from "~/lib/session";
 import { Toaster } from "~/ui/toaster";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
+import { catchUploads } from "../../../test/uploads";
 import { PhotoSection } from "./photo-section";
-import { catchUploads } from "./uploads.fixture";
 
 const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], "me.jpg", { type: "image/jpeg" });
 const cut = new Blob(["the part"], { type: "image/jpeg" });

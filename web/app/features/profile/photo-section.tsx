@@ -4,13 +4,13 @@ import trash from "icon:lucide/trash-2";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from "react";
 import { mainId } from "~/lib/announce";
+import { explainPicture, pictureProblems, pictureTypes, problemWithPicture } from "~/lib/picture-rules";
 import { toastSuccess } from "~/lib/toast";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/icon";
-import { explainPhoto, photoProblems, photoTypes, problemWithPhoto } from "./photo-rules";
 import { useRemovePhoto } from "./queries";
 import { useFileDrop } from "./use-file-drop";
 
@@ -29,8 +29,8 @@ export function PhotoSection({ name, photo }: { name: string; photo: string }) {
   const isDragOver = useFileDrop(pick);
 
   async function pick(next: Blob) {
-    const why = await problemWithPhoto(next);
-    setProblem(why ? i18n._(photoProblems[why]) : undefined);
+    const why = await problemWithPicture(next);
+    setProblem(why ? i18n._(pictureProblems[why]) : undefined);
     setFile(why ? undefined : next);
   }
 
@@ -99,11 +99,11 @@ export function PhotoSection({ name, photo }: { name: string; photo: string }) {
           )}
         </p>
       </div>
-      <input ref={chosen} type="file" accept={photoTypes} aria-label={t`Choose a photo`} hidden onChange={pickFrom} />
+      <input ref={chosen} type="file" accept={pictureTypes} aria-label={t`Choose a photo`} hidden onChange={pickFrom} />
       <input
         ref={taken}
         type="file"
-        accept={photoTypes}
+        accept={pictureTypes}
         capture="user"
         aria-label={t`Take a photo`}
         hidden
@@ -116,7 +116,7 @@ export function PhotoSection({ name, photo }: { name: string; photo: string }) {
             onClose={() => setFile(undefined)}
             onUnreadable={(error) => {
               setFile(undefined);
-              setProblem(i18n._(explainPhoto(error)));
+              setProblem(i18n._(explainPicture(error)));
             }}
           />
         </Suspense>
@@ -131,7 +131,7 @@ export function PhotoSection({ name, photo }: { name: string; photo: string }) {
         action={t`Remove photo`}
         onConfirm={removeNow}
         isPending={remove.isPending}
-        failure={remove.error ? i18n._(explainPhoto(remove.error)) : undefined}
+        failure={remove.error ? i18n._(explainPicture(remove.error)) : undefined}
       >
         <p>
           <Trans>Others see your initials instead. You can add a photo again at any time.</Trans>

@@ -1,10 +1,10 @@
 import { createConnectQueryKey, useMutation, useQuery } from "@connectrpc/connect-query";
 import { type QueryClient, useMutation as useOwnMutation, useQueryClient } from "@tanstack/react-query";
 import { type GetProfileResponse, type Profile, UserService } from "~/gen/lapang/v1/user_pb";
+import { removePicture, type Upload, uploadPicture } from "~/lib/picture-upload";
 import { safeToRetry } from "~/lib/query-client";
 import { knownSession } from "~/lib/session";
 import { keepSession } from "~/lib/session-query";
-import { removePhoto, uploadPhoto } from "./photo-calls";
 
 const { getProfile, updateProfile, exportAccount, deleteAccount } = UserService.method;
 
@@ -22,12 +22,12 @@ export function useSaveProfile() {
   });
 }
 
-type Upload = { photo: Blob; onProgress: (share: number) => void; signal: AbortSignal };
+const photoPath = "/api/profile/photo";
 
 export function useUploadPhoto() {
   const queryClient = useQueryClient();
   return useOwnMutation({
-    mutationFn: ({ photo, onProgress, signal }: Upload) => uploadPhoto(photo, onProgress, signal),
+    mutationFn: (upload: Upload) => uploadPicture(photoPath, "avatarUrl", upload),
     onSuccess: (avatarUrl) => keepProfile(queryClient, { avatarUrl }),
   });
 }
@@ -36,7 +36,7 @@ export function useRemovePhoto() {
   const queryClient = useQueryClient();
   return useOwnMutation({
     ...safeToRetry,
-    mutationFn: removePhoto,
+    mutationFn: () => removePicture(photoPath),
     onSuccess: () => keepProfile(queryClient, { avatarUrl: "" }),
   });
 }

@@ -11,7 +11,7 @@ const placesStale = 60 * 60_000;
 
 /** Free hours change while one looks at them, in milliseconds. */
 const hoursStale = 10_000;
-const hoursAskedAgain = 30_000;
+const hoursAskedAgain = 15_000;
 
 /** How many of the best rated venues are looked at for cities to propose. */
 const bestRated = 48;
@@ -40,5 +40,6 @@ export function useAvailability(venueId: string, sportId: string | undefined, fr
   return useQuery(listAvailability, sportId === undefined ? skipToken : { venueId, sportId, fromDate, days }, {
     staleTime: hoursStale,
     refetchInterval: hoursAskedAgain,
+    refetchOnWindowFocus: "always",
   });
 }

@@ -1,16 +1,21 @@
 import { Code } from "@connectrpc/connect";
 import { afterEach, expect, test, vi } from "vitest";
-import { codeOf } from "~/lib/error-code";
-import { PhotoRefused, removePhoto, uploadPhoto } from "./photo-calls";
-import { catchUploads } from "./uploads.fixture";
+import { catchUploads } from "../../test/uploads";
+import { codeOf } from "./error-code";
+import { PictureRefused, removePicture, uploadPicture } from "./picture-upload";
 
 afterEach(() => vi.unstubAllGlobals());
 
+const path = "/api/profile/photo";
 const photo = new Blob(["a photo"], { type: "image/jpeg" });
 
 function start() {
   const [uploads, stopper, shares] = [catchUploads(), new AbortController(), [] as number[]];
-  const result = uploadPhoto(photo, (share) => shares.push(share), stopper.signal);
+  const result = uploadPicture(path, "avatarUrl", {
+    picture: photo,
+    onProgress: (share) => shares.push(share),
+    signal: stopper.signal,
+  });
   const outcome = result.then(
     (avatarUrl) => avatarUrl,
     (error: unknown) => error,
@@ -22,7 +27,7 @@ function start() {
 
 test("a photo goes out as it is, tells how far it is, and comes back as an address", async () => {
   const { upload, outcome, shares } = start();
-  expect(upload).toMatchObject({ method: "PUT", path: "/api/profile/photo", body: photo });
+  expect(upload).toMatchObject({ method: "PUT", path, body: photo });
   expect(upload.headers).toEqual({ "Content-Type": "image/jpeg" });
   upload.progress(0.25);
   upload.progress(1);
@@ -39,7 +44,7 @@ test.each([
   const { upload, outcome } = start();
   upload.answer(status);
   const error = await outcome;
-  expect(error).toBeInstanceOf(PhotoRefused);
+  expect(error).toBeInstanceOf(PictureRefused);
   expect(error).toHaveProperty("why", why);
 });
 
@@ -69,11 +74,11 @@ test("a lost connection can be tried again, a stopped upload stops", async () =>
 
 test("a photo is removed, or it is said why not", async () => {
   vi.stubGlobal("fetch", async () => new Response('{"avatarUrl":""}'));
-  await removePhoto();
+  await removePicture(path);
   vi.stubGlobal("fetch", async () => new Response("", { status: 401 }));
-  await expect(removePhoto()).rejects.toHaveProperty("code", Code.Unauthenticated);
+  await expect(removePicture(path)).rejects.toHaveProperty("code", Code.Unauthenticated);
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("Failed to fetch");
   });
-  await expect(removePhoto()).rejects.toHaveProperty("code", Code.Unavailable);
+  await expect(removePicture(path)).rejects.toHaveProperty("code", Code.Unavailable);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { largestPhoto, problemWithPhoto } from "./photo-rules";
+import { largestPicture, problemWithPicture } from "./picture-rules";
 
 const jpeg = [0xff, 0xd8, 0xff, 0xe0];
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -12,13 +12,13 @@ test.each([
   ["a PNG", file(png, 100, "photo.png", "image/png"), null],
   ["a GIF", file(text("GIF89a"), 100, "photo.gif", "image/gif"), null],
   ["a PNG that is called .jpg", file(png), null],
-  ["5 MB", file(jpeg, largestPhoto), null],
-  ["a byte more", file(jpeg, largestPhoto + 1), "too-large"],
+  ["5 MB", file(jpeg, largestPicture), null],
+  ["a byte more", file(jpeg, largestPicture + 1), "too-large"],
   ["a text that is called .jpg", file(text("hello there")), "wrong-type"],
   ["an SVG", file(text("<svg xmlns"), 100, "photo.svg", "image/svg+xml"), "wrong-type"],
   ["a WebP", file(text("RIFF....WEBP"), 100, "photo.webp", "image/webp"), "wrong-type"],
-  ["a large film", file(text("....ftypmp42"), largestPhoto + 1, "film.mp4", "video/mp4"), "wrong-type"],
+  ["a large film", file(text("....ftypmp42"), largestPicture + 1, "film.mp4", "video/mp4"), "wrong-type"],
   ["nothing", new File([], "photo.jpg", { type: "image/jpeg" }), "wrong-type"],
 ])("%s", async (_, given, problem) => {
-  expect(await problemWithPhoto(given)).toBe(problem);
+  expect(await problemWithPicture(given)).toBe(problem);
 });

@@ -1,15 +1,15 @@
 import { Code } from "@connectrpc/connect";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { codeOf } from "~/lib/error-code";
-import { explain } from "~/lib/errors";
-import { PhotoRefused } from "./photo-calls";
+import { codeOf } from "./error-code";
+import { explain } from "./errors";
+import { PictureRefused } from "./picture-upload";
 
-/** Specification §5, in bytes. */
-export const largestPhoto = 5 * 1024 * 1024;
+/** Of any photo that is sent (specification §5), in bytes. */
+export const largestPicture = 5 * 1024 * 1024;
 
 /** What a browser offers to choose from; phones offer their camera for these too. */
-export const photoTypes = "image/jpeg,image/png,image/gif";
+export const pictureTypes = "image/jpeg,image/png,image/gif";
 
 const beginnings = [
   [0xff, 0xd8, 0xff],
@@ -17,23 +17,23 @@ const beginnings = [
   [0x47, 0x49, 0x46, 0x38],
 ];
 
-export const photoProblems = {
+export const pictureProblems = {
   "too-large": msg`This photo is larger than 5 MB. Choose a smaller one.`,
   "wrong-type": msg`This is not a JPG, PNG or GIF. Choose another file.`,
   broken: msg`This photo cannot be opened; the file may be damaged. Choose another one.`,
-} satisfies Record<PhotoRefused["why"], MessageDescriptor>;
+} satisfies Record<PictureRefused["why"], MessageDescriptor>;
 
-/** Why a file cannot be a profile photo, or null. By its content, since anything can be called .jpg. */
-export async function problemWithPhoto(file: Blob): Promise<PhotoRefused["why"] | null> {
+/** Why a file cannot be sent as a photo, or null. By its content, since anything can be called .jpg. */
+export async function problemWithPicture(file: Blob): Promise<PictureRefused["why"] | null> {
   const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   const isPicture = beginnings.some((beginning) => beginning.every((byte, at) => start[at] === byte));
   if (!isPicture) return "wrong-type";
-  return file.size > largestPhoto ? "too-large" : null;
+  return file.size > largestPicture ? "too-large" : null;
 }
 
 /** Why a photo was not saved or removed. */
-export function explainPhoto(error: unknown): MessageDescriptor {
-  if (error instanceof PhotoRefused) return photoProblems[error.why];
+export function explainPicture(error: unknown): MessageDescriptor {
+  if (error instanceof PictureRefused) return pictureProblems[error.why];
   if (codeOf(error) === Code.Unavailable) return msg`We cannot reach Lapang. Check your connection and try again.`;
   return explain(error);
 }

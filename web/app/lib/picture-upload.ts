@@ -1,17 +1,15 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 
-const path = "/api/profile/photo";
-
-/** A photo takes longer than a call, on a bad connection much longer; in milliseconds. */
+/** A picture takes longer than a call, on a bad connection much longer; in milliseconds. */
 const uploadTimeout = 3 * 60_000;
 const removalTimeout = 30_000;
 
 /** The picture itself is refused, so that another try with it is in vain. */
-export class PhotoRefused extends Error {
+export class PictureRefused extends Error {
   readonly why: "too-large" | "wrong-type" | "broken";
-  constructor(why: PhotoRefused["why"]) {
-    super(`The photo was refused: ${why}.`);
-    this.name = "PhotoRefused";
+  constructor(why: PictureRefused["why"]) {
+    super(`The picture was refused: ${why}.`);
+    this.name = "PictureRefused";
     this.why = why;
   }
 }
@@ -20,11 +18,11 @@ export class PhotoRefused extends Error {
 function failureOf(status: number): Error {
   switch (status) {
     case 413:
-      return new PhotoRefused("too-large");
+      return new PictureRefused("too-large");
     case 415:
-      return new PhotoRefused("wrong-type");
+      return new PictureRefused("wrong-type");
     case 422:
-      return new PhotoRefused("broken");
+      return new PictureRefused("broken");
     case 401:
       return new ConnectError("", Code.Unauthenticated);
     case 403:
@@ -35,7 +33,7 @@ function failureOf(status: number): Error {
     case 429:
       return new ConnectError("", Code.ResourceExhausted);
     case 0:
-    // The photo did not arrive whole.
+    // The picture did not arrive whole.
     case 400:
     case 502:
     case 503:
@@ -45,42 +43,50 @@ function failureOf(status: number): Error {
   }
 }
 
+export type Upload = {
+  picture: Blob;
+  /** Told in shares of 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+};
+
 /**
- * Sends the photo and answers its new address. By XMLHttpRequest, as `fetch` does not tell how far an upload is;
- * `onProgress` is told in shares of 1.
+ * Sends a picture to be kept at `path`, and answers the address under `key` in the answer. By XMLHttpRequest, as `fetch`
+ * does not tell how far an upload is.
  */
-export function uploadPhoto(photo: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {
+export function uploadPicture(path: string, key: string, { picture, onProgress, signal }: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("PUT", path);
     request.timeout = uploadTimeout;
-    request.setRequestHeader("Content-Type", photo.type);
+    request.setRequestHeader("Content-Type", picture.type);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const avatarUrl = request.status === 200 ? avatarUrlIn(request.responseText) : null;
-      if (avatarUrl === null) reject(failureOf(request.status));
-      else resolve(avatarUrl);
+      const address = request.status === 200 ? addressIn(request.responseText, key) : null;
+      if (address === null) reject(failureOf(request.status));
+      else resolve(address);
     };
     request.onerror = () => reject(failureOf(0));
     request.ontimeout = () => reject(failureOf(408));
     request.onabort = () => reject(new ConnectError("", Code.Canceled));
     signal.addEventListener("abort", () => request.abort(), { once: true });
     if (signal.aborted) request.abort();
-    else request.send(photo);
+    else request.send(picture);
   });
 }
 
-function avatarUrlIn(text: string): string | null {
+function addressIn(text: string, key: string): string | null {
   try {
     const answer: unknown = JSON.parse(text);
-    if (typeof answer !== "object" || answer === null || !("avatarUrl" in answer)) return null;
-    return typeof answer.avatarUrl === "string" ? answer.avatarUrl : null;
+    if (typeof answer !== "object" || answer === null) return null;
+    const address = Object.entries(answer).find(([name]) => name === key)?.[1];
+    return typeof address === "string" ? address : null;
   } catch {
     return null;
   }
 }
 
-export async function removePhoto(): Promise<void> {
+export async function removePicture(path: string): Promise<void> {
   let status = 0;
   try {
     const signal = AbortSignal.timeout(removalTimeout);

@@ -1,0 +1,50 @@
+import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { addDays, type Day, dayOf, instantOf } from "~/lib/dates";
+import { sessionsOf } from "./booking-slots";
+import { daysAhead } from "./selection-rules";
+
+// The same hours once more on another day, as a link to the form says it.
+
+const dayMs = 24 * 60 * 60_000;
+const minuteMs = 60_000;
+const week = 7;
+
+const daysBetween = (from: Day, to: Day) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+/** Minutes on the venue's clock since its midnight. */
+function minutesOf(instant: number, day: Day, zone: string): number {
+  const clock = new Intl.DateTimeFormat("en", { hour: "numeric", minute: "numeric", hourCycle: "h23", timeZone: zone });
+  const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const { hour = 0, minute = 0 } = parts;
+  return daysBetween(day, dayOf(new Date(instant), zone)) * (dayMs / minuteMs) + hour * 60 + minute;
+}
+
+/** A booking's hours by the same clock on the same weekday, the next one that is neither its own nor over. */
+export function againOf({ slots }: Booking, zone: string, now: number): { date: Day; at: string } | null {
+  const spans: { start: number; end: number }[] = [];
+  for (const { start, end } of sessionsOf(slots)) {
+    const last = spans.at(-1);
+    if (last?.end === start) last.end = end;
+    else spans.push({ start, end });
+  }
+  const [first] = spans;
+  if (!first) return null;
+  const own = dayOf(new Date(first.start), zone);
+  const away = daysBetween(own, dayOf(new Date(now), zone));
+  const weeks = Math.max(1, Math.floor(away / week) + 1);
+  const date = addDays(own, weeks * week);
+  const isTooFar = daysBetween(dayOf(new Date(now), zone), date) > daysAhead;
+  if (isTooFar) return null;
+  const moved = (instant: number) => instantOf(date, minutesOf(instant, own, zone), zone).toISOString();
+  return { date, at: spans.map(({ start, end }) => `${moved(start)}/${moved(end)}`).join(",") };
+}
+
+/** The stretches that a link to the form names: an hour by its start, or hours from one moment to another. */
+export function namedSpans(at: string | null): { start: number; end: number }[] {
+  return (at ?? "").split(",").flatMap((text) => {
+    const [from = "", to] = text.split("/");
+    const start = Date.parse(from);
+    const end = to === undefined ? start + 1 : Date.parse(to);
+    return Number.isFinite(start) && end > start ? [{ start, end }] : [];
+  });
+}

@@ -1,0 +1,59 @@
+import { knownSession } from "~/lib/session";
+import type { Selection, Slot } from "./selection-rules";
+
+// What was picked and typed, kept in this tab for a session that ends, or a page that is loaded anew, while a form is
+// filled. Signing out takes it away with everything else.
+
+const key = "lapang-booking-draft";
+/** Whoever comes back later than this begins anew, in milliseconds. */
+const keptFor = 30 * 60_000;
+
+export type BookingDraft = { bySport: Record<string, Selection>; notes: string };
+
+type Stored = { venueId: string; userId: string; savedAt: number; draft: BookingDraft };
+
+export function keepDraft(venueId: string, draft: BookingDraft): void {
+  const isEmpty = draft.notes === "" && Object.values(draft.bySport).every((picked) => picked.length === 0);
+  const userId = knownSession()?.user.id;
+  try {
+    if (isEmpty) sessionStorage.removeItem(key);
+    else if (userId) {
+      const stored: Stored = { venueId, userId, savedAt: Date.now(), draft };
+      sessionStorage.setItem(
+        key,
+        JSON.stringify(stored, (_, value) => (typeof value === "bigint" ? value.toString() : value)),
+      );
+    }
+  } catch {
+    // Without storage the form starts empty.
+  }
+}
+
+export function dropDraft(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
+/** What the same player had picked at the same venue a moment ago, as far as it can still be played. */
+export function keptDraft(venueId: string, now = Date.now()): BookingDraft | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? "null") as Partial<Stored> | null;
+    if (!stored?.draft || stored.venueId !== venueId || stored.userId !== knownSession()?.user.id) return null;
+    if (now - (stored.savedAt ?? 0) > keptFor) return null;
+    const { bySport, notes } = stored.draft;
+    const sports = Object.entries(bySport).map(([sport, picked]) => [
+      sport,
+      picked.filter(({ start }) => start > now).map(revived),
+    ]);
+    return { bySport: Object.fromEntries(sports), notes: String(notes) };
+  } catch {
+    return null;
+  }
+}
+
+function revived({ start, minutes, price }: Slot): Slot {
+  return { start, minutes, price: price && { ...price, min: BigInt(price.min), max: BigInt(price.max) } };
+}

@@ -1,0 +1,42 @@
+import { timestampMs } from "@bufbuild/protobuf/wkt";
+import { Trans } from "@lingui/react/macro";
+import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { useLocale } from "~/lib/locale";
+import { sessionsOf } from "./booking-slots";
+import { durationText, momentText } from "./moment-text";
+import { useNowUntil } from "./use-now-until";
+
+const minuteMs = 60_000;
+
+/** Until when a booking can be canceled: said before it is too late, and before it is confirmed. */
+export function CancelTerms({ booking, zone }: { booking: Booking; zone: string }) {
+  const locale = useLocale();
+  const { status, cancelCutoffMinutes } = booking;
+  const sessions = sessionsOf(booking.slots);
+  const cancelUntil = booking.cancelUntil ? timestampMs(booking.cancelUntil) : null;
+  const lastEnd = Math.max(0, ...sessions.map(({ end }) => end));
+  const now = useNowUntil([cancelUntil, lastEnd]);
+  if (lastEnd <= now) return null;
+  const [first] = sessions;
+  const cutOff = first ? first.start - cancelCutoffMinutes * minuteMs : null;
+  return (
+    <p className="max-w-prose text-muted text-sm">
+      {status !== BookingStatus.CONFIRMED && <Trans>You can take this back at any time until it is confirmed.</Trans>}
+      {status !== BookingStatus.CONFIRMED && cancelCutoffMinutes > 0 && cutOff !== null && (
+        <>
+          {" "}
+          <Trans>
+            After that you can cancel until {durationText(cancelCutoffMinutes, locale)} before:{" "}
+            {momentText(cutOff, zone, locale)}.
+          </Trans>
+        </>
+      )}
+      {status === BookingStatus.CONFIRMED && cancelUntil !== null && cancelUntil > now && (
+        <Trans>You can cancel until {momentText(cancelUntil, zone, locale)}.</Trans>
+      )}
+      {status === BookingStatus.CONFIRMED && (cancelUntil === null || cancelUntil <= now) && (
+        <Trans>It is too late to cancel here. If you cannot come, tell the venue.</Trans>
+      )}
+    </p>
+  );
+}

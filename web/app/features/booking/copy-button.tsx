@@ -1,0 +1,45 @@
+import check from "icon:lucide/check";
+import copyIcon from "icon:lucide/copy";
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+
+/** How long it says that it has copied, in milliseconds. */
+const saidFor = 4_000;
+
+/** Puts one thing on the clipboard. Where the browser keeps that to itself, there is no button: the text can be marked. */
+export function CopyButton({ what, text }: { what: string; text: string }) {
+  const { t } = useLingui();
+  const [outcome, setOutcome] = useState<"copied" | "refused">();
+
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), saidFor);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  if (!navigator.clipboard) return null;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome("copied");
+    } catch {
+      setOutcome("refused");
+    }
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size="small" aria-label={t`Copy: ${what}`} onPress={copy}>
+        <Icon of={outcome === "copied" ? check : copyIcon} className="text-base" />
+        {outcome === "copied" ? t`Copied` : outcome === "refused" ? t`Not copied` : t`Copy`}
+      </Button>
+      <span role="status" className="sr-only">
+        {outcome === "copied" && t`Copied: ${what}`}
+        {outcome === "refused" && t`This browser does not let it be copied; mark it by hand.`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { type Day, dayParts } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { cx } from "~/ui/cx";
+
+/** A day as a leaf of a calendar, for the eye; whoever listens is told the day in words beside it. */
+export function DayTile({ day, isLively }: { day: Day; isLively: boolean }) {
+  const { weekday, date, month } = dayParts(day, useLocale());
+  return (
+    <div
+      aria-hidden="true"
+      className={cx(
+        "tabular flex w-16 shrink-0 flex-col items-center justify-center self-stretch rounded-2xl py-2 leading-tight",
+        isLively ? "bg-accent-soft text-accent-ink" : "bg-sunken text-muted",
+      )}
+    >
+      <span className="font-semibold text-xs">{weekday}</span>
+      <span className="font-extrabold text-3xl">{date}</span>
+      <span className="text-xs">{month}</span>
+    </div>
+  );
+}

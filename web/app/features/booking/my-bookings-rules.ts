@@ -1,0 +1,12 @@
+import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { deadlineOf } from "./deadlines";
+import { needsPlayer } from "./status";
+
+/** The bookings to come: those that wait for the player, the most pressing first, and the others as they were. */
+export function byNeed(bookings: readonly Booking[]): { waiting: Booking[]; others: Booking[] } {
+  const until = (booking: Booking) => deadlineOf(booking) ?? Number.POSITIVE_INFINITY;
+  return {
+    waiting: bookings.filter(needsPlayer).sort((one, other) => until(one) - until(other)),
+    others: bookings.filter((booking) => !needsPlayer(booking)),
+  };
+}

@@ -1,0 +1,151 @@
+import { Code } from "@connectrpc/connect";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useVenue } from "~/features/venue/queries";
+import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { BookingMode, PaymentMode } from "~/gen/lapang/v1/venue_pb";
+import { codeOf } from "~/lib/error-code";
+import { refusalOf, useExplain } from "~/lib/errors";
+import { useLocale } from "~/lib/locale";
+import { toastSuccess } from "~/lib/toast";
+import { Confirm } from "~/ui/confirm";
+import { sessionsOf } from "./booking-slots";
+import type { Offer } from "./offer-rules";
+import { useAcceptProposal, useDeclineProposals } from "./queries";
+import type { PriceRange } from "./selection-rules";
+import { priceText, spanText } from "./slot-text";
+
+type Props = {
+  booking: Booking;
+  onClose: () => void;
+  onAnswered: () => void;
+  onRefused: (said: string) => void;
+};
+
+/** What a refusal means that no second try changes; null for one that may pass. */
+function useRefusalText(): (error: unknown) => string | null {
+  const { t } = useLingui();
+  return (error) => {
+    switch (refusalOf(error).reason) {
+      case "PROPOSAL_GONE":
+        return t`That time is no longer on offer: it ran out, or the venue took it back. Here is how your booking stands now.`;
+      case "SLOT_TAKEN":
+        return t`That time has gone to somebody else. Here is how your booking stands now.`;
+      case "INVALID_TRANSITION":
+        return t`Your booking has changed in the meantime. Here is how it stands now.`;
+      default:
+        return codeOf(error) === Code.NotFound ? t`That time is no longer on offer.` : null;
+    }
+  };
+}
+
+type AcceptProps = Props & { offer: Offer; price: PriceRange | null; zone: string };
+
+/** Asks before one of the times on offer is taken: what is given up for it, and what comes then. */
+export function AcceptDialog({ booking, offer, price, zone, ...on }: AcceptProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const explain = useExplain();
+  const refusalText = useRefusalText();
+  const accept = useAcceptProposal();
+  const sport = useVenue(booking.venueId).data?.venue?.sports.find(({ sportId }) => sportId === booking.sportId);
+  const isInstant = sport?.bookingMode === BookingMode.INSTANT;
+  const isPaid = sport?.paymentMode === PaymentMode.MANUAL;
+
+  async function take() {
+    if (accept.isPending) return;
+    try {
+      // Awaited, as the page may have changed under this dialog, and taken it away, before the answer is told.
+      await accept.mutateAsync({ bookingId: booking.id, proposalId: offer.id });
+      toastSuccess(isInstant && !isPaid ? t`Booked. See you there!` : t`The new time is held for you.`);
+      on.onClose();
+      on.onAnswered();
+    } catch (error) {
+      const said = refusalText(error);
+      if (said === null) return;
+      on.onClose();
+      on.onRefused(said);
+    }
+  }
+
+  return (
+    <Confirm
+      isOpen
+      isDanger={false}
+      onOpenChange={(isOpen) => isOpen || accept.isPending || on.onClose()}
+      title={t`Take this time?`}
+      action={t`Yes, take it`}
+      onConfirm={take}
+      isPending={accept.isPending}
+      failure={accept.error && refusalText(accept.error) === null ? explain(accept.error) : undefined}
+    >
+      <p className="tabular flex flex-wrap items-baseline justify-between gap-x-4 rounded-2xl bg-accent-soft px-4 py-3 text-accent-ink">
+        <span className="font-bold text-lg">{spanText(offer, zone, locale)}</span>
+        {price && <span className="font-semibold">{priceText(price, locale)}</span>}
+      </p>
+      <div>
+        <p className="font-semibold text-ink">
+          <Trans>You give up what you asked for, and the other times on offer:</Trans>
+        </p>
+        <ul className="tabular">
+          {sessionsOf(booking.slots).map((session) => (
+            <li key={session.start} className="line-through">
+              {spanText(session, zone, locale)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p>
+        {isInstant && !isPaid && <Trans>It is booked at once. Nobody has to agree any more.</Trans>}
+        {isInstant && isPaid && <Trans>It is kept for you at once, for 2 hours. Pay the venue in that time.</Trans>}
+        {!isInstant && isPaid && (
+          <Trans>The venue still confirms it, and then you pay. Until then the time is held for you.</Trans>
+        )}
+        {!isInstant && !isPaid && (
+          <Trans>The venue still confirms it; you get an email. Until then the time is held for you.</Trans>
+        )}
+      </p>
+    </Confirm>
+  );
+}
+
+/** Asks before all times on offer are turned down. */
+export function DeclineDialog({ booking, ...on }: Props) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const refusalText = useRefusalText();
+  const decline = useDeclineProposals();
+
+  async function turnDown() {
+    if (decline.isPending) return;
+    try {
+      await decline.mutateAsync({ bookingId: booking.id });
+      toastSuccess(t`The venue knows that none of its times fits.`);
+      on.onClose();
+      on.onAnswered();
+    } catch (error) {
+      const said = refusalText(error);
+      if (said === null) return;
+      on.onClose();
+      on.onRefused(said);
+    }
+  }
+
+  return (
+    <Confirm
+      isOpen
+      onOpenChange={(isOpen) => isOpen || decline.isPending || on.onClose()}
+      title={t`Turn all of these times down?`}
+      action={t`Yes, none of them`}
+      onConfirm={turnDown}
+      isPending={decline.isPending}
+      failure={decline.error && refusalText(decline.error) === null ? explain(decline.error) : undefined}
+    >
+      <p>
+        <Trans>
+          They are free for others at once. Your request goes back to the venue, which decides on the hours you asked
+          for, or offers others.
+        </Trans>
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,171 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { type Booking, BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { BookingMode, SlotState, VenueService } from "~/gen/lapang/v1/venue_pb";
+import { addDays, instantOf } from "~/lib/dates";
+import { Toaster } from "~/ui/toaster";
+import { renderPage } from "../../../test/render";
+import { at, bookingOf, inMinutes, offerOf, refusal, zone } from "./booking.fixture";
+import { BookingPage } from "./booking-page";
+
+afterEach(() => vi.useRealTimers());
+
+const proposed = (proposals = [offerOf("p1", 20, 22, 120, "The floor is wet"), offerOf("p2", 42, 43)]) =>
+  bookingOf(BookingStatus.RESCHEDULE_PROPOSED, { proposals, expiresAt: inMinutes(120), offersUntil: inMinutes(120) });
+
+type Answers = {
+  accept?: (proposalId: string) => Booking;
+  decline?: () => Booking;
+  mode?: BookingMode;
+  booking?: Booking;
+};
+
+/** A venue at which an hour costs Rp 150,000, and Rp 100,000 from 20:00 on. */
+function open({ accept, decline, mode = BookingMode.REQUEST, booking = proposed() }: Answers = {}, path = "/") {
+  let latest = booking;
+  const server = (router: ConnectRouter) => {
+    router.rpc(BookingService.method.getBooking, () => ({ booking: latest }));
+    router.rpc(BookingService.method.acceptProposal, ({ proposalId }) => {
+      latest = accept ? accept(proposalId) : latest;
+      return { booking: latest };
+    });
+    router.rpc(BookingService.method.declineProposals, () => {
+      latest = decline ? decline() : latest;
+      return { booking: latest };
+    });
+    router.rpc(VenueService.method.getVenue, () => ({
+      venue: { id: "v1", timeZone: zone, sports: [{ sportId: "futsal", bookingMode: mode }] },
+    }));
+    router.rpc(VenueService.method.listAvailability, ({ fromDate, days }) => ({
+      timeZone: zone,
+      days: Array.from({ length: days }, (_, index) => ({
+        date: addDays(fromDate, index),
+        slots: Array.from({ length: 24 }, (_, hour) => ({
+          startTime: timestampFromDate(instantOf(addDays(fromDate, index), hour * 60, zone)),
+          durationMinutes: 60,
+          state: SlotState.HELD,
+          priceMin: hour >= 20 ? 10_000_000n : 15_000_000n,
+          priceMax: hour >= 20 ? 10_000_000n : 15_000_000n,
+          currency: "IDR",
+        })),
+      })),
+    }));
+  };
+  const page = (
+    <>
+      <BookingPage id="b1" />
+      <Toaster />
+    </>
+  );
+  return { ...renderPage(page, { server, path }), change: (booking: Booking) => (latest = booking) };
+}
+
+const plain = (element: HTMLElement) => (element.textContent ?? "").replaceAll(/[\u00a0\u202f]/g, " ");
+
+test("each time on offer is held against the hours asked for: day, hour, length and price", async () => {
+  open();
+  const offers = within(await screen.findByRole("region", { name: "Choose a time" }));
+  expect(offers.getByText("The floor is wet")).toBeInTheDocument();
+  await waitFor(() => expect(plain(offers.getAllByRole("article")[0] as HTMLElement)).toContain("Rp 100,000 less"));
+  const [sameDay, nextDay] = offers.getAllByRole("article").map(plain);
+  expect(sameDay).toContain("20:00–22:00 WIB");
+  expect(sameDay).toContain("Same day");
+  expect(sameDay).toContain("2 hours later");
+  expect(sameDay).toContain("open for 2 hr");
+  expect(nextDay).toContain("1 day later");
+  expect(nextDay).toContain("1 hour shorter");
+  expect(nextDay).toContain("Rp 150,000 less");
+  expect(screen.getByText("You choose a time, or turn them all down")).toBeInTheDocument();
+});
+
+test("one is taken after a question that says what is given up and what comes then", async () => {
+  const taken: string[] = [];
+  const { user } = open({
+    accept: (id) => {
+      taken.push(id);
+      return bookingOf(BookingStatus.USER_SELECTED, {
+        slots: [{ startTime: timestampFromDate(at(20)), endTime: timestampFromDate(at(22)) }],
+      });
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: /^Take .*20:00–22:00/ }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Take this time?" }));
+  expect(question.getByText(/18:00–20:00 WIB/)).toHaveClass("line-through");
+  expect(await question.findByText(/The venue still confirms it/)).toBeInTheDocument();
+  await user.click(question.getByRole("button", { name: "Yes, take it" }));
+  expect(await screen.findByText("New time chosen")).toBeInTheDocument();
+  expect(taken).toEqual(["p1"]);
+  expect(await screen.findByText("The new time is held for you.")).toBeInTheDocument();
+  await waitFor(() => expect(document.activeElement).toHaveTextContent("New time chosen"));
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+});
+
+test("where nobody has to agree, the question says that it is booked at once", async () => {
+  const { user } = open({
+    mode: BookingMode.INSTANT,
+    accept: () => bookingOf(BookingStatus.CONFIRMED, { cancelUntil: inMinutes(60) }),
+  });
+  await user.click(await screen.findByRole("button", { name: /^Take .*20:00–22:00/ }));
+  const question = within(await screen.findByRole("alertdialog"));
+  expect(await question.findByText(/booked at once/)).toBeInTheDocument();
+  await user.click(question.getByRole("button", { name: "Yes, take it" }));
+  expect(await screen.findByText("Booked. See you there!")).toBeInTheDocument();
+});
+
+test("all are turned down after a question, and the request is the venue's again", async () => {
+  const { user } = open({ decline: () => bookingOf(BookingStatus.PENDING_REVIEW, { expiresAt: inMinutes(60) }) });
+  await user.click(await screen.findByRole("button", { name: "None of these fits" }));
+  await user.click(await screen.findByRole("button", { name: "Yes, none of them" }));
+  expect(await screen.findByText("Waiting for the venue")).toBeInTheDocument();
+  expect(screen.queryByRole("region", { name: "Choose a time" })).not.toBeInTheDocument();
+});
+
+test.each([
+  ["PROPOSAL_GONE", "That time is no longer on offer"],
+  ["SLOT_TAKEN", "gone to somebody else"],
+  ["INVALID_TRANSITION", "has changed in the meantime"],
+])("a choice refused with %s is said, and the page shows how the booking stands now", async (reason, said) => {
+  const page = open({
+    accept: () => {
+      page.change(bookingOf(BookingStatus.PENDING_REVIEW, { expiresAt: inMinutes(60) }));
+      throw refusal(reason);
+    },
+  });
+  await page.user.click(await screen.findByRole("button", { name: /^Take .*20:00–22:00/ }));
+  await page.user.click(await screen.findByRole("button", { name: "Yes, take it" }));
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent(said);
+  expect(alert).toHaveFocus();
+  expect(await screen.findByText("Waiting for the venue")).toBeInTheDocument();
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+});
+
+test("a lost connection is said in the question, which stays", async () => {
+  const { user } = open(
+    {
+      accept: () => {
+        throw new ConnectError("", Code.Unavailable);
+      },
+    },
+    "/id",
+  );
+  await user.click(await screen.findByRole("button", { name: /^Ambil .*20\.00–22\.00/ }));
+  await user.click(await screen.findByRole("button", { name: "Ya, ambil" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Ambil jam ini?" }));
+  expect(await question.findByRole("alert")).toHaveTextContent("Lapang tidak bisa dihubungi");
+});
+
+test("offers run out before one's eyes, and the page asks how the booking stands", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const soon = { expiresAt: inMinutes(1), offersUntil: inMinutes(1), proposals: [offerOf("p1", 20, 22, 1)] };
+  const { change } = open({ booking: bookingOf(BookingStatus.RESCHEDULE_PROPOSED, soon) });
+  await screen.findByRole("button", { name: /^Take .*20:00–22:00/ });
+  await vi.advanceTimersByTimeAsync(60_100);
+  expect(await screen.findByRole("heading", { name: "These offers have run out" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^Take / })).not.toBeInTheDocument();
+  change(bookingOf(BookingStatus.PENDING_REVIEW, { expiresAt: inMinutes(60) }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await screen.findByText("Waiting for the venue")).toBeInTheDocument();
+});

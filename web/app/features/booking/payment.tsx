@@ -1,0 +1,150 @@
+import wallet from "icon:lucide/wallet";
+import { timestampMs } from "@bufbuild/protobuf/wkt";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { isTransient } from "~/lib/error-code";
+import { refusalOf, useExplain } from "~/lib/errors";
+import { useLocale } from "~/lib/locale";
+import { plainAmount } from "~/lib/money";
+import { toastSuccess } from "~/lib/toast";
+import { Button } from "~/ui/button";
+import { FormFailure } from "~/ui/form-failure";
+import { Icon } from "~/ui/icon";
+import { priceOf } from "./booking-price";
+import { CopyButton } from "./copy-button";
+import { deadlineOf } from "./deadlines";
+import { momentText } from "./moment-text";
+import { PaymentWays } from "./payment-ways";
+import { useReportPayment } from "./queries";
+import { Receipt } from "./receipt";
+import { priceText } from "./slot-text";
+import { isReported } from "./status";
+import { timeLeftText } from "./time-left";
+import { useNowUntil } from "./use-now-until";
+
+type Props = { booking: Booking; zone: string; onReported: () => void; onRefused: (said: string) => void };
+
+/** How much to pay, how, and until when; and the word that it is done, with a picture of the receipt if there is one. */
+export function Payment({ booking, zone, onReported, onRefused }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const deadline = deadlineOf(booking);
+  const now = useNowUntil([deadline]);
+  const isOver = deadline !== null && deadline <= now;
+  const { payment, contact } = booking;
+  const reportedAt = payment?.reportedAt;
+  const ways = <PaymentWays instructions={payment?.instructions} contact={contact} />;
+
+  return (
+    <section
+      aria-labelledby="payment-title"
+      className="flex flex-col gap-5 rounded-card bg-surface p-5 ring-2 ring-accent sm:p-6"
+    >
+      <h2 id="payment-title" className="flex items-center gap-3 font-extrabold text-2xl">
+        <Icon of={wallet} className="text-accent" />
+        {isReported(booking)
+          ? t`The venue checks your payment`
+          : isOver
+            ? t`The time to pay is over`
+            : t`Pay the venue`}
+      </h2>
+      <Amount booking={booking} />
+      {isReported(booking) ? (
+        <>
+          {reportedAt && (
+            <p>
+              <Trans>
+                You said on {momentText(timestampMs(reportedAt), zone, locale)} that you have paid. There is nothing
+                more to do; a picture of the receipt helps the venue to find it.
+              </Trans>
+            </p>
+          )}
+          <Receipt booking={booking} />
+          <details className="border-line border-t pt-2">
+            <summary className="flex min-h-11 cursor-pointer items-center font-semibold underline decoration-line-strong underline-offset-4">
+              <Trans>How to pay</Trans>
+            </summary>
+            <div className="flex flex-col gap-5 pt-3">{ways}</div>
+          </details>
+        </>
+      ) : (
+        <>
+          {deadline !== null && !isOver && (
+            <p className="tabular rounded-2xl bg-notice-soft px-4 py-3 text-notice-ink">
+              <Trans>
+                Pay until <strong>{momentText(deadline, zone, locale)}</strong>, {timeLeftText(deadline - now, locale)}{" "}
+                from now. After that the hours are free for others.
+              </Trans>
+            </p>
+          )}
+          {isOver ? (
+            <p role="status">
+              <Trans>Do not pay any more. If you have paid already, get in touch with the venue.</Trans>
+            </p>
+          ) : (
+            <>
+              {ways}
+              <Receipt booking={booking} />
+              <Report booking={booking} onReported={onReported} onRefused={onRefused} />
+            </>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Amount({ booking }: { booking: Booking }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const price = priceOf(booking);
+  const isExact = price !== null && price.min === price.max;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <dl>
+        <dt className="font-semibold text-muted text-sm">
+          <Trans>Amount</Trans>
+        </dt>
+        <dd className="tabular font-extrabold text-3xl sm:text-4xl">
+          {price ? priceText(price, locale) : t`Ask the venue`}
+        </dd>
+        {price && !isExact && (
+          <dd className="text-muted text-sm">
+            <Trans>The venue tells you the exact price within this range.</Trans>
+          </dd>
+        )}
+      </dl>
+      {isExact && <CopyButton what={t`Amount`} text={plainAmount(price.min, price.currency)} />}
+    </div>
+  );
+}
+
+function Report({ booking, onReported, onRefused }: Omit<Props, "zone">) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const report = useReportPayment();
+  const hasChanged = (error: unknown) => refusalOf(error).reason === "INVALID_TRANSITION";
+
+  async function tell() {
+    if (report.isPending) return;
+    try {
+      await report.mutateAsync({ bookingId: booking.id });
+      toastSuccess(t`The venue knows that you have paid.`);
+      onReported();
+    } catch (error) {
+      if (hasChanged(error)) onRefused(t`Your booking has changed in the meantime. Here is how it stands now.`);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-3 border-line border-t pt-5">
+      {report.error && !hasChanged(report.error) && <FormFailure>{explain(report.error)}</FormFailure>}
+      <Button size="large" isWide onPress={tell} isPending={report.isPending}>
+        {report.error && isTransient(report.error) ? t`Try Again` : t`I have paid`}
+      </Button>
+      <p className="text-center text-muted text-sm">
+        <Trans>The venue then looks for your payment and confirms.</Trans>
+      </p>
+    </div>
+  );
+}

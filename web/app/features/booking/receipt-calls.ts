@@ -1,0 +1,25 @@
+import { useMutation } from "@tanstack/react-query";
+import { removePicture, type Upload, uploadPicture } from "~/lib/picture-upload";
+import { safeToRetry } from "~/lib/query-client";
+import { useBookingsChanged } from "./queries";
+
+// The picture of a receipt goes by plain HTTP, and only from pages that wait for a payment.
+
+const receiptPath = (bookingId: string) => `/api/bookings/${encodeURIComponent(bookingId)}/receipt`;
+
+export function useUploadReceipt(bookingId: string) {
+  const changed = useBookingsChanged();
+  return useMutation({
+    mutationFn: (upload: Upload) => uploadPicture(receiptPath(bookingId), "receiptUrl", upload),
+    onSuccess: changed,
+  });
+}
+
+export function useRemoveReceipt(bookingId: string) {
+  const changed = useBookingsChanged();
+  return useMutation({
+    ...safeToRetry,
+    mutationFn: () => removePicture(receiptPath(bookingId)),
+    onSuccess: changed,
+  });
+}

@@ -1,0 +1,131 @@
+import imageUp from "icon:lucide/image-up";
+import trash from "icon:lucide/trash-2";
+import { Code } from "@connectrpc/connect";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { codeOf } from "~/lib/error-code";
+import { explainPicture, pictureProblems, pictureTypes, problemWithPicture } from "~/lib/picture-rules";
+import { toastSuccess } from "~/lib/toast";
+import { Button } from "~/ui/button";
+import { Confirm } from "~/ui/confirm";
+import { FormFailure } from "~/ui/form-failure";
+import { Icon } from "~/ui/icon";
+import { ProgressBar } from "~/ui/progress-bar";
+import { useRemoveReceipt, useUploadReceipt } from "./receipt-calls";
+import { fitting } from "./receipt-picture";
+
+/** The picture of a receipt: add it, look at it, replace it, take it away. Nobody has to. */
+export function Receipt({ booking }: { booking: Booking }) {
+  const { i18n, t } = useLingui();
+  const upload = useUploadReceipt(booking.id);
+  const remove = useRemoveReceipt(booking.id);
+  const [sent, setSent] = useState<number>();
+  const [failure, setFailure] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const stop = useRef<AbortController>(undefined);
+  const title = useRef<HTMLHeadingElement>(null);
+  const url = booking.payment?.receiptUrl ?? "";
+
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function send({ target }: ChangeEvent<HTMLInputElement>) {
+    const given = target.files?.[0];
+    // The same file may be chosen once more.
+    target.value = "";
+    if (!given || sent !== undefined) return;
+    setFailure(undefined);
+    if ((await problemWithPicture(given)) === "wrong-type") {
+      setFailure(i18n._(pictureProblems["wrong-type"]));
+      return;
+    }
+    const stopper = new AbortController();
+    stop.current = stopper;
+    setSent(0);
+    try {
+      const picture = await fitting(given);
+      await upload.mutateAsync({ picture, onProgress: setSent, signal: stopper.signal });
+      toastSuccess(t`Your receipt is with the venue.`);
+    } catch (error) {
+      if (codeOf(error) !== Code.Canceled) setFailure(i18n._(explainPicture(error)));
+    } finally {
+      setSent(undefined);
+    }
+  }
+
+  async function removeNow() {
+    try {
+      await remove.mutateAsync();
+      setAsking(false);
+      // The button that was pressed goes.
+      requestAnimationFrame(() => title.current?.focus());
+    } catch {
+      // Said in the question, which stays.
+    }
+  }
+
+  return (
+    <section aria-labelledby="receipt-title" className="flex flex-col gap-3 rounded-2xl bg-sunken p-4">
+      <h3 id="receipt-title" ref={title} tabIndex={-1} className="font-bold outline-none">
+        <Trans>Picture of the receipt</Trans>{" "}
+        {!url && (
+          <span className="font-normal text-muted text-sm">
+            <Trans>optional</Trans>
+          </span>
+        )}
+      </h3>
+      {failure && <FormFailure>{failure}</FormFailure>}
+      {sent !== undefined ? (
+        <>
+          <ProgressBar label={sent < 1 ? t`Uploading…` : t`Almost done…`} share={sent} />
+          <div>
+            <Button variant="secondary" size="small" onPress={() => stop.current?.abort()}>
+              <Trans>Stop the upload</Trans>
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          {url && (
+            <a href={url} target="_blank" rel="noreferrer" className="rounded-xl bg-surface ring-1 ring-line">
+              <img src={url} alt={t`Your receipt, in full size`} className="size-24 rounded-xl object-cover" />
+            </a>
+          )}
+          <div className="flex min-w-0 flex-1 flex-wrap gap-2">
+            <Button variant="secondary" size="small" onPress={() => file.current?.click()}>
+              <Icon of={imageUp} className="text-lg" />
+              {url ? t`Replace the receipt` : t`Add your receipt`}
+            </Button>
+            {url && (
+              <Button variant="quiet" size="small" onPress={() => setAsking(true)}>
+                <Icon of={trash} className="text-lg" />
+                <Trans>Remove picture</Trans>
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      <p className="text-muted text-sm">
+        <Trans>A photo or screenshot, JPG, PNG or GIF. Only you and the venue see it.</Trans>
+      </p>
+      <input ref={file} type="file" accept={pictureTypes} aria-label={t`Receipt`} hidden onChange={send} />
+      <Confirm
+        isOpen={isAsking}
+        onOpenChange={(isOpen) => {
+          setAsking(isOpen);
+          remove.reset();
+        }}
+        title={t`Remove the receipt?`}
+        action={t`Remove it`}
+        onConfirm={removeNow}
+        isPending={remove.isPending}
+        failure={remove.error ? i18n._(explainPicture(remove.error)) : undefined}
+      >
+        <p>
+          <Trans>The venue no longer sees it. You can add another one.</Trans>
+        </p>
+      </Confirm>
+    </section>
+  );
+}

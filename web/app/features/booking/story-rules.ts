@@ -1,0 +1,42 @@
+import { timestampMs } from "@bufbuild/protobuf/wkt";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { type Booking, BookingStatus as Status } from "~/gen/lapang/v1/booking_pb";
+import { sessionsOf } from "./booking-slots";
+import { deadlineOf } from "./deadlines";
+import { isAlive, isReported } from "./status";
+
+/** A step that is still to come: what, whether the reader has to make it, and when or until when, in milliseconds. */
+export type Ahead = { text: MessageDescriptor; isYours: boolean; at: number | null; isDeadline: boolean };
+
+const answers: Partial<Record<Status, Omit<Ahead, "at" | "isDeadline">[]>> = {
+  [Status.PENDING_REVIEW]: [{ text: msg`The venue answers`, isYours: false }],
+  [Status.USER_SELECTED]: [{ text: msg`The venue confirms the new time`, isYours: false }],
+  [Status.RESCHEDULE_PROPOSED]: [{ text: msg`You choose a time, or turn them all down`, isYours: true }],
+  [Status.AWAITING_PAYMENT]: [
+    { text: msg`You pay, and say so here`, isYours: true },
+    { text: msg`The venue finds the payment and confirms`, isYours: false },
+  ],
+};
+
+/** What is still to happen to a booking, soonest first, if all goes well. */
+export function aheadOf(booking: Booking, now: number): Ahead[] {
+  const { status, cancelUntil } = booking;
+  if (!isAlive(status)) return [];
+  const ahead: Ahead[] = (answers[status] ?? []).map((step, index) => ({
+    ...step,
+    at: index === 0 ? deadlineOf(booking) : null,
+    isDeadline: true,
+  }));
+  if (isReported(booking)) {
+    const [paid, ...rest] = ahead;
+    ahead.splice(0, ahead.length, ...rest.map((step) => ({ ...step, at: paid?.at ?? null })));
+  }
+  if (status === Status.CONFIRMED && cancelUntil && timestampMs(cancelUntil) > now)
+    ahead.push({ text: msg`Last moment to cancel`, isYours: false, at: timestampMs(cancelUntil), isDeadline: false });
+  // What is asked for may yet become another time.
+  const start = sessionsOf(booking.slots).find(({ end }) => end > now)?.start;
+  if (start !== undefined && status !== Status.RESCHEDULE_PROPOSED)
+    ahead.push({ text: msg`You play`, isYours: false, at: start, isDeadline: false });
+  return ahead;
+}
