@@ -3,6 +3,7 @@ import { formatter } from "@lingui/format-po";
 
 /** What the public pages are made of (web.md: ui and lib import no feature). */
 const onEveryPage = ["app/ui", "app/lib", "app/features/home", "app/features/legal"];
+const forStaff = "app/features/backoffice";
 
 export default defineConfig({
   sourceLocale: "en",
@@ -13,8 +14,10 @@ export default defineConfig({
     {
       path: "<rootDir>/app/locales/{locale}/messages",
       include: ["app"],
-      exclude: [...onEveryPage.map((folder) => `${folder}/**`), "app/gen/**", "**/*.test.*"],
+      exclude: [...onEveryPage.map((folder) => `${folder}/**`), `${forStaff}/**`, "app/gen/**", "**/*.test.*"],
     },
+    // Players never load the words of the back-office.
+    { path: "<rootDir>/app/locales/{locale}/office", include: [forStaff], exclude: ["**/*.test.*"] },
   ],
   // Line numbers would make every edit of a component an edit of both catalogues.
   format: formatter({ lineNumbers: false }),

@@ -36,11 +36,14 @@ function pages(locale: Locale): RouteConfigEntry[] {
           page("sports-preferences", "settings-sports-preferences"),
           page("devices", "settings-devices"),
         ]),
-        within("_internal", [
+        within(`_internal-${locale}`, [
           ...prefix("internal", [
             first("internal"),
             page("bookings", "internal-bookings"),
             page("bookings/:id", "internal-booking"),
+            page("board", "internal-board"),
+            page("venues", "internal-venues"),
+            page("venues/:id", "internal-venue"),
           ]),
         ]),
       ]),

@@ -42,12 +42,17 @@ for (const page of publicPages) findings.push({ what: page, bytes: sum(firstLoad
 const home = firstLoad("index.html");
 const all = builtRoutes(client);
 // The catalogues lie in the modules of the two layouts of a language, and have a budget of their own.
-const catalogues = Object.fromEntries(
+const catalogues: Record<string, string[]> = Object.fromEntries(
   ["en", "id"].map((locale) => [
     locale,
     [locale, `${locale}/_calls-${locale}`].flatMap((id) => all[id]?.module.replace(/^\//, "") ?? []),
   ]),
 );
+// Staff alone load these beside them.
+for (const locale of ["en", "id"])
+  catalogues[`${locale} of the back-office`] = [
+    all[`${locale}/_internal-${locale}`]?.module.replace(/^\//, "") ?? [],
+  ].flat();
 const inCatalogues = new Set(Object.values(catalogues).flat());
 for (const id of Object.keys(all)) {
   const more = [...routeLoad(all, id)].filter((path) => !home.has(path) && !inCatalogues.has(path));

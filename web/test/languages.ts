@@ -1,9 +1,11 @@
 import { setupI18n } from "@lingui/core";
 import { messages as en } from "~/locales/en/messages.po";
+import { messages as enOffice } from "~/locales/en/office.po";
 import { messages as enShared } from "~/locales/en/shared.po";
 import { messages as id } from "~/locales/id/messages.po";
+import { messages as idOffice } from "~/locales/id/office.po";
 import { messages as idShared } from "~/locales/id/shared.po";
 
 /** Both languages as the app has them, for tests that need words without a page. */
-export const english = setupI18n({ locale: "en", messages: { en: { ...enShared, ...en } } });
-export const indonesian = setupI18n({ locale: "id", messages: { id: { ...idShared, ...id } } });
+export const english = setupI18n({ locale: "en", messages: { en: { ...enShared, ...en, ...enOffice } } });
+export const indonesian = setupI18n({ locale: "id", messages: { id: { ...idShared, ...id, ...idOffice } } });

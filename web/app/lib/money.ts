@@ -8,11 +8,16 @@ const isoDigits: Record<string, number> = {
   ...Object.fromEntries([..."BHD IQD JOD KWD LYD OMR TND".split(" ")].map((c) => [c, 3])),
 };
 
+/** How many decimal places the currency's smallest unit is away from what people count in. */
+export function minorDigits(currency: string): number {
+  return isoDigits[currency] ?? 2;
+}
+
 /** Nobody prices a court in sen: the rupiah has minor units, but they are never shown. */
 const withoutMinorUnits = new Set(["IDR"]);
 
 function formatOf(currency: string, locale: Locale, notation?: "compact") {
-  const digits = isoDigits[currency] ?? 2;
+  const digits = minorDigits(currency);
   const format = new Intl.NumberFormat(intlLocale[locale], {
     style: "currency",
     currency,

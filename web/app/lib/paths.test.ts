@@ -17,6 +17,9 @@ function allPaths(locale: "en" | "id") {
     bookVenue: build.bookVenue(id, { sport: "padel", day: "2026-11-24" }),
     internalBookings: build.internalBookings({ status: "confirmed" }),
     internalBooking: build.internalBooking(id),
+    internalBoard: build.internalBoard({ venue: "v1", date: "2026-11-24" }),
+    internalVenues: build.internalVenues({ sport: "padel" }),
+    internalVenue: [build.internalVenue(id), build.internalVenue(id, { tab: "prices" })],
   };
 }
 
@@ -32,8 +35,15 @@ test("every path of the English app", () => {
       "googleCallback": "/auth/callback/google",
       "home": "/",
       "internal": "/internal",
+      "internalBoard": "/internal/board?venue=v1&date=2026-11-24",
       "internalBooking": "/internal/bookings/7%20%2F%20x",
       "internalBookings": "/internal/bookings?status=confirmed",
+      "internalNewVenue": "/internal/venues/new",
+      "internalVenue": [
+        "/internal/venues/7%20%2F%20x",
+        "/internal/venues/7%20%2F%20x?tab=prices",
+      ],
+      "internalVenues": "/internal/venues?sport=padel",
       "login": "/auth/login",
       "match": [
         "/match/7%20%2F%20x",

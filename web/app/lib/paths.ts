@@ -38,6 +38,11 @@ export function pathsFor(locale: Locale) {
     internal: at("/internal"),
     internalBookings: (query: Query = {}) => withQuery(at("/internal/bookings"), query),
     internalBooking: (id: string) => one("internal/bookings", id),
+    internalBoard: (query: Query = {}) => withQuery(at("/internal/board"), query),
+    internalVenues: (query: Query = {}) => withQuery(at("/internal/venues"), query),
+    internalVenue: (id: string, query: Query = {}) => withQuery(one("internal/venues", id), query),
+    /** No venue has this for its id. */
+    internalNewVenue: at("/internal/venues/new"),
   };
 }
 

@@ -1,5 +1,7 @@
+import { lazy } from "react";
 import { useParams } from "react-router";
-import { Booking } from "~/features/backoffice/booking";
+
+const Booking = lazy(async () => ({ default: (await import("~/features/backoffice/booking")).Booking }));
 
 export default function InternalBooking() {
   const { id = "" } = useParams();

@@ -1,4 +1,6 @@
-import { Bookings } from "~/features/backoffice/bookings";
+import { lazy } from "react";
+
+const Bookings = lazy(async () => ({ default: (await import("~/features/backoffice/bookings")).Bookings }));
 
 export default function InternalBookings() {
   return <Bookings />;

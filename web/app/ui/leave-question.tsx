@@ -8,11 +8,15 @@ import { Confirm } from "./confirm";
 const isNeeded = () => knownSession() !== null;
 
 /** Asks before a page is left whose changes are not saved; the browser asks in its own words before a reload. */
-export function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
+export function LeaveQuestion({ isUnsaved, isInTab }: { isUnsaved: boolean; isInTab?: boolean }) {
   const { t } = useLingui();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isUnsaved && isNeeded() && currentLocation.pathname !== nextLocation.pathname,
+      isUnsaved &&
+      isNeeded() &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        // Where tabs are a part of the address, another one is another form.
+        (isInTab === true && currentLocation.search !== nextLocation.search)),
   );
 
   useEffect(() => {

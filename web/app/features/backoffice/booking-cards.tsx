@@ -8,7 +8,7 @@ import { isSportId, sportNames } from "~/lib/sports";
 import { cx } from "~/ui/cx";
 import { SportIcon } from "~/ui/sport-icon";
 import { courtsOf, priceOf, whenOf } from "./booking-lines";
-import { needsDecision } from "./decision-rules";
+import { nameOf, needsDecision } from "./decision-rules";
 import { StatusBadge } from "./status-badge";
 import { Waiting } from "./waiting";
 
@@ -43,7 +43,7 @@ function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
     >
       <span className="flex items-start justify-between gap-3">
         <span className="flex min-w-0 flex-col">
-          <span className="break-words font-bold">{booking.player?.name}</span>
+          <span className="break-words font-bold">{nameOf(booking)}</span>
           <span className="break-words text-muted text-sm">{booking.venue?.name}</span>
         </span>
         <StatusBadge status={booking.status} />

@@ -1,22 +1,22 @@
 import { type CalendarDate, parseDate } from "@internationalized/date";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { useVenue } from "~/features/venue/queries";
 import { Button } from "~/ui/button";
-import { ComboBox } from "~/ui/combo-box";
 import { DatePicker } from "~/ui/date-picker";
 import { MoreFilters } from "~/ui/more-filters";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
 import { SettledSearchField } from "~/ui/settled-search-field";
 import { type BookingFilters as Filters, isFiltered, isReversed } from "./filter-rules";
-import { useVenueChoices } from "./queries";
+import { useOnlyVenue, useVenueForAdmin } from "./queries";
 import { isStatusName, type StatusName, statusLooks, statusNames } from "./status-words";
+import { VenueChoice } from "./venue-choice";
 
 type Props = { filters: Filters; onChange: (changed: Partial<Filters>) => void };
 
 export function BookingFilters({ filters, onChange }: Props) {
   const { i18n, t } = useLingui();
+  // Whoever runs one venue has none to choose from.
+  const only = useOnlyVenue().data;
   const names = Object.keys(statusNames) as StatusName[];
   const day = (date: CalendarDate | null) => date?.toString() ?? null;
   return (
@@ -34,7 +34,7 @@ export function BookingFilters({ filters, onChange }: Props) {
           isInUse={isFiltered({ ...filters, search: "" })}
           className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 xl:grid-cols-[1.4fr_1.2fr_1fr_1fr]"
         >
-          <VenueFilter key={filters.venue} venue={filters.venue} onChange={(venue) => onChange({ venue })} />
+          {!only && <VenueFilter venue={filters.venue} onChange={(venue) => onChange({ venue })} />}
           <Select
             label={t({ message: "Status", comment: "Of a booking" })}
             selectedKey={filters.status ?? "any"}
@@ -78,31 +78,8 @@ export function BookingFilters({ filters, onChange }: Props) {
 
 function VenueFilter({ venue, onChange }: { venue: string; onChange: (venue: string) => void }) {
   const { t } = useLingui();
-  const name = useVenue(venue || undefined).data?.venue?.name ?? "";
-  const [typed, setTyped] = useState<string>();
-  const words = typed ?? name;
-  const choices = useVenueChoices(words === name ? "" : words.trim());
-  const items = venue && !choices.some(({ id }) => id === venue) ? [{ id: venue, name }, ...choices] : choices;
+  const name = useVenueForAdmin(venue).data?.venue?.name ?? "";
   return (
-    <ComboBox
-      label={t`Venue`}
-      placeholder={t`All venues`}
-      menuTrigger="focus"
-      items={items}
-      inputValue={words}
-      onInputChange={(next) => {
-        setTyped(next);
-        if (next === "" && venue) onChange("");
-      }}
-      selectedKey={venue || null}
-      onSelectionChange={(key) => {
-        // Leaving the field without a choice: what matched nothing goes.
-        setTyped(key === null ? "" : undefined);
-        if (key !== null && key !== venue) onChange(String(key));
-      }}
-      whenEmpty={t`No venues found matching your search`}
-    >
-      {(item) => <Option id={item.id} text={item.name} />}
-    </ComboBox>
+    <VenueChoice key={`${venue}.${name}`} venue={venue} name={name} placeholder={t`All venues`} onChange={onChange} />
   );
 }

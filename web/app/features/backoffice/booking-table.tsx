@@ -8,7 +8,7 @@ import { cx } from "~/ui/cx";
 import { SportIcon } from "~/ui/sport-icon";
 import { Table } from "~/ui/table";
 import { courtsOf, priceOf, whenOf } from "./booking-lines";
-import { needsDecision } from "./decision-rules";
+import { nameOf, needsDecision } from "./decision-rules";
 import { StatusBadge } from "./status-badge";
 import { Waiting } from "./waiting";
 
@@ -46,6 +46,8 @@ export function BookingTable({ bookings, now }: { bookings: readonly Booking[]; 
 }
 
 function PlayerCell({ booking }: { booking: Booking }) {
+  const { t } = useLingui();
+  const guest = t({ message: "Guest", comment: "Somebody without an account" });
   return (
     <span className="flex items-center gap-3">
       <span
@@ -53,8 +55,10 @@ function PlayerCell({ booking }: { booking: Booking }) {
         className={cx("size-2.5 shrink-0 rounded-full", needsDecision(booking.status) ? "bg-signal" : "bg-transparent")}
       />
       <span className="flex min-w-0 max-w-56 flex-col leading-snug">
-        <span className="truncate font-semibold">{booking.player?.name}</span>
-        <span className="truncate text-muted text-xs">{booking.player?.email}</span>
+        <span className="truncate font-semibold">{nameOf(booking)}</span>
+        <span className="truncate text-muted text-xs">
+          {booking.guest ? booking.guest.phoneNumber || guest : booking.player?.email}
+        </span>
       </span>
     </span>
   );

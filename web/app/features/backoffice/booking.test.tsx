@@ -35,7 +35,7 @@ test("a booking shows who asked for what, for how much, and its story", async ()
   expect(screen.getByRole("link", { name: "budi@example.com" })).toHaveAttribute("href", "mailto:budi@example.com");
   expect(screen.getAllByText("Court 1")).toHaveLength(2);
   expect(screen.getByText("We bring our own balls.")).toBeInTheDocument();
-  expect(screen.getByText("Rp 300,000")).toBeInTheDocument();
+  expect(screen.getAllByText("Rp 300,000")).toHaveLength(2);
   expect(screen.getAllByText("New request")).toHaveLength(2);
 });
 

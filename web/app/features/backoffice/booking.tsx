@@ -14,6 +14,9 @@ import { SkeletonList } from "~/ui/skeleton-list";
 import { AuditTrail } from "./audit-trail";
 import { BookingSlots } from "./booking-slots";
 import { DecisionPanel } from "./decision-panel";
+import { nameOf } from "./decision-rules";
+import { Offers } from "./offers";
+import { Payment } from "./payment";
 import { PlayerCard } from "./player-card";
 import { useBookingForAdmin } from "./queries";
 
@@ -44,7 +47,7 @@ export function Booking({ id }: { id: string }) {
 function Shown({ booking }: { booking: BookingMessage }) {
   const { t } = useLingui();
   const paths = usePaths();
-  const name = booking.player?.name ?? "";
+  const name = nameOf(booking);
   return (
     <Page title={t`Booking of ${name}`} width="wide">
       <Link
@@ -60,10 +63,12 @@ function Shown({ booking }: { booking: BookingMessage }) {
           <BookingSlots booking={booking} />
           {booking.notes && (
             <Card>
-              <h2 className="pb-2 font-bold text-lg">{t`Notes of the player`}</h2>
+              <h2 className="pb-2 font-bold text-lg">{booking.guest ? t`Notes` : t`Notes of the player`}</h2>
               <p className="whitespace-pre-line break-words [overflow-wrap:anywhere]">{booking.notes}</p>
             </Card>
           )}
+          <Payment booking={booking} />
+          <Offers booking={booking} />
           <PlayerCard booking={booking} />
           <AuditTrail booking={booking} />
         </div>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, startTransition, useState } from "react";
-import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { clockTime, shortDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { relativeTime } from "~/lib/relative-time";
@@ -12,14 +12,17 @@ import { type Decision, dateOf, decisionsOn, needsDecision } from "./decision-ru
 import { StatusBadge } from "./status-badge";
 
 const confirmTimes = () => import("./confirm-times");
+const offerTimes = () => import("./offer-times");
 const paymentReceived = () => import("./payment-received");
 const reasonDialog = () => import("./reason-dialog");
 const ConfirmTimes = lazy(async () => ({ default: (await confirmTimes()).ConfirmTimes }));
+const OfferTimes = lazy(async () => ({ default: (await offerTimes()).OfferTimes }));
 const PaymentReceived = lazy(async () => ({ default: (await paymentReceived()).PaymentReceived }));
 const ReasonDialog = lazy(async () => ({ default: (await reasonDialog()).ReasonDialog }));
 
 const dialogs: Record<Decision, () => Promise<unknown>> = {
   confirm: confirmTimes,
+  offer: offerTimes,
   paid: paymentReceived,
   reject: reasonDialog,
   cancel: reasonDialog,
@@ -30,6 +33,7 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState<Decision>();
   const decisions = decisionsOn(booking.status);
+  const reported = booking.status === BookingStatus.AWAITING_PAYMENT && booking.payment?.reportedAt;
   // While the booking is read, its dialogs arrive; in a transition they open without the wait that a fallback brings.
   useWhenIdle(() => Promise.all(decisionsOn(booking.status).map((decision) => dialogs[decision]())), booking.status);
   const ask = (decision: Decision) => startTransition(() => setAsking(decision));
@@ -43,6 +47,11 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
       <div aria-live="polite" className="flex flex-col items-start gap-3">
         <StatusBadge status={booking.status} />
         <Deadline booking={booking} />
+        {reported && (
+          <p className="rounded-field bg-notice-soft px-4 py-3 font-semibold text-notice-ink">
+            <Trans>The player says that it is paid.</Trans>
+          </p>
+        )}
       </div>
       {decisions.length === 0 ? (
         <p className="text-muted">
@@ -53,6 +62,11 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
           {decisions.includes("confirm") && (
             <Button onPress={() => ask("confirm")}>
               <Trans comment="Staff say yes to a booking">Confirm…</Trans>
+            </Button>
+          )}
+          {decisions.includes("offer") && (
+            <Button variant="secondary" onPress={() => ask("offer")}>
+              <Trans comment="Staff propose other times for a booking">Offer other times…</Trans>
             </Button>
           )}
           {decisions.includes("paid") && (
@@ -74,6 +88,7 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
       )}
       <Suspense>
         {asking === "confirm" && <ConfirmTimes {...dialog} />}
+        {asking === "offer" && <OfferTimes {...dialog} />}
         {asking === "paid" && <PaymentReceived {...dialog} />}
         {(asking === "reject" || asking === "cancel") && <ReasonDialog kind={asking} {...dialog} />}
       </Suspense>
@@ -84,7 +99,7 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
 function Deadline({ booking }: { booking: Booking }) {
   const locale = useLocale();
   const now = useNow();
-  const until = dateOf(booking.expiresAt);
+  const until = dateOf(booking.expiresAt ?? booking.offersUntil);
   if (!until) return null;
   const zone = zoneOf(booking);
   const at = `${shortDay(until, zone, locale)}, ${clockTime(until, zone, locale)} ${zoneName(zone, until, locale)}`;

@@ -7,9 +7,9 @@ import { aBooking } from "./booking.fixture";
 import { decisionsOn, freeStarts, needsDecision, standsSince, totalMinutes } from "./decision-rules";
 
 test.each([
-  [BookingStatus.PENDING_REVIEW, ["confirm", "reject"], true],
-  [BookingStatus.USER_SELECTED, ["confirm", "reject"], true],
-  [BookingStatus.RESCHEDULE_PROPOSED, ["reject"], false],
+  [BookingStatus.PENDING_REVIEW, ["confirm", "offer", "reject"], true],
+  [BookingStatus.USER_SELECTED, ["confirm", "offer", "reject"], true],
+  [BookingStatus.RESCHEDULE_PROPOSED, ["offer", "reject"], false],
   [BookingStatus.AWAITING_PAYMENT, ["paid", "cancel"], true],
   [BookingStatus.CONFIRMED, ["cancel"], false],
   [BookingStatus.CANCELED_USER, [], false],

@@ -2,19 +2,36 @@ import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import { type Booking, type BookingSlot, BookingStatus as Status } from "~/gen/lapang/v1/booking_pb";
 import { type AvailabilityDay, SlotState } from "~/gen/lapang/v1/venue_pb";
 
-/** What staff can do with a booking, of what this release offers (rules.md §6). */
-export type Decision = "confirm" | "paid" | "reject" | "cancel";
+/** What staff can do with a booking (rules.md §6). */
+export type Decision = "confirm" | "offer" | "paid" | "reject" | "cancel";
 
 const decisions: Partial<Record<Status, Decision[]>> = {
-  [Status.PENDING_REVIEW]: ["confirm", "reject"],
-  [Status.USER_SELECTED]: ["confirm", "reject"],
-  [Status.RESCHEDULE_PROPOSED]: ["reject"],
+  [Status.PENDING_REVIEW]: ["confirm", "offer", "reject"],
+  [Status.USER_SELECTED]: ["confirm", "offer", "reject"],
+  [Status.RESCHEDULE_PROPOSED]: ["offer", "reject"],
   [Status.AWAITING_PAYMENT]: ["paid", "cancel"],
   [Status.CONFIRMED]: ["cancel"],
 };
 
 export function decisionsOn(status: Status): Decision[] {
   return decisions[status] ?? [];
+}
+
+const open = new Set([
+  Status.PENDING_REVIEW,
+  Status.RESCHEDULE_PROPOSED,
+  Status.USER_SELECTED,
+  Status.AWAITING_PAYMENT,
+]);
+
+/** Whether it is still to be settled; then its price can be too. */
+export function isOpen(status: Status): boolean {
+  return open.has(status);
+}
+
+/** What the booking, or whoever it was written in for, is called. */
+export function nameOf({ player, guest }: Pick<Booking, "player" | "guest">): string {
+  return guest?.name || player?.name || "";
 }
 
 const waitingForStaff = new Set([Status.PENDING_REVIEW, Status.USER_SELECTED, Status.AWAITING_PAYMENT]);
@@ -41,11 +58,13 @@ export function totalMinutes(slots: readonly BookingSlot[]): number {
   }, 0);
 }
 
+type Held = Pick<BookingSlot, "startTime" | "endTime">;
+
 /**
  * The starts of a day from which so many minutes are free without a gap. What the booking itself holds counts as free: it
  * gives that back when it moves. Whether one court is free throughout, only the server can say.
  */
-export function freeStarts(day: AvailabilityDay, minutes: number, own: readonly BookingSlot[]): Date[] {
+export function freeStarts(day: AvailabilityDay, minutes: number, own: readonly Held[]): Date[] {
   const free = new Map<number, number>();
   for (const slot of day.slots) {
     const start = dateOf(slot.startTime);
@@ -67,7 +86,7 @@ function isFreeFor(free: ReadonlyMap<number, number>, start: number, minutes: nu
   return at === end;
 }
 
-function isWithin(instant: Date, slots: readonly BookingSlot[]): boolean {
+function isWithin(instant: Date, slots: readonly Held[]): boolean {
   return slots.some(({ startTime, endTime }) => {
     const [start, end] = [dateOf(startTime), dateOf(endTime)];
     return start !== null && end !== null && start <= instant && instant < end;

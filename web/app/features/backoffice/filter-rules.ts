@@ -32,7 +32,7 @@ export function readFilters(search: URLSearchParams): BookingFilters {
   };
 }
 
-function readDay(text: string | null): Day | null {
+export function readDay(text: string | null): Day | null {
   if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return null;
   const at = new Date(`${text}T00:00:00Z`);
   // "2026-02-31" is no day.

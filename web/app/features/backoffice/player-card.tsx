@@ -1,30 +1,43 @@
 import mail from "icon:lucide/mail";
+import phone from "icon:lucide/phone";
 import { useLingui } from "@lingui/react/macro";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
-import { Icon } from "~/ui/icon";
+import { Icon, type IconShape } from "~/ui/icon";
+import { nameOf } from "./decision-rules";
 
-/** Who asked, and how to reach them. */
+/** Who asked, or for whom it was written in, and how to reach them. */
 export function PlayerCard({ booking }: { booking: Booking }) {
   const { t } = useLingui();
-  const { player } = booking;
-  if (!player) return null;
+  const { player, guest } = booking;
+  if (!player && !guest) return null;
+  const name = nameOf(booking);
+  const id = t({ message: `Booking ${booking.id}`, comment: "Its id" });
   return (
     <Card className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 sm:flex">
-      <Avatar name={player.name} photo={player.avatarUrl} />
+      <Avatar name={name} photo={guest ? "" : (player?.avatarUrl ?? "")} />
       <div className="min-w-0 sm:flex-1">
-        <h2 className="sr-only">{t`Player`}</h2>
-        <p className="truncate font-bold">{player.name}</p>
-        <p className="truncate text-muted text-sm">{t({ message: `Booking ${booking.id}`, comment: "Its id" })}</p>
+        <h2 className="sr-only">
+          {guest ? t({ message: "Guest", comment: "Somebody without an account" }) : t`Player`}
+        </h2>
+        <p className="truncate font-bold">{name}</p>
+        <p className="truncate text-muted text-sm">{guest ? `${t`Guest booking`} · ${id}` : id}</p>
       </div>
-      <a
-        href={`mailto:${player.email}`}
-        className="flex min-h-11 min-w-0 items-center justify-center gap-2 max-sm:col-span-2 rounded-full px-4 font-semibold text-accent ring-1 ring-line-strong ring-inset hover:bg-sunken"
-      >
-        <Icon of={mail} className="text-lg" />
-        <span className="truncate">{player.email}</span>
-      </a>
+      {guest?.phoneNumber && <Reach to={`tel:${guest.phoneNumber}`} icon={phone} text={guest.phoneNumber} />}
+      {!guest && player?.email && <Reach to={`mailto:${player.email}`} icon={mail} text={player.email} />}
     </Card>
+  );
+}
+
+function Reach({ to, icon, text }: { to: string; icon: IconShape; text: string }) {
+  return (
+    <a
+      href={to}
+      className="flex min-h-11 min-w-0 items-center justify-center gap-2 rounded-full px-4 font-semibold text-accent ring-1 ring-line-strong ring-inset hover:bg-sunken max-sm:col-span-2"
+    >
+      <Icon of={icon} className="text-lg" />
+      <span className="truncate">{text}</span>
+    </a>
   );
 }

@@ -1,16 +1,19 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
-import { createConnectQueryKey, useMutation, useQuery } from "@connectrpc/connect-query";
+import { createConnectQueryKey, skipToken, useMutation, useQuery } from "@connectrpc/connect-query";
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { BookingAdminService, type ListBookingsForAdminRequestSchema } from "~/gen/lapang/v1/booking_admin_pb";
+import { type ListVenuesForAdminRequestSchema, VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
+import type { Day } from "~/lib/dates";
 import { codeOf } from "~/lib/error-code";
 
 /** How often what is on screen is read again while it is in view, so that a new request shows by itself. */
 const watchMs = 10_000;
+const boardMs = 15_000;
+/** What a venue is changes seldom, and by the reader's own hand. */
+const placesStale = 5 * 60_000;
 const venueSuggestions = 15;
-/** The most that a list answers at once. */
-const mostAtOnce = 100;
 
 const untilGone = (query: { state: { error: unknown } }) =>
   codeOf(query.state.error) === Code.NotFound ? (false as const) : watchMs;
@@ -33,10 +36,15 @@ export function useBookingForAdmin(bookingId: string) {
 
 const allBookings = createConnectQueryKey({ schema: BookingAdminService, cardinality: undefined });
 
+const allHours = createConnectQueryKey({ schema: VenueService.method.listAvailability, cardinality: undefined });
+
 /** Read all bookings again after a decision, and after a refused one: it was refused because something had changed. */
 function useRefresh() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: allBookings });
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: allHours });
+    return queryClient.invalidateQueries({ queryKey: allBookings });
+  };
 }
 
 export function useConfirmTimes() {
@@ -47,28 +55,108 @@ export function useUpdateStatus() {
   return useMutation(BookingAdminService.method.updateBookingStatus, { onSettled: useRefresh() });
 }
 
-type VenueChoice = { id: string; name: string };
-
-/**
- * Venues to filter by. Whose bookings fit in one answer has all of theirs in it; for others, venues are searched by name.
- */
-export function useVenueChoices(words: string): VenueChoice[] {
-  const all = useQuery(
-    BookingAdminService.method.listBookingsForAdmin,
-    { limit: mostAtOnce },
-    { select: ({ bookings, total }) => (total <= mostAtOnce ? distinctVenues(bookings) : null) },
-  );
-  const own = all.data;
-  const found = useQuery(
-    VenueService.method.searchVenues,
-    { search: words, limit: venueSuggestions },
-    { enabled: own === null, placeholderData: keepPreviousData, select: ({ venues }) => venues },
-  );
-  const folded = words.toLocaleLowerCase();
-  return own ? own.filter(({ name }) => name.toLocaleLowerCase().includes(folded)) : (found.data ?? []);
+export function useCreateProposals() {
+  return useMutation(BookingAdminService.method.createProposals, { onSettled: useRefresh() });
 }
 
-function distinctVenues(bookings: readonly { venue?: VenueChoice }[]): VenueChoice[] {
-  const byId = new Map(bookings.flatMap(({ venue }) => (venue ? [[venue.id, venue] as const] : [])));
-  return [...byId.values()].toSorted((one, other) => one.name.localeCompare(other.name));
+export function useWithdrawProposals() {
+  return useMutation(BookingAdminService.method.withdrawProposals, { onSettled: useRefresh() });
+}
+
+export function useSetPrice() {
+  return useMutation(BookingAdminService.method.setBookingPrice, { onSettled: useRefresh() });
+}
+
+/** All courts of a venue on one day, kept fresh while it is in view; without both nothing is asked. */
+export function useDayBoard(venueId: string | undefined, date: Day | undefined) {
+  return useQuery(BookingAdminService.method.getDayBoard, venueId && date ? { venueId, date } : skipToken, {
+    staleTime: 0,
+    refetchInterval: boardMs,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useCreateGuestBooking() {
+  return useMutation(BookingAdminService.method.createGuestBooking, { onSettled: useRefresh() });
+}
+
+export function useCreateBlackout() {
+  return useMutation(VenueAdminService.method.createBlackout, { onSettled: useRefresh() });
+}
+
+export function useDeleteBlackout() {
+  return useMutation(VenueAdminService.method.deleteBlackout, { onSettled: useRefresh() });
+}
+
+export function useVenuesForAdmin(request: MessageInitShape<typeof ListVenuesForAdminRequestSchema>) {
+  return useQuery(VenueAdminService.method.listVenuesForAdmin, request, { placeholderData: keepPreviousData });
+}
+
+/** The venue of whoever runs just one; null for those with more, undefined until that is known. */
+export function useOnlyVenue() {
+  return useQuery(
+    VenueAdminService.method.listVenuesForAdmin,
+    { limit: 2, includeInactive: true },
+    { staleTime: placesStale, select: ({ venues, total }) => (total === 1 ? (venues[0] ?? null) : null) },
+  );
+}
+
+/** Venues to choose from, found by their names. */
+export function useVenueChoices(words: string): readonly { id: string; name: string }[] {
+  const { data } = useQuery(
+    VenueAdminService.method.listVenuesForAdmin,
+    { search: words, limit: venueSuggestions, includeInactive: true },
+    { staleTime: placesStale, placeholderData: keepPreviousData, select: ({ venues }) => venues },
+  );
+  return data ?? [];
+}
+
+/** A venue with all that can be changed of it; without an id nothing is asked. */
+export function useVenueForAdmin(venueId: string | undefined) {
+  return useQuery(VenueAdminService.method.getVenueForAdmin, venueId ? { venueId } : skipToken, {
+    staleTime: placesStale,
+  });
+}
+
+export function useVenueStaff(venueId: string) {
+  return useQuery(VenueAdminService.method.listVenueStaff, { venueId }, { select: ({ staff }) => staff });
+}
+
+/** Everything that shows a venue, to staff or to players. */
+const venueKeys = [VenueAdminService, VenueService].map((schema) =>
+  createConnectQueryKey({ schema, cardinality: undefined }),
+);
+
+/** Until the page shows what was saved, the form waits. */
+export function useVenueChanged() {
+  const queryClient = useQueryClient();
+  return () => Promise.all(venueKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
+
+export function useSaveVenue() {
+  return useMutation(VenueAdminService.method.upsertVenue, { onSuccess: useVenueChanged() });
+}
+
+export function useSetVenueActive() {
+  return useMutation(VenueAdminService.method.updateVenueStatus, { onSettled: useVenueChanged() });
+}
+
+export function useSaveCourt() {
+  return useMutation(VenueAdminService.method.upsertCourt, { onSuccess: useVenueChanged() });
+}
+
+export function useSaveBand() {
+  return useMutation(VenueAdminService.method.upsertPricingBand, { onSuccess: useVenueChanged() });
+}
+
+export function useDeleteBand() {
+  return useMutation(VenueAdminService.method.deletePricingBand, { onSettled: useVenueChanged() });
+}
+
+export function useGrantStaff() {
+  return useMutation(VenueAdminService.method.grantVenueStaff, { onSuccess: useVenueChanged() });
+}
+
+export function useRevokeStaff() {
+  return useMutation(VenueAdminService.method.revokeVenueStaff, { onSettled: useVenueChanged() });
 }

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { BookingActor, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { BookingActor, BookingStatus, ProposalStatus } from "~/gen/lapang/v1/booking_pb";
 import type { BadgeTone } from "~/ui/badge";
 
 /** A booking's status as the venue's staff call it. */
@@ -36,6 +36,19 @@ export const statusLooks: Record<BookingStatus, { label: MessageDescriptor; tone
     label: msg({ message: "Rejected", comment: "Booking, seen by staff" }),
     tone: "bad",
   },
+};
+
+/** How an offered time stands, as the venue's staff call it. */
+export const offerLooks: Record<ProposalStatus, { label: MessageDescriptor; tone: BadgeTone }> = {
+  [ProposalStatus.UNSPECIFIED]: {
+    label: msg({ message: "Unknown", comment: "Status of a booking" }),
+    tone: "neutral",
+  },
+  [ProposalStatus.OFFERED]: { label: msg({ message: "On offer", comment: "A time" }), tone: "waiting" },
+  [ProposalStatus.ACCEPTED]: { label: msg({ message: "Chosen", comment: "A time on offer" }), tone: "good" },
+  [ProposalStatus.DECLINED]: { label: msg({ message: "Declined", comment: "A time on offer" }), tone: "neutral" },
+  [ProposalStatus.EXPIRED]: { label: msg({ message: "Run out", comment: "A time on offer" }), tone: "neutral" },
+  [ProposalStatus.WITHDRAWN]: { label: msg({ message: "Withdrawn", comment: "A time on offer" }), tone: "neutral" },
 };
 
 export const actorWords: Record<BookingActor, MessageDescriptor> = {

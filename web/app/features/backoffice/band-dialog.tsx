@@ -1,0 +1,89 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
+import { toastSuccess } from "~/lib/toast";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Form } from "~/ui/form";
+import { BandFields } from "./band-fields";
+import { type BandProblem, bandProblems, newBand, type TypedBand, typedBand, wireBand } from "./band-rules";
+import { useFieldProblems } from "./field-problems";
+import { useSaveBand } from "./queries";
+
+type Props = {
+  venueId: string;
+  sportId: string;
+  currency: string;
+  /** Without one it is a new one. */
+  band?: VenuePricingBand;
+  onClose: () => void;
+};
+
+const fields = ["days", "startHour", "endHour", "priceMin", "priceMax", "currency", "segment", "notes"];
+
+/** Sets what an hour costs on some days at some hours. */
+export function BandDialog({ band, onClose, ...rest }: Props) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      title={band ? t`Change the price` : t`Add a price`}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      isDismissable={false}
+    >
+      <BandForm band={band} onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+function BandForm({ venueId, sportId, currency, band, onClose }: Props) {
+  const { t } = useLingui();
+  const save = useSaveBand();
+  const [typed, setTyped] = useState<TypedBand>(() => (band ? typedBand(band) : newBand(sportId, currency)));
+  const [found, setFound] = useState<Record<string, string>>();
+  const { errors, failure } = useFieldProblems({ found, error: save.error, prefix: "band.", fields });
+
+  function send() {
+    if (save.isPending) return;
+    save.reset();
+    const words: Record<BandProblem, string> = {
+      days: t`Choose at least one day.`,
+      hours: t`It has to end after it begins.`,
+      missing: t`Enter an amount.`,
+      order: t`This is less than the lowest price.`,
+    };
+    const problems = Object.entries(bandProblems(typed)).map(([field, problem]) => [field, words[problem]]);
+    setFound(Object.fromEntries(problems));
+    if (problems.length > 0) return;
+    save.mutate(
+      { band: { ...wireBand(typed), id: band?.id ?? "", venueId } },
+      {
+        onSuccess: () => {
+          onClose();
+          toastSuccess(t`Saved.`);
+        },
+      },
+    );
+  }
+
+  return (
+    <Form onSubmit={send} errors={errors} failure={failure} checksItself>
+      <BandFields
+        band={typed}
+        daysError={errors?.days}
+        onChange={(changed) => {
+          setTyped({ ...typed, ...changed });
+          setFound(undefined);
+        }}
+      />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onPress={onClose}>
+          <Trans comment="Closes a question without doing anything">Never mind</Trans>
+        </Button>
+        <Button type="submit" isPending={save.isPending}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,104 @@
+import { useLingui } from "@lingui/react/macro";
+import { useLocale } from "~/lib/locale";
+import { type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
+import { ChipGroup } from "~/ui/chip-group";
+import { NumberField } from "~/ui/number-field";
+import { Option } from "~/ui/option";
+import { Select } from "~/ui/select";
+import { TextField } from "~/ui/text-field";
+import { currencies } from "./amounts";
+import { type TypedBand, usualSegment } from "./band-rules";
+
+type Props = { band: TypedBand; daysError?: string; onChange: (changed: Partial<TypedBand>) => void };
+
+const hourText = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+const startHours = Array.from({ length: 24 }, (_, hour) => hour);
+const endHours = startHours.map((hour) => hour + 1);
+
+export function BandFields({ band, daysError, onChange }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const optional = t`optional`;
+  const offered = [...new Set<string>([band.currency, ...currencies])];
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <p className="font-semibold text-sm">{t`Days`}</p>
+        <ChipGroup
+          label={t`Days`}
+          selected={band.days}
+          onChange={(days: Weekday[]) => onChange({ days })}
+          chips={weekdays.map((weekday) => ({ value: weekday, label: weekdayName(weekday, locale, "short") }))}
+        />
+        {daysError && (
+          <p role="alert" className="font-medium text-danger text-sm">
+            {daysError}
+          </p>
+        )}
+      </div>
+      <div className="grid grid-cols-2 items-start gap-4">
+        <Select
+          name="startHour"
+          label={t({ message: "From", comment: "An hour of the day" })}
+          selectedKey={band.startHour}
+          onSelectionChange={(key) => onChange({ startHour: Number(key) })}
+        >
+          {startHours.map((hour) => (
+            <Option key={hour} id={hour} text={hourText(hour)} />
+          ))}
+        </Select>
+        <Select
+          name="endHour"
+          label={t({ message: "To", comment: "An hour of the day" })}
+          selectedKey={band.endHour}
+          onSelectionChange={(key) => onChange({ endHour: Number(key) })}
+        >
+          {endHours.map((hour) => (
+            <Option key={hour} id={hour} text={hourText(hour)} />
+          ))}
+        </Select>
+        <NumberField
+          name="priceMin"
+          label={t`Price of an hour`}
+          minValue={0}
+          value={band.min}
+          onChange={(min) => onChange({ min })}
+        />
+        <NumberField
+          name="priceMax"
+          label={t`Up to`}
+          optional={optional}
+          minValue={0}
+          value={band.max}
+          onChange={(max) => onChange({ max })}
+        />
+        <Select
+          name="currency"
+          label={t`Currency`}
+          selectedKey={band.currency}
+          onSelectionChange={(key) => onChange({ currency: String(key) })}
+        >
+          {offered.map((currency) => (
+            <Option key={currency} id={currency} text={currency} />
+          ))}
+        </Select>
+        <TextField
+          name="segment"
+          label={t`For whom`}
+          placeholder={usualSegment}
+          maxLength={40}
+          value={band.segment}
+          onChange={(segment) => onChange({ segment })}
+        />
+      </div>
+      <TextField
+        name="notes"
+        label={t({ message: "Notes", comment: "On a price" })}
+        optional={optional}
+        maxLength={500}
+        value={band.notes}
+        onChange={(notes) => onChange({ notes })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { usualSegment } from "./band-rules";
+import { useBandWords } from "./band-words";
+
+type Props = { band: VenuePricingBand; onEdit: () => void; onDelete: () => void };
+
+/** One price: when, how much, for whom. */
+export function BandLine({ band, onEdit, onDelete }: Props) {
+  const { t } = useLingui();
+  const { days, hours, price } = useBandWords()(band);
+  const what = `${days}, ${hours}`;
+  return (
+    <li className="grid grid-cols-1 items-center gap-x-6 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold">{days}</span>
+          <span className="tabular text-muted">{hours}</span>
+          {band.segment && band.segment !== usualSegment && <Badge>{band.segment}</Badge>}
+        </p>
+        {band.notes && <p className="break-words text-muted text-sm">{band.notes}</p>}
+      </div>
+      <p className="tabular font-bold">{price}</p>
+      <div className="flex gap-1 max-sm:-ms-4">
+        <Button variant="quiet" size="small" onPress={onEdit} aria-label={t`Change the price of ${what}`}>
+          <Trans comment="Opens something to change it">Change…</Trans>
+        </Button>
+        <Button variant="quiet" size="small" onPress={onDelete} aria-label={t`Delete the price of ${what}`}>
+          <Trans>Delete…</Trans>
+        </Button>
+      </div>
+    </li>
+  );
+}

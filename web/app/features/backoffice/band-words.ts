@@ -1,0 +1,26 @@
+import { useLingui } from "@lingui/react/macro";
+import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
+import { useLocale } from "~/lib/locale";
+import { formatMoneyRange } from "~/lib/money";
+import { stretchText, weekdayName } from "~/lib/opening-rules";
+import { runsOfDays } from "./band-rules";
+
+/** A price's days, hours and amount as text. */
+export function useBandWords(): (band: VenuePricingBand) => { days: string; hours: string; price: string } {
+  const { t } = useLingui();
+  const locale = useLocale();
+  return ({ days, startHour, endHour, priceMin, priceMax, currency }) => {
+    const runs = runsOfDays(days).map(({ first, last }) => {
+      const [from, to] = [weekdayName(first, locale, "short"), weekdayName(last, locale, "short")];
+      return from === to ? from : `${from}–${to}`;
+    });
+    return {
+      days: days.length === 7 ? t`Every day` : runs.join(", "),
+      hours:
+        startHour === 0 && endHour === 24
+          ? t({ message: "All hours", comment: "Of a day" })
+          : stretchText({ openMinute: startHour * 60, closeMinute: endHour * 60 }, locale),
+      price: formatMoneyRange(priceMin, priceMax, currency || "IDR", locale),
+    };
+  };
+}

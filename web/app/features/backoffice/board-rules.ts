@@ -1,0 +1,153 @@
+import type { BoardCourt, BoardEntry, GetDayBoardResponse } from "~/gen/lapang/v1/booking_admin_pb";
+import { instantOf } from "~/lib/dates";
+import { dateOf } from "./decision-rules";
+
+// A day of all courts as a grid of half hours. No React, no words.
+
+export const stepMs = 30 * 60_000;
+
+/** A half hour; `stretch` is the opening hours that it lies in, none where the venue is closed. */
+export type Row = { at: number; stretch: Stretch | null };
+type Stretch = { open: number; close: number };
+
+/** An entry of a court in its rows. */
+export type Placed = { entry: BoardEntry; start: number; end: number; row: number; rows: number };
+
+export type Column = { court: BoardCourt; cells: (Placed | null)[] };
+
+export type Grid = { rows: Row[]; columns: Column[] };
+
+export type Place = { column: number; row: number };
+
+/** Rows of one court, the last one included. */
+export type Range = { column: number; from: number; to: number };
+
+export function gridOf({ date, timeZone, openingHours, courts }: GetDayBoardResponse): Grid {
+  const stretches = openingHours.map(({ openMinute, closeMinute }) => ({
+    open: instantOf(date, openMinute, timeZone).getTime(),
+    close: instantOf(date, closeMinute, timeZone).getTime(),
+  }));
+  const spans = courts.flatMap(({ entries }) => entries.map(spanOf));
+  const edges = [...stretches.map(({ open, close }) => ({ start: open, end: close })), ...spans];
+  if (edges.length === 0) return { rows: [], columns: [] };
+  const first = Math.floor(Math.min(...edges.map(({ start }) => start)) / stepMs) * stepMs;
+  const last = Math.max(...edges.map(({ end }) => end));
+  const rows: Row[] = [];
+  for (let at = first; at < last; at += stepMs) {
+    rows.push({ at, stretch: stretches.find(({ open, close }) => open <= at && at < close) ?? null });
+  }
+  return { rows, columns: courts.map((court) => ({ court, cells: cellsOf(court, rows) })) };
+}
+
+function spanOf({ startTime, endTime }: BoardEntry): { start: number; end: number } {
+  const start = dateOf(startTime)?.getTime() ?? 0;
+  return { start, end: dateOf(endTime)?.getTime() ?? start };
+}
+
+function cellsOf({ entries }: BoardCourt, rows: readonly Row[]): (Placed | null)[] {
+  const cells = rows.map((): Placed | null => null);
+  for (const entry of entries) {
+    const { start, end } = spanOf(entry);
+    const inside = rows.flatMap(({ at }, row) => (at < end && at + stepMs > start && cells[row] === null ? [row] : []));
+    const [row] = inside;
+    if (row === undefined) continue;
+    const placed = { entry, start, end, row, rows: inside.length };
+    for (const each of inside) cells[each] = placed;
+  }
+  return cells;
+}
+
+export function entryAt(grid: Grid, { column, row }: Place): Placed | null {
+  return grid.columns[column]?.cells[row] ?? null;
+}
+
+/** Whether something can be written in here: open, not over, and nobody's. */
+export function isFree(grid: Grid, place: Place, now: number): boolean {
+  const row = grid.rows[place.row];
+  return row !== undefined && row.stretch !== null && row.at + stepMs > now && entryAt(grid, place) === null;
+}
+
+/** From one cell towards another of its court, as far as it is free without a gap. Null when it is not free itself. */
+export function rangeTowards(grid: Grid, from: Place, row: number, now: number): Range | null {
+  const { column } = from;
+  if (!isFree(grid, from, now)) return null;
+  const step = row < from.row ? -1 : 1;
+  let last = from.row;
+  while (last !== row && isFree(grid, { column, row: last + step }, now) && isJoined(grid, last, last + step)) {
+    last += step;
+  }
+  return { column, from: Math.min(from.row, last), to: Math.max(from.row, last) };
+}
+
+/** Between two stretches of opening hours nothing is left out unsaid. */
+function isJoined(grid: Grid, one: number, other: number): boolean {
+  return grid.rows[one]?.stretch === grid.rows[other]?.stretch;
+}
+
+export function spanOfRange(grid: Grid, { from, to }: Range): { start: number; end: number } {
+  const start = grid.rows[from]?.at ?? 0;
+  return { start, end: (grid.rows[to]?.at ?? start) + stepMs };
+}
+
+/** The ends that a span from this row may have: as long as the court is free. */
+export function endsFrom(grid: Grid, { column, from }: Range, now: number): number[] {
+  const longest = rangeTowards(grid, { column, row: from }, grid.rows.length - 1, now);
+  if (!longest) return [];
+  return grid.rows.slice(longest.from, longest.to + 1).map(({ at }) => at + stepMs);
+}
+
+/**
+ * The whole slots of the court that cover a span, since bookings are made of those; null where somebody has a part of
+ * them, or the venue closes before they end.
+ */
+export function bookable(
+  grid: Grid,
+  column: number,
+  span: { start: number; end: number },
+): { start: number; end: number } | null {
+  const row = grid.rows.find(({ at }) => at === span.start);
+  const court = grid.columns[column];
+  if (!row?.stretch || !court) return null;
+  const { open, close } = row.stretch;
+  const slot = (court.court.slotMinutes || 60) * 60_000;
+  const start = open + Math.floor((span.start - open) / slot) * slot;
+  const end = open + Math.ceil((span.end - open) / slot) * slot;
+  if (end > close) return null;
+  const isTaken = grid.rows.some(({ at }, index) => at >= start && at < end && court.cells[index] !== null);
+  return isTaken ? null : { start, end };
+}
+
+/** Where an arrow leads; the edges lead nowhere. An entry is one step, however long it is. */
+export function nextPlace(grid: Grid, { column, row }: Place, key: string): Place {
+  const here = entryAt(grid, { column, row });
+  const to = (next: Place): Place => {
+    const isInside = next.column in grid.columns && next.row in grid.rows;
+    if (!isInside) return { column, row };
+    return { column: next.column, row: entryAt(grid, next)?.row ?? next.row };
+  };
+  switch (key) {
+    case "ArrowDown":
+      return to({ column, row: here ? here.row + here.rows : row + 1 });
+    case "ArrowUp":
+      return to({ column, row: (here?.row ?? row) - 1 });
+    case "ArrowRight":
+      return to({ column: column + 1, row });
+    case "ArrowLeft":
+      return to({ column: column - 1, row });
+    case "Home":
+      return to({ column: 0, row });
+    case "End":
+      return to({ column: grid.columns.length - 1, row });
+    default:
+      return { column, row };
+  }
+}
+
+/** Where the keyboard begins: the half hour of now, else the first one. */
+export function firstPlace(grid: Grid, now: number): Place {
+  const row = Math.max(
+    0,
+    grid.rows.findIndex(({ at }) => at <= now && now < at + stepMs),
+  );
+  return { column: 0, row: entryAt(grid, { column: 0, row })?.row ?? row };
+}

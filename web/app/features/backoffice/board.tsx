@@ -1,0 +1,70 @@
+import { useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, startTransition, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import type { GetDayBoardResponse } from "~/gen/lapang/v1/booking_admin_pb";
+import { addDays, type Day } from "~/lib/dates";
+import { usePaths } from "~/lib/paths";
+import { useNow } from "~/lib/use-now";
+import { useWhenIdle } from "~/lib/use-when-idle";
+import { BoardGrid } from "./board-grid";
+import { BoardLegend } from "./board-legend";
+import { gridOf, type Placed, type Range } from "./board-rules";
+
+const newEntry = () => import("./new-entry");
+const NewEntry = lazy(async () => ({ default: (await newEntry()).NewEntry }));
+const EntryDialog = lazy(async () => ({ default: (await import("./entry-dialog")).EntryDialog }));
+
+type Props = { venueId: string; board: GetDayBoardResponse; onTurn: (day: Day) => void };
+type Asking = { range: Range } | { placed: Placed; courtName: string };
+
+/** The grid and what is written into it. */
+export function Board({ venueId, board, onTurn }: Props) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const now = useNow();
+  const grid = useMemo(() => gridOf(board), [board]);
+  const [asking, setAsking] = useState<Asking>();
+  useWhenIdle(newEntry, board.date);
+
+  function open(placed: Placed, column: number) {
+    const { bookingId } = placed.entry;
+    if (bookingId) navigate(paths.internalBooking(bookingId));
+    else startTransition(() => setAsking({ placed, courtName: grid.columns[column]?.court.court?.name ?? "" }));
+  }
+
+  const close = () => setAsking(undefined);
+  return (
+    <div className="flex flex-col gap-4">
+      {grid.rows.length === 0 ? (
+        <p className="rounded-card bg-surface px-4 py-10 text-center font-semibold ring-1 ring-line">
+          {t`The venue is closed on this day.`}
+        </p>
+      ) : (
+        <BoardGrid
+          grid={grid}
+          zone={board.timeZone}
+          now={now}
+          onChoose={(range) => startTransition(() => setAsking({ range }))}
+          onOpen={open}
+          onTurn={(days) => onTurn(addDays(board.date, days))}
+        />
+      )}
+      <BoardLegend />
+      <Suspense>
+        {asking && "range" in asking && (
+          <NewEntry venueId={venueId} grid={grid} range={asking.range} zone={board.timeZone} onClose={close} />
+        )}
+        {asking && "placed" in asking && (
+          <EntryDialog
+            venueId={venueId}
+            placed={asking.placed}
+            courtName={asking.courtName}
+            zone={board.timeZone}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
+import { useExplain, violationsOf } from "~/lib/errors";
+
+type Options = {
+  /** What the form found wrong itself, by field. */
+  found?: Record<string, string>;
+  /** What the call failed with. */
+  error: unknown;
+  /** How the server's paths to these fields begin, as in `venue.name`. */
+  prefix: string;
+  /** The fields that there are. What else is refused belongs to the form as a whole. */
+  fields: readonly string[];
+};
+
+/** Why a form could not be sent: by field, and what belongs to none of them. */
+export function useFieldProblems({ found, error, prefix, fields }: Options) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const refused = useMemo(() => {
+    const rules = Object.entries(violationsOf(error));
+    return rules.map(([path, rule]) => ({ field: path.startsWith(prefix) ? path.slice(prefix.length) : path, rule }));
+  }, [error, prefix]);
+  const known = fields.join();
+  const errors = useMemo(() => {
+    const words = (rule: string) => {
+      if (/min_len|min_items|required|empty|missing/.test(rule)) return t`Fill this in.`;
+      if (/max_len|max_items/.test(rule)) return t`This is too long.`;
+      return t`This cannot be used. Check it once more.`;
+    };
+    const names = known.split(",");
+    const own = refused.flatMap(({ field, rule }) => (names.includes(field) ? [[field, words(rule)] as const] : []));
+    const all: Record<string, string> = { ...Object.fromEntries(own), ...found };
+    return Object.keys(all).length > 0 ? all : undefined;
+  }, [found, refused, known, t]);
+  const isElsewhere = refused.length === 0 || refused.some(({ field }) => !fields.includes(field));
+  return { errors, failure: error && isElsewhere ? explain(error) : undefined };
+}

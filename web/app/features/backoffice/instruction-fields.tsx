@@ -1,0 +1,55 @@
+import { useLingui } from "@lingui/react/macro";
+import { TextArea } from "~/ui/text-area";
+import { TextField } from "~/ui/text-field";
+
+type Instructions = { bankName: string; accountNumber: string; accountName: string; notes: string };
+type Props = { instructions: Instructions; onChange: (instructions: Instructions) => void };
+
+/** How players pay the venue. Named as the server's refusals name them. */
+export function InstructionFields({ instructions, onChange }: Props) {
+  const { t } = useLingui();
+  const optional = t`optional`;
+  const change = (changed: Partial<Instructions>) => onChange({ ...instructions, ...changed });
+  return (
+    <div className="grid min-w-0 grid-cols-1 items-start gap-5 sm:grid-cols-2">
+      <TextField
+        name="paymentInstructions.bankName"
+        label={t`Bank`}
+        optional={optional}
+        maxLength={80}
+        value={instructions.bankName}
+        onChange={(bankName) => change({ bankName })}
+      />
+      <TextField
+        name="paymentInstructions.accountNumber"
+        label={t`Account number`}
+        optional={optional}
+        inputMode="numeric"
+        maxLength={40}
+        value={instructions.accountNumber}
+        onChange={(accountNumber) => change({ accountNumber })}
+      />
+      <div className="sm:col-span-2">
+        <TextField
+          name="paymentInstructions.accountName"
+          label={t`Name of the account`}
+          optional={optional}
+          maxLength={120}
+          value={instructions.accountName}
+          onChange={(accountName) => change({ accountName })}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <TextArea
+          name="paymentInstructions.notes"
+          label={t`What else to know about paying`}
+          optional={optional}
+          maxLength={1000}
+          rows={2}
+          value={instructions.notes}
+          onChange={(notes) => change({ notes })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { type Booking, type BookingProposal, ProposalStatus } from "~/gen/lapang/v1/booking_pb";
+import { type Day, instantOf } from "~/lib/dates";
+import { dateOf } from "./decision-rules";
+
+// What staff offer instead of the times asked for (rules.md §6). No React, no words.
+
+/** A time that is put into a batch. */
+export type Picked = { start: number; minutes: number };
+
+export const mostOffers = 10;
+export const longestNote = 1000;
+
+const dayMs = 24 * 60 * 60_000;
+/** The player is left this long before the first of the times begins, where it is that far off. */
+const headStartMs = 60 * 60_000;
+const stepMs = 5 * 60_000;
+
+/** Takes a time in, or out when it is in; a full batch takes no more. */
+export function toggledPick(batch: readonly Picked[], pick: Picked): readonly Picked[] {
+  const without = batch.filter(({ start, minutes }) => start !== pick.start || minutes !== pick.minutes);
+  if (without.length < batch.length) return without;
+  if (batch.length >= mostOffers) return batch;
+  return [...batch, pick].sort((one, other) => one.start - other.start || one.minutes - other.minutes);
+}
+
+/** When all offers must have run out: before each of them begins, and before the requested time does. */
+export function latestExpiry(booking: Booking, batch: readonly Picked[]): Date | null {
+  const requested = booking.slots.flatMap(({ startTime }) => dateOf(startTime)?.getTime() ?? []);
+  const starts = [...requested, ...batch.map(({ start }) => start)];
+  return starts.length > 0 ? new Date(Math.min(...starts)) : null;
+}
+
+/** A day from now, unless something begins earlier; on a whole five minutes. */
+export function usualExpiry(booking: Booking, batch: readonly Picked[], now: Date): Date {
+  const dayOn = now.getTime() + dayMs;
+  const latest = latestExpiry(booking, batch)?.getTime() ?? dayOn;
+  const away = latest - now.getTime();
+  const margin = away > 2 * headStartMs ? headStartMs : Math.max(away / 2, 0);
+  const wanted = Math.min(dayOn, latest - margin);
+  const rounded = Math.floor(wanted / stepMs) * stepMs;
+  return new Date(rounded > now.getTime() ? rounded : wanted);
+}
+
+export type ExpiryProblem = "missing" | "past" | "late";
+
+export function expiryProblem(expiry: Date | null, latest: Date | null, now: Date): ExpiryProblem | null {
+  if (!expiry) return "missing";
+  if (expiry <= now) return "past";
+  return latest && expiry >= latest ? "late" : null;
+}
+
+/** The instant that a day and a time of day name at the venue. */
+export function instantAt(day: Day | null, time: { hour: number; minute: number } | null, zone: string): Date | null {
+  return day && time ? instantOf(day, time.hour * 60 + time.minute, zone) : null;
+}
+
+/** Whether it can still be taken, by the clock of whoever looks. */
+export function isOnOffer({ status, expiresAt }: BookingProposal, now: Date): boolean {
+  const until = dateOf(expiresAt);
+  return status === ProposalStatus.OFFERED && (!until || until > now);
+}
+
+/** Offers by the batch they were made in, the latest batch first, each in order of time. */
+export function batchesOf(proposals: readonly BookingProposal[]): { id: string; offers: BookingProposal[] }[] {
+  const batches = new Map<string, BookingProposal[]>();
+  for (const offer of proposals) batches.set(offer.batchId, [...(batches.get(offer.batchId) ?? []), offer]);
+  const at = (time: BookingProposal["startTime"]) => dateOf(time)?.getTime() ?? 0;
+  return [...batches]
+    .map(([id, offers]) => ({ id, offers: offers.toSorted((one, other) => at(one.startTime) - at(other.startTime)) }))
+    .toSorted((one, other) => at(other.offers[0]?.createdAt) - at(one.offers[0]?.createdAt));
+}
+
+/** How long offers may be, in minutes: whole slots, up to four of them, and as long as what was asked for. */
+export function lengthsOf(slotMinutes: number, asked: number): number[] {
+  const lengths = new Set([1, 2, 3, 4].map((slots) => slots * slotMinutes));
+  if (asked > 0 && asked % slotMinutes === 0) lengths.add(asked);
+  return [...lengths].sort((one, other) => one - other);
+}
+
+/** The first day to look at: that of the request, or today when it is over. */
+export function firstDayOf(asked: Day | null, today: Day): Day {
+  return asked && asked > today ? asked : today;
+}

@@ -1,0 +1,21 @@
+import { type Messages, setupI18n } from "@lingui/core";
+import { I18nProvider, useLingui } from "@lingui/react";
+import { type ReactNode, Suspense, useState } from "react";
+import { useLocale } from "~/lib/locale";
+import { OfficeNav } from "./office-nav";
+
+/**
+ * What all pages of the back-office stand in: its own words, and the way between its parts. The pages come by `lazy`: the
+ * list of a route's files is on every public page, and theirs would be longer than all others.
+ */
+export function Office({ messages, children }: { messages: Messages; children: ReactNode }) {
+  const { i18n: around } = useLingui();
+  const locale = useLocale();
+  const [i18n] = useState(() => setupI18n({ locale, messages: { [locale]: { ...around.messages, ...messages } } }));
+  return (
+    <I18nProvider i18n={i18n}>
+      <OfficeNav />
+      <Suspense fallback={<div className="min-h-dvh" />}>{children}</Suspense>
+    </I18nProvider>
+  );
+}

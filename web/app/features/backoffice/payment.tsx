@@ -1,0 +1,88 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { clockTime, shortDay, zoneName } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { formatMoney } from "~/lib/money";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { priceOf, zoneOf } from "./booking-lines";
+import { dateOf, isOpen } from "./decision-rules";
+
+const SetPrice = lazy(async () => ({ default: (await import("./set-price")).SetPrice }));
+
+/** What the booking costs, and how its payment stands. */
+export function Payment({ booking }: { booking: Booking }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [isSetting, setSetting] = useState(false);
+  const { finalPrice, payment } = booking;
+  const canSet = isOpen(booking.status);
+  if (!canSet && finalPrice === undefined && !payment) return null;
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-bold text-lg">{t`Price and payment`}</h2>
+        {canSet && (
+          <Button variant="secondary" size="small" onPress={() => setSetting(true)}>
+            <Trans comment="What a booking is to cost">Set the price…</Trans>
+          </Button>
+        )}
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <dt className="text-muted">
+          {finalPrice === undefined ? t({ message: "Quoted", comment: "A price" }) : t`Final price`}
+        </dt>
+        <dd className="tabular font-semibold">
+          {finalPrice === undefined
+            ? priceOf(booking, locale) || t`No price set`
+            : formatMoney(finalPrice, booking.currency || "IDR", locale)}
+        </dd>
+        {payment && <PaymentLines booking={booking} />}
+      </dl>
+      {payment?.receiptUrl && <Receipt url={payment.receiptUrl} />}
+      {isSetting && (
+        <Suspense>
+          <SetPrice booking={booking} onClose={() => setSetting(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function PaymentLines({ booking }: { booking: Booking }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const zone = zoneOf(booking);
+  const text = (at: Date) =>
+    `${shortDay(at, zone, locale)}, ${clockTime(at, zone, locale)} ${zoneName(zone, at, locale)}`;
+  const due = dateOf(booking.payment?.dueAt);
+  const reported = dateOf(booking.payment?.reportedAt);
+  const isWaiting = booking.status === BookingStatus.AWAITING_PAYMENT;
+  return (
+    <>
+      {due && isWaiting && (
+        <>
+          <dt className="text-muted">{t({ message: "Due", comment: "By when a booking has to be paid" })}</dt>
+          <dd className="tabular font-semibold">{text(due)}</dd>
+        </>
+      )}
+      <dt className="text-muted">{t({ message: "Reported", comment: "When the player said that it is paid" })}</dt>
+      <dd className="tabular font-semibold">{reported ? text(reported) : t`The player has not said so yet.`}</dd>
+    </>
+  );
+}
+
+function Receipt({ url }: { url: string }) {
+  const { t } = useLingui();
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="self-start overflow-hidden rounded-field ring-1 ring-line hover:ring-line-strong"
+    >
+      <img src={url} alt={t`Receipt of the player; opens in a new tab`} className="max-h-72 w-auto max-w-full" />
+    </a>
+  );
+}

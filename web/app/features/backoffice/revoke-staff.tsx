@@ -1,0 +1,46 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { useExplain } from "~/lib/errors";
+import { toastSuccess } from "~/lib/toast";
+import { Confirm } from "~/ui/confirm";
+import { useRevokeStaff } from "./queries";
+
+type Props = { venue: Venue; email: string; onClose: () => void };
+
+/** Asks before somebody may no longer run the venue. */
+export function RevokeStaff({ venue, email, onClose }: Props) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const revoke = useRevokeStaff();
+  const { name } = venue;
+
+  function send() {
+    revoke.mutate(
+      { venueId: venue.id, email },
+      {
+        onSuccess: () => {
+          onClose();
+          toastSuccess(t`Removed.`);
+        },
+      },
+    );
+  }
+
+  return (
+    <Confirm
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={t`Remove this manager?`}
+      action={t`Remove manager`}
+      onConfirm={send}
+      isPending={revoke.isPending}
+      failure={revoke.error ? explain(revoke.error) : undefined}
+    >
+      <p className="break-words">
+        <Trans>
+          {email} can no longer see or change anything of {name}, from now on.
+        </Trans>
+      </p>
+    </Confirm>
+  );
+}

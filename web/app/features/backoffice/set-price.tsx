@@ -1,0 +1,84 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { useExplain } from "~/lib/errors";
+import { useLocale } from "~/lib/locale";
+import { toastSuccess } from "~/lib/toast";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Form } from "~/ui/form";
+import { NumberField } from "~/ui/number-field";
+import { amountOf, minorOf, mostMinor } from "./amounts";
+import { priceOf } from "./booking-lines";
+import { useSetPrice } from "./queries";
+
+/** Says what a booking costs in the end, or goes back to the prices of its hours. */
+export function SetPrice({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog title={t`What does it cost?`} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
+      <PriceForm booking={booking} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const explain = useExplain();
+  const set = useSetPrice();
+  const currency = booking.currency || "IDR";
+  const before = booking.finalPrice ?? booking.priceMax;
+  const [amount, setAmount] = useState(before === undefined ? Number.NaN : amountOf(before, currency));
+  const [errors, setErrors] = useState<Record<string, string>>();
+
+  function send(price: bigint | undefined) {
+    set.mutate(
+      { bookingId: booking.id, price },
+      {
+        onSuccess: () => {
+          onClose();
+          toastSuccess(price === undefined ? t`The quoted price counts again.` : t`The price is set.`);
+        },
+      },
+    );
+  }
+
+  function submit() {
+    setErrors(undefined);
+    if (Number.isNaN(amount)) setErrors({ price: t`Enter an amount.` });
+    else if (!set.isPending) send(minorOf(amount, currency));
+  }
+
+  const quoted = booking.finalPrice === undefined ? priceOf(booking, locale) : "";
+  return (
+    <Form onSubmit={submit} errors={errors} failure={set.error ? explain(set.error) : undefined} checksItself>
+      <p className="text-muted">
+        <Trans>It stands for the prices of the hours, and the player sees it.</Trans>
+      </p>
+      <NumberField
+        name="price"
+        label={t({ message: `Final price in ${currency}`, comment: "The name of a currency" })}
+        description={quoted ? t`Quoted: ${quoted}` : undefined}
+        minValue={0}
+        maxValue={amountOf(mostMinor, currency)}
+        value={amount}
+        onChange={setAmount}
+        autoFocus
+      />
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onPress={onClose}>
+          <Trans comment="Closes a question without doing anything">Never mind</Trans>
+        </Button>
+        {booking.finalPrice !== undefined && (
+          <Button variant="secondary" onPress={() => send(undefined)} isDisabled={set.isPending}>
+            <Trans>Back to the quote</Trans>
+          </Button>
+        )}
+        <Button type="submit" isPending={set.isPending}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { useExplain } from "~/lib/errors";
+import { toastSuccess } from "~/lib/toast";
+import { Confirm } from "~/ui/confirm";
+import { useSetVenueActive } from "./queries";
+
+/** Asks before players find a venue, or find it no longer. */
+export function SetVenueActive({ venue, onClose }: { venue: Venue; onClose: () => void }) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const set = useSetVenueActive();
+  const { name } = venue;
+  // As it stood when it was asked: the list behind may be read again before the question has gone.
+  const [isActive] = useState(!venue.isActive);
+
+  function send() {
+    set.mutate(
+      { venueId: venue.id, isActive },
+      {
+        onSuccess: () => {
+          onClose();
+          toastSuccess(isActive ? t`Players find ${name} again.` : t`Players no longer find ${name}.`);
+        },
+      },
+    );
+  }
+
+  return (
+    <Confirm
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={isActive ? t`Activate ${name}?` : t`Deactivate ${name}?`}
+      action={isActive ? t`Activate` : t`Deactivate`}
+      onConfirm={send}
+      isPending={set.isPending}
+      isDanger={!isActive}
+      failure={set.error ? explain(set.error) : undefined}
+    >
+      <p>
+        {isActive ? (
+          <Trans>Players find it and can book it.</Trans>
+        ) : (
+          <Trans>Players no longer find it and cannot book it. Bookings that there are stay as they are.</Trans>
+        )}
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,129 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  entryAt,
+  firstPlace,
+  type Grid,
+  isFree,
+  nextPlace,
+  type Place,
+  type Placed,
+  type Range,
+  rangeTowards,
+} from "./board-rules";
+
+export type CellEvents = {
+  onPointerDown: (event: PointerEvent) => void;
+  onPointerEnter: () => void;
+  onClick: () => void;
+  onFocus: () => void;
+};
+
+type Options = {
+  grid: Grid;
+  now: Date;
+  onChoose: (range: Range) => void;
+  onOpen: (placed: Placed, column: number) => void;
+  onTurn: (days: number) => void;
+};
+
+/** Where the keyboard is on the board, and what is being chosen by keys or by dragging. */
+export function useBoardChoice({ grid, now, onChoose, onOpen, onTurn }: Options) {
+  const table = useRef<HTMLTableElement>(null);
+  const [place, setPlace] = useState<Place>(() => firstPlace(grid, now.getTime()));
+  const [anchor, setAnchor] = useState<Place>();
+  const [isDragging, setDragging] = useState(false);
+  const [head, setHead] = useState(0);
+  // A click follows every drag; it has been answered already.
+  const answered = useRef(false);
+
+  // What was there may have gone, and the day may have turned.
+  const inside: Place = {
+    column: Math.min(place.column, grid.columns.length - 1),
+    row: Math.min(place.row, grid.rows.length - 1),
+  };
+  const focused = { column: inside.column, row: entryAt(grid, inside)?.row ?? inside.row };
+  const range = anchor ? rangeTowards(grid, anchor, head, now.getTime()) : null;
+
+  function moveTo(next: Place) {
+    setPlace(next);
+    const cell = table.current?.querySelector<HTMLElement>(`[data-cell="${next.column}.${next.row}"]`);
+    cell?.focus();
+  }
+
+  function enter(at: Place) {
+    const placed = entryAt(grid, at);
+    if (placed) onOpen(placed, at.column);
+    else if (range && range.column === at.column) onChoose(range);
+    else if (isFree(grid, at, now.getTime())) onChoose({ column: at.column, from: at.row, to: at.row });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const { key } = event;
+    if (key === "Enter" || key === " ") enter(focused);
+    else if (key === "Escape" && anchor) setAnchor(undefined);
+    else if (key === "PageDown" || key === "PageUp") onTurn(key === "PageDown" ? 1 : -1);
+    else if (event.shiftKey && (key === "ArrowDown" || key === "ArrowUp")) stretch(key);
+    else if (/^(Arrow|Home$|End$)/.test(key)) {
+      setAnchor(undefined);
+      moveTo(nextPlace(grid, focused, key));
+    } else return;
+    event.preventDefault();
+  }
+
+  /** Chooses one half hour more, or one fewer, and goes along with it. */
+  function stretch(key: string) {
+    const from = anchor ?? focused;
+    const wanted = (anchor ? head : focused.row) + (key === "ArrowDown" ? 1 : -1);
+    const reached = rangeTowards(grid, from, wanted, now.getTime());
+    if (!reached) return;
+    const row = wanted < from.row ? reached.from : reached.to;
+    setAnchor(from);
+    setHead(row);
+    moveTo({ column: from.column, row });
+  }
+
+  const finish = useEffectEvent(() => {
+    setDragging(false);
+    if (!range) return;
+    answered.current = true;
+    setTimeout(() => {
+      answered.current = false;
+    });
+    onChoose(range);
+  });
+
+  useEffect(() => {
+    if (!isDragging) return;
+    const end = () => finish();
+    window.addEventListener("pointerup", end);
+    return () => window.removeEventListener("pointerup", end);
+  }, [isDragging]);
+
+  const cellEvents = (at: Place): CellEvents => ({
+    onPointerDown(event) {
+      answered.current = false;
+      // A finger that moves scrolls the board.
+      if (event.button !== 0 || event.pointerType === "touch" || !isFree(grid, at, now.getTime())) return;
+      setAnchor(at);
+      setHead(at.row);
+      setDragging(true);
+    },
+    onPointerEnter() {
+      if (isDragging) setHead(at.row);
+    },
+    onClick() {
+      if (answered.current) return;
+      const placed = entryAt(grid, at);
+      if (placed) onOpen(placed, at.column);
+      else if (isFree(grid, at, now.getTime())) {
+        setAnchor(at);
+        setHead(at.row);
+        onChoose({ column: at.column, from: at.row, to: at.row });
+      }
+    },
+    onFocus: () => setPlace(at),
+  });
+
+  return { focused, range, table, onKeyDown, cellEvents };
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { sportIds, sportNames } from "~/lib/sports";
+import { Checkbox } from "~/ui/checkbox";
+import { Option } from "~/ui/option";
+import { Select } from "~/ui/select";
+import { SettledSearchField } from "~/ui/settled-search-field";
+import type { VenueFilters as Filters } from "./venue-filter-rules";
+
+type Props = { filters: Filters; onChange: (changed: Partial<Filters>) => void };
+
+export function VenueFilters({ filters, onChange }: Props) {
+  const { i18n, t } = useLingui();
+  return (
+    <search aria-label={t`Filter venues`} className="grid grid-cols-1 items-end gap-4 md:grid-cols-[1fr_14rem_auto]">
+      <SettledSearchField
+        label={t`Search venues`}
+        placeholder={t`Name or address`}
+        text={filters.search}
+        onSettled={(search) => onChange({ search })}
+      />
+      <Select
+        label={t`Sport`}
+        selectedKey={filters.sport || "any"}
+        onSelectionChange={(key) => onChange({ sport: key === "any" ? "" : String(key) })}
+      >
+        <Option id="any" text={t`Any sport`} />
+        {sportIds.map((sport) => (
+          <Option key={sport} id={sport} text={i18n._(sportNames[sport])} />
+        ))}
+      </Select>
+      <Checkbox isSelected={filters.isAll} onChange={(isAll) => onChange({ isAll })}>
+        <Trans comment="A filter: venues that are switched off too">Inactive ones too</Trans>
+      </Checkbox>
+    </search>
+  );
+}

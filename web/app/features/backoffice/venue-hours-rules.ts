@@ -1,0 +1,48 @@
+import { type OpeningHours, stretchesOn, type Weekday, weekdays } from "~/lib/opening-rules";
+
+/** When a venue is open as staff type it: minutes since midnight on a clock, where an end before its start is the next day's. */
+export type TypedStretch = { open: number; close: number };
+export type TypedWeek = Record<Weekday, TypedStretch[]>;
+
+const day = 1440;
+
+export function weekOf(hours: readonly OpeningHours[]): TypedWeek {
+  const typed = (weekday: Weekday) =>
+    stretchesOn(hours, weekday).map(({ openMinute, closeMinute }) => ({ open: openMinute, close: closeMinute % day }));
+  return Object.fromEntries(weekdays.map((weekday) => [weekday, typed(weekday)])) as TypedWeek;
+}
+
+export function hoursOfWeek(week: TypedWeek): OpeningHours[] {
+  return weekdays.flatMap((weekday) =>
+    week[weekday].map((stretch) => ({ day: weekday, openMinute: stretch.open, closeMinute: closeOf(stretch) })),
+  );
+}
+
+/** Minutes since the midnight before it opens. */
+export function closeOf({ open, close }: TypedStretch): number {
+  return close <= open ? close + day : close;
+}
+
+/** Whether it closes after midnight, rather than at it. */
+export function isPastMidnight(stretch: TypedStretch): boolean {
+  return closeOf(stretch) > day;
+}
+
+/** The days on which two stretches overlap, be it one of the night before. */
+export function overlappingDays(week: TypedWeek): Weekday[] {
+  return weekdays.filter((weekday, index) => {
+    const before = weekdays[(index + 6) % 7] ?? "sunday";
+    const lastNight = week[before].map((stretch) => ({ open: stretch.open - day, close: closeOf(stretch) - day }));
+    const all = [...lastNight, ...week[weekday].map((stretch) => ({ open: stretch.open, close: closeOf(stretch) }))];
+    all.sort((one, other) => one.open - other.open);
+    return all.some(({ close }, at) => close > (all[at + 1]?.open ?? Number.POSITIVE_INFINITY));
+  });
+}
+
+/** What a new stretch begins as: after the last one of the day, or the whole usual day. */
+export function nextStretch(stretches: readonly TypedStretch[]): TypedStretch {
+  const last = stretches.at(-1);
+  if (!last) return { open: 8 * 60, close: 22 * 60 };
+  const open = Math.min(closeOf(last) + 60, 23 * 60);
+  return { open, close: Math.min(open + 120, day) % day };
+}

@@ -1,0 +1,89 @@
+import plus from "icon:lucide/plus";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Venue, VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
+import { isSportId, sportNames } from "~/lib/sports";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
+import { SportIcon } from "~/ui/sport-icon";
+import { BandDialog } from "./band-dialog";
+import { BandLine } from "./band-line";
+import { sortedBands } from "./band-rules";
+import { DeleteBand } from "./delete-band";
+
+type Asking = { kind: "write"; sportId: string; band?: VenuePricingBand } | { kind: "delete"; band: VenuePricingBand };
+
+/** What an hour of each sport costs, by day and hour. */
+export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly VenuePricingBand[] }) {
+  const { i18n, t } = useLingui();
+  const [asking, setAsking] = useState<Asking>();
+  const close = () => setAsking(undefined);
+  if (venue.sports.length === 0) {
+    return (
+      <p className="rounded-card bg-surface px-4 py-10 text-center font-semibold ring-1 ring-line">
+        <Trans>Add a sport first; prices belong to one.</Trans>
+      </p>
+    );
+  }
+  const currency = bands[0]?.currency || venue.currency || "IDR";
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="max-w-prose text-muted">
+        <Trans>
+          Prices are for an hour. Where several fit, the one with the fewest days counts, then the one with the fewest
+          hours. Where none fits, players see no price and you set it for each booking.
+        </Trans>
+      </p>
+      {venue.sports.map(({ sportId }) => {
+        const name = isSportId(sportId) ? i18n._(sportNames[sportId]) : sportId;
+        const own = sortedBands(bands.filter((band) => band.sportId === sportId));
+        return (
+          <Card key={sportId}>
+            <div className="flex flex-wrap items-center justify-between gap-3 pb-2">
+              <h2 className="flex items-center gap-3 font-bold text-lg">
+                <SportIcon sport={sportId} size="small" />
+                {name}
+              </h2>
+              <Button
+                variant="secondary"
+                size="small"
+                onPress={() => setAsking({ kind: "write", sportId })}
+                aria-label={t({ message: `Add a price for ${name}`, comment: "The name of a sport" })}
+              >
+                <Icon of={plus} className="text-lg" />
+                <Trans>Add a price</Trans>
+              </Button>
+            </div>
+            {own.length === 0 ? (
+              <p className="py-3 text-muted">
+                <Trans>No prices yet.</Trans>
+              </p>
+            ) : (
+              <ul className="divide-y divide-line">
+                {own.map((band) => (
+                  <BandLine
+                    key={band.id}
+                    band={band}
+                    onEdit={() => setAsking({ kind: "write", sportId, band })}
+                    onDelete={() => setAsking({ kind: "delete", band })}
+                  />
+                ))}
+              </ul>
+            )}
+          </Card>
+        );
+      })}
+      {asking?.kind === "write" && (
+        <BandDialog
+          venueId={venue.id}
+          sportId={asking.sportId}
+          currency={currency}
+          band={asking.band}
+          onClose={close}
+        />
+      )}
+      {asking?.kind === "delete" && <DeleteBand venueId={venue.id} band={asking.band} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import plus from "icon:lucide/plus";
+import remove from "icon:lucide/x";
+import { Time } from "@internationalized/date";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { IconButton } from "~/ui/icon-button";
+import { TimeField } from "~/ui/time-field";
+import { isPastMidnight, nextStretch, type TypedStretch } from "./venue-hours-rules";
+
+type Props = {
+  name: string;
+  stretches: TypedStretch[];
+  isWrong: boolean;
+  onChange: (stretches: TypedStretch[]) => void;
+};
+
+const mostStretches = 4;
+
+/** The hours of one day of the week. */
+export function WeekdayHours({ name, stretches, isWrong, onChange }: Props) {
+  const { t } = useLingui();
+  const change = (at: number, changed: Partial<TypedStretch>) =>
+    onChange(stretches.map((stretch, index) => (index === at ? { ...stretch, ...changed } : stretch)));
+  return (
+    <fieldset className="grid grid-cols-1 items-start gap-x-6 gap-y-2 py-4 md:grid-cols-[9rem_1fr_auto]">
+      <legend className="contents">
+        <span className="font-bold md:pt-9">{name}</span>
+      </legend>
+      <div className="flex min-w-0 flex-col gap-3">
+        {stretches.length === 0 && (
+          <p className="text-muted md:pt-9">
+            <Trans comment="A venue on a day">Closed</Trans>
+          </p>
+        )}
+        {stretches.map((stretch, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no other name than their place.
+          <div key={at} className="flex flex-wrap items-end gap-3">
+            <div className="w-28">
+              <TimeField
+                label={t({ message: "Opens", comment: "A venue, at a time" })}
+                aria-label={t`${name}, opens`}
+                isInvalid={isWrong}
+                value={timeOf(stretch.open)}
+                onChange={(time) => time && change(at, { open: time.hour * 60 + time.minute })}
+              />
+            </div>
+            <div className="w-28">
+              <TimeField
+                label={t({ message: "Closes", comment: "A venue, at a time" })}
+                aria-label={t`${name}, closes`}
+                isInvalid={isWrong}
+                value={timeOf(stretch.close)}
+                onChange={(time) => time && change(at, { close: time.hour * 60 + time.minute })}
+              />
+            </div>
+            <div className="pb-0.5">
+              <IconButton
+                label={t`Take these hours of ${name} out`}
+                icon={remove}
+                onPress={() => onChange(stretches.filter((_, index) => index !== at))}
+              />
+            </div>
+            {isPastMidnight(stretch) && (
+              <span className="pb-3 text-muted text-sm">
+                <Trans comment="Of a closing time">the next day</Trans>
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+      <div className="md:pt-6.5">
+        <Button
+          variant="quiet"
+          size="small"
+          isDisabled={stretches.length >= mostStretches}
+          onPress={() => onChange([...stretches, nextStretch(stretches)])}
+          aria-label={t`Add hours on ${name}`}
+        >
+          <Icon of={plus} className="text-lg" />
+          <Trans>Add hours</Trans>
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function timeOf(minutes: number): Time {
+  return new Time(Math.floor(minutes / 60) % 24, minutes % 60);
+}

@@ -1,0 +1,54 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { Booking, BookingProposal } from "~/gen/lapang/v1/booking_pb";
+import { useExplain } from "~/lib/errors";
+import { toastSuccess } from "~/lib/toast";
+import { Confirm } from "~/ui/confirm";
+import { useWithdrawProposals } from "./queries";
+
+type Props = {
+  booking: Booking;
+  offers: readonly BookingProposal[];
+  /** Whether nothing stays on offer. */
+  isAll: boolean;
+  onClose: () => void;
+};
+
+/** Asks before times are no longer on offer. */
+export function WithdrawOffers({ booking, offers, isAll, onClose }: Props) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const withdraw = useWithdrawProposals();
+
+  function send() {
+    withdraw.mutate(
+      { bookingId: booking.id, proposalIds: offers.map(({ id }) => id) },
+      {
+        onSuccess: () => {
+          onClose();
+          toastSuccess(t`Withdrawn. The hours are free again.`);
+        },
+      },
+    );
+  }
+
+  return (
+    <Confirm
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={offers.length === 1 ? t`Withdraw this offer?` : t`Withdraw all offers?`}
+      action={t({ message: "Withdraw", comment: "Takes offered times back" })}
+      onConfirm={send}
+      isPending={withdraw.isPending}
+      failure={withdraw.error ? explain(withdraw.error) : undefined}
+    >
+      <p>
+        <Plural
+          value={offers.length}
+          one="The player can no longer choose it."
+          other="The player can no longer choose any of the # times."
+        />{" "}
+        {isAll && <Trans>The request waits for your decision again, as long as its own hours can be held.</Trans>}
+      </p>
+    </Confirm>
+  );
+}

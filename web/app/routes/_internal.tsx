@@ -1,8 +1,0 @@
-import { Outlet } from "react-router";
-import { staffOnly } from "~/lib/guards";
-
-export const clientMiddleware = [staffOnly];
-
-export default function Internal() {
-  return <Outlet />;
-}

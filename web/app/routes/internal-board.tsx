@@ -1,0 +1,7 @@
+import { lazy } from "react";
+
+const DayBoard = lazy(async () => ({ default: (await import("~/features/backoffice/day-board")).DayBoard }));
+
+export default function InternalBoard() {
+  return <DayBoard />;
+}

@@ -1,0 +1,10 @@
+import { lazy } from "react";
+import { useParams } from "react-router";
+
+const NewVenue = lazy(async () => ({ default: (await import("~/features/backoffice/new-venue")).NewVenue }));
+const VenueEditor = lazy(async () => ({ default: (await import("~/features/backoffice/venue-editor")).VenueEditor }));
+
+export default function InternalVenue() {
+  const { id = "" } = useParams();
+  return id === "new" ? <NewVenue /> : <VenueEditor key={id} id={id} />;
+}

@@ -1,0 +1,7 @@
+import { lazy } from "react";
+
+const Venues = lazy(async () => ({ default: (await import("~/features/backoffice/venues")).Venues }));
+
+export default function InternalVenues() {
+  return <Venues />;
+}
