@@ -1,5 +1,6 @@
 //! What becomes of the matches of somebody who deletes their account: those to come that they host
-//! are called off, places in those of others are free again, and what has been played stays.
+//! are called off, places in those of others are free again, and what has been played stays, without
+//! what its host wrote about it.
 
 use jiff::Timestamp;
 use lapang_db::Conn;
@@ -30,5 +31,5 @@ pub fn forget(conn: &mut dyn Conn, app: &App, user_id: Uuid, now: Timestamp) -> 
             leave::free_place(conn, id, user_id, now)?;
         }
     }
-    Ok(())
+    Ok(store::forget_words(conn, user_id)?)
 }
