@@ -1,13 +1,15 @@
-//! How often a client may make a call that strangers may make: counted in the database, so that
+//! How often a client may make a call that strangers may make, or a player one that is costly: counted in the database, so that
 //! it holds between any number of nodes, over a window that slides.
 
 use std::net::{IpAddr, Ipv6Addr};
+use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 
 use super::store;
 use crate::app::App;
+use crate::auth::Player;
 use crate::error::{Error, Reason};
 
 pub struct CallLimit {
@@ -53,6 +55,14 @@ pub const VISITS: CallLimit = CallLimit {
     reason: "OAUTH_LIMIT",
 };
 
+/// Each is decoded, one at a time.
+pub const PHOTOS: CallLimit = CallLimit {
+    call: "photo",
+    most: 30,
+    within: SignedDuration::from_hours(1),
+    reason: "PHOTO_LIMIT",
+};
+
 /// Longer than any window.
 const KEPT_FOR: SignedDuration = SignedDuration::from_hours(2);
 
@@ -82,6 +92,14 @@ pub fn count(conn: &mut dyn Conn, app: &App, limit: &CallLimit, client: &str) ->
     }
     store::insert_counted_call(conn, app.random.id(now), limit.call, client, now)?;
     Ok(())
+}
+
+/// Counts a photo that a player is about to send, or refuses it unread.
+pub async fn count_photo(app: &Arc<App>, player: &Player) -> Result<(), Error> {
+    let (inner, who) = (Arc::clone(app), player.user_id.to_string());
+    app.db
+        .write(move |conn| count(conn, &inner, &PHOTOS, &who))
+        .await
 }
 
 /// The same for what leaves rows of its own: `done` holds their times within the window, newest

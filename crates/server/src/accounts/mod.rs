@@ -28,10 +28,11 @@ use crate::app::App;
 use crate::jobs::Sweep;
 
 pub use cookies::{cleared as cleared_cookies, session_token};
-pub use deletion::{forget, lock};
+pub use deletion::{Leaving, forget, lock};
 pub use direct::sign_in_directly;
 pub use export::export;
 pub use google::Google;
+pub use limits::count_photo;
 pub use people::{Person, complete_preferences, ids_called, people};
 pub use profile::{Profile, ProfileChanges, change_profile, profile, refuse_deleted, set_photo};
 pub use sessions::{FoundSession, session};

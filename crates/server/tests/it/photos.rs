@@ -171,7 +171,7 @@ on_both_engines! {
         let ani = app.regular("ani@example.com", "Ani").await;
         for file in [
             samples::jpeg(1, 1), samples::jpeg(3000, 2000), samples::jpeg(20, 4000),
-            samples::png(2, 2), samples::png(1500, 1100), samples::packed_texts(),
+            samples::png(2, 2), samples::png(1500, 1100), samples::packed_texts(), samples::progressive(600, 400, 60),
         ] {
             let picture = made_of(&app, &ani, file).await;
             assert!(picture.width() == 512);
@@ -222,6 +222,7 @@ on_both_engines! {
             ("400 megapixels of PNG", samples::png_header(20_000, 20_000), 422, "PHOTO_TOO_MANY_PIXELS"),
             ("a very long PNG", samples::png_header(30_001, 1), 422, "PHOTO_TOO_MANY_PIXELS"),
             ("4,290 megapixels of JPEG", samples::jpeg_header(65_500, 65_500), 422, "PHOTO_TOO_MANY_PIXELS"),
+            ("40 megapixels of JPEG in 11 scans", samples::progressive(6_300, 6_300, 11), 422, "PHOTO_TOO_MANY_PIXELS"),
             ("a JPEG of 1,000 scans", samples::jpeg_of_scans(1000), 422, "PHOTO_TOO_MANY_PIXELS"),
         ] {
             let (got, answer) = put(&app, &ani, file).await;
@@ -284,6 +285,25 @@ on_both_engines! {
         let gone = reqwest::Client::new().delete(format!("{}/api/profile/photo", app.origin)).send().await.unwrap();
         assert_eq!(gone.status(), StatusCode::UNAUTHORIZED);
         assert_eq!(avatar(&ani).await, "");
+    }
+
+    async fn a_player_sends_thirty_photos_an_hour(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        // Whatever comes of them.
+        let sent = (0..40).map(|_| put(&app, &ani, b"no photo".to_vec()));
+        let sent = futures_util::future::join_all(sent).await;
+        assert_eq!(sent.iter().filter(|(status, _)| *status == 415).count(), 30);
+        let (_, refused) = sent.iter().find(|(status, _)| *status == 429).unwrap();
+        assert_eq!(refused["details"][0]["debug"]["reason"], "PHOTO_LIMIT");
+        let again = reqwest::Client::new()
+            .put(format!("{}/api/profile/photo", app.origin))
+            .header("cookie", ani.cookie.as_deref().unwrap())
+            .body("no photo");
+        assert_eq!(again.send().await.unwrap().headers()["retry-after"], "3600");
+        let budi = app.regular("budi@example.com", "Budi").await;
+        taken(&app, &budi, samples::jpeg(40, 40)).await;
+        app.clock.advance(SignedDuration::from_hours(1));
+        taken(&app, &ani, samples::jpeg(40, 40)).await;
     }
 
     async fn photos_sent_at_once_leave_one_and_its_file(app: TestApp) {
