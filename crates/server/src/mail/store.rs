@@ -139,10 +139,11 @@ pub fn mark_failed(
 }
 
 /// What waits for an address, or could not be brought there: when it was written, and its subject
-/// and text.
+/// and text. Mails that come to be useless hold codes, which nobody reads but in their mail.
 pub fn to(conn: &mut dyn Conn, recipient: &str) -> Result<Vec<(Timestamp, String, String)>, Error> {
     conn.rows(
-        "SELECT created_at, subject, body_text FROM mails WHERE recipient = $1
+        "SELECT created_at, subject, body_text FROM mails
+         WHERE recipient = $1 AND useless_at IS NULL
          ORDER BY created_at, id",
         params![recipient],
         |row| Ok((from_micros(row.get(0)?), row.get(1)?, row.get(2)?)),
