@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::time;
+use crate::accounts::deletion::Leaving;
 use crate::accounts::sessions::Provider;
 
 pub fn whole_account(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Value>, Error> {
@@ -150,11 +151,17 @@ fn written(row: &Row<'_>, index: usize) -> Result<String, Error> {
 }
 
 /// The address of an account that will be changed: until the transaction ends nobody else does.
-pub fn lock_user(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Option<String>, Error> {
+pub fn lock_user(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Option<Leaving>, Error> {
     conn.first(
-        "UPDATE users SET updated_at = $2 WHERE id = $1 AND deleted_at IS NULL RETURNING email",
+        "UPDATE users SET updated_at = $2 WHERE id = $1 AND deleted_at IS NULL
+         RETURNING email, email_verified",
         params![id, now.as_microsecond()],
-        |row| row.get(0),
+        |row| {
+            Ok(Leaving {
+                email: row.get(0)?,
+                email_verified: row.get(1)?,
+            })
+        },
     )
 }
 
@@ -176,14 +183,7 @@ pub fn forget_ways_in(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
 
 /// What is kept by the address alone.
 pub fn forget_address(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
-    // Where codes were asked for from; the gates only order those who pass at the same moment.
-    conn.execute(
-        "DELETE FROM limit_gates WHERE gate = $2
-           OR gate IN (SELECT 'client ' || client_address FROM email_codes WHERE email = $1)",
-        params![email, format!("email {email}")],
-    )?;
     for sql in [
-        "DELETE FROM email_codes WHERE email = $1",
         "DELETE FROM passkey_ceremonies WHERE email = $1",
         "DELETE FROM provider_visits WHERE REPLACE(proved, $1, '') <> proved",
         "DELETE FROM staff WHERE email = $1",
