@@ -5,6 +5,7 @@ use lapang_db::Conn;
 
 use super::current::Account;
 use super::devices::Device;
+use super::profile::refuse_deleted;
 use super::sessions::{self, Provider, Session};
 use super::{TERMS_VERSION, email_address, store};
 use crate::app::App;
@@ -143,6 +144,8 @@ pub fn enter(
 ) -> Result<SignedIn, Error> {
     let device = Some(&arrival.device);
     let session = sessions::open(conn, app, account.id, provider, &arrival.token, device)?;
+    // Only now: the row waits for whoever is deleting the account.
+    refuse_deleted(conn, account.id)?;
     if let Some(before) = &arrival.before {
         store::delete_session(conn, before.user_id, before.session_id)?;
     }

@@ -8,7 +8,7 @@ use crate::sign_in::{attempt, current_email, send};
 use crate::support::{Person, TestApp, newest_code, refusal, session_cookie};
 
 /// Signs in on a device, as often as wanted.
-async fn on(app: &TestApp, email: &str, fingerprint: &str) -> Person {
+pub async fn on(app: &TestApp, email: &str, fingerprint: &str) -> Person {
     app.clock.advance(SignedDuration::from_mins(61));
     let mut person = app.visitor();
     let id = send(&person, email).await.unwrap();
@@ -55,12 +55,18 @@ fn row(fingerprint: &str, is_current: bool, sessions: i32) -> (String, bool, i32
     (fingerprint.to_owned(), is_current, sessions)
 }
 
-async fn revoke(person: &Person, fingerprint: &str) -> i32 {
+pub async fn revoke(person: &Person, fingerprint: &str) -> i32 {
     let request = api::RevokeDeviceRequest {
         fingerprint: fingerprint.to_owned(),
         ..Default::default()
     };
     let answer = person.auth().revoke_device(request).await.unwrap();
+    answer.into_owned().revoked_sessions
+}
+
+pub async fn revoke_others(person: &Person) -> i32 {
+    let request = api::RevokeOtherDevicesRequest::default();
+    let answer = person.auth().revoke_other_devices(request).await.unwrap();
     answer.into_owned().revoked_sessions
 }
 

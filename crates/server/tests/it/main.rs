@@ -4,6 +4,7 @@
 mod support;
 
 mod access;
+mod account_races;
 mod availability;
 mod booking_admin;
 mod booking_model;
@@ -30,5 +31,6 @@ mod proposals;
 mod sessions;
 mod sign_in;
 mod sports;
+mod unproved;
 mod venue_pages;
 mod venues;

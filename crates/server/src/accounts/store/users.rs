@@ -73,7 +73,7 @@ pub fn user_by_email(conn: &mut dyn Conn, email: &str) -> Result<Option<Account>
 
 pub fn user_by_id(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Account>, Error> {
     conn.first(
-        &format!("SELECT {ACCOUNT} FROM users WHERE id = $1"),
+        &format!("SELECT {ACCOUNT} FROM users WHERE id = $1 AND deleted_at IS NULL"),
         params![id],
         account,
     )
@@ -96,7 +96,7 @@ pub fn delete_user(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
 
 pub fn set_locale(conn: &mut dyn Conn, id: Uuid, locale: Locale) -> Result<(), Error> {
     conn.execute(
-        "UPDATE users SET locale = $2 WHERE id = $1",
+        "UPDATE users SET locale = $2 WHERE id = $1 AND deleted_at IS NULL",
         params![id, locale.code()],
     )?;
     Ok(())
@@ -109,7 +109,7 @@ pub fn complete_preferences(
 ) -> Result<(), Error> {
     conn.execute(
         "UPDATE users SET preferences_completed = 1, updated_at = $2
-         WHERE id = $1 AND preferences_completed = 0",
+         WHERE id = $1 AND preferences_completed = 0 AND deleted_at IS NULL",
         params![user_id, now.as_microsecond()],
     )?;
     Ok(())
