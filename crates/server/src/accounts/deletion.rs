@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::{email_address, email_code, store};
+use super::{email_address, email_code, limits, store};
 use crate::app::App;
 use crate::error::Error;
 
@@ -51,6 +51,7 @@ pub fn forget(
     now: Timestamp,
 ) -> Result<(), Error> {
     store::forget_ways_in(conn, user_id)?;
+    limits::forget_player(conn, user_id)?;
     if leaving.email_verified {
         email_code::forget(conn, app, &leaving.email, now)?;
         store::forget_address(conn, &leaving.email)?;

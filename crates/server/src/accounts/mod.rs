@@ -42,16 +42,9 @@ pub use staff::{Role, Staff, grant, list as list_staff, revoke, staff, staff_add
 pub const TERMS_VERSION: &str = "2026-11";
 
 pub fn sweeps() -> Vec<Sweep> {
-    vec![
-        Sweep {
-            name: "forget expired sessions, codes and ceremonies",
-            every: Duration::from_secs(600),
-            run: |app: Arc<App>| Box::pin(sessions::forget_expired(app)),
-        },
-        Sweep {
-            name: "forget visits to other providers that are over",
-            every: Duration::from_secs(600),
-            run: |app: Arc<App>| Box::pin(google::forget_visits(app)),
-        },
-    ]
+    vec![Sweep {
+        name: "forget expired sessions, codes, ceremonies and visits",
+        every: Duration::from_secs(600),
+        run: |app: Arc<App>| Box::pin(sessions::forget_expired(app)),
+    }]
 }

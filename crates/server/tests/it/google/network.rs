@@ -74,6 +74,11 @@ with_google! {
         google.change(|it| it.description = Answer::Broken);
         assert_eq!(trip.outcome().await, AWAY);
         google.behave();
+        // For a moment it is not asked again.
+        let asked = || google.hits().description.load(Ordering::SeqCst);
+        let before = asked();
+        assert_eq!((trip.outcome().await.as_str(), asked()), (AWAY, before));
+        app.clock.advance(jiff::SignedDuration::from_secs(5));
         assert_eq!(trip.outcome().await, "in");
     }
 }
