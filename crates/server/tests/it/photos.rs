@@ -316,6 +316,35 @@ on_both_engines! {
         assert_eq!(files(&app), 1);
     }
 
+    async fn what_a_crash_left_of_a_file_is_gone_when_the_program_begins_again(app: TestApp) {
+        let folder = app.app.config.data_dir.join("photos");
+        let before = std::time::UNIX_EPOCH;
+        for (name, written) in [("0123.jpg#1", Some(before)), ("4567.jpg#1", None), ("89ab.jpg", Some(before))] {
+            let file = std::fs::File::create(folder.join(name)).unwrap();
+            written.into_iter().for_each(|at| file.set_modified(at).unwrap());
+        }
+        app.another_node().await;
+        assert!(!folder.join("0123.jpg#1").exists());
+        // It is being written, or is none.
+        assert_eq!(files(&app), 2);
+    }
+
+    async fn a_file_that_cannot_be_removed_keeps_no_other(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        for key in ["00", "ff"] {
+            let (key, id, now) = (lapang::photos::Key::parse(&key.repeat(16)).unwrap(), ani.user_id, app.app.now());
+            let announced = app.app.db.write(move |conn| lapang::photos::announce(conn, &key, id, now)).await;
+            announced.unwrap();
+        }
+        // A folder is no file to remove.
+        std::fs::create_dir_all(app.app.config.data_dir.join("photos").join("00".repeat(16) + ".jpg/x")).unwrap();
+        app.clock.advance(SignedDuration::from_mins(61));
+        app.sweep().await;
+        let left = app.app.db.read(|conn| conn.rows("SELECT key FROM photos", &[], |row| row.get::<String>(0)));
+        let left: Result<_, lapang_db::Error> = left.await;
+        assert_eq!(left.unwrap(), ["00".repeat(16)]);
+    }
+
     async fn a_file_that_a_crash_left_behind_is_swept(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let kept = taken(&app, &ani, samples::jpeg(40, 40)).await;
