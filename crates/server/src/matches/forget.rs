@@ -25,10 +25,14 @@ pub fn forget(conn: &mut dyn Conn, app: &App, user_id: Uuid, now: Timestamp) -> 
     }
     ids.sort_unstable();
     for (id, is_host) in ids {
+        // As it is now, whatever was done to it since it was listed.
+        let Some(game) = store::lock(conn, id)?.filter(|game| !game.has_started(now)) else {
+            continue;
+        };
         if is_host {
-            delete::call_off(conn, app, id, user_id)?;
-        } else {
-            leave::free_place(conn, id, user_id, now)?;
+            delete::call_off(conn, app, game.id, user_id)?;
+        } else if store::participates(conn, game.id, user_id)? {
+            leave::free_place(conn, game.id, user_id, now)?;
         }
     }
     Ok(store::forget_words(conn, user_id)?)

@@ -17,6 +17,7 @@ pub async fn delete(app: &Arc<App>, player: &Player, typed: String) -> Result<()
         .db
         .write(move |conn| {
             let now = shared.now();
+            bookings::wait_turn(conn, id, now)?;
             let leaving = accounts::lock(conn, id, &typed, now)?;
             // First what writes to others, who are to know whose it was.
             bookings::forget(conn, &shared, id, now)?;
