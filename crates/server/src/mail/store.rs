@@ -111,7 +111,8 @@ pub fn mark_sent(conn: &mut dyn Conn, lease: Lease, now: Timestamp) -> Result<bo
 
 pub fn mark_dropped(conn: &mut dyn Conn, lease: Lease) -> Result<bool, Error> {
     let marked = conn.execute(
-        "UPDATE mails SET due_at = NULL, recipient = '', subject = '', body_text = '', body_html = ''
+        "UPDATE mails SET due_at = NULL, last_error = NULL,
+                          recipient = '', subject = '', body_text = '', body_html = ''
          WHERE id = $1 AND attempts = $2 AND sent_at IS NULL",
         params![lease.id, lease.attempt],
     )?;
