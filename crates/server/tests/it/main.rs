@@ -28,6 +28,7 @@ mod plans;
 mod profiles;
 mod proposal_races;
 mod proposals;
+mod secure_cookies;
 mod sessions;
 mod sign_in;
 mod sports;
