@@ -67,7 +67,10 @@ pub fn as_owner_of(
         }
         Some(_) | None if !arrival.accepted_terms => return Ok(Entry::TermsNotAccepted),
         Some(squatted) => {
-            store::delete_user(conn, squatted.id)?;
+            if !store::delete_unproved(conn, squatted.id)? {
+                // It was proved since it was looked up.
+                return as_owner_of(conn, app, email, provider, arrival);
+            }
             create(conn, app, email, true, arrival)?
         }
         None => create(conn, app, email, true, arrival)?,

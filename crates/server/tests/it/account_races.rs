@@ -8,7 +8,7 @@ use crate::bookings::hall::{Hall, Kind};
 use crate::deletion::{NAME, delete, game, shown};
 use crate::devices::{on, revoke, revoke_others};
 use crate::on_both_engines;
-use crate::passkeys::{add, answer, begin, complete, count, sign_in};
+use crate::passkeys::{add, answer, begin, complete, count, sign_in, sign_up};
 use crate::sign_in::{attempt, send};
 use crate::support::held::meeting;
 use crate::support::{Authenticator, Person, TestApp, newest_code, refusal};
@@ -102,6 +102,48 @@ on_both_engines! {
         let clicked = async move { links.create_link_click(request).await.map(|_| ()) };
         assert_ne!(while_deleted(&app, &zahra, clicked).await, "done");
         assert_eq!(count(&app, "SELECT COUNT(*) FROM link_clicks").await, 0);
+    }
+
+    async fn an_address_that_is_proved_meanwhile_is_no_squatters(app: TestApp) {
+        let (ani, _) = sign_up(&app, EMAIL, 1).await;
+        let visitor = app.visitor();
+        let id = send(&visitor, EMAIL).await.unwrap();
+        let request = attempt(EMAIL, &id, &newest_code(&app, EMAIL).await);
+        let proved = |conn: &mut dyn lapang_db::Conn| {
+            conn.execute("UPDATE users SET email_verified = 1", &[])?;
+            Ok(())
+        };
+        let entered = meeting(&app, proved, async move { visitor.auth().verify_email_otp(request).await });
+        let entered = entered.await.unwrap().into_owned();
+        assert_eq!((entered.is_new_user, entered.user.user.id.clone()), (false, ani.user_id.to_string()));
+    }
+
+    async fn what_others_do_at_the_same_moment_does_not_keep_an_account(app: TestApp) {
+        let zahra = app.regular(EMAIL, NAME).await;
+        let budi = app.regular("budi@example.com", "Budi Santoso").await;
+        let hall = Hall::new(&app, "Melati", Kind::Request, 1).await;
+        hall.book(&zahra, &[(5, 20)]).await;
+        game(&zahra, "Hosted", "Lapangan Melati", 4).await;
+        let joined = game(&budi, "Joined", "Lapangan Melati", 4).await.id;
+        let join = api::JoinMatchRequest { match_id: joined.clone(), ..Default::default() };
+        zahra.matches().join_match(join).await.unwrap();
+        // The venue rejects, the host calls off, the player leaves.
+        let id = zahra.user_id;
+        let ended = move |conn: &mut dyn lapang_db::Conn| {
+            for sql in [
+                "UPDATE bookings SET status = 'rejected', expires_at = NULL WHERE user_id = $1",
+                "UPDATE matches SET deleted_at = 1 WHERE host_id = $1",
+                "UPDATE matches SET current_participants = current_participants - 1 WHERE host_id <> $1",
+                "DELETE FROM match_participants WHERE user_id = $1",
+            ] {
+                conn.execute(sql, params![id])?;
+            }
+            Ok(())
+        };
+        let deleted = meeting(&app, ended, async move { delete(&zahra, EMAIL).await });
+        deleted.await.unwrap();
+        assert_eq!(shown(&budi, &joined).await.unwrap().current_participants, 1);
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM bookings WHERE status = 'rejected'").await, 1);
     }
 
     async fn a_sign_in_that_meets_the_end_of_its_device_ends_with_it(app: TestApp) {

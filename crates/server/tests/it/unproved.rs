@@ -5,7 +5,7 @@ use lapang_api as api;
 
 use crate::deletion::delete;
 use crate::on_both_engines;
-use crate::passkeys::{count, sign_up};
+use crate::passkeys::{count, execute, sign_up};
 use crate::sign_in::{attempt, current_email, send};
 use crate::support::traces::traces;
 use crate::support::{Person, TestApp, newest_code, refusal};
@@ -66,6 +66,15 @@ on_both_engines! {
         assert_eq!(current_email(&owner).await.unwrap(), ANI);
         let access = owner.auth().check_internal_access(api::CheckInternalAccessRequest::default()).await;
         assert!(access.unwrap().into_owned().has_access);
+    }
+
+    async fn a_visit_of_somebody_with_a_longer_address_goes_on(app: TestApp) {
+        let ani = app.regular(ANI, "Ani").await;
+        execute(&app, "INSERT INTO provider_visits (state_hash, browser_hash, nonce, pkce_verifier, redirect_uri, proved, created_at, expires_at)
+            VALUES ('a', 'a', '', '', '', '{\"email\":\"ani@example.com\"}', 0, 0), ('b', 'b', '', '', '', '{\"email\":\"d.ani@example.com\"}', 0, 0)").await;
+        delete(&ani, ANI).await.unwrap();
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM provider_visits WHERE proved LIKE '%d.ani%'").await, 1);
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM provider_visits").await, 1);
     }
 
     async fn deleting_an_account_gives_nobody_more_codes(app: TestApp) {

@@ -88,10 +88,14 @@ pub fn verify_email(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(),
     Ok(())
 }
 
-/// Deletes an account that nothing of others hangs on: one that was never verified.
-pub fn delete_user(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
-    conn.execute("DELETE FROM users WHERE id = $1", params![id])?;
-    Ok(())
+/// Deletes an account that nothing of others hangs on: one whose address nobody has proved. False
+/// where it is no such account.
+pub fn delete_unproved(conn: &mut dyn Conn, id: Uuid) -> Result<bool, Error> {
+    let deleted = conn.execute(
+        "DELETE FROM users WHERE id = $1 AND email_verified = 0 AND deleted_at IS NULL",
+        params![id],
+    )?;
+    Ok(deleted == 1)
 }
 
 pub fn set_locale(conn: &mut dyn Conn, id: Uuid, locale: Locale) -> Result<(), Error> {

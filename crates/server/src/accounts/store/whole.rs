@@ -1,12 +1,10 @@
-//! All that one person has in the tables of accounts: to be read by them, and to be forgotten.
+//! All that one person has in the tables of accounts, for them to read.
 
-use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, params};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::time;
-use crate::accounts::deletion::Leaving;
 use crate::accounts::sessions::Provider;
 
 pub fn whole_account(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Value>, Error> {
@@ -148,71 +146,4 @@ pub fn whole_roles(conn: &mut dyn Conn, email: &str) -> Result<Vec<Value>, Error
 
 fn written(row: &Row<'_>, index: usize) -> Result<String, Error> {
     Ok(time(row, index)?.to_string())
-}
-
-/// The address of an account that will be changed: until the transaction ends nobody else does.
-pub fn lock_user(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Option<Leaving>, Error> {
-    conn.first(
-        "UPDATE users SET updated_at = $2 WHERE id = $1 AND deleted_at IS NULL
-         RETURNING email, email_verified",
-        params![id, now.as_microsecond()],
-        |row| {
-            Ok(Leaving {
-                email: row.get(0)?,
-                email_verified: row.get(1)?,
-            })
-        },
-    )
-}
-
-pub fn forget_ways_in(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
-    for table in [
-        "sessions",
-        "devices",
-        "passkeys",
-        "identities",
-        "passkey_ceremonies",
-    ] {
-        conn.execute(
-            &format!("DELETE FROM {table} WHERE user_id = $1"),
-            params![user_id],
-        )?;
-    }
-    Ok(())
-}
-
-/// What is kept by the address alone.
-pub fn forget_address(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
-    for sql in [
-        "DELETE FROM passkey_ceremonies WHERE email = $1",
-        "DELETE FROM provider_visits WHERE REPLACE(proved, $1, '') <> proved",
-        "DELETE FROM staff WHERE email = $1",
-    ] {
-        conn.execute(sql, params![email])?;
-    }
-    Ok(())
-}
-
-pub fn retire(
-    conn: &mut dyn Conn,
-    id: Uuid,
-    instead_of_email: &str,
-    now: Timestamp,
-) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE users SET email = $2, deleted_at = $3 WHERE id = $1",
-        params![id, instead_of_email, now.as_microsecond()],
-    )?;
-    Ok(())
-}
-
-pub fn anonymise(conn: &mut dyn Conn, id: Uuid, name: &str, now: Timestamp) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE users SET name = $2, words = '', avatar_url = '', bio = '', location = '',
-           date_of_birth = '', email_verified = 0, preferences_completed = 0, locale = 'en',
-           updated_at = $3
-         WHERE id = $1",
-        params![id, name, now.as_microsecond()],
-    )?;
-    Ok(())
 }
