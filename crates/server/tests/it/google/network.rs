@@ -36,6 +36,8 @@ async fn outcome(
             Err(error) => refusal(Err::<(), _>(error)).short(),
         };
     }
+    // If it was away, it is asked again.
+    app.clock.advance(jiff::SignedDuration::from_secs(5));
     let trip = Trip::of_somebody(app).await;
     google.change(|it| PLACES[place].1(it, answer));
     trip.outcome().await
