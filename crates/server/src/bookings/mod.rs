@@ -41,7 +41,7 @@ use states::{Actor, SlotStatus, Status};
 
 pub use expire::sweeps;
 pub use export::export;
-pub use forget::forget;
+pub use forget::{forget, wait_turn};
 
 /// The plain HTTP beside the calls.
 pub fn routes(app: Arc<App>) -> Router {

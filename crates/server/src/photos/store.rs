@@ -50,14 +50,20 @@ pub fn take_out_of_use(
     Ok(keys.into_iter().flatten().collect())
 }
 
-/// Some that nobody has used since a time, or whose owner's row is gone.
-pub fn unused(conn: &mut dyn Conn, since: Timestamp, limit: i64) -> Result<Vec<Key>, Error> {
+/// Some that nobody has used since a time, or whose owner's row is gone, in the order of their keys
+/// after one.
+pub fn unused(
+    conn: &mut dyn Conn,
+    since: Timestamp,
+    after: &str,
+    limit: i64,
+) -> Result<Vec<Key>, Error> {
     let keys = conn.rows(
-        "SELECT key, purpose FROM photos WHERE unused_since < $1
+        "SELECT key, purpose FROM photos WHERE unused_since < $1 AND key > $2
          UNION SELECT key, purpose FROM photos
-           WHERE user_id IS NULL AND venue_sport_id IS NULL AND booking_id IS NULL
-         LIMIT $2",
-        params![since.as_microsecond(), limit],
+           WHERE user_id IS NULL AND venue_sport_id IS NULL AND booking_id IS NULL AND key > $2
+         ORDER BY key LIMIT $3",
+        params![since.as_microsecond(), after, limit],
         read_key,
     )?;
     Ok(keys.into_iter().flatten().collect())

@@ -10,7 +10,7 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::response::{IntoResponse, Response};
 use connectrpc::ConnectError;
-use http::header::CONTENT_LENGTH;
+use http::header::{CONTENT_LENGTH, RETRY_AFTER};
 use http::{HeaderMap, StatusCode};
 use http_body_util::BodyExt;
 use jiff::Timestamp;
@@ -88,7 +88,20 @@ where
 /// The answer to an upload that is refused.
 pub fn refused(refusal: Refusal) -> Response {
     match refusal {
-        Refusal::Other(error) => ConnectError::from(error).into_response(),
+        Refusal::Other(error) => {
+            let wait = match &error {
+                Error::TooMany {
+                    retry_after_seconds,
+                    ..
+                } => Some(*retry_after_seconds),
+                _ => None,
+            };
+            let mut response = ConnectError::from(error).into_response();
+            if let Some(seconds) = wait {
+                response.headers_mut().insert(RETRY_AFTER, seconds.into());
+            }
+            response
+        }
         Refusal::Photo(status, reason) => {
             let mut response = ConnectError::from(Error::BadRequest(reason)).into_response();
             *response.status_mut() = status;
