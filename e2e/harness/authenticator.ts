@@ -50,13 +50,24 @@ export class Authenticator {
     await this.#touch(false);
   }
 
-  /** Has the person close the browser's question that what `ask` does leads to. */
-  async dismissedOn(ask: () => Promise<void>): Promise<void> {
-    const asked = this.#page.waitForResponse(ceremonies);
-    await ask();
-    await asked;
-    // Chromium's question has no button without a screen: one that finds no authenticator ends the same way.
-    await this.#session.send("WebAuthn.disable");
+  /** Waits for the standing offer of the sign-in page that `open` leads to, so that it is not mistaken for a question. */
+  async offeredOn(open: () => Promise<unknown>): Promise<void> {
+    const offered = this.#page.waitForResponse(ceremonies);
+    await open();
+    await offered;
+  }
+
+  /** Closes the browser's next question. Without a screen there is none to close: this is what the browser says of it then. */
+  async dismissNext(): Promise<void> {
+    await this.#page.evaluate(() => {
+      const { credentials } = navigator;
+      const closed = async () => {
+        Reflect.deleteProperty(credentials, "create");
+        Reflect.deleteProperty(credentials, "get");
+        throw new DOMException("The operation either timed out or was not allowed.", "NotAllowedError");
+      };
+      Object.assign(credentials, { create: closed, get: closed });
+    });
   }
 
   /** The passkeys it holds, as another device of the same person has them when they are synchronised. */
