@@ -65,8 +65,10 @@ export async function signInByCode(page: Page, words: Words, mailbox: Mailbox, e
 }
 
 /** By the menu behind the avatar. */
-export async function signOut(page: Page, words: Words, name: string): Promise<void> {
-  await page.getByRole("banner").getByRole("button", { name: words.accountOf(name) }).click();
+export async function signOut(page: Page, words: Words): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: words.accountOfAnybody }).click();
+  const reloaded = page.waitForEvent("load");
   await page.getByRole("menuitem", { name: words.logOut }).click();
+  await reloaded;
   await expect(page.getByRole("banner").getByRole("link", { name: words.signIn })).toBeVisible();
 }

@@ -65,7 +65,7 @@ test("somebody new agrees to the terms, and is let straight in the next time", a
   await expect(page.getByText(words.confirmToBook)).toHaveCount(0);
 
   await page.goto(localised("/play"));
-  await signOut(page, words, name);
+  await signOut(page, words);
   await page.getByRole("banner").getByRole("link", { name: words.signIn }).click();
   await google.click();
   await expect(page).toHaveURL(localised("/play"));

@@ -69,7 +69,7 @@ test("a prompt that is closed is nobody's fault, and a code does instead", async
   });
 
   await test.step("while using one", async () => {
-    await signOut(page, words, player.name);
+    await signOut(page, words);
     await page.goto(localised("/auth/login"));
     await enterEmail(page, words, player.email);
     await authenticator.dismissNext();

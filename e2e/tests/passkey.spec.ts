@@ -45,7 +45,7 @@ test("a new player comes in by passkey, confirms their address, and comes back b
 
   await test.step("next time: the address, then the passkey", async () => {
     await page.goto(localised("/play"));
-    await signOut(page, words, player.name);
+    await signOut(page, words);
     await page.goto(localised("/auth/login"));
     await enterEmail(page, words, player.email);
     await expect(page.getByRole("heading", { level: 1, name: words.welcomeBack })).toBeVisible();
@@ -55,7 +55,7 @@ test("a new player comes in by passkey, confirms their address, and comes back b
   });
 
   await test.step("or the passkey alone", async () => {
-    await signOut(page, words, player.name);
+    await signOut(page, words);
     await page.goto(localised("/play?sport=futsal"));
     await authenticator.offeredOn(() => banner.getByRole("link", { name: words.signIn }).click());
     await authenticator.touchedOn(() => page.getByRole("button", { name: words.signInWithAPasskey }).click());
@@ -64,7 +64,7 @@ test("a new player comes in by passkey, confirms their address, and comes back b
   });
 
   await test.step("or the one that the browser offers as soon as the page is there", async () => {
-    await signOut(page, words, player.name);
+    await signOut(page, words);
     await authenticator.touchedOn(() => banner.getByRole("link", { name: words.signIn }).click());
     await expect(page).toHaveURL(localised("/play?sport=futsal"));
     await expect(account).toBeVisible();
