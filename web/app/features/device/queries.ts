@@ -54,10 +54,14 @@ export function useRenamePasskey() {
   });
 }
 
-/** Runs once: a second try would not find it. */
+/** Runs once: a second try would not find it. Nobody waits for the new list, as the row that says it is done goes with it. */
 export function useDeletePasskey() {
   const queryClient = useQueryClient();
-  return useMutation(deletePasskey, { onSuccess: () => refreshWaysIn(queryClient) });
+  return useMutation(deletePasskey, {
+    onSuccess: () => {
+      refreshWaysIn(queryClient);
+    },
+  });
 }
 
 /** Asks the server what to make, the browser to make it, and the server to keep it. Runs once: the challenge works once. */
