@@ -151,7 +151,7 @@ const indonesian: AccountWords = {
   partOfThePhoto: "Bagian foto yang dipakai",
   useThisPhoto: "Pakai foto ini",
   photoIsSaved: "Foto barumu tersimpan.",
-  removeShort: "Keluarkan",
+  removeShort: "Hapus",
   removePhoto: "Hapus foto",
   photoIsRemoved: "Fotomu sudah dihapus.",
   photoIsTooLarge: "Foto ini lebih dari 5 MB. Pilih yang lebih kecil.",
