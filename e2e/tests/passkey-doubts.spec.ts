@@ -1,6 +1,7 @@
 // What becomes of a passkey when not everything goes straight.
 
 import { Authenticator } from "../harness/authenticator.ts";
+import { call } from "../harness/call.ts";
 import { tomorrow } from "../harness/days.ts";
 import { hallWithFreeEvening } from "../harness/halls.ts";
 import { enterEmail, signOut, signUpByPasskey } from "../harness/sign-up.ts";
@@ -40,6 +41,42 @@ test("a player whose address is not confirmed is asked for that when they book, 
   await expect(notes).toHaveValue("Two of us.");
   await page.getByRole("button", { name: words.askForTheseHours }).click();
   await expect(page.getByText(words.waitingForTheVenue)).toBeVisible();
+});
+
+test("nor do they join a match before that, and then they do", async ({
+  page,
+  anotherPage,
+  server,
+  mailbox,
+  newAddress,
+  signIn,
+  localised,
+  words,
+}) => {
+  const host = await anotherPage();
+  await signIn(host, newAddress("host"));
+  const { match } = await call<{ match: { id: string } }>(host, server.origin, "MatchService/CreateMatch", {
+    name: "Tennis before work",
+    sportId: "tennis",
+    location: "Lapangan Banteng",
+    dateTime: `${tomorrow()}T00:00:00Z`,
+    isPublic: false,
+  });
+  const authenticator = await Authenticator.plugInto(page);
+  const player = { email: newAddress("gede"), name: "Gede Oka" };
+  await page.goto(localised("/auth/login"));
+  await signUpByPasskey(page, words, authenticator, player);
+  await page.getByRole("button", { name: words.skipForNow }).click();
+  await page.goto(localised(`/match/${match.id}`));
+  const part = page.getByRole("complementary", { name: words.takingPart });
+  await part.getByRole("button", { name: words.join }).click();
+  const dialog = page.getByRole("dialog", { name: words.confirmYourEmail });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: words.sendMeACode }).click();
+  await dialog.getByRole("textbox", { name: words.verificationCode }).fill(await mailbox.code(player.email));
+  await expect(dialog).toBeHidden();
+  await part.getByRole("button", { name: words.join }).click();
+  await expect(part).toContainText(words.youAreIn);
 });
 
 test("a prompt that is closed is nobody's fault, and a code does instead", async ({

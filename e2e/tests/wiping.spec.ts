@@ -3,10 +3,10 @@ import { signInByCode, signOut } from "../harness/sign-up.ts";
 import { expect, test } from "../harness/test.ts";
 import { leaveTraces, type Traces, tracesIn } from "../harness/traces.ts";
 
-/** What may stay, by its whole value: the theme, the language, and when somebody, it does not say who, signed out. */
+/** What may stay, by its whole value: theme, language, how far pages were scrolled, and when somebody signed out. */
 const allowed: { [Store in keyof Traces]: Record<string, RegExp> } = {
   localStorage: { "nuxt-color-mode": /^dark$/ },
-  sessionStorage: { "lapang-signed-out-at": /^\d{13}$/, "react-router-scroll-positions": /^\{("[\w/-]+":\d+,?)*\}$/ },
+  sessionStorage: { "lapang-signed-out-at": /^\d{13}$/, "react-router-scroll-positions": /^\{("\w+":[\d.]+,?)*\}$/ },
   databases: {},
   caches: {},
   cookies: { "lapang-locale": /^(en|id)$/ },
