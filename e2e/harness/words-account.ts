@@ -26,15 +26,12 @@ const english = {
   confirmToBook: "Confirm your email to book and join.",
   confirmShort: "Confirm",
   confirmYourEmail: "Confirm your email",
-  confirmEmail: "Confirm email",
   emailIsConfirmed: "Your email is confirmed.",
-  notConfirmed: "Not confirmed",
 
   // Google
   continueWithGoogle: "Continue with Google",
   googleCallback: "Google Sign-in Callback",
   stoppedAtGoogle: "You stopped at Google",
-  googleLoginFailed: "Google login failed",
   oauthFailed: "OAuth completion failed",
   backToSignIn: "Back to sign-in",
 
@@ -120,14 +117,11 @@ const indonesian: AccountWords = {
   confirmToBook: "Konfirmasi emailmu biar bisa pesan dan ikut main.",
   confirmShort: "Konfirmasi",
   confirmYourEmail: "Konfirmasi emailmu",
-  confirmEmail: "Konfirmasi email",
   emailIsConfirmed: "Emailmu sudah dikonfirmasi.",
-  notConfirmed: "Belum dikonfirmasi",
 
   continueWithGoogle: "Lanjut dengan Google",
   googleCallback: "Masuk dengan Google",
   stoppedAtGoogle: "Kamu berhenti di Google",
-  googleLoginFailed: "Login dengan Google gagal",
   oauthFailed: "OAuth gagal diselesaikan",
   backToSignIn: "Kembali ke halaman masuk",
 

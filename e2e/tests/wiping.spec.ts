@@ -47,7 +47,6 @@ test("nor does one that the server does not hear of, and it hears of it when it 
 }) => {
   faults.allow(/Failed to load resource: net::ERR_(FAILED|CONNECTION_REFUSED)/);
   faults.allow(/The server was not told of the sign-out|still has not been told/);
-  faults.allow(/Nobody could be asked/);
   const email = regular();
   await page.goto(localised("/play"));
   await page.getByRole("banner").getByRole("link", { name: words.signIn }).click();
