@@ -50,7 +50,8 @@ pub fn send(
                 },
             )?;
         }
-    } else {
+    } else if details.booking.guest.is_none() {
+        // A guest has left no address.
         let locale = details.player.locale;
         let words = to_player(details, step, &zone, locale);
         let label = locale.pick("See your booking", "Lihat booking kamu");

@@ -2,6 +2,7 @@
 //! What may follow what is in `states.rs`; what a move brings with it, in `moves.rs`.
 
 mod answer;
+mod board;
 mod cancel;
 mod confirm;
 mod decide;
@@ -10,6 +11,7 @@ mod details;
 mod expire;
 mod export;
 mod forget;
+mod guest;
 mod idempotency;
 mod letters;
 mod list;
@@ -40,11 +42,21 @@ pub struct Price {
     pub max: i64,
 }
 
+/// Somebody without an account, at the door or on the phone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guest {
+    pub name: String,
+    /// May be empty.
+    pub phone_number: String,
+}
+
 /// A booking as its row has it.
 #[derive(Clone, Debug)]
 pub struct Booking {
     pub id: Uuid,
+    /// Whose it is; of a guest's booking, which is nobody's own, the staff who wrote it.
     pub user_id: Uuid,
+    pub guest: Option<Guest>,
     pub venue_id: Uuid,
     pub sport_id: String,
     pub notes: String,
@@ -80,6 +92,9 @@ impl Booking {
     /// Until when its player may cancel, if they still may: an open one while it is open, a
     /// confirmed one until the venue's cut-off.
     pub fn cancel_until(&self, now: Timestamp, venue: &VenueCard) -> Option<Timestamp> {
+        if self.guest.is_some() {
+            return None;
+        }
         let until = match self.status_at(now) {
             Status::Confirmed => self.cut_off(venue),
             _ => self.expires_at?,

@@ -14,16 +14,20 @@ use uuid::Uuid;
 
 pub use keys::{forget_key, forget_keys, keep_answer, take_key};
 pub use lists::{Filter, admin_list, mine};
-pub use proposals::{accept_proposal, end_chosen, end_offered, insert_proposal, proposals};
+pub use proposals::{
+    accept_proposal, bookings_of_proposals, end_chosen, end_offered, insert_proposal, proposals,
+};
 pub use whole::{forget_player, forget_words, of_player};
 
 use super::slots::Plan;
 use super::states::{Actor, SlotStatus, Status};
-use super::{Booking, Event, Price, Slot, moves};
+use super::{Booking, Event, Guest, Price, Slot, moves};
 use crate::clock::from_micros;
+use crate::text::folded;
 
 const BOOKING: &str = "id, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, \
-    expires_at, payment_due, price_min, price_max, currency, created_at, updated_at, offers_until";
+    expires_at, payment_due, price_min, price_max, currency, created_at, updated_at, offers_until, \
+    guest_name, guest_phone";
 const DUE: &str = "SELECT expires_at, id FROM bookings
      WHERE expires_at <= $1 AND (expires_at > $2 OR (expires_at = $2 AND id > $3))
      ORDER BY expires_at, id LIMIT $4";
@@ -38,8 +42,9 @@ pub fn booking(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Booking>, Error> 
 
 pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
     let sql = format!(
-        "INSERT INTO bookings ({BOOKING})
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"
+        "INSERT INTO bookings ({BOOKING}, guest_words)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+           $19)"
     );
     conn.execute(
         &sql,
@@ -60,9 +65,22 @@ pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
             micros(booking.created_at),
             micros(booking.updated_at),
             booking.offers_until.map(micros),
+            booking.guest.as_ref().map(|guest| guest.name.as_str()),
+            booking
+                .guest
+                .as_ref()
+                .map(|guest| guest.phone_number.as_str()),
+            booking.guest.as_ref().map(searched),
         ],
     )?;
     Ok(())
+}
+
+/// What a guest is found by: their name, and their number as it was written and without its signs.
+fn searched(guest: &Guest) -> String {
+    let number = &guest.phone_number;
+    let digits: String = number.chars().filter(char::is_ascii_digit).collect();
+    folded(&format!("{} {number} {digits}", guest.name))
 }
 
 /// Writes the row of a booking without changing it: whatever else is to be done to the booking
@@ -102,7 +120,14 @@ pub fn set_status(
     Ok(changed == 1)
 }
 
-/// Open bookings of a player that have not expired.
+/// These bookings, in no order.
+pub fn bookings(conn: &mut dyn Conn, some: &[Uuid]) -> Result<Vec<Booking>, Error> {
+    let list = in_list(1, some.len());
+    let sql = format!("SELECT {BOOKING} FROM bookings WHERE id IN {list}");
+    conn.rows(&sql, &ids(some), read_booking)
+}
+
+/// Open bookings of a player that have not expired. Those of guests are never open.
 pub fn open_count(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<i64, Error> {
     conn.one(
         "SELECT COUNT(*) FROM bookings WHERE user_id = $1 AND expires_at > $2",
@@ -309,7 +334,16 @@ fn read_booking(row: &Row<'_>) -> Result<Booking, Error> {
         created_at: from_micros(row.get(13)?),
         updated_at: from_micros(row.get(14)?),
         offers_until: row.get::<Option<i64>>(15)?.map(from_micros),
+        guest: read_guest(row, 16, 17)?,
     })
+}
+
+fn read_guest(row: &Row<'_>, name: usize, phone: usize) -> Result<Option<Guest>, Error> {
+    let (name, phone): (Option<String>, Option<String>) = (row.get(name)?, row.get(phone)?);
+    Ok(name.map(|name| Guest {
+        name,
+        phone_number: phone.unwrap_or_default(),
+    }))
 }
 
 fn read_price(row: &Row<'_>, min: usize, max: usize) -> Result<Option<Price>, Error> {
