@@ -274,6 +274,7 @@ async fn past(
             let booking = Booking {
                 id,
                 user_id,
+                guest: None,
                 venue_id: offer.venue.id,
                 sport_id: offer.sport_id.clone(),
                 notes: String::new(),

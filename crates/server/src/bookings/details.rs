@@ -24,6 +24,7 @@ pub struct Details {
     /// Oldest first.
     pub events: Vec<Event>,
     pub venue: VenueCard,
+    /// Of a guest's booking, the staff who wrote it.
     pub player: Person,
     /// Names of those who moved it.
     pub names: HashMap<Uuid, String>,

@@ -51,7 +51,8 @@ pub fn send(
                 },
             )?;
         }
-    } else {
+    } else if details.booking.guest.is_none() {
+        // A guest has left no address.
         let (to, locale) = (details.player.email.clone(), details.player.locale);
         let words = to_player(details, step, &zone, locale);
         let mut more = said_beside(details, step, &zone, locale);

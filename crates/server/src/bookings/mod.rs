@@ -2,6 +2,7 @@
 //! What may follow what is in `states.rs`; what a move brings with it, in `moves.rs`.
 
 mod answer;
+mod board;
 mod calendar;
 mod cancel;
 mod confirm;
@@ -11,6 +12,7 @@ mod details;
 mod expire;
 mod export;
 mod forget;
+mod guest;
 mod idempotency;
 mod letters;
 mod list;
@@ -64,11 +66,21 @@ impl Price {
     }
 }
 
+/// Somebody without an account, at the door or on the phone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guest {
+    pub name: String,
+    /// May be empty.
+    pub phone_number: String,
+}
+
 /// A booking as its row has it.
 #[derive(Clone, Debug)]
 pub struct Booking {
     pub id: Uuid,
+    /// Whose it is; of a guest's booking, which is nobody's own, the staff who wrote it.
     pub user_id: Uuid,
+    pub guest: Option<Guest>,
     pub venue_id: Uuid,
     pub sport_id: String,
     pub notes: String,
@@ -121,6 +133,9 @@ impl Booking {
     /// Until when its player may cancel, if they still may: an open one while it is open, a
     /// confirmed one until the venue's cut-off.
     pub fn cancel_until(&self, now: Timestamp, venue: &VenueCard) -> Option<Timestamp> {
+        if self.guest.is_some() {
+            return None;
+        }
         let until = match self.status_at(now) {
             Status::Confirmed => self.cut_off(venue),
             _ => self.expires_at?,

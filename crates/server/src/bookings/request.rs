@@ -96,6 +96,7 @@ fn book(
     let booking = Booking {
         id,
         user_id,
+        guest: None,
         venue_id: request.venue_id,
         sport_id: request.sport_id.clone(),
         notes: request.notes.clone(),

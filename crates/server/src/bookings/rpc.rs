@@ -1,6 +1,7 @@
 //! `BookingService` and `BookingAdminService` on the wire. What the messages are made of is in
 //! `rpc/message.rs`.
 
+mod board;
 mod message;
 
 use std::sync::Arc;
@@ -14,7 +15,7 @@ use super::list::{self, Filter};
 use super::propose::{self, Wanted, Which};
 use super::request::{self, Request};
 use super::slots::Asked;
-use super::{answer, cancel, confirm, decide, idempotency, price, report_payment, show};
+use super::{answer, cancel, confirm, decide, guest, idempotency, price, report_payment, show};
 use crate::accounts::{self, Staff};
 use crate::app::App;
 use crate::auth::Caller;
@@ -303,19 +304,28 @@ impl api::BookingAdminService for Admin {
     async fn get_day_board(
         &self,
         ctx: RequestContext,
-        _request: ServiceRequest<'_, api::GetDayBoardRequest>,
+        request: ServiceRequest<'_, api::GetDayBoardRequest>,
     ) -> ServiceResult<api::GetDayBoardResponse> {
-        self.staff(&ctx).await?;
-        Err(Error::Unimplemented.into())
+        let staff = self.staff(&ctx).await?;
+        let message = wire::checked(request.to_owned_message())?;
+        let date = board::date(&message.date)?;
+        let venue = ids::parse(&message.venue_id).ok_or(Error::NotFound("venue"))?;
+        let found = super::board::board(&self.0, &staff, venue, date).await?;
+        Response::ok(board::message(&found))
     }
 
     async fn create_guest_booking(
         &self,
         ctx: RequestContext,
-        _request: ServiceRequest<'_, api::CreateGuestBookingRequest>,
+        request: ServiceRequest<'_, api::CreateGuestBookingRequest>,
     ) -> ServiceResult<api::CreateGuestBookingResponse> {
-        self.staff(&ctx).await?;
-        Err(Error::Unimplemented.into())
+        let staff = self.staff(&ctx).await?;
+        let message = wire::checked(request.to_owned_message())?;
+        let details = guest::book(&self.0, &staff, board::wanted(&message)?).await?;
+        Response::ok(api::CreateGuestBookingResponse {
+            booking: booking(&details, Reader::Staff).into(),
+            ..Default::default()
+        })
     }
 }
 

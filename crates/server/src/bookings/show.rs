@@ -35,7 +35,7 @@ pub async fn for_staff(app: &Arc<App>, staff: &Staff, booking_id: Uuid) -> Resul
 /// The booking, if it is this player's.
 pub fn owners(conn: &mut dyn Conn, user_id: Uuid, booking_id: Uuid) -> Result<Booking, Error> {
     store::booking(conn, booking_id)?
-        .filter(|booking| booking.user_id == user_id)
+        .filter(|booking| booking.user_id == user_id && booking.guest.is_none())
         .ok_or(Error::NotFound("booking"))
 }
 

@@ -56,6 +56,31 @@ pub fn plan(
     whole: &str,
     path: impl Fn(usize) -> String,
 ) -> Result<Plan, Error> {
+    planned(offer, asked, (now, Begin::Later), whole, path)
+}
+
+/// The same for who is at the door: what has begun and is not over can be had too.
+pub fn plan_at_the_door(offer: &Offer, asked: &[Asked], now: Timestamp) -> Result<Plan, Error> {
+    planned(offer, asked, (now, Begin::Running), "slots", |index| {
+        format!("slots[{index}]")
+    })
+}
+
+/// When a slot may begin at the earliest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Begin {
+    Later,
+    /// So that it is not over yet.
+    Running,
+}
+
+fn planned(
+    offer: &Offer,
+    asked: &[Asked],
+    now: (Timestamp, Begin),
+    whole: &str,
+    path: impl Fn(usize) -> String,
+) -> Result<Plan, Error> {
     let mut violations = Vec::new();
     let mut spans: Vec<(usize, Span)> = Vec::with_capacity(asked.len());
     for (index, slot) in asked.iter().enumerate() {
@@ -91,7 +116,12 @@ pub fn plan(
     priced(offer, spans.into_iter().map(|(_, span)| span).collect())
 }
 
-fn check(offer: &Offer, slot: Asked, now: Timestamp, path: &str) -> Result<Span, Violation> {
+fn check(
+    offer: &Offer,
+    slot: Asked,
+    (now, begin): (Timestamp, Begin),
+    path: &str,
+) -> Result<Span, Violation> {
     let start_field = format!("{path}.start_time");
     let minutes = if slot.minutes == 0 {
         offer.slot_minutes
@@ -105,12 +135,16 @@ fn check(offer: &Offer, slot: Asked, now: Timestamp, path: &str) -> Result<Span,
             format!("must be a multiple of {} minutes", offer.slot_minutes),
         ));
     }
-    if slot.starts_at <= now {
-        return Err(Violation::new(
-            start_field,
-            "slot.future",
-            "must be in the future",
-        ));
+    let ends_at = slot
+        .starts_at
+        .saturating_add(SignedDuration::from_mins(minutes))
+        .unwrap_or(Timestamp::MAX);
+    let (is_late, problem) = match begin {
+        Begin::Later => (slot.starts_at <= now, "must be in the future"),
+        Begin::Running => (ends_at <= now, "is over"),
+    };
+    if is_late {
+        return Err(Violation::new(start_field, "slot.future", problem));
     }
     if slot.starts_at.duration_since(now) > HORIZON {
         return Err(Violation::new(
@@ -122,10 +156,6 @@ fn check(offer: &Offer, slot: Asked, now: Timestamp, path: &str) -> Result<Span,
     if let Err((rule, problem)) = offer.check_slot(slot.starts_at, minutes) {
         return Err(Violation::new(start_field, rule, problem));
     }
-    let ends_at = slot
-        .starts_at
-        .saturating_add(SignedDuration::from_mins(minutes))
-        .unwrap_or(Timestamp::MAX);
     Ok(Span {
         starts_at: slot.starts_at,
         ends_at,

@@ -30,6 +30,7 @@ pub enum Actor {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     Create,
+    BookForGuest,
     ConfirmTimes,
     Propose,
     Accept,
@@ -46,7 +47,7 @@ pub enum Move {
 /// One row of the table: from any of these, this actor by this move, to one of those.
 #[derive(Debug)]
 pub struct Row {
-    /// Empty for the move that makes a booking.
+    /// Empty for the moves that make a booking.
     pub from: &'static [Status],
     pub actor: Actor,
     pub by: Move,
@@ -71,6 +72,7 @@ const OPEN_OR_CONFIRMED: &[Status] = &[
 #[rustfmt::skip]
 pub const TABLE: &[Row] = &[
     Row { from: &[],                            actor: Player, by: Move::Create,          to: &[PendingReview, AwaitingPayment, Confirmed] },
+    Row { from: &[],                            actor: Staff,  by: Move::BookForGuest,    to: &[Confirmed] },
     Row { from: &[PendingReview, UserSelected], actor: Staff,  by: Move::ConfirmTimes,    to: &[Confirmed, AwaitingPayment] },
     Row { from: UNDECIDED,                      actor: Staff,  by: Move::Propose,         to: &[RescheduleProposed] },
     Row { from: &[RescheduleProposed],          actor: Player, by: Move::Accept,          to: &[UserSelected, Confirmed, AwaitingPayment] },
@@ -202,7 +204,8 @@ impl Move {
         match self {
             Self::Create | Self::Accept | Self::Decline | Self::CancelByPlayer => Player,
             Self::ProposalsRunOut | Self::Expire => Time,
-            Self::ConfirmTimes
+            Self::BookForGuest
+            | Self::ConfirmTimes
             | Self::Propose
             | Self::Withdraw
             | Self::ReceivePayment

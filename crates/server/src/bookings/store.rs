@@ -17,18 +17,21 @@ use uuid::Uuid;
 pub use keys::{forget_key, forget_keys, keep_answer, take_key};
 pub use lists::{Filter, admin_list, mine};
 pub use payment::{insert_note, set_payment_reported, set_price, set_receipt};
-pub use proposals::{accept_proposal, end_chosen, end_offered, insert_proposal, proposals};
+pub use proposals::{
+    accept_proposal, bookings_of_proposals, end_chosen, end_offered, insert_proposal, proposals,
+};
 pub use whole::{forget_player, forget_words, of_player};
 
 use super::slots::Plan;
 use super::states::{Actor, SlotStatus, Status};
-use super::{Booking, Event, EventKind, Price, Settlement, Slot, moves};
+use super::{Booking, Event, EventKind, Guest, Price, Settlement, Slot, moves};
 use crate::clock::from_micros;
 use crate::photos::{Key, Purpose};
+use crate::text::folded;
 
 const BOOKING: &str = "id, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, \
     expires_at, payment_due, price_min, price_max, currency, created_at, updated_at, offers_until, \
-    final_price, payment_reported_at, receipt";
+    final_price, payment_reported_at, receipt, guest_name, guest_phone";
 const DUE: &str = "SELECT expires_at, id FROM bookings
      WHERE expires_at <= $1 AND (expires_at > $2 OR (expires_at = $2 AND id > $3))
      ORDER BY expires_at, id LIMIT $4";
@@ -43,9 +46,9 @@ pub fn booking(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Booking>, Error> 
 
 pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
     let sql = format!(
-        "INSERT INTO bookings ({BOOKING})
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
-           $17, $18, $19)"
+        "INSERT INTO bookings ({BOOKING}, guest_words)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+           $19, $20, $21, $22)"
     );
     conn.execute(
         &sql,
@@ -69,9 +72,22 @@ pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
             booking.settlement.final_price,
             booking.settlement.reported_at.map(micros),
             booking.settlement.receipt.as_ref().map_or("", Key::as_str),
+            booking.guest.as_ref().map(|guest| guest.name.as_str()),
+            booking
+                .guest
+                .as_ref()
+                .map(|guest| guest.phone_number.as_str()),
+            booking.guest.as_ref().map(searched),
         ],
     )?;
     Ok(())
+}
+
+/// What a guest is found by: their name, and their number as it was written and without its signs.
+fn searched(guest: &Guest) -> String {
+    let number = &guest.phone_number;
+    let digits: String = number.chars().filter(char::is_ascii_digit).collect();
+    folded(&format!("{} {number} {digits}", guest.name))
 }
 
 /// Writes the row of a booking without changing it: whatever else is to be done to the booking
@@ -111,7 +127,14 @@ pub fn set_status(
     Ok(changed == 1)
 }
 
-/// Open bookings of a player that have not expired.
+/// These bookings, in no order.
+pub fn bookings(conn: &mut dyn Conn, some: &[Uuid]) -> Result<Vec<Booking>, Error> {
+    let list = in_list(1, some.len());
+    let sql = format!("SELECT {BOOKING} FROM bookings WHERE id IN {list}");
+    conn.rows(&sql, &ids(some), read_booking)
+}
+
+/// Open bookings of a player that have not expired. Those of guests are never open.
 pub fn open_count(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<i64, Error> {
     conn.one(
         "SELECT COUNT(*) FROM bookings WHERE user_id = $1 AND expires_at > $2",
@@ -340,7 +363,16 @@ fn read_booking(row: &Row<'_>) -> Result<Booking, Error> {
             reported_at: row.get::<Option<i64>>(17)?.map(from_micros),
             receipt: Key::parse(Purpose::Receipt, row.get_str(18)?),
         },
+        guest: read_guest(row, 19, 20)?,
     })
+}
+
+fn read_guest(row: &Row<'_>, name: usize, phone: usize) -> Result<Option<Guest>, Error> {
+    let (name, phone): (Option<String>, Option<String>) = (row.get(name)?, row.get(phone)?);
+    Ok(name.map(|name| Guest {
+        name,
+        phone_number: phone.unwrap_or_default(),
+    }))
 }
 
 fn read_price(row: &Row<'_>, min: usize, max: usize) -> Result<Option<Price>, Error> {

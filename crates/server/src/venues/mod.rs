@@ -6,6 +6,7 @@ mod availability;
 mod cities;
 pub mod claims;
 mod currency;
+mod day;
 pub mod demo;
 mod geo;
 mod hours;
@@ -28,6 +29,7 @@ use jiff::tz::TimeZone;
 use lapang_db::{Conn, Uuid};
 
 pub use self::claims::{Holder, Span};
+pub use self::day::{LocalDay, local_day};
 pub use self::offer::{BOOKABLE_DAYS, Offer};
 pub use self::pricing::{Band, Quote};
 pub use self::qris::routes;
@@ -206,6 +208,37 @@ pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCar
 /// feature's list: folded text with wildcards around it.
 pub fn ids_named(like: &str) -> String {
     store::ids_named(like)
+}
+
+/// A court with what its sport says of it.
+#[derive(Clone, Debug)]
+pub struct VenueCourt {
+    pub id: Uuid,
+    pub name: String,
+    pub is_active: bool,
+    pub sport_id: String,
+    pub slot_minutes: i64,
+}
+
+/// All courts of a venue, by sport, in the order in which they are given out.
+pub fn courts(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<VenueCourt>, Error> {
+    let sports = store::sports(conn, &[venue_id])?;
+    let courts = sports.into_iter().flat_map(|sport| {
+        let (sport_id, slot_minutes) = (sport.sport_id, sport.slot_minutes);
+        sport.courts.into_iter().map(move |court| VenueCourt {
+            id: court.id,
+            name: court.name,
+            is_active: court.is_active,
+            sport_id: sport_id.clone(),
+            slot_minutes,
+        })
+    });
+    Ok(courts.collect())
+}
+
+/// The blackouts with these ids.
+pub fn blackouts(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Blackout>, Error> {
+    store::admin::blackouts(conn, ids)
 }
 
 /// What can be booked of a sport at a venue; nothing where the venue is inactive or does not

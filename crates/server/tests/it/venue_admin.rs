@@ -7,7 +7,9 @@ mod prices;
 mod races;
 mod venue;
 
+pub use blackouts::blackout;
 use connectrpc::ConnectError;
+pub use courts::upsert as upsert_court;
 use lapang_api as api;
 use uuid::Uuid;
 

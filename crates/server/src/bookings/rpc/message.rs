@@ -29,16 +29,27 @@ pub fn asked(field: &str, slot: &api::HourSlot) -> Result<Asked, Error> {
 
 pub fn booking(details: &Details, reader: Reader) -> api::Booking {
     let row = &details.booking;
-    let player = (reader == Reader::Staff).then(|| api::BookingPlayer {
+    let is_own = row.guest.is_none();
+    let player = (reader == Reader::Staff && is_own).then(|| api::BookingPlayer {
         id: details.player.id.to_string(),
         name: details.player.name.clone(),
         email: details.player.email.clone(),
         avatar_url: details.player.avatar_url.clone(),
         ..Default::default()
     });
+    let guest = row.guest.as_ref().filter(|_| reader == Reader::Staff);
+    let guest = guest.map(|guest| api::BookingGuest {
+        name: guest.name.clone(),
+        phone_number: guest.phone_number.clone(),
+        ..Default::default()
+    });
     api::Booking {
         id: row.id.to_string(),
-        user_id: row.user_id.to_string(),
+        user_id: if is_own {
+            row.user_id.to_string()
+        } else {
+            String::new()
+        },
         venue_id: row.venue_id.to_string(),
         sport_id: row.sport_id.clone(),
         notes: row.notes.clone(),
@@ -72,7 +83,11 @@ pub fn booking(details: &Details, reader: Reader) -> api::Booking {
         player: player.into(),
         final_price: row.settlement.final_price,
         payment: payment_message(details).into(),
-        offers_until: wire::maybe_time(row.offers_until),
+        guest: guest.into(),
+        offers_until: wire::maybe_time(
+            row.offers_until
+                .filter(|_| row.status == Status::RescheduleProposed),
+        ),
         cancel_cutoff_minutes: i32::try_from(details.venue.cancel_cutoff_minutes)
             .unwrap_or(i32::MAX),
         ..Default::default()

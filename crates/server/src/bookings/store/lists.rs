@@ -66,7 +66,9 @@ pub(super) fn mine_page(mut query: Query, past: bool, page: Page) -> Query {
 pub(super) fn mine_where(user_id: Uuid, past: bool, now: Timestamp) -> Query {
     let not = if past { "NOT" } else { "" };
     Query {
-        sql: format!("WHERE user_id = $1 AND {not} COALESCE({COMING}, FALSE)"),
+        sql: format!(
+            "WHERE user_id = $1 AND guest_name IS NULL AND {not} COALESCE({COMING}, FALSE)"
+        ),
         params: vec![Param::Uuid(user_id), Param::Int(micros(now))],
     }
 }
@@ -156,14 +158,17 @@ impl Query {
         let _ = write!(self.sql, " AND {condition}");
     }
 
-    /// The text in the player's name or address or in the venue's name, or at the start of the id.
+    /// The text in the player's name or address, in the guest's name or number, or in the venue's
+    /// name, or at the start of the id.
     /// Names are read where they are kept, so that a new name is found at once.
     fn search(&mut self, text: &str) {
         let mut any = Vec::new();
         let words = folded(text);
         if !words.is_empty() {
             let like = self.bind(Param::Text(format!("%{words}%").into()));
-            any.push(format!("user_id IN ({})", accounts::ids_called(&like)));
+            let called = accounts::ids_called(&like);
+            any.push(format!("(guest_name IS NULL AND user_id IN ({called}))"));
+            any.push(format!("guest_words LIKE {like}"));
             any.push(format!("venue_id IN ({})", venues::ids_named(&like)));
         }
         if let Some((first, last)) = ids_starting_with(text) {

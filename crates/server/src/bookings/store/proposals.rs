@@ -116,3 +116,13 @@ pub fn proposals(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Proposal>
         })
     })
 }
+
+/// The bookings that these are on offer for, each with the proposal's id before it.
+pub fn bookings_of_proposals(
+    conn: &mut dyn Conn,
+    some: &[Uuid],
+) -> Result<Vec<(Uuid, Uuid)>, Error> {
+    let list = in_list(1, some.len());
+    let sql = format!("SELECT id, booking_id FROM booking_proposals WHERE id IN {list}");
+    conn.rows(&sql, &ids(some), |row| Ok((row.get(0)?, row.get(1)?)))
+}

@@ -7,16 +7,19 @@ use super::{BOOKING, read_booking};
 use crate::bookings::Booking;
 use crate::bookings::states::Actor;
 
-/// By when they start.
+/// By when they start. What they wrote for guests as staff is not theirs.
 pub fn of_player(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Booking>, Error> {
-    let sql = format!("SELECT {BOOKING} FROM bookings WHERE user_id = $1 ORDER BY starts_at, id");
+    let sql = format!(
+        "SELECT {BOOKING} FROM bookings WHERE user_id = $1 AND guest_name IS NULL
+         ORDER BY starts_at, id"
+    );
     conn.rows(&sql, params![user_id], read_booking)
 }
 
 /// Takes out what a player wrote beside their bookings.
 pub fn forget_words(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     conn.execute(
-        "UPDATE bookings SET notes = '' WHERE user_id = $1 AND notes <> ''",
+        "UPDATE bookings SET notes = '' WHERE user_id = $1 AND guest_name IS NULL AND notes <> ''",
         params![user_id],
     )?;
     conn.execute(

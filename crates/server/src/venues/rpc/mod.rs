@@ -20,7 +20,7 @@ use lapang_db::Uuid;
 
 pub use self::admin::Admin;
 use self::message::{band_message, day_message, shown, small};
-pub use self::message::{contact, summary, venue_message};
+pub use self::message::{contact, opening_hours, summary, venue_message};
 pub use self::payment::{payment_instructions, read_payment_instructions};
 use super::search::{self, Search};
 use super::{availability, cities, show};

@@ -1,0 +1,170 @@
+//! Everything that the courts of a venue have on one day: what players hold or have booked, what is
+//! on offer to them, what is out of sale. It is read from the claims, so it shows what is had.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp};
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::states::Status;
+use super::{Booking, store};
+use crate::accounts::{self, Person, Staff};
+use crate::app::App;
+use crate::error::Error;
+use crate::venues::claims::{self, Had};
+use crate::venues::{self, Blackout, Holder, LocalDay, VenueCourt};
+
+#[derive(Clone, Debug)]
+pub struct Board {
+    pub day: LocalDay,
+    pub time_zone: String,
+    /// Those in use, and those that have something on this day all the same.
+    pub courts: Vec<CourtDay>,
+}
+
+#[derive(Clone, Debug)]
+pub struct CourtDay {
+    pub court: VenueCourt,
+    /// Earliest first.
+    pub entries: Vec<Entry>,
+}
+
+/// A stretch of a court that somebody has. It may begin before the day and end after it.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    pub starts_at: Timestamp,
+    pub ends_at: Timestamp,
+    pub holder: Holder,
+    /// Of the booking, or of the one that the offer is for.
+    pub status: Option<Status>,
+    /// Who plays, or why nobody does.
+    pub title: String,
+}
+
+/// No booking is longer.
+const LONGEST: SignedDuration = SignedDuration::from_hours(24);
+
+pub async fn board(
+    app: &Arc<App>,
+    staff: &Staff,
+    venue_id: Uuid,
+    date: Date,
+) -> Result<Board, Error> {
+    let (now, staff) = (app.now(), staff.clone());
+    app.db
+        .read(move |conn| {
+            let venue = venues::cards(conn, &[venue_id])?.remove(&venue_id);
+            let venue = venue.filter(|_| staff.may(venue_id));
+            let venue = venue.ok_or(Error::NotFound("venue"))?;
+            let day = venues::local_day(&venue, date)?
+                .ok_or_else(|| Error::invalid("date", "date.range", "the date is too far away"))?;
+            let mut entries = entries(conn, venue_id, &day, now)?;
+            let courts = venues::courts(conn, venue_id)?;
+            let courts = courts.into_iter().filter_map(|court| {
+                let entries = entries.remove(&court.id).unwrap_or_default();
+                (court.is_active || !entries.is_empty()).then_some(CourtDay { court, entries })
+            });
+            Ok(Board {
+                courts: courts.collect(),
+                day,
+                time_zone: venue.time_zone,
+            })
+        })
+        .await
+}
+
+/// What is had on a day, by court.
+fn entries(
+    conn: &mut dyn Conn,
+    venue_id: Uuid,
+    day: &LocalDay,
+    now: Timestamp,
+) -> Result<HashMap<Uuid, Vec<Entry>>, Error> {
+    let courts = venues::courts(conn, venue_id)?;
+    let courts: Vec<Uuid> = courts.into_iter().map(|court| court.id).collect();
+    // As far as what reaches into the day can lie outside of it.
+    let from = day.from.saturating_sub(LONGEST).unwrap_or(day.from);
+    let to = day.to.saturating_add(LONGEST).unwrap_or(day.to);
+    let mut had = claims::had(conn, &courts, from, to, now)?;
+    had.retain(|had| had.span.starts_at < day.to && had.span.ends_at > day.from);
+    let known = Known::of(conn, &had)?;
+    let mut entries: HashMap<Uuid, Vec<Entry>> = HashMap::new();
+    for had in had {
+        if let Some(entry) = known.entry(&had, now) {
+            entries.entry(had.court_id).or_default().push(entry);
+        }
+    }
+    Ok(entries)
+}
+
+/// Who stands behind the claims of a day, read in as many statements for many as for one.
+struct Known {
+    bookings: HashMap<Uuid, Booking>,
+    /// The booking that each is on offer for.
+    offers: HashMap<Uuid, Uuid>,
+    blackouts: HashMap<Uuid, Blackout>,
+    people: HashMap<Uuid, Person>,
+}
+
+impl Known {
+    fn of(conn: &mut dyn Conn, had: &[Had]) -> Result<Self, Error> {
+        let (mut bookings, mut offers, mut blackouts) = (Vec::new(), Vec::new(), Vec::new());
+        for had in had {
+            let (list, id) = match had.holder {
+                Holder::Booking(id) => (&mut bookings, id),
+                Holder::Proposal(id) => (&mut offers, id),
+                Holder::Blackout(id) => (&mut blackouts, id),
+            };
+            if !list.contains(&id) {
+                list.push(id);
+            }
+        }
+        let offers: HashMap<Uuid, Uuid> = store::bookings_of_proposals(conn, &offers)?
+            .into_iter()
+            .collect();
+        bookings.extend(offers.values());
+        bookings.sort_unstable();
+        bookings.dedup();
+        let bookings = store::bookings(conn, &bookings)?;
+        let players: Vec<Uuid> = bookings.iter().map(|booking| booking.user_id).collect();
+        let blackouts = venues::blackouts(conn, &blackouts)?;
+        Ok(Self {
+            people: accounts::people(conn, &players)?,
+            bookings: bookings.into_iter().map(|it| (it.id, it)).collect(),
+            offers,
+            blackouts: blackouts.into_iter().map(|it| (it.id, it)).collect(),
+        })
+    }
+
+    fn entry(&self, had: &Had, now: Timestamp) -> Option<Entry> {
+        let (mut starts_at, mut ends_at) = (had.span.starts_at, had.span.ends_at);
+        let (status, title) = match had.holder {
+            Holder::Blackout(id) => {
+                let blackout = self.blackouts.get(&id)?;
+                (starts_at, ends_at) = (blackout.starts_at, blackout.ends_at);
+                (None, blackout.reason.clone())
+            }
+            Holder::Booking(id) => self.booking(id, now)?,
+            Holder::Proposal(id) => self.booking(*self.offers.get(&id)?, now)?,
+        };
+        Some(Entry {
+            starts_at,
+            ends_at,
+            holder: had.holder,
+            status,
+            title,
+        })
+    }
+
+    fn booking(&self, id: Uuid, now: Timestamp) -> Option<(Option<Status>, String)> {
+        let booking = self.bookings.get(&id)?;
+        let who = match &booking.guest {
+            Some(guest) => guest.name.clone(),
+            None => self.people.get(&booking.user_id)?.name.clone(),
+        };
+        Some((Some(booking.status_at(now)), who))
+    }
+}

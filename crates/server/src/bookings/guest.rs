@@ -1,0 +1,97 @@
+//! Staff write in somebody at the door or on the phone: confirmed at once, for a person without an
+//! account. The booking is no player's own; it is the venue's alone.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::details::{self, Details};
+use super::moves::{self, Step};
+use super::slots::{self, Asked};
+use super::states::{Move, Status};
+use super::{Booking, Guest, request, store};
+use crate::accounts::Staff;
+use crate::app::App;
+use crate::error::Error;
+use crate::venues;
+use crate::venues::claims::{self, Holder};
+
+/// What staff write in.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    pub venue_id: Uuid,
+    pub sport_id: String,
+    /// None: any that is free.
+    pub court_id: Option<Uuid>,
+    pub slots: Vec<Asked>,
+    pub guest: Guest,
+    pub notes: String,
+}
+
+pub async fn book(app: &Arc<App>, staff: &Staff, wanted: Wanted) -> Result<Details, Error> {
+    let (shared, staff) = (Arc::clone(app), staff.clone());
+    app.db
+        .write(move |conn| {
+            let now = shared.now();
+            let id = write_in(conn, &shared, &staff, &wanted, now)?;
+            details::one(conn, id, now)
+        })
+        .await
+}
+
+fn write_in(
+    conn: &mut dyn Conn,
+    app: &App,
+    staff: &Staff,
+    wanted: &Wanted,
+    now: Timestamp,
+) -> Result<Uuid, Error> {
+    let venue = venues::cards(conn, &[wanted.venue_id])?.remove(&wanted.venue_id);
+    let venue = venue.filter(|venue| staff.may(venue.id));
+    if !venue.ok_or(Error::NotFound("venue"))?.is_active {
+        let problem = "the venue is not active";
+        return Err(Error::conflict("VENUE_INACTIVE", problem));
+    }
+    let offer = request::offered(conn, wanted.venue_id, &wanted.sport_id)?;
+    let mut courts = offer.courts.clone();
+    if let Some(wanted) = wanted.court_id {
+        courts.retain(|court| court.id == wanted);
+        if courts.is_empty() {
+            return Err(Error::NotFound("court"));
+        }
+    }
+    let plan = slots::plan_at_the_door(&offer, &wanted.slots, now)?;
+    let id = app.random.id(now);
+    let holder = Holder::Booking(id);
+    let given = claims::take(conn, &courts, &plan.spans(), holder, None, now)?
+        .map_err(|taken| slots::taken(&taken))?;
+    let booking = Booking {
+        id,
+        user_id: staff.user_id,
+        guest: Some(wanted.guest.clone()),
+        venue_id: wanted.venue_id,
+        sport_id: wanted.sport_id.clone(),
+        notes: wanted.notes.clone(),
+        status: Status::Confirmed,
+        starts_at: plan.starts_at,
+        ends_at: plan.ends_at,
+        expires_at: None,
+        offers_until: None,
+        // They pay at the counter.
+        payment_due: false,
+        price: plan.price,
+        currency: plan.currency.clone(),
+        created_at: now,
+        updated_at: now,
+    };
+    store::insert(conn, &booking)?;
+    moves::insert_slots(conn, app, &booking, &plan, &given, &courts)?;
+    let step = Step {
+        actor_id: Some(staff.user_id),
+        ..Step::of(Move::BookForGuest, Status::Confirmed, now)
+    };
+    store::insert_event(conn, id, None, &step)?;
+    Ok(id)
+}

@@ -1,0 +1,89 @@
+//! The day board and its guests, between messages and plain types.
+
+use jiff::civil::Date;
+use lapang_api as api;
+
+use super::asked_for;
+use super::message::status;
+use crate::bookings::Guest;
+use crate::bookings::board::{Board, CourtDay, Entry};
+use crate::bookings::guest::Wanted;
+use crate::error::{Error, Violation};
+use crate::ids;
+use crate::text;
+use crate::venues::Holder;
+use crate::venues::rpc::opening_hours;
+use crate::wire;
+
+pub fn date(text: &str) -> Result<Date, Error> {
+    text.parse()
+        .map_err(|_| Error::invalid("date", "date", "there is no such day; a date is YYYY-MM-DD"))
+}
+
+pub fn message(board: &Board) -> api::GetDayBoardResponse {
+    api::GetDayBoardResponse {
+        date: board.day.date.to_string(),
+        time_zone: board.time_zone.clone(),
+        opening_hours: opening_hours(&board.day.openings),
+        courts: board.courts.iter().map(court).collect(),
+        ..Default::default()
+    }
+}
+
+fn court(day: &CourtDay) -> api::BoardCourt {
+    api::BoardCourt {
+        court: api::Court {
+            id: day.court.id.to_string(),
+            name: day.court.name.clone(),
+            is_active: day.court.is_active,
+            ..Default::default()
+        }
+        .into(),
+        sport_id: day.court.sport_id.clone(),
+        slot_minutes: i32::try_from(day.court.slot_minutes).unwrap_or(i32::MAX),
+        entries: day.entries.iter().map(entry).collect(),
+        ..Default::default()
+    }
+}
+
+fn entry(entry: &Entry) -> api::BoardEntry {
+    let mut message = api::BoardEntry {
+        start_time: wire::time(entry.starts_at),
+        end_time: wire::time(entry.ends_at),
+        status: entry
+            .status
+            .map_or(api::BookingStatus::Unspecified, status)
+            .into(),
+        title: entry.title.clone(),
+        ..Default::default()
+    };
+    match entry.holder {
+        Holder::Booking(id) => message.booking_id = id.to_string(),
+        Holder::Proposal(id) => message.proposal_id = id.to_string(),
+        Holder::Blackout(id) => message.blackout_id = id.to_string(),
+    }
+    message
+}
+
+pub fn wanted(message: &api::CreateGuestBookingRequest) -> Result<Wanted, Error> {
+    let typed = message.guest.as_option().cloned().unwrap_or_default();
+    let name = text::line("guest.name", &typed.name)?;
+    if name.is_empty() {
+        let violation = Violation::new("guest.name", "string.required", "must not be empty");
+        return Err(violation.into());
+    }
+    Ok(Wanted {
+        venue_id: ids::parse(&message.venue_id).ok_or(Error::NotFound("venue"))?,
+        sport_id: message.sport_id.trim().to_owned(),
+        court_id: match message.court_id.as_str() {
+            "" => None,
+            id => Some(ids::parse(id).ok_or(Error::NotFound("court"))?),
+        },
+        slots: asked_for(&message.slots)?,
+        guest: Guest {
+            name,
+            phone_number: text::line("guest.phone_number", &typed.phone_number)?,
+        },
+        notes: text::lines("notes", &message.notes)?,
+    })
+}

@@ -1,0 +1,44 @@
+//! One day at a venue, as its staff speak of it.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+
+use super::{Opening, VenueCard, hours};
+use crate::error::Error;
+
+/// A day by the venue's own clock: from midnight to midnight, and on until the last opening that
+/// began on it ends.
+#[derive(Clone, Debug)]
+pub struct LocalDay {
+    pub date: Date,
+    pub from: Timestamp,
+    /// Not included.
+    pub to: Timestamp,
+    /// Those that begin on it, earliest first.
+    pub openings: Vec<Opening>,
+}
+
+/// None where the calendar ends.
+pub fn local_day(venue: &VenueCard, date: Date) -> Result<Option<LocalDay>, Error> {
+    let zone = venue.zone()?;
+    let (from, midnight) = (
+        hours::wall_clock(&zone, date, 0),
+        hours::wall_clock(&zone, date, 1440),
+    );
+    let (Some(from), Some(midnight)) = (from, midnight) else {
+        return Ok(None);
+    };
+    let stretches = hours::stretches(&zone, date, &venue.opening_hours);
+    let closes = stretches.iter().map(|stretch| stretch.closes_at).max();
+    let weekday = hours::weekday(date);
+    let openings = venue.opening_hours.iter();
+    Ok(Some(LocalDay {
+        date,
+        from,
+        to: closes.map_or(midnight, |closes| closes.max(midnight)),
+        openings: openings
+            .filter(|opening| opening.day == weekday)
+            .copied()
+            .collect(),
+    }))
+}

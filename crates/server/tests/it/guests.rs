@@ -1,0 +1,137 @@
+//! Somebody at the door or on the phone: written in by staff, and nobody's own.
+
+use api::BookingStatus;
+use connectrpc::ConnectError;
+use jiff::SignedDuration;
+use lapang_api as api;
+use uuid::Uuid;
+
+use crate::bookings::hall::{Hall, Kind, slot};
+use crate::bookings::number;
+use crate::on_both_engines;
+use crate::support::{Person, refusal};
+
+type Answer = Result<api::Booking, ConnectError>;
+
+fn request(venue: Uuid, slots: &[(i64, i64)]) -> api::CreateGuestBookingRequest {
+    api::CreateGuestBookingRequest {
+        venue_id: venue.to_string(),
+        sport_id: "futsal".to_owned(),
+        slots: slots.iter().map(|(day, hour)| slot(*day, *hour)).collect(),
+        guest: api::BookingGuest {
+            name: "  Pak  Bakrié ".to_owned(),
+            phone_number: "+62 812-777".to_owned(),
+            ..Default::default()
+        }
+        .into(),
+        notes: "Pays cash".to_owned(),
+        ..Default::default()
+    }
+}
+
+async fn create(staff: &Person, request: api::CreateGuestBookingRequest) -> Answer {
+    let answer = staff.booking_admin().create_guest_booking(request).await?;
+    Ok(answer.into_owned().booking.into_option().unwrap())
+}
+
+async fn found(staff: &Person, search: &str) -> i32 {
+    let request = api::ListBookingsForAdminRequest {
+        search: search.to_owned(),
+        ..Default::default()
+    };
+    let answer = staff.booking_admin().list_bookings_for_admin(request).await;
+    answer.unwrap().into_owned().total
+}
+
+on_both_engines! {
+    async fn a_guest_is_booked_at_once_and_shown_to_staff_alone(app: TestApp) {
+        // Even where players have to wait and to pay.
+        let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let booking = create(&staff, request(hall.id, &[(1, 19), (1, 20)])).await.unwrap();
+        assert_eq!(booking.status, BookingStatus::Confirmed);
+        assert_eq!((booking.guest.name.as_str(), booking.guest.phone_number.as_str()), ("Pak Bakrié", "+62 812-777"));
+        assert!(booking.player.is_unset() && booking.user_id.is_empty() && booking.cancel_until.is_unset());
+        assert_eq!((booking.notes.as_str(), booking.price_min), ("Pays cash", Some(30_000_000)));
+        assert_eq!(booking.cancel_cutoff_minutes, 360);
+        let event = &booking.events[0];
+        assert_eq!((event.actor, event.actor_name.as_str()), (api::BookingActor::Staff.into(), "Staff Member"));
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let taken = ani.bookings().create_booking(hall.request(&[(1, 20)])).await;
+        assert_eq!(refusal(taken).short(), "failed_precondition/SLOT_TAKEN");
+        assert_eq!(refusal(create(&staff, request(hall.id, &[(1, 20)])).await).short(), "failed_precondition/SLOT_TAKEN");
+        assert!(app.mails_to("manager@example.com").await.is_empty());
+
+        for (search, count) in [("bakrie", 1), ("812 777", 1), ("62812777", 1), ("staff member", 0), ("manager@", 0)] {
+            assert_eq!(found(&staff, search).await, count, "{search}");
+        }
+        let cancel = api::UpdateBookingStatusRequest {
+            booking_id: booking.id.clone(),
+            to_status: BookingStatus::CanceledAdmin.into(),
+            reason: "Called off".to_owned(),
+            ..Default::default()
+        };
+        staff.booking_admin().update_booking_status(cancel).await.unwrap();
+        assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
+        assert!(app.mails_to("manager@example.com").await.is_empty());
+    }
+
+    async fn it_is_not_among_the_bookings_of_the_staff_who_wrote_it(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 30).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let id = create(&staff, request(hall.id, &[(1, 19)])).await.unwrap().id;
+        for past in [false, true] {
+            let mine = api::ListMyBookingsRequest { past, ..Default::default() };
+            assert_eq!(staff.bookings().list_my_bookings(mine).await.unwrap().into_owned().total, 0);
+        }
+        let get = api::GetBookingRequest { booking_id: id.clone(), ..Default::default() };
+        assert_eq!(refusal(staff.bookings().get_booking(get).await).code, "not_found");
+        let cancel = crate::bookings::cancellation(&id);
+        assert_eq!(refusal(staff.bookings().cancel_booking(cancel).await).code, "not_found");
+        let export = staff.users().export_account(api::ExportAccountRequest::default()).await;
+        assert!(!export.unwrap().into_owned().json.contains("Pays cash"));
+        for _ in 0..10 {
+            create(&staff, request(hall.id, &[(2, 19)])).await.unwrap();
+        }
+        // Ten of their own are still theirs to ask for.
+        for _ in 0..10 {
+            hall.book(&staff, &[(3, 19)]).await;
+        }
+        let deletion = api::DeleteAccountRequest { confirm_email: staff.email.clone(), ..Default::default() };
+        staff.users().delete_account(deletion).await.unwrap();
+        let stays = "SELECT COUNT(*) FROM bookings WHERE status = 'confirmed' AND guest_name = 'Pak Bakrié' AND notes = 'Pays cash'";
+        assert_eq!(number(&app, stays).await, 11);
+    }
+
+    async fn who_is_at_the_door_gets_the_hour_that_runs(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        app.clock.advance(SignedDuration::from_mins(20));
+        create(&staff, request(hall.id, &[(0, 9)])).await.unwrap();
+        let over = refusal(create(&staff, request(hall.id, &[(0, 8)])).await);
+        assert_eq!(over.fields, ["slots[0].start_time: slot.future"]);
+        let closed = refusal(create(&staff, request(hall.id, &[(1, 4)])).await);
+        assert_eq!(closed.fields, ["slots[0].start_time: slot.closed"]);
+    }
+
+    async fn a_court_may_be_chosen_and_what_is_not_there_is_refused(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let courts = crate::venue_admin::seen(&staff, hall.id).await.sports[0].courts.clone();
+        let on = |court: &str| api::CreateGuestBookingRequest { court_id: court.to_owned(), ..request(hall.id, &[(1, 19)]) };
+        let booking = create(&staff, on(&courts[1].id)).await.unwrap();
+        assert_eq!(booking.slots[0].court_name, "Court 2");
+        assert_eq!(refusal(create(&staff, on(&courts[1].id)).await).short(), "failed_precondition/SLOT_TAKEN");
+        for unknown in ["nonsense", "01890000-0000-7000-8000-000000000000"] {
+            assert_eq!(refusal(create(&staff, on(unknown)).await).code, "not_found");
+        }
+        let nameless = api::CreateGuestBookingRequest { guest: api::BookingGuest::default().into(), ..on("") };
+        assert_eq!(refusal(create(&staff, nameless).await).fields, ["guest.name: string.required"]);
+        let other = Hall::new(&app, "Gor Cepat", Kind::Request, 1).await;
+        assert_eq!(refusal(create(&staff, request(other.id, &[(1, 19)])).await).code, "not_found");
+        let ani = app.regular("ani@example.com", "Ani").await;
+        assert_eq!(refusal(create(&ani, request(hall.id, &[(1, 19)])).await).short(), "permission_denied/STAFF_ONLY");
+        crate::venues::deactivate(&app, hall.id).await;
+        assert_eq!(refusal(create(&staff, request(hall.id, &[(1, 19)])).await).short(), "failed_precondition/VENUE_INACTIVE");
+    }
+}
