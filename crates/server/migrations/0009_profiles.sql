@@ -19,6 +19,6 @@ CREATE TABLE photos (
 CREATE INDEX photos_by_user ON photos (user_id);
 CREATE INDEX photos_unused ON photos (unused_since) WHERE unused_since IS NOT NULL;
 
--- Mails that are sent or dropped say no more to whom.
-UPDATE mails SET recipient = '' WHERE due_at IS NULL;
+-- Mails that are sent say no more to whom.
+UPDATE mails SET recipient = '' WHERE due_at IS NULL AND sent_at IS NOT NULL;
 CREATE INDEX mails_by_recipient ON mails (recipient) WHERE recipient <> '';

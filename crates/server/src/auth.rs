@@ -8,7 +8,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use connectrpc::{ConnectError, RequestContext};
 use http::header::{CACHE_CONTROL, ORIGIN, REFERER, SET_COOKIE, USER_AGENT};
-use http::{HeaderMap, HeaderValue, Method};
+use http::{HeaderMap, HeaderValue, Method, StatusCode};
 use ipnet::IpNet;
 use uuid::Uuid;
 
@@ -97,8 +97,14 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
             Err(error) => return ConnectError::from(error).into_response(),
         }
     }
+    let user = caller.player.as_ref().map(|player| player.user_id);
+    let (address, path) = (caller.address, request.uri().path().to_owned());
     request.extensions_mut().insert(caller);
     let mut response = next.run(request).await;
+    if response.status() == StatusCode::TOO_MANY_REQUESTS {
+        let user = user.map(tracing::field::display);
+        tracing::info!(user, %address, path, "a limit was reached");
+    }
     if let Some(cookies) = renewed {
         renew(response.headers_mut(), cookies);
     }

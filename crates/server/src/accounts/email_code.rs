@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::sessions::Provider;
 use super::sign_in::{self, Arrival, Entry, SignedIn};
+use super::store::Counted;
 use super::{email_address, limits, store};
 use crate::app::App;
 use crate::auth::Caller;
@@ -37,7 +38,7 @@ pub async fn send(app: &Arc<App>, caller: &Caller, email: &str) -> Result<Uuid, 
     app.db
         .write(move |conn| -> Result<(), Error> {
             let now = inner.now();
-            refuse_past_limits(conn, &email, &client, now)?;
+            refuse_past_limits(conn, &inner, &email, &client, now)?;
             store::kill_codes(conn, &email, now)?;
             let hash = hash(&inner, id, &email, &code);
             let end = now + VALID_FOR;
@@ -55,21 +56,51 @@ fn hash(app: &App, id: Uuid, email: &str, code: &str) -> [u8; 32] {
 
 fn refuse_past_limits(
     conn: &mut dyn Conn,
+    app: &App,
     email: &str,
     client: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
     // Always in this order, so that two sends never wait for each other in a circle.
-    store::pass_gate(conn, &format!("client {client}"), now)?;
-    store::pass_gate(conn, &format!("email {email}"), now)?;
+    store::pass_gate(conn, &client_gate(client), now)?;
+    store::pass_gate(conn, &gate(email), now)?;
+    let (email, client) = (counted(app, email), counted(app, client));
     for (limit, window) in PER_EMAIL {
-        let sent = store::sends_to(conn, email, now - window)?;
+        let sent = store::sends_to(conn, &email, now - window)?;
         limits::refuse_if_over(too_many(), &sent, limit, window, now)?;
     }
     for (limit, window) in PER_CLIENT {
-        let sent = store::sends_from(conn, client, now - window)?;
+        let sent = store::sends_from(conn, &client, now - window)?;
         limits::refuse_if_over(too_many(), &sent, limit, window, now)?;
     }
+    Ok(())
+}
+
+/// Where those who enter the account of an address, or change whose it is, wait for each other.
+pub fn gate(email: &str) -> String {
+    format!("email {email}")
+}
+
+fn client_gate(client: &str) -> String {
+    format!("client {client}")
+}
+
+fn counted(app: &App, name: &str) -> Counted {
+    let hash = app.secret.keyed_hash(&["counted send", name]);
+    Counted {
+        name: name.to_owned(),
+        mark: hash.iter().map(|byte| format!("{byte:02x}")).collect(),
+    }
+}
+
+/// Takes an address out of the codes that were sent to it. That they were sent counts as before:
+/// otherwise deleting an account would give as many mails anew.
+pub fn forget(conn: &mut dyn Conn, app: &App, email: &str, now: Timestamp) -> Result<(), Error> {
+    for client in store::code_clients(conn, email)? {
+        store::forget_gate(conn, &client_gate(&client))?;
+        store::mark_codes(conn, &counted(app, email), &counted(app, &client), now)?;
+    }
+    store::forget_gate(conn, &gate(email))?;
     Ok(())
 }
 
@@ -130,6 +161,10 @@ pub async fn verify(
         .write(move |conn| -> Result<Outcome, Error> {
             let now = inner.now();
             let expected = hash(&inner, code_id, &email, &attempt.code);
+            if !store::has_code(conn, code_id, &email)? {
+                return Ok(Outcome::Wrong);
+            }
+            store::pass_gate(conn, &gate(&email), now)?;
             if !guess(conn, code_id, &email, &expected, now)? {
                 return Ok(Outcome::Wrong);
             }

@@ -1,13 +1,16 @@
-//! How often a client may make a call that strangers may make: counted in the database, so that
+//! How often a client may make a call that strangers may make, or a player one that is costly: counted in the database, so that
 //! it holds between any number of nodes, over a window that slides.
 
 use std::net::{IpAddr, Ipv6Addr};
+use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
+use uuid::Uuid;
 
 use super::store;
 use crate::app::App;
+use crate::auth::Player;
 use crate::error::{Error, Reason};
 
 pub struct CallLimit {
@@ -45,12 +48,20 @@ pub const AUTHENTICATIONS: CallLimit = CallLimit {
     reason: "PASSKEY_LIMIT",
 };
 
-/// Each leaves a row for ten minutes.
+/// Each leaves a row for ten minutes; a whole mobile network may come from one address.
 pub const VISITS: CallLimit = CallLimit {
     call: "visit to another provider",
-    most: 30,
+    most: 300,
     within: SignedDuration::from_mins(10),
     reason: "OAUTH_LIMIT",
+};
+
+/// Each is decoded, one at a time.
+pub const PHOTOS: CallLimit = CallLimit {
+    call: "photo",
+    most: 30,
+    within: SignedDuration::from_hours(1),
+    reason: "PHOTO_LIMIT",
 };
 
 /// Longer than any window.
@@ -71,7 +82,7 @@ pub fn client(address: IpAddr) -> String {
 /// transaction is rolled back: what must count has to commit.
 pub fn count(conn: &mut dyn Conn, app: &App, limit: &CallLimit, client: &str) -> Result<(), Error> {
     let now = app.now();
-    store::pass_gate(conn, &format!("{} {client}", limit.call), now)?;
+    store::pass_gate(conn, &gate(limit, client), now)?;
     let blocking =
         store::counted_call(conn, limit.call, client, now - limit.within, limit.most - 1)?;
     if let Some(blocking) = blocking {
@@ -82,6 +93,18 @@ pub fn count(conn: &mut dyn Conn, app: &App, limit: &CallLimit, client: &str) ->
     }
     store::insert_counted_call(conn, app.random.id(now), limit.call, client, now)?;
     Ok(())
+}
+
+fn gate(limit: &CallLimit, client: &str) -> String {
+    format!("{} {client}", limit.call)
+}
+
+/// Counts a photo that a player is about to send, or refuses it unread.
+pub async fn count_photo(app: &Arc<App>, player: &Player) -> Result<(), Error> {
+    let (inner, who) = (Arc::clone(app), player.user_id.to_string());
+    app.db
+        .write(move |conn| count(conn, &inner, &PHOTOS, &who))
+        .await
 }
 
 /// The same for what leaves rows of its own: `done` holds their times within the window, newest
@@ -107,6 +130,13 @@ pub fn refuse_if_over(
 fn seconds_until_room(blocking: Timestamp, window: SignedDuration, now: Timestamp) -> i64 {
     let wait = window - now.duration_since(blocking);
     (wait.as_secs() + i64::from(wait.subsec_nanos() > 0)).max(1)
+}
+
+/// Takes a player out of what is counted by them.
+pub fn forget_player(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+    let who = user_id.to_string();
+    store::forget_gate(conn, &gate(&PHOTOS, &who))?;
+    Ok(store::forget_calls_of(conn, PHOTOS.call, &who)?)
 }
 
 /// Deletes at most `most` calls that no limit counts any more.

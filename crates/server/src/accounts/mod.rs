@@ -28,10 +28,11 @@ use crate::app::App;
 use crate::jobs::Sweep;
 
 pub use cookies::{cleared as cleared_cookies, session_token};
-pub use deletion::{forget, lock};
+pub use deletion::{Leaving, forget, lock};
 pub use direct::sign_in_directly;
 pub use export::export;
 pub use google::Google;
+pub use limits::count_photo;
 pub use people::{Person, complete_preferences, ids_called, people};
 pub use profile::{Profile, ProfileChanges, change_profile, profile, refuse_deleted, set_photo};
 pub use sessions::{FoundSession, session};
@@ -41,16 +42,9 @@ pub use staff::{Role, Staff, grant, list as list_staff, revoke, staff, staff_add
 pub const TERMS_VERSION: &str = "2026-11";
 
 pub fn sweeps() -> Vec<Sweep> {
-    vec![
-        Sweep {
-            name: "forget expired sessions, codes and ceremonies",
-            every: Duration::from_secs(600),
-            run: |app: Arc<App>| Box::pin(sessions::forget_expired(app)),
-        },
-        Sweep {
-            name: "forget visits to other providers that are over",
-            every: Duration::from_secs(600),
-            run: |app: Arc<App>| Box::pin(google::forget_visits(app)),
-        },
-    ]
+    vec![Sweep {
+        name: "forget expired sessions, codes, ceremonies and visits",
+        every: Duration::from_secs(600),
+        run: |app: Arc<App>| Box::pin(sessions::forget_expired(app)),
+    }]
 }

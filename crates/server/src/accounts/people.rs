@@ -7,6 +7,7 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::email_address::name_from;
+use super::profile::refuse_deleted;
 use super::store;
 use crate::error::Error;
 use crate::locale::Locale;
@@ -68,13 +69,15 @@ pub fn ids_called(like: &str) -> String {
     store::ids_called(like)
 }
 
-/// Marks that the player has chosen sports, or chosen not to.
+/// Marks that the player has chosen sports, or chosen not to. After what they chose is written: that
+/// waits for whoever is deleting the account.
 pub fn complete_preferences(
     conn: &mut dyn Conn,
     user_id: Uuid,
     now: Timestamp,
 ) -> Result<(), Error> {
-    Ok(store::complete_preferences(conn, user_id, now)?)
+    store::complete_preferences(conn, user_id, now)?;
+    refuse_deleted(conn, user_id)
 }
 
 #[cfg(test)]

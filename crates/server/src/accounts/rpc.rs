@@ -89,6 +89,7 @@ impl api::AuthService for Service {
         if let Some(named) = ids::parse(&request.session_id) {
             sessions::end(&self.0, player, named).await?;
         }
+        tracing::info!(user = %player.user_id, address = %caller.address, "signed out");
         let mut response = Response::new(api::LogoutResponse::default());
         for cookie in cookies::cleared(&self.0.config) {
             response = response.with_header(http::header::SET_COOKIE, cookie);

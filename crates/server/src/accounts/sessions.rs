@@ -179,7 +179,8 @@ pub async fn forget_expired(app: Arc<App>) -> Result<u64, Error> {
                     + store::forget_codes(conn, codes_before, FORGOTTEN_AT_ONCE)?
                     + store::forget_gates(conn, codes_before, FORGOTTEN_AT_ONCE)?
                     + limits::forget(conn, now, FORGOTTEN_AT_ONCE)?
-                    + passkeys::forget(conn, now, FORGOTTEN_AT_ONCE)?)
+                    + passkeys::forget(conn, now, FORGOTTEN_AT_ONCE)?
+                    + store::forget_visits(conn, now, FORGOTTEN_AT_ONCE)?)
             })
             .await?;
         done += forgotten;

@@ -5,6 +5,7 @@ use lapang_db::Conn;
 
 use super::current::Account;
 use super::devices::Device;
+use super::profile::refuse_deleted;
 use super::sessions::{self, Provider, Session};
 use super::{TERMS_VERSION, email_address, store};
 use crate::app::App;
@@ -66,7 +67,10 @@ pub fn as_owner_of(
         }
         Some(_) | None if !arrival.accepted_terms => return Ok(Entry::TermsNotAccepted),
         Some(squatted) => {
-            store::delete_user(conn, squatted.id)?;
+            if !store::delete_unproved(conn, squatted.id)? {
+                // It was proved since it was looked up.
+                return as_owner_of(conn, app, email, provider, arrival);
+            }
             create(conn, app, email, true, arrival)?
         }
         None => create(conn, app, email, true, arrival)?,
@@ -143,6 +147,8 @@ pub fn enter(
 ) -> Result<SignedIn, Error> {
     let device = Some(&arrival.device);
     let session = sessions::open(conn, app, account.id, provider, &arrival.token, device)?;
+    // Only now: the row waits for whoever is deleting the account.
+    refuse_deleted(conn, account.id)?;
     if let Some(before) = &arrival.before {
         store::delete_session(conn, before.user_id, before.session_id)?;
     }

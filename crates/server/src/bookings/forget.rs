@@ -18,11 +18,20 @@ const REASON: &str = "The player has deleted their account.";
 const LATE_REASON: &str =
     "The player has deleted their account. The time to cancel without asking was over.";
 
+/// Whoever books at this moment comes before or after. It is the first thing that a deletion takes,
+/// as it is when somebody books, so that the two do not wait in a circle.
+pub fn wait_turn(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
+    Ok(store::take_turn(conn, user_id, now)?)
+}
+
 pub fn forget(conn: &mut dyn Conn, app: &App, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
-    // Whoever books at this moment comes before or after.
-    store::take_turn(conn, user_id, now)?;
     store::forget_words(conn, user_id)?;
-    for booking in store::of_player(conn, user_id)? {
+    for listed in store::of_player(conn, user_id)? {
+        store::take_hold(conn, listed.id)?;
+        // As it is now, whatever staff or time did to it since it was listed.
+        let Some(booking) = store::booking(conn, listed.id)? else {
+            continue;
+        };
         let is_to_come = booking.status == Status::Confirmed && booking.starts_at > now;
         if booking.status.is_open() || is_to_come {
             end(conn, app, &booking, now)?;

@@ -31,7 +31,7 @@ use states::{Actor, SlotStatus, Status};
 
 pub use expire::sweeps;
 pub use export::export;
-pub use forget::forget;
+pub use forget::{forget, wait_turn};
 
 /// A price range in minor units of the booking's currency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -51,6 +51,8 @@ pub async fn request(app: &Arc<App>, player: &Player, request: Request) -> Resul
     app.db
         .write(move |conn| {
             let now = shared.now();
+            // First of all, as a deletion of the account takes it first.
+            store::take_turn(conn, user_id, now)?;
             let Some(key) = &key else {
                 return book(conn, &shared, user_id, &request, now);
             };
@@ -148,7 +150,6 @@ fn first_status(offer: &Offer) -> Status {
 }
 
 fn refuse_too_many(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
-    store::take_turn(conn, user_id, now)?;
     if store::open_count(conn, user_id, now)? < MOST_OPEN {
         return Ok(());
     }

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use uuid::Uuid;
 
 use super::{Link, show, store};
+use crate::accounts;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
@@ -65,7 +66,14 @@ pub async fn log(
     };
     let logged = click.clone();
     app.db
-        .write(move |conn| store::insert_click(conn, &click).map_err(Error::from))
+        .write(move |conn| -> Result<(), Error> {
+            store::insert_click(conn, &click)?;
+            match click.user_id {
+                // Only now: the row waits for whoever is deleting the account.
+                Some(user_id) => accounts::refuse_deleted(conn, user_id),
+                None => Ok(()),
+            }
+        })
         .await?;
     Ok(logged)
 }

@@ -151,7 +151,8 @@ pub fn clicks_of(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<(String, Clic
     )
 }
 
-/// Takes somebody out of the links they made and the clicks they are counted by.
+/// Takes somebody out of the links they made and the clicks they are counted by. A link that leads
+/// nowhere any more says no more what it led to.
 pub fn forget_person(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     conn.execute(
         "UPDATE link_clicks SET user_id = NULL, ip_address = '', user_agent = '', referrer = '',
@@ -160,7 +161,9 @@ pub fn forget_person(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
         params![user_id],
     )?;
     conn.execute(
-        "UPDATE short_links SET created_by = NULL WHERE created_by = $1",
+        "UPDATE short_links SET created_by = NULL,
+           title = CASE WHEN is_active = 0 THEN '' ELSE title END
+         WHERE created_by = $1",
         params![user_id],
     )?;
     Ok(())

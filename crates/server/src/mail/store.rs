@@ -111,7 +111,8 @@ pub fn mark_sent(conn: &mut dyn Conn, lease: Lease, now: Timestamp) -> Result<bo
 
 pub fn mark_dropped(conn: &mut dyn Conn, lease: Lease) -> Result<bool, Error> {
     let marked = conn.execute(
-        "UPDATE mails SET due_at = NULL, recipient = '', subject = '', body_text = '', body_html = ''
+        "UPDATE mails SET due_at = NULL, last_error = NULL,
+                          recipient = '', subject = '', body_text = '', body_html = ''
          WHERE id = $1 AND attempts = $2 AND sent_at IS NULL",
         params![lease.id, lease.attempt],
     )?;
@@ -139,10 +140,11 @@ pub fn mark_failed(
 }
 
 /// What waits for an address, or could not be brought there: when it was written, and its subject
-/// and text.
+/// and text. Mails that come to be useless hold codes, which nobody reads but in their mail.
 pub fn to(conn: &mut dyn Conn, recipient: &str) -> Result<Vec<(Timestamp, String, String)>, Error> {
     conn.rows(
-        "SELECT created_at, subject, body_text FROM mails WHERE recipient = $1
+        "SELECT created_at, subject, body_text FROM mails
+         WHERE recipient = $1 AND useless_at IS NULL
          ORDER BY created_at, id",
         params![recipient],
         |row| Ok((from_micros(row.get(0)?), row.get(1)?, row.get(2)?)),

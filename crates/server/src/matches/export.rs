@@ -8,7 +8,12 @@ use super::{Match, store};
 use crate::error::Error;
 
 pub fn export(conn: &mut dyn Conn, user_id: Uuid) -> Result<Value, Error> {
-    let hosted: Vec<Value> = store::hosted_by(conn, user_id)?.iter().map(game).collect();
+    let mut hosted = Vec::new();
+    for (it, called_off_at) in store::ever_hosted_by(conn, user_id)? {
+        let mut told = game(&it);
+        told["called_off_at"] = called_off_at.map(|at| at.to_string()).into();
+        hosted.push(told);
+    }
     let mut joined = Vec::new();
     for (it, joined_at) in store::joined_by(conn, user_id)? {
         let mut told = game(&it);

@@ -1,5 +1,6 @@
 //! What becomes of the matches of somebody who deletes their account: those to come that they host
-//! are called off, places in those of others are free again, and what has been played stays.
+//! are called off, places in those of others are free again, and what has been played stays, without
+//! what its host wrote about it.
 
 use jiff::Timestamp;
 use lapang_db::Conn;
@@ -24,11 +25,15 @@ pub fn forget(conn: &mut dyn Conn, app: &App, user_id: Uuid, now: Timestamp) -> 
     }
     ids.sort_unstable();
     for (id, is_host) in ids {
+        // As it is now, whatever was done to it since it was listed.
+        let Some(game) = store::lock(conn, id)?.filter(|game| !game.has_started(now)) else {
+            continue;
+        };
         if is_host {
-            delete::call_off(conn, app, id, user_id)?;
-        } else {
-            leave::free_place(conn, id, user_id, now)?;
+            delete::call_off(conn, app, game.id, user_id)?;
+        } else if store::participates(conn, game.id, user_id)? {
+            leave::free_place(conn, game.id, user_id, now)?;
         }
     }
-    Ok(())
+    Ok(store::forget_words(conn, user_id)?)
 }

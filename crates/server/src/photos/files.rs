@@ -40,6 +40,7 @@ impl Files {
             None => {
                 let folder = config.data_dir.join("photos");
                 std::fs::create_dir_all(&folder)
+                    .and_then(|()| remove_unfinished(&folder))
                     .with_context(|| format!("photos' folder {}", folder.display()))?;
                 Arc::new(LocalFileSystem::new_with_prefix(&folder)?.with_fsync(true))
             }
@@ -97,6 +98,21 @@ impl Files {
             Err(error) => Err(out_of_reach(&error)),
         }
     }
+}
+
+/// A file is written under a name with a `#` in it until it is whole; what a crash left of one has
+/// no row that would lead to it.
+fn remove_unfinished(folder: &std::path::Path) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let is_unfinished = entry.file_name().to_string_lossy().contains(".jpg#");
+        let is_old = entry.metadata()?.modified()?.elapsed();
+        // Not one that another process is writing.
+        if is_unfinished && is_old.is_ok_and(|age| age > ANSWER_WITHIN) {
+            std::fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
 }
 
 /// Not the caller's fault, and over when the store is back.

@@ -37,12 +37,19 @@ pub fn take_out_of_use(
     )
 }
 
-/// Some that nobody has used since a time, or whose owner's row is gone.
-pub fn unused(conn: &mut dyn Conn, since: Timestamp, limit: i64) -> Result<Vec<String>, Error> {
+/// Some that nobody has used since a time, or whose owner's row is gone, in the order of their keys
+/// after one.
+pub fn unused(
+    conn: &mut dyn Conn,
+    since: Timestamp,
+    after: &str,
+    limit: i64,
+) -> Result<Vec<String>, Error> {
     conn.rows(
-        "SELECT key FROM photos WHERE unused_since < $1
-         UNION SELECT key FROM photos WHERE user_id IS NULL LIMIT $2",
-        params![since.as_microsecond(), limit],
+        "SELECT key FROM photos WHERE unused_since < $1 AND key > $2
+         UNION SELECT key FROM photos WHERE user_id IS NULL AND key > $2
+         ORDER BY key LIMIT $3",
+        params![since.as_microsecond(), after, limit],
         |row| row.get(0),
     )
 }

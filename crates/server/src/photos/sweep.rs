@@ -25,19 +25,23 @@ pub fn sweeps() -> Vec<Sweep> {
 }
 
 async fn remove_unused(app: Arc<App>) -> Result<u64, Error> {
-    let mut done = 0;
+    let (mut done, mut last) = (0, String::new());
     loop {
-        let since = app.now() - GRACE;
+        let (since, after) = (app.now() - GRACE, last.clone());
         let keys = app
             .db
-            .read(move |conn| store::unused(conn, since, AT_ONCE).map_err(Error::from))
+            .read(move |conn| store::unused(conn, since, &after, AT_ONCE).map_err(Error::from))
             .await?;
         if keys.is_empty() || app.stop.is_asked() {
             return Ok(done);
         }
         for key in keys {
-            take_away(&app, key).await?;
-            done += 1;
+            last.clone_from(&key);
+            match take_away(&app, key).await {
+                Ok(()) => done += 1,
+                // The next sweep tries it again; the others need not wait for it.
+                Err(error) => tracing::warn!(%error, "an unused photo could not be removed"),
+            }
         }
     }
 }

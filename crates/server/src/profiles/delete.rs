@@ -17,16 +17,19 @@ pub async fn delete(app: &Arc<App>, player: &Player, typed: String) -> Result<()
         .db
         .write(move |conn| {
             let now = shared.now();
-            let email = accounts::lock(conn, id, &typed, now)?;
+            bookings::wait_turn(conn, id, now)?;
+            let leaving = accounts::lock(conn, id, &typed, now)?;
             // First what writes to others, who are to know whose it was.
             bookings::forget(conn, &shared, id, now)?;
             matches::forget(conn, &shared, id, now)?;
             links::forget(conn, id)?;
             sports::forget(conn, id, now)?;
             let dropped = photos::drop_all(conn, id, now)?;
-            mail::forget(conn, &email)?;
-            accounts::forget(conn, id, &email, now)?;
-            mail::queue(conn, &shared, &farewell(email, locale))?;
+            accounts::forget(conn, &shared, id, &leaving, now)?;
+            if leaving.email_verified {
+                mail::forget(conn, &leaving.email)?;
+                mail::queue(conn, &shared, &farewell(leaving.email, locale))?;
+            }
             Ok::<_, Error>(dropped)
         })
         .await?;

@@ -8,6 +8,7 @@ use axum::routing::put;
 use axum::{Extension, Json, Router};
 use connectrpc::ConnectError;
 use http::StatusCode;
+use http::header::RETRY_AFTER;
 use serde_json::json;
 
 use super::upload::{self, Refusal};
@@ -30,6 +31,7 @@ async fn replace(
 ) -> Response {
     let outcome = async {
         let player = caller.player()?;
+        accounts::count_photo(&app, player).await?;
         let (head, body) = request.into_parts();
         let file = upload::receive(&app, &head.headers, body).await?;
         let picture = app.photos.picture(file).await?.map_err(told)?;
@@ -99,7 +101,20 @@ fn told(refusal: photos::Refusal) -> Refusal {
 fn answer(outcome: Result<String, Refusal>) -> Response {
     match outcome {
         Ok(url) => Json(json!({ "avatarUrl": url })).into_response(),
-        Err(Refusal::Other(error)) => ConnectError::from(error).into_response(),
+        Err(Refusal::Other(error)) => {
+            let wait = match &error {
+                Error::TooMany {
+                    retry_after_seconds,
+                    ..
+                } => Some(*retry_after_seconds),
+                _ => None,
+            };
+            let mut response = ConnectError::from(error).into_response();
+            if let Some(seconds) = wait {
+                response.headers_mut().insert(RETRY_AFTER, seconds.into());
+            }
+            response
+        }
         Err(Refusal::Photo(status, reason)) => {
             let mut response = ConnectError::from(Error::BadRequest(reason)).into_response();
             *response.status_mut() = status;

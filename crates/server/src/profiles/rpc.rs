@@ -81,7 +81,9 @@ impl api::UserService for Service {
         _request: ServiceRequest<'_, api::ExportAccountRequest>,
     ) -> ServiceResult<api::ExportAccountResponse> {
         let caller = Caller::of(&ctx)?;
-        let json = export::export(&self.0, caller.player()?).await?;
+        let player = caller.player()?;
+        let json = export::export(&self.0, player).await?;
+        tracing::info!(user = %player.user_id, address = %caller.address, "exported an account");
         Response::ok(api::ExportAccountResponse {
             json,
             ..Default::default()
@@ -97,6 +99,7 @@ impl api::UserService for Service {
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
         delete::delete(&self.0, player, request.email).await?;
+        tracing::info!(user = %player.user_id, address = %caller.address, "deleted an account");
         let mut response = Response::new(api::DeleteAccountResponse {
             success: true,
             ..Default::default()

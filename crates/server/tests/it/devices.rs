@@ -8,7 +8,7 @@ use crate::sign_in::{attempt, current_email, send};
 use crate::support::{Person, TestApp, newest_code, refusal, session_cookie};
 
 /// Signs in on a device, as often as wanted.
-async fn on(app: &TestApp, email: &str, fingerprint: &str) -> Person {
+pub async fn on(app: &TestApp, email: &str, fingerprint: &str) -> Person {
     app.clock.advance(SignedDuration::from_mins(61));
     let mut person = app.visitor();
     let id = send(&person, email).await.unwrap();
@@ -55,12 +55,18 @@ fn row(fingerprint: &str, is_current: bool, sessions: i32) -> (String, bool, i32
     (fingerprint.to_owned(), is_current, sessions)
 }
 
-async fn revoke(person: &Person, fingerprint: &str) -> i32 {
+pub async fn revoke(person: &Person, fingerprint: &str) -> i32 {
     let request = api::RevokeDeviceRequest {
         fingerprint: fingerprint.to_owned(),
         ..Default::default()
     };
     let answer = person.auth().revoke_device(request).await.unwrap();
+    answer.into_owned().revoked_sessions
+}
+
+pub async fn revoke_others(person: &Person) -> i32 {
+    let request = api::RevokeOtherDevicesRequest::default();
+    let answer = person.auth().revoke_other_devices(request).await.unwrap();
     answer.into_owned().revoked_sessions
 }
 
@@ -75,6 +81,24 @@ async fn is_in(person: &Person) -> bool {
 }
 
 on_both_engines! {
+    async fn what_a_device_says_of_itself_is_one_line_in_the_mail(app: TestApp) {
+        on(&app, "ani@example.com", "laptop").await;
+        app.clock.advance(SignedDuration::from_mins(61));
+        let visitor = app.visitor();
+        let id = send(&visitor, "ani@example.com").await.unwrap();
+        let mut request = attempt("ani@example.com", &id, &newest_code(&app, "ani@example.com").await);
+        request.device_info = api::DeviceInfo {
+            fingerprint: "phone".to_owned(),
+            browser: Some("Chrome.\n\nConfirm your account at evil.example".to_owned()),
+            os: Some(" Android\t15 ".to_owned()),
+            ..Default::default()
+        }
+        .into();
+        visitor.auth().verify_email_otp(request).await.unwrap();
+        let (_, text) = app.mails_to("ani@example.com").await.pop().unwrap();
+        assert!(text.contains("a new device: Android 15 (") && !text.contains("evil"), "{text}");
+    }
+
     async fn an_owner_sees_the_current_device_first_then_the_last_seen(app: TestApp) {
         let laptop = on(&app, "ani@example.com", "laptop").await;
         on(&app, "ani@example.com", "phone").await;

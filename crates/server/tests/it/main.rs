@@ -4,6 +4,7 @@
 mod support;
 
 mod access;
+mod account_races;
 mod availability;
 mod booking_admin;
 mod booking_model;
@@ -27,8 +28,10 @@ mod plans;
 mod profiles;
 mod proposal_races;
 mod proposals;
+mod secure_cookies;
 mod sessions;
 mod sign_in;
 mod sports;
+mod unproved;
 mod venue_pages;
 mod venues;

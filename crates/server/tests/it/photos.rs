@@ -171,7 +171,7 @@ on_both_engines! {
         let ani = app.regular("ani@example.com", "Ani").await;
         for file in [
             samples::jpeg(1, 1), samples::jpeg(3000, 2000), samples::jpeg(20, 4000),
-            samples::png(2, 2), samples::png(1500, 1100), samples::packed_texts(),
+            samples::png(2, 2), samples::png(1500, 1100), samples::packed_texts(), samples::progressive(600, 400, 60),
         ] {
             let picture = made_of(&app, &ani, file).await;
             assert!(picture.width() == 512);
@@ -222,6 +222,7 @@ on_both_engines! {
             ("400 megapixels of PNG", samples::png_header(20_000, 20_000), 422, "PHOTO_TOO_MANY_PIXELS"),
             ("a very long PNG", samples::png_header(30_001, 1), 422, "PHOTO_TOO_MANY_PIXELS"),
             ("4,290 megapixels of JPEG", samples::jpeg_header(65_500, 65_500), 422, "PHOTO_TOO_MANY_PIXELS"),
+            ("40 megapixels of JPEG in 11 scans", samples::progressive(6_300, 6_300, 11), 422, "PHOTO_TOO_MANY_PIXELS"),
             ("a JPEG of 1,000 scans", samples::jpeg_of_scans(1000), 422, "PHOTO_TOO_MANY_PIXELS"),
         ] {
             let (got, answer) = put(&app, &ani, file).await;
@@ -286,6 +287,25 @@ on_both_engines! {
         assert_eq!(avatar(&ani).await, "");
     }
 
+    async fn a_player_sends_thirty_photos_an_hour(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        // Whatever comes of them.
+        let sent = (0..40).map(|_| put(&app, &ani, b"no photo".to_vec()));
+        let sent = futures_util::future::join_all(sent).await;
+        assert_eq!(sent.iter().filter(|(status, _)| *status == 415).count(), 30);
+        let (_, refused) = sent.iter().find(|(status, _)| *status == 429).unwrap();
+        assert_eq!(refused["details"][0]["debug"]["reason"], "PHOTO_LIMIT");
+        let again = reqwest::Client::new()
+            .put(format!("{}/api/profile/photo", app.origin))
+            .header("cookie", ani.cookie.as_deref().unwrap())
+            .body("no photo");
+        assert_eq!(again.send().await.unwrap().headers()["retry-after"], "3600");
+        let budi = app.regular("budi@example.com", "Budi").await;
+        taken(&app, &budi, samples::jpeg(40, 40)).await;
+        app.clock.advance(SignedDuration::from_hours(1));
+        taken(&app, &ani, samples::jpeg(40, 40)).await;
+    }
+
     async fn photos_sent_at_once_leave_one_and_its_file(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let sent = (1..=8).map(|side| put(&app, &ani, samples::jpeg(side * 50, 300)));
@@ -294,6 +314,37 @@ on_both_engines! {
         }
         assert!(served(&app, &avatar(&ani).await).await.is_some());
         assert_eq!(files(&app), 1);
+    }
+
+    async fn what_a_crash_left_of_a_file_is_gone_when_the_program_begins_again(app: TestApp) {
+        let folder = app.app.config.data_dir.join("photos");
+        let before = std::time::UNIX_EPOCH;
+        for (name, written) in [("0123.jpg#1", Some(before)), ("4567.jpg#1", None), ("89ab.jpg", Some(before))] {
+            let file = std::fs::File::create(folder.join(name)).unwrap();
+            if let Some(at) = written {
+                file.set_modified(at).unwrap();
+            }
+        }
+        app.another_node().await;
+        assert!(!folder.join("0123.jpg#1").exists());
+        // It is being written, or is none.
+        assert_eq!(files(&app), 2);
+    }
+
+    async fn a_file_that_cannot_be_removed_keeps_no_other(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        for key in ["00", "ff"] {
+            let (key, id, now) = (lapang::photos::Key::parse(&key.repeat(16)).unwrap(), ani.user_id, app.app.now());
+            let announced = app.app.db.write(move |conn| lapang::photos::announce(conn, &key, id, now)).await;
+            announced.unwrap();
+        }
+        // A folder is no file to remove.
+        std::fs::create_dir_all(app.app.config.data_dir.join("photos").join("00".repeat(16) + ".jpg/x")).unwrap();
+        app.clock.advance(SignedDuration::from_mins(61));
+        app.sweep().await;
+        let left = app.app.db.read(|conn| conn.rows("SELECT key FROM photos", &[], |row| row.get::<String>(0)));
+        let left: Result<_, lapang_db::Error> = left.await;
+        assert_eq!(left.unwrap(), ["00".repeat(16)]);
     }
 
     async fn a_file_that_a_crash_left_behind_is_swept(app: TestApp) {

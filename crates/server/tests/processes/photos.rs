@@ -1,5 +1,4 @@
-//! Photos in the real program: how much memory the worst of them takes, and a bucket of a real
-//! S3-compatible server in the place of the folder.
+//! Photos in the real program: how much memory and time the worst of them takes.
 
 use std::time::{Duration, Instant};
 
@@ -11,11 +10,17 @@ use crate::place::Place;
 use crate::process::{Process, free_port};
 use crate::support::{Person, samples};
 
-async fn player(place: &Place) -> (lapang_db::Uuid, [u8; 32]) {
+/// The tokens of so many: one alone may not send so many photos.
+async fn players(place: &Place, count: usize) -> Vec<(lapang_db::Uuid, [u8; 32])> {
     let app = place.prepare();
-    let signed_in = accounts::sign_in_directly(&app, "ani@example.com", "Ani", Locale::En).await;
+    let mut players = Vec::with_capacity(count);
+    for number in 0..count {
+        let email = format!("ani{number}@example.com");
+        let signed_in = accounts::sign_in_directly(&app, &email, "Ani", Locale::En).await;
+        players.push(signed_in.unwrap());
+    }
     app.db.close();
-    signed_in.unwrap()
+    players
 }
 
 async fn put(origin: &str, cookie: &str, file: Vec<u8>) -> u16 {
@@ -44,6 +49,10 @@ fn largest() -> Vec<(&'static str, Vec<u8>)> {
         ("40 megapixels of JPEG in 5 MB", padded),
         ("40 megapixels of PNG, 64 bits each", deep),
         ("40 megapixels of GIF", samples::gif(6_300, 1)),
+        (
+            "40 megapixels of JPEG in 10 scans",
+            samples::progressive(6_300, 6_300, 10),
+        ),
     ]
 }
 
@@ -51,11 +60,13 @@ fn largest() -> Vec<(&'static str, Vec<u8>)> {
 async fn eight_of_the_worst_photos_at_once_take_little_memory() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
-    let (id, token) = player(&place).await;
+    let players = players(&place, 12).await;
     let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
-    let cookie = Person::signed_in(&process.origin, "", id, &token)
-        .cookie
-        .unwrap();
+    let mut cookies = players.into_iter().map(|(id, token)| {
+        let player = Person::signed_in(&process.origin, "", id, &token);
+        player.cookie.unwrap()
+    });
+    let cookie = cookies.next().unwrap();
     let bombs = vec![
         ("900 megapixels of PNG", samples::flood()),
         ("400 megapixels of PNG", samples::png_header(20_000, 20_000)),
@@ -65,6 +76,10 @@ async fn eight_of_the_worst_photos_at_once_take_little_memory() {
         ),
         ("packed texts and profile", samples::packed_texts()),
         ("a GIF of 10,000 frames", samples::gif(100, 10_000)),
+        (
+            "40 megapixels of JPEG in 60 scans",
+            samples::progressive(6_300, 6_300, 60),
+        ),
         ("a JPEG of 1,000 scans", samples::jpeg_of_scans(1_000)),
     ];
     // Something harmless first: what every request needs is not the photos' doing.
@@ -73,6 +88,7 @@ async fn eight_of_the_worst_photos_at_once_take_little_memory() {
         200
     );
     for (what, file) in bombs.into_iter().chain(largest()) {
+        let cookie = cookies.next().unwrap();
         let before = process.memory("VmRSS");
         process.forget_peak();
         let mut race = JoinSet::new();

@@ -4,8 +4,9 @@ import { callUnaryMethod, createConnectQueryKey, useMutation, useQuery, useTrans
 import { useMutation as useOwnMutation, useQueryClient } from "@tanstack/react-query";
 import { AuthProvider, AuthService, type DeviceInfoSchema } from "~/gen/lapang/v1/auth_pb";
 import { UserService } from "~/gen/lapang/v1/user_pb";
+import { makePasskey, type PasskeyOwner } from "~/lib/make-passkey";
 import { safeToRetry } from "~/lib/query-client";
-import { createPasskey, getPasskey } from "~/lib/webauthn";
+import { getPasskey } from "~/lib/webauthn";
 
 const auth = AuthService.method;
 
@@ -44,20 +45,12 @@ export function useVerifyCode() {
   });
 }
 
-/** Makes a passkey in this browser: with a new account, or one more of the player who is signed in. */
+/** Makes a passkey in this browser, and a new account with it. */
 export function useCreatePasskey() {
   const transport = useTransport();
   const client = useQueryClient();
   return useOwnMutation({
-    mutationFn: async (owner: { email: string; name: string; acceptedTerms?: boolean }) => {
-      const { email, name, acceptedTerms } = owner;
-      const begun = await callUnaryMethod(transport, auth.initiatePasskeyRegistration, { email, name });
-      const { challenge, credentialCreationOptions } = begun;
-      const credentialResponse = await createPasskey(credentialCreationOptions);
-      const deviceInfo = await thisDevice();
-      const finished = { email, challenge, credentialResponse, acceptedTerms, deviceInfo };
-      return callUnaryMethod(transport, auth.completePasskeyRegistration, finished);
-    },
+    mutationFn: (owner: PasskeyOwner) => makePasskey(transport, owner, thisDevice),
     onSuccess: () =>
       client.invalidateQueries({
         queryKey: createConnectQueryKey({ schema: auth.listPasskeys, cardinality: undefined }),

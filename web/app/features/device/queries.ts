@@ -1,12 +1,11 @@
-import { createClient } from "@connectrpc/connect";
 import { createConnectQueryKey, useMutation, useQuery, useTransport } from "@connectrpc/connect-query";
 import { type QueryClient, useMutation as useOwnMutation, useQueryClient } from "@tanstack/react-query";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import { signedIn } from "~/lib/current-user";
+import { makePasskey } from "~/lib/make-passkey";
 import { safeToRetry } from "~/lib/query-client";
 import type { CurrentUser } from "~/lib/session";
 import { keepSession } from "~/lib/session-query";
-import { createPasskey } from "~/lib/webauthn";
 
 const { getUserDevices, revokeDevice, revokeOtherDevices } = AuthService.method;
 const { getCurrentUser, listPasskeys, renamePasskey, deletePasskey } = AuthService.method;
@@ -60,17 +59,12 @@ export function useDeletePasskey() {
   return useMutation(deletePasskey, { onSuccess: () => refreshWaysIn(queryClient) });
 }
 
-/** Asks the server what to make, the browser to make it, and the server to keep it. Runs once: the challenge works once. */
+/** One more passkey of the player, who stays signed in as they are. */
 export function useAddPasskey() {
   const queryClient = useQueryClient();
   const transport = useTransport();
   return useOwnMutation({
-    mutationFn: async ({ email, name }: Pick<CurrentUser, "email" | "name">) => {
-      const auth = createClient(AuthService, transport);
-      const { challenge, credentialCreationOptions } = await auth.initiatePasskeyRegistration({ email, name });
-      const credentialResponse = await createPasskey(credentialCreationOptions);
-      return auth.completePasskeyRegistration({ email, challenge, credentialResponse });
-    },
+    mutationFn: ({ email, name }: Pick<CurrentUser, "email" | "name">) => makePasskey(transport, { email, name }),
     onSuccess: async ({ user, session }) => {
       const player = signedIn(user, session?.sessionId);
       if (player) keepSession(player);

@@ -71,8 +71,8 @@ export const privacy: LegalText = {
           </dd>
           <dt>E-mails</dt>
           <dd>
-            Each mail waits in our outbox until it is sent. Then its subject and text are erased; to which address it
-            went, and when, or why it could not be delivered, stays for a while (contract).
+            Each mail waits in our outbox until it is sent. Then its address, subject and text are erased; when it went,
+            or why it could not be delivered, stays for a while (contract).
           </dd>
           <dt>Staff</dt>
           <dd>If you work at a venue: that you do, for which venue, and with what rights (contract).</dd>

@@ -77,8 +77,8 @@ export const privacy: LegalText = {
           </dd>
           <dt>Email</dt>
           <dd>
-            Setiap email menunggu di kotak keluar kami sampai terkirim. Setelah itu judul dan isinya dihapus; ke alamat
-            mana dan kapan dikirim, atau kenapa gagal, disimpan beberapa waktu (perjanjian).
+            Setiap email menunggu di kotak keluar kami sampai terkirim. Setelah itu alamat, judul, dan isinya dihapus;
+            kapan dikirim, atau kenapa gagal, disimpan beberapa waktu (perjanjian).
           </dd>
           <dt>Staf</dt>
           <dd>Kalau kamu bekerja di suatu tempat: bahwa kamu staf, di tempat mana, dan dengan hak apa (perjanjian).</dd>

@@ -26,6 +26,11 @@ pub async fn begin(
 ) -> Result<Departure, Error> {
     let google = provider(app)?;
     let redirect_uri = callback(app, redirect_uri)?;
+    // First, so that nobody makes us ask the provider more often than that.
+    let (inner, client) = (Arc::clone(app), limits::client(caller.address));
+    app.db
+        .write(move |conn| limits::count(conn, &inner, &limits::VISITS, &client))
+        .await?;
     // 62^43 is a little more than 2^256; 43 letters are the fewest that PKCE takes.
     let [state, nonce, pkce_verifier] = std::array::from_fn(|_| app.random.base62(43));
     let errand = Errand {
@@ -53,12 +58,8 @@ pub async fn begin(
         created_at: app.now(),
         expires_at: app.now() + VISIT,
     };
-    let (inner, client) = (Arc::clone(app), limits::client(caller.address));
     app.db
-        .write(move |conn| -> Result<(), Error> {
-            limits::count(conn, &inner, &limits::VISITS, &client)?;
-            Ok(store::insert_visit(conn, &visit)?)
-        })
+        .write(move |conn| store::insert_visit(conn, &visit).map_err(Error::from))
         .await?;
     Ok(Departure {
         page,

@@ -10,7 +10,7 @@ use super::{Failure, Proved, Visit, callback, invalid, provider};
 use crate::accounts::current::Account;
 use crate::accounts::sessions::Provider;
 use crate::accounts::sign_in::{self, Arrival, Entry, SignedIn};
-use crate::accounts::store;
+use crate::accounts::{email_code, store};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
@@ -151,11 +151,12 @@ fn admit(
         code_hash,
     } = key;
     let kept = serde_json::to_string(proved).map_err(anyhow::Error::new)?;
+    // Before the row, as whoever deletes the account of the address takes them in this order.
+    store::pass_gate(conn, &email_code::gate(&proved.email), app.now())?;
     // Takes hold of the row: whoever else comes with the same code waits for this to end.
     if !store::keep_proved(conn, &state_hash, &code_hash, &kept, app.now())? {
         return Ok(Outcome::Refused("the visit is over"));
     }
-    store::pass_gate(conn, &format!("email {}", proved.email), app.now())?;
     let outcome = enter(conn, app, proved, arrival)?;
     // Whoever must still accept the terms comes again with the same code.
     if !matches!(outcome, Outcome::Entry(Entry::TermsNotAccepted)) {

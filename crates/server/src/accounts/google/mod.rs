@@ -6,12 +6,9 @@ mod begin;
 mod complete;
 mod provider;
 
-use std::sync::Arc;
-
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 
-use super::store;
 use crate::app::App;
 use crate::error::{Error, Reason};
 use crate::locale::Locale;
@@ -24,8 +21,6 @@ pub use provider::Google;
 pub const VISIT: SignedDuration = SignedDuration::from_mins(10);
 
 const CALLBACK: &str = "/auth/callback/google";
-/// So many rows a transaction, so that nobody waits long behind it.
-const FORGOTTEN_AT_ONCE: i64 = 500;
 
 /// A visit that has begun.
 pub struct Visit {
@@ -98,21 +93,4 @@ fn callback(app: &App, wanted: &str) -> Result<String, Error> {
 fn invalid() -> Error {
     let message = "the sign-in could not be completed, start again";
     Error::BadRequest(Reason::new("OAUTH_INVALID", message))
-}
-
-pub async fn forget_visits(app: Arc<App>) -> Result<u64, Error> {
-    let now = app.now();
-    let mut done = 0;
-    loop {
-        let forgotten = app
-            .db
-            .write(move |conn| {
-                store::forget_visits(conn, now, FORGOTTEN_AT_ONCE).map_err(Error::from)
-            })
-            .await?;
-        done += forgotten;
-        if forgotten == 0 || app.stop.is_asked() {
-            return Ok(done);
-        }
-    }
 }

@@ -28,11 +28,16 @@ const BELIEVED_FOR: SignedDuration = SignedDuration::from_hours(1);
 /// How long a key that we do not know is unknown, before its owner is asked for its keys again.
 const KEYS_FOR: SignedDuration = SignedDuration::from_mins(1);
 
+/// How long one that was away is not asked again.
+const AWAY_FOR: SignedDuration = SignedDuration::from_secs(5);
+
 /// The provider that the operator chose. Cheap until somebody signs in with it.
 pub struct Google {
     settings: config::Google,
     asker: Asker,
     known: Mutex<Option<Arc<Known>>>,
+    /// When it was found to be away, and why.
+    away: Mutex<Option<(Timestamp, String)>>,
 }
 
 /// What the provider says of itself.
@@ -73,6 +78,7 @@ impl Google {
             asker: Asker::new(settings)?,
             settings: settings.clone(),
             known: Mutex::new(None),
+            away: Mutex::new(None),
         })
     }
 
@@ -80,10 +86,18 @@ impl Google {
     /// in this call runs from here.
     pub async fn talk(&self, now: Timestamp) -> Result<Talk<'_>, Failure> {
         let deadline = Instant::now() + self.settings.patience;
-        let known = in_time(deadline, self.known(now)).await?;
+        if let Some((since, why)) = self.away.lock().await.as_ref()
+            && is_within(*since, AWAY_FOR, now)
+        {
+            return Err(Failure::Away(why.clone()));
+        }
+        let known = in_time(deadline, self.known(now)).await;
+        if let Err(Failure::Away(why)) = &known {
+            *self.away.lock().await = Some((now, why.clone()));
+        }
         Ok(Talk {
             google: self,
-            known,
+            known: known?,
             now,
             deadline,
         })

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::relying_party::{Refused, RelyingParty, json};
 use super::{Answer, Ceremony, Kind, invalid, letter, name, take};
 use crate::accounts::current::Account;
+use crate::accounts::profile::refuse_deleted;
 use crate::accounts::sessions::{Provider, Session};
 use crate::accounts::sign_in::{self, Arrival, SignedIn};
 use crate::accounts::{email_address, store};
@@ -144,6 +145,8 @@ impl Ending<'_> {
             Err(why) => return Ok(Outcome::Refused(why)),
         };
         let called = self.insert(conn, account.id, &credential, arrival)?;
+        // Only now: the row waits for whoever is deleting the account.
+        refuse_deleted(conn, account.id)?;
         // Nobody has said yet that an address without proof is theirs, or that they want mail
         // there.
         if account.email_verified {

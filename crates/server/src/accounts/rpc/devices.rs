@@ -33,6 +33,8 @@ pub async fn revoke(
     let player = caller.player()?;
     let request = wire::checked(request)?;
     let revoked = devices::revoke(app, player, request.fingerprint).await?;
+    let (user, address, sessions) = (player.user_id, caller.address, revoked.sessions);
+    tracing::info!(%user, %address, sessions, "revoked a device");
     let mut response = Response::new(api::RevokeDeviceResponse {
         revoked_sessions: count(revoked.sessions),
         ..Default::default()
@@ -51,7 +53,10 @@ pub async fn revoke_others(
     _request: api::RevokeOtherDevicesRequest,
 ) -> ServiceResult<api::RevokeOtherDevicesResponse> {
     let caller = Caller::of(ctx)?;
-    let revoked = devices::revoke_others(app, caller.player()?).await?;
+    let player = caller.player()?;
+    let revoked = devices::revoke_others(app, player).await?;
+    let (user, address, sessions) = (player.user_id, caller.address, revoked.sessions);
+    tracing::info!(%user, %address, sessions, "revoked all other devices");
     Response::ok(api::RevokeOtherDevicesResponse {
         revoked_sessions: count(revoked.sessions),
         ..Default::default()

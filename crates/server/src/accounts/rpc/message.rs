@@ -68,13 +68,18 @@ fn device(app: &App, caller: &Caller, said: Option<&api::DeviceInfo>) -> Device 
         fingerprint,
         user_agent: caller.user_agent.clone(),
         ip_address: caller.address.to_string(),
-        device_type: said.device_type,
-        browser: said.browser,
-        os: said.os,
-        location: said.location,
+        device_type: shown(said.device_type),
+        browser: shown(said.browser),
+        os: shown(said.os),
+        location: shown(said.location),
         first_seen: now,
         last_seen: now,
     }
+}
+
+/// What may stand in a mail to the owner. Nobody is kept out for the rest: it is dropped.
+fn shown(said: Option<String>) -> Option<String> {
+    said.and_then(|words| text::line("device_info", &words).ok())
 }
 
 pub fn device_message(device: &Device) -> api::DeviceInfo {

@@ -159,6 +159,7 @@ pub async fn delete(
     let player = caller.player()?;
     let request = wire::checked(request)?;
     passkeys::delete(app, player, &request.passkey_id).await?;
+    tracing::info!(user = %player.user_id, address = %caller.address, "deleted a passkey");
     Response::ok(api::DeletePasskeyResponse {
         success: true,
         ..Default::default()

@@ -15,16 +15,23 @@ pub fn pass_gate(conn: &mut dyn Conn, gate: &str, now: Timestamp) -> Result<(), 
     Ok(())
 }
 
+/// What is counted, and what stands in its place once it is forgotten.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    pub name: String,
+    pub mark: String,
+}
+
 /// Newest first; at most as many as any limit counts.
 pub fn sends_to(
     conn: &mut dyn Conn,
-    email: &str,
+    email: &Counted,
     after: Timestamp,
 ) -> Result<Vec<Timestamp>, Error> {
     conn.rows(
-        "SELECT created_at FROM email_codes WHERE email = $1 AND created_at > $2
+        "SELECT created_at FROM email_codes WHERE email IN ($1, $2) AND created_at > $3
          ORDER BY created_at DESC LIMIT 20",
-        params![email, after.as_microsecond()],
+        params![&email.name, &email.mark, after.as_microsecond()],
         |row| time(row, 0),
     )
 }
@@ -32,13 +39,13 @@ pub fn sends_to(
 /// Newest first; at most as many as any limit counts.
 pub fn sends_from(
     conn: &mut dyn Conn,
-    client: &str,
+    client: &Counted,
     after: Timestamp,
 ) -> Result<Vec<Timestamp>, Error> {
     conn.rows(
-        "SELECT created_at FROM email_codes WHERE client_address = $1 AND created_at > $2
+        "SELECT created_at FROM email_codes WHERE client_address IN ($1, $2) AND created_at > $3
          ORDER BY created_at DESC LIMIT 20",
-        params![client, after.as_microsecond()],
+        params![&client.name, &client.mark, after.as_microsecond()],
         |row| time(row, 0),
     )
 }
@@ -105,6 +112,52 @@ pub fn uncount_try(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
         "UPDATE email_codes SET attempts = attempts - 1 WHERE id = $1",
         params![id],
     )?;
+    Ok(())
+}
+
+/// Whether there is such a code, whatever state it is in.
+pub fn has_code(conn: &mut dyn Conn, id: Uuid, email: &str) -> Result<bool, Error> {
+    let found = conn.first(
+        "SELECT 1 FROM email_codes WHERE id = $1 AND email = $2",
+        params![id, email],
+        |_| Ok(()),
+    )?;
+    Ok(found.is_some())
+}
+
+/// Where codes for an address were asked for from.
+pub fn code_clients(conn: &mut dyn Conn, email: &str) -> Result<Vec<String>, Error> {
+    conn.rows(
+        "SELECT DISTINCT client_address FROM email_codes WHERE email = $1 ORDER BY client_address",
+        params![email],
+        |row| row.get(0),
+    )
+}
+
+/// Puts the marks of an address and a client in their place, in codes that are dead from then on.
+pub fn mark_codes(
+    conn: &mut dyn Conn,
+    email: &Counted,
+    client: &Counted,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE email_codes SET email = $2, client_address = $4, dead_at = COALESCE(dead_at, $5)
+         WHERE email = $1 AND client_address = $3",
+        params![
+            &email.name,
+            &email.mark,
+            &client.name,
+            &client.mark,
+            now.as_microsecond()
+        ],
+    )?;
+    Ok(())
+}
+
+/// The gates only order those who pass at the same moment.
+pub fn forget_gate(conn: &mut dyn Conn, gate: &str) -> Result<(), Error> {
+    conn.execute("DELETE FROM limit_gates WHERE gate = $1", params![gate])?;
     Ok(())
 }
 

@@ -102,16 +102,17 @@ pub fn devices(
     )
 }
 
-/// Ends the sessions on a player's device and forgets it. Answers how many of them were alive, and
-/// whether `current` was among them.
+/// Ends the sessions on a player's device and forgets it. Answers which of them were alive.
 pub fn revoke_device(
     conn: &mut dyn Conn,
     user_id: Uuid,
     fingerprint: &str,
     now: Timestamp,
 ) -> Result<Vec<Uuid>, Error> {
+    // Takes hold of the row: a sign-in on the device has its session there by now, or comes after.
     let device = conn.first(
-        "SELECT id FROM devices WHERE user_id = $1 AND fingerprint = $2",
+        "UPDATE devices SET last_seen = last_seen WHERE user_id = $1 AND fingerprint = $2
+         RETURNING id",
         params![user_id, fingerprint],
         |row| row.get::<Uuid>(0),
     )?;
@@ -134,16 +135,23 @@ pub fn revoke_others(
     current: Uuid,
     now: Timestamp,
 ) -> Result<Vec<Uuid>, Error> {
+    let known = conn.rows(
+        "UPDATE devices SET last_seen = last_seen WHERE user_id = $1 RETURNING id",
+        params![user_id],
+        |row| row.get::<Uuid>(0),
+    )?;
     let ended = conn.rows(
         "DELETE FROM sessions WHERE user_id = $1 AND id <> $2 RETURNING id, expires_at",
         params![user_id, current],
         |row| Ok((row.get::<Uuid>(0)?, time(row, 1)?)),
     )?;
-    conn.execute(
-        "DELETE FROM devices WHERE user_id = $1
-         AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.device_id = devices.id)",
-        params![user_id],
-    )?;
+    for device in known {
+        conn.execute(
+            "DELETE FROM devices WHERE id = $1
+             AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.device_id = devices.id)",
+            params![device],
+        )?;
+    }
     Ok(living(ended, now))
 }
 

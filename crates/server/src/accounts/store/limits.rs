@@ -37,6 +37,14 @@ pub fn insert_counted_call(
     Ok(())
 }
 
+pub fn forget_calls_of(conn: &mut dyn Conn, call: &str, client: &str) -> Result<(), Error> {
+    conn.execute(
+        "DELETE FROM counted_calls WHERE call = $1 AND client_address = $2",
+        params![call, client],
+    )?;
+    Ok(())
+}
+
 /// Deletes at most `limit` calls from before a time.
 pub fn forget_counted_calls(
     conn: &mut dyn Conn,

@@ -2,6 +2,7 @@
 
 mod codes;
 mod devices;
+mod ending;
 mod identities;
 mod limits;
 mod passkeys;
@@ -16,6 +17,7 @@ use lapang_db::{Error, Row};
 
 pub use codes::*;
 pub use devices::*;
+pub use ending::*;
 pub use identities::*;
 pub use limits::*;
 pub use passkeys::*;

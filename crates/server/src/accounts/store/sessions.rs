@@ -52,7 +52,7 @@ pub fn session_by_token(
                 d.id, d.last_seen
          FROM sessions s JOIN users u ON u.id = s.user_id
          LEFT JOIN devices d ON d.id = s.device_id
-         WHERE s.token_hash = $1 AND s.expires_at > $2",
+         WHERE s.token_hash = $1 AND s.expires_at > $2 AND u.deleted_at IS NULL",
         params![token_hash.as_slice(), now.as_microsecond()],
         |row| {
             Ok(SessionRow {

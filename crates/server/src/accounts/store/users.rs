@@ -73,7 +73,7 @@ pub fn user_by_email(conn: &mut dyn Conn, email: &str) -> Result<Option<Account>
 
 pub fn user_by_id(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Account>, Error> {
     conn.first(
-        &format!("SELECT {ACCOUNT} FROM users WHERE id = $1"),
+        &format!("SELECT {ACCOUNT} FROM users WHERE id = $1 AND deleted_at IS NULL"),
         params![id],
         account,
     )
@@ -88,15 +88,19 @@ pub fn verify_email(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(),
     Ok(())
 }
 
-/// Deletes an account that nothing of others hangs on: one that was never verified.
-pub fn delete_user(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
-    conn.execute("DELETE FROM users WHERE id = $1", params![id])?;
-    Ok(())
+/// Deletes an account that nothing of others hangs on: one whose address nobody has proved. False
+/// where it is no such account.
+pub fn delete_unproved(conn: &mut dyn Conn, id: Uuid) -> Result<bool, Error> {
+    let deleted = conn.execute(
+        "DELETE FROM users WHERE id = $1 AND email_verified = 0 AND deleted_at IS NULL",
+        params![id],
+    )?;
+    Ok(deleted == 1)
 }
 
 pub fn set_locale(conn: &mut dyn Conn, id: Uuid, locale: Locale) -> Result<(), Error> {
     conn.execute(
-        "UPDATE users SET locale = $2 WHERE id = $1",
+        "UPDATE users SET locale = $2 WHERE id = $1 AND deleted_at IS NULL",
         params![id, locale.code()],
     )?;
     Ok(())
@@ -109,7 +113,7 @@ pub fn complete_preferences(
 ) -> Result<(), Error> {
     conn.execute(
         "UPDATE users SET preferences_completed = 1, updated_at = $2
-         WHERE id = $1 AND preferences_completed = 0",
+         WHERE id = $1 AND preferences_completed = 0 AND deleted_at IS NULL",
         params![user_id, now.as_microsecond()],
     )?;
     Ok(())

@@ -1,6 +1,5 @@
-//! All that one person has in the tables of accounts: to be read by them, and to be forgotten.
+//! All that one person has in the tables of accounts, for them to read.
 
-use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, params};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -147,72 +146,4 @@ pub fn whole_roles(conn: &mut dyn Conn, email: &str) -> Result<Vec<Value>, Error
 
 fn written(row: &Row<'_>, index: usize) -> Result<String, Error> {
     Ok(time(row, index)?.to_string())
-}
-
-/// The address of an account that will be changed: until the transaction ends nobody else does.
-pub fn lock_user(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Option<String>, Error> {
-    conn.first(
-        "UPDATE users SET updated_at = $2 WHERE id = $1 AND deleted_at IS NULL RETURNING email",
-        params![id, now.as_microsecond()],
-        |row| row.get(0),
-    )
-}
-
-pub fn forget_ways_in(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
-    for table in [
-        "sessions",
-        "devices",
-        "passkeys",
-        "identities",
-        "passkey_ceremonies",
-    ] {
-        conn.execute(
-            &format!("DELETE FROM {table} WHERE user_id = $1"),
-            params![user_id],
-        )?;
-    }
-    Ok(())
-}
-
-/// What is kept by the address alone.
-pub fn forget_address(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
-    // Where codes were asked for from; the gates only order those who pass at the same moment.
-    conn.execute(
-        "DELETE FROM limit_gates WHERE gate = $2
-           OR gate IN (SELECT 'client ' || client_address FROM email_codes WHERE email = $1)",
-        params![email, format!("email {email}")],
-    )?;
-    for sql in [
-        "DELETE FROM email_codes WHERE email = $1",
-        "DELETE FROM passkey_ceremonies WHERE email = $1",
-        "DELETE FROM provider_visits WHERE REPLACE(proved, $1, '') <> proved",
-        "DELETE FROM staff WHERE email = $1",
-    ] {
-        conn.execute(sql, params![email])?;
-    }
-    Ok(())
-}
-
-pub fn retire(
-    conn: &mut dyn Conn,
-    id: Uuid,
-    instead_of_email: &str,
-    now: Timestamp,
-) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE users SET email = $2, deleted_at = $3 WHERE id = $1",
-        params![id, instead_of_email, now.as_microsecond()],
-    )?;
-    Ok(())
-}
-
-pub fn anonymise(conn: &mut dyn Conn, id: Uuid, name: &str, now: Timestamp) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE users SET name = $2, words = '', avatar_url = '', bio = '', location = '',
-           date_of_birth = '', email_verified = 0, preferences_completed = 0, locale = 'en',
-           updated_at = $3
-         WHERE id = $1",
-        params![id, name, now.as_microsecond()],
-    )?;
-    Ok(())
 }

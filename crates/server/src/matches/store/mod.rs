@@ -13,7 +13,7 @@ use super::{Gender, Match, Participant, Skill};
 use crate::clock::from_micros;
 
 pub use lists::{Filter, count, count_of, page, page_of};
-pub use whole::{hosted_by, joined_by};
+pub use whole::{ever_hosted_by, forget_words, hosted_by, joined_by};
 
 const COLUMNS: &str = "m.id, m.name, m.description, m.sport_id, m.venue_id, m.location,
     m.starts_at, m.time_zone, m.max_participants, m.current_participants, m.is_public,

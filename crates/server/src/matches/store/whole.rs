@@ -17,6 +17,37 @@ pub fn hosted_by(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Match>, Error
     conn.rows(&sql, params![user_id], read)
 }
 
+/// All of them, oldest first, with when they were called off.
+pub fn ever_hosted_by(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+) -> Result<Vec<(Match, Option<Timestamp>)>, Error> {
+    let sql = format!(
+        "SELECT {COLUMNS}, m.deleted_at FROM matches m WHERE m.host_id = $1
+         ORDER BY m.created_at, m.id"
+    );
+    let deleted_at = COLUMNS.split(',').count();
+    conn.rows(&sql, params![user_id], |row| {
+        let deleted_at: Option<i64> = row.get(deleted_at)?;
+        Ok((read(row)?, deleted_at.map(from_micros)))
+    })
+}
+
+/// Takes out what a host wrote: of matches that are deleted all of it, of those that have been
+/// played what they were called and where they were stays for those who played.
+pub fn forget_words(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE matches SET name = '', location = '', place_words = ''
+         WHERE host_id = $1 AND deleted_at IS NOT NULL",
+        params![user_id],
+    )?;
+    conn.execute(
+        "UPDATE matches SET description = '' WHERE host_id = $1",
+        params![user_id],
+    )?;
+    Ok(())
+}
+
 /// Those that are not deleted, in the order in which they were joined, with the time.
 pub fn joined_by(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<(Match, Timestamp)>, Error> {
     let sql = format!(

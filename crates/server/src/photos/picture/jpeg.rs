@@ -11,12 +11,17 @@ use super::{Decoded, LONGEST_SIDE, MOST_MEMORY, Refusal, refuse_size};
 
 /// Each scan goes through the whole picture and can be a few bytes long. Photos have one, or about
 /// ten; chance bytes after the end of the picture look like some more.
-const MOST_SCANS: usize = 200;
+const MOST_SCANS: u64 = 200;
+/// All scans together, which is what the time to decode follows.
+const MOST_SCANNED: u64 = 400_000_000;
 
 pub fn decode(file: &[u8]) -> Result<Decoded, Refusal> {
     let header = Header::read(file).ok_or(Refusal::Broken)?;
     refuse_size(header.width, header.height)?;
-    if header.memory() > MOST_MEMORY || header.scans > MOST_SCANS {
+    if header.memory() > MOST_MEMORY
+        || header.scans > MOST_SCANS
+        || header.pixels() * header.scans > MOST_SCANNED
+    {
         return Err(Refusal::Size);
     }
     let (shown, channels) = match header.channels {
@@ -66,7 +71,7 @@ struct Header {
     blocks: u64,
     channels: u64,
     is_sequential: bool,
-    scans: usize,
+    scans: u64,
 }
 
 impl Header {
@@ -104,8 +109,8 @@ impl Header {
                     let rest = file.get(at..)?;
                     // Without its end it was cut off; the decoder would paint the rest grey.
                     rest.windows(2).rposition(|pair| pair == [0xff, 0xd9])?;
-                    let more = rest.windows(2).filter(|pair| *pair == [0xff, 0xda]).count();
-                    header.scans = 1 + more;
+                    let scans = rest.windows(2).filter(|pair| *pair == [0xff, 0xda]);
+                    header.scans = scans.fold(1, |before, _| before + 1);
                     let in_scan = u64::from(*segment.first()?);
                     header.is_sequential &= in_scan == header.channels;
                     return Some(header);
@@ -138,9 +143,13 @@ impl Header {
         })
     }
 
+    fn pixels(&self) -> u64 {
+        u64::from(self.width) * u64::from(self.height)
+    }
+
     /// The pixels, and where these come in more than one pass the coefficients of all of them.
     fn memory(&self) -> u64 {
-        let pixels = u64::from(self.width) * u64::from(self.height);
+        let pixels = self.pixels();
         let shown = if self.channels == 1 { 1 } else { 3 };
         let coefficients = if self.is_sequential {
             0

@@ -65,7 +65,7 @@ impl Trip {
         let mut person = person.clone();
         let visit = visit_cookie(answer.headers());
         let others = person.cookie.iter().flat_map(|cookies| cookies.split("; "));
-        let others = others.filter(|cookie| !cookie.starts_with("lapang-visit="));
+        let others = others.filter(|cookie| !cookie.contains("lapang-visit="));
         let cookies: Vec<_> = others.chain([visit.as_str()]).collect();
         person.cookie = Some(cookies.join("; "));
         let answer = answer.into_owned();
@@ -150,7 +150,10 @@ pub fn visit_cookie(headers: &http::HeaderMap) -> String {
     let lines = headers.get_all(SET_COOKIE).iter();
     lines
         .map(|value| value.to_str().unwrap())
-        .find(|line| line.starts_with("lapang-visit="))
+        .find(|line| {
+            line.trim_start_matches("__Host-")
+                .starts_with("lapang-visit=")
+        })
         .and_then(|line| line.split(';').next())
         .unwrap()
         .to_owned()

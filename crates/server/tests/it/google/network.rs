@@ -36,6 +36,8 @@ async fn outcome(
             Err(error) => refusal(Err::<(), _>(error)).short(),
         };
     }
+    // If it was away, it is asked again.
+    app.clock.advance(jiff::SignedDuration::from_secs(5));
     let trip = Trip::of_somebody(app).await;
     google.change(|it| PLACES[place].1(it, answer));
     trip.outcome().await
@@ -74,6 +76,11 @@ with_google! {
         google.change(|it| it.description = Answer::Broken);
         assert_eq!(trip.outcome().await, AWAY);
         google.behave();
+        // For a moment it is not asked again.
+        let asked = || google.hits().description.load(Ordering::SeqCst);
+        let before = asked();
+        assert_eq!((trip.outcome().await.as_str(), asked()), (AWAY, before));
+        app.clock.advance(jiff::SignedDuration::from_secs(5));
         assert_eq!(trip.outcome().await, "in");
     }
 }

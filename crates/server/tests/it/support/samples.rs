@@ -167,3 +167,40 @@ pub fn gif(side: u16, frames: usize) -> Vec<u8> {
     drop(encoder);
     file
 }
+
+/// A grey progressive JPEG. Its first scan says nothing of every block, and each of the others with
+/// a few bytes as much of all of them.
+pub fn progressive(width: u16, height: u16, scans: u8) -> Vec<u8> {
+    let segment = |marker: u8, content: &[u8]| {
+        let length = u16::try_from(content.len() + 2).unwrap().to_be_bytes();
+        [&[0xff, marker], length.as_slice(), content].concat()
+    };
+    // Of one code each: a single 0 stands for no difference, and for a run of 16,384 empty blocks.
+    let table = |class: u8, symbol: u8| {
+        let mut content = vec![class, 1];
+        content.extend([0; 15]);
+        content.push(symbol);
+        segment(0xc4, &content)
+    };
+    let blocks = usize::from(width.div_ceil(8)) * usize::from(height.div_ceil(8));
+    let mut frame = vec![8];
+    frame.extend(height.to_be_bytes());
+    frame.extend(width.to_be_bytes());
+    frame.extend([1, 1, 0x11, 0]);
+    let mut file = vec![0xff, 0xd8];
+    file.extend(segment(0xdb, &[&[0], [1; 64].as_slice()].concat()));
+    file.extend(segment(0xc2, &frame));
+    file.extend(table(0x00, 0x00));
+    file.extend(table(0x10, 0xe0));
+    for scan in 0..scans {
+        let bits = if scan == 0 {
+            blocks
+        } else {
+            blocks.div_ceil(1 << 14) * 15
+        };
+        file.extend(segment(0xda, &[1, 1, 0, scan, scan, 0]));
+        file.resize(file.len() + bits.div_ceil(8), 0);
+    }
+    file.extend([0xff, 0xd9]);
+    file
+}

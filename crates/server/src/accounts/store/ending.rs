@@ -1,0 +1,93 @@
+//! The end of an account: taking hold of it, and forgetting what it has.
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, params};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::accounts::deletion::Leaving;
+
+/// The address of an account that will be changed: until the transaction ends nobody else does.
+pub fn lock_user(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Option<Leaving>, Error> {
+    conn.first(
+        "UPDATE users SET updated_at = $2 WHERE id = $1 AND deleted_at IS NULL
+         RETURNING email, email_verified",
+        params![id, now.as_microsecond()],
+        |row| {
+            Ok(Leaving {
+                email: row.get(0)?,
+                email_verified: row.get(1)?,
+            })
+        },
+    )
+}
+
+pub fn forget_ways_in(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+    for table in [
+        "sessions",
+        "devices",
+        "passkeys",
+        "identities",
+        "passkey_ceremonies",
+    ] {
+        conn.execute(
+            &format!("DELETE FROM {table} WHERE user_id = $1"),
+            params![user_id],
+        )?;
+    }
+    Ok(())
+}
+
+/// What is kept by the address alone.
+pub fn forget_address(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
+    for sql in [
+        "DELETE FROM passkey_ceremonies WHERE email = $1",
+        "DELETE FROM staff WHERE email = $1",
+    ] {
+        conn.execute(sql, params![email])?;
+    }
+    forget_visits_of(conn, email)
+}
+
+/// Whom a visit has proved is JSON: an address may be a part of another one.
+fn forget_visits_of(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
+    let visits = conn.rows(
+        "SELECT state_hash, proved FROM provider_visits WHERE REPLACE(proved, $1, '') <> proved",
+        params![email],
+        |row| Ok((row.get::<Vec<u8>>(0)?, row.get::<String>(1)?)),
+    )?;
+    for (state_hash, proved) in visits {
+        let proved: Option<Value> = serde_json::from_str(&proved).ok();
+        if proved.is_some_and(|proved| proved["email"] == email) {
+            conn.execute(
+                "DELETE FROM provider_visits WHERE state_hash = $1",
+                params![state_hash.as_slice()],
+            )?;
+        }
+    }
+    Ok(())
+}
+
+pub fn retire(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    instead_of_email: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE users SET email = $2, deleted_at = $3 WHERE id = $1",
+        params![id, instead_of_email, now.as_microsecond()],
+    )?;
+    Ok(())
+}
+
+pub fn anonymise(conn: &mut dyn Conn, id: Uuid, name: &str, now: Timestamp) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE users SET name = $2, words = '', avatar_url = '', bio = '', location = '',
+           date_of_birth = '', email_verified = 0, preferences_completed = 0, locale = 'en',
+           updated_at = $3
+         WHERE id = $1",
+        params![id, name, now.as_microsecond()],
+    )?;
+    Ok(())
+}

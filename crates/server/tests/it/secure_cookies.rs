@@ -1,0 +1,109 @@
+//! What a browser is told about cookies and https, by every way in (rules.md §2).
+
+use http::HeaderMap;
+use lapang_api as api;
+use lapang_db::Engine;
+
+use crate::google::Trip;
+use crate::passkeys::{answer, ask, begin, proof};
+use crate::sign_in::{attempt, send};
+use crate::support::openid::OpenId;
+use crate::support::{Authenticator, TestApp, newest_code};
+
+const SITE: &str = "https://lapang.example";
+
+async fn start(engine: Engine) -> (TestApp, OpenId) {
+    OpenId::start(engine, |config| SITE.clone_into(&mut config.public_origin)).await
+}
+
+/// The session's cookie and its marker, and nothing that leaves them unguarded.
+fn check(way: &str, headers: &HeaderMap) {
+    let lines: Vec<_> = headers
+        .get_all("set-cookie")
+        .iter()
+        .map(|line| line.to_str().unwrap())
+        .filter(|line| !line.starts_with("__Host-lapang-visit=;"))
+        .collect();
+    let [session, marker] = lines.as_slice() else {
+        panic!("{way}: {lines:?}")
+    };
+    let (pair, flags) = session.split_once("; ").unwrap();
+    assert!(pair.starts_with("__Host-lapang-session="), "{way}: {pair}");
+    assert_eq!(pair.len(), "__Host-lapang-session=".len() + 64, "{way}");
+    let month = 30 * 24 * 3600;
+    let guarded = format!("Path=/; Max-Age={month}; HttpOnly; SameSite=Lax; Secure");
+    assert_eq!(flags, guarded, "{way}");
+    let readable = format!("has-lapang-session=1; Path=/; Max-Age={month}; SameSite=Lax; Secure");
+    assert_eq!(*marker, readable, "{way}");
+    let strict = headers["strict-transport-security"].to_str().unwrap();
+    assert!(strict.starts_with("max-age="), "{way}: {strict}");
+}
+
+async fn every_way_in(engine: Engine) {
+    let (app, _google) = start(engine).await;
+    let visitor = app.visitor();
+
+    let id = send(&visitor, "ani@example.com").await.unwrap();
+    let code = newest_code(&app, "ani@example.com").await;
+    let request = attempt("ani@example.com", &id, &code);
+    let entered = visitor.auth().verify_email_otp(request).await.unwrap();
+    check("code", entered.headers());
+
+    let begun = begin(&visitor, "budi@example.com").await.unwrap();
+    let mut key = Authenticator::new(SITE, 1);
+    let credential = key.create(&begun.credential_creation_options);
+    let request = answer("budi@example.com", &begun.challenge, credential);
+    let entered = visitor
+        .auth()
+        .complete_passkey_registration(request)
+        .await
+        .unwrap();
+    check("new passkey", entered.headers());
+
+    let begun = ask(&visitor, "budi@example.com").await.unwrap();
+    let credential = key.get(&begun.credential_request_options);
+    let request = proof("budi@example.com", &begun.challenge, credential);
+    let entered = visitor
+        .auth()
+        .complete_passkey_authentication(request)
+        .await
+        .unwrap();
+    check("passkey", entered.headers());
+
+    let trip = Trip::of_somebody(&app).await;
+    let entered = trip
+        .person
+        .auth()
+        .complete_o_auth(trip.request())
+        .await
+        .unwrap();
+    check("Google", entered.headers());
+
+    // Out again, the same cookies are forgotten.
+    let mut person = app.visitor();
+    let session = entered
+        .headers()
+        .get_all("set-cookie")
+        .iter()
+        .next()
+        .unwrap();
+    let session = session.to_str().unwrap().split(';').next().unwrap();
+    person.cookie = Some(session.to_owned());
+    let left = person
+        .auth()
+        .logout(api::LogoutRequest::default())
+        .await
+        .unwrap();
+    for line in left.headers().get_all("set-cookie") {
+        let line = line.to_str().unwrap();
+        assert!(
+            line.contains("=; Path=/; Max-Age=0;") && line.ends_with("; Secure"),
+            "{line}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_way_in_is_guarded_on_https() {
+    tokio::join!(every_way_in(Engine::Sqlite), every_way_in(Engine::Postgres));
+}

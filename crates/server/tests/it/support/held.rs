@@ -1,0 +1,52 @@
+//! Two transactions that meet, in the order that a test wants.
+
+use std::future::Future;
+use std::sync::mpsc;
+
+use lapang::error::Error;
+use lapang_db::{Conn, Engine};
+
+use super::TestApp;
+
+/// Makes a change whose transaction stays open until `other` waits for it, or is over. What
+/// `other` comes to.
+pub async fn meeting<T: Send + 'static>(
+    app: &TestApp,
+    change: impl Fn(&mut dyn Conn) -> Result<(), Error> + Send + 'static,
+    other: impl Future<Output = T> + Send + 'static,
+) -> T {
+    let (made, is_made) = mpsc::channel();
+    let (go_on, may_go_on) = mpsc::channel::<()>();
+    let db = app.app.db.clone();
+    let held = tokio::spawn(async move {
+        db.write(move |conn| {
+            change(conn)?;
+            made.send(()).unwrap();
+            may_go_on.recv().unwrap();
+            Ok::<_, Error>(())
+        })
+        .await
+    });
+    tokio::task::block_in_place(|| is_made.recv().unwrap());
+    let other = tokio::spawn(other);
+    // Beside SQLite's one writer whoever writes waits anyhow.
+    while app.app.db.engine() == Engine::Postgres && !other.is_finished() && !is_waited(app).await {
+        tokio::task::yield_now().await;
+    }
+    go_on.send(()).unwrap();
+    held.await.unwrap().unwrap();
+    other.await.unwrap()
+}
+
+async fn is_waited(app: &TestApp) -> bool {
+    let waiting = app.app.db.read(|conn| {
+        conn.one(
+            "SELECT COUNT(*) FROM pg_stat_activity
+             WHERE datname = current_database() AND wait_event_type = 'Lock'",
+            &[],
+            |row| row.get::<i64>(0),
+        )
+    });
+    let waiting: Result<i64, lapang_db::Error> = waiting.await;
+    waiting.unwrap() > 0
+}
