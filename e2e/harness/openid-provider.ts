@@ -5,7 +5,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import Provider, { type Configuration, interactionPolicy } from "oidc-provider";
+import Provider, { type Configuration, type InteractionResults, interactionPolicy } from "oidc-provider";
 
 export type Person = { sub: string; email: string; email_verified: boolean; name: string };
 
@@ -17,6 +17,8 @@ export type OpenIdProvider = {
   serve(origin: string): void;
   /** Whoever comes from now on is this person. */
   signsIn(person: Person): void;
+  /** Whoever comes from now on does not want Lapang to know who they are. */
+  refuses(): void;
   stop(): Promise<void>;
 };
 
@@ -26,7 +28,7 @@ const client = { id: "lapang-e2e", secret: "known to nobody but the tests" };
 
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   const people = new Map<string, Person>();
-  let inFront: string | undefined;
+  let outcome: InteractionResults | undefined;
   let answer: RequestListener | undefined;
   const server = createServer((request, response) => {
     if (answer === undefined) response.writeHead(503).end();
@@ -47,8 +49,8 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
       const provider = new Provider(issuer, configuration(origin, people));
       const pages = provider.callback();
       answer = async (request, response) => {
-        if (inFront !== undefined && request.url?.startsWith("/sign-in/")) {
-          await provider.interactionFinished(request, response, { login: { accountId: inFront } });
+        if (outcome !== undefined && request.url?.startsWith("/sign-in/")) {
+          await provider.interactionFinished(request, response, outcome);
         } else {
           await pages(request, response);
         }
@@ -56,7 +58,10 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
     },
     signsIn(person) {
       people.set(person.sub, person);
-      inFront = person.sub;
+      outcome = { login: { accountId: person.sub } };
+    },
+    refuses() {
+      outcome = { error: "access_denied", error_description: "They said no." };
     },
     async stop() {
       server.close();

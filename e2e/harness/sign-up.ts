@@ -1,42 +1,74 @@
-// A new player's way in, on the screens; up to the choice of their sports.
+// A new player's ways in, on the screens; up to the choice of their sports.
 
 import { expect, type Page } from "@playwright/test";
+import type { Authenticator } from "./authenticator.ts";
 import type { Mailbox } from "./mailbox.ts";
 import type { Words } from "./words.ts";
 
 export type Newcomer = { email: string; name: string };
+type Look = (page: Page) => Promise<void>;
 
-/** From the sign-in page to the page that asks for sports; `look` is called at each screen on the way. */
+/** With a code, from the sign-in page to the page that asks for sports; `look` is called at each screen on the way. */
 export async function signUp(
   page: Page,
   words: Words,
   mailbox: Mailbox,
-  { email, name }: Newcomer,
-  look: (page: Page) => Promise<void>,
+  newcomer: Newcomer,
+  look: Look = async () => {},
 ): Promise<void> {
+  await setUp(page, words, newcomer, look);
+  await page.getByRole("button", { name: words.skipForACode }).click();
+
+  await expect(page.getByRole("heading", { name: words.checkYourMail })).toBeVisible();
+  await look(page);
+  // The sixth digit sends it.
+  await page.getByRole("textbox", { name: words.verificationCode }).fill(await mailbox.code(newcomer.email));
+  await expect(page.getByRole("heading", { level: 1, name: words.whatDoYouPlay })).toBeVisible();
+}
+
+/** With a passkey, from the sign-in page to the page that asks for sports. */
+export async function signUpByPasskey(
+  page: Page,
+  words: Words,
+  authenticator: Authenticator,
+  newcomer: Newcomer,
+  look: Look = async () => {},
+): Promise<void> {
+  await setUp(page, words, newcomer, look);
+  await authenticator.touchedOn(() => page.getByRole("button", { name: words.createAPasskey }).click());
+  await expect(page.getByRole("heading", { level: 1, name: words.whatDoYouPlay })).toBeVisible();
+}
+
+/** The e-mail and, as it is a new one, who it is. */
+async function setUp(page: Page, words: Words, { email, name }: Newcomer, look: Look): Promise<void> {
   await expect(page).toHaveURL(/\/auth\/login$/);
   await look(page);
-  await page.getByRole("textbox", { name: words.emailAddress }).fill(email);
-  await page.getByRole("button", { name: words.continueWithEmail }).click();
-
+  await enterEmail(page, words, email);
   await expect(page.getByRole("heading", { name: words.welcomeNewcomer })).toBeVisible();
   await look(page);
   await page.getByRole("textbox", { name: words.fullName }).fill(name);
   await page.getByText(words.agree).click();
   await expect(page.getByRole("checkbox", { name: words.agree })).toBeChecked();
-  await page.getByRole("button", { name: words.sendMeACode }).click();
-
-  await expect(page.getByRole("heading", { name: words.checkYourMail })).toBeVisible();
-  await look(page);
-  // The sixth digit sends it.
-  await page.getByRole("textbox", { name: words.verificationCode }).fill(await mailbox.code(email));
-  await expect(page.getByRole("heading", { level: 1, name: words.whatDoYouPlay })).toBeVisible();
 }
 
-/** The way in of a player who has an account, from the sign-in page on. */
-export async function signInByCode(page: Page, words: Words, mailbox: Mailbox, email: string): Promise<void> {
+/** The first step of every way in that begins with an address. */
+export async function enterEmail(page: Page, words: Words, email: string): Promise<void> {
   await page.getByRole("textbox", { name: words.emailAddress }).fill(email);
   await page.getByRole("button", { name: words.continueWithEmail }).click();
+}
+
+/** The way in of a player who has an account without a passkey, from the sign-in page on. */
+export async function signInByCode(page: Page, words: Words, mailbox: Mailbox, email: string): Promise<void> {
+  await enterEmail(page, words, email);
   await expect(page.getByRole("heading", { name: words.checkYourMail })).toBeVisible();
   await page.getByRole("textbox", { name: words.verificationCode }).fill(await mailbox.code(email));
+}
+
+/** By the menu behind the avatar. */
+export async function signOut(page: Page, words: Words): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: words.accountOfAnybody }).click();
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("menuitem", { name: words.logOut }).click();
+  await reloaded;
+  await expect(page.getByRole("banner").getByRole("link", { name: words.signIn })).toBeVisible();
 }

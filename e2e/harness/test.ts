@@ -1,6 +1,6 @@
 // The `test` every story imports: the real server, a mailbox, people with browsers, and an eye on faults.
 
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { Faults } from "./faults.ts";
 import { Mailbox } from "./mailbox.ts";
@@ -22,7 +22,7 @@ type Fixtures = {
   /** An account that the demo came with and that nobody has signed in to yet. */
   regular: () => string;
   /** Another person's browser: its own cookies, the same screen and language. */
-  anotherPage: () => Promise<Page>;
+  anotherPage: (options?: BrowserContextOptions) => Promise<Page>;
   signIn: (page: Page, email: string, options?: SignInOptions) => Promise<void>;
   /** Where a path stands in this run's language: `/matches` or `/id/matches`. */
   localised: (path: string) => string;
@@ -90,8 +90,8 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
 
   anotherPage: async ({ browser, faults, server }, use) => {
     const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
-    await use(async () => {
-      const context = await browser.newContext();
+    await use(async (options) => {
+      const context = await browser.newContext(options);
       contexts.push(context);
       faults.watch(context, server.origin);
       return context.newPage();

@@ -1,6 +1,7 @@
 // What the interface says, in both languages, as far as the stories look for it.
 
 import type { Language } from "./test.ts";
+import { type AccountWords, accountWords } from "./words-account.ts";
 
 /** A time of day as it stands on a button; the hour is that of the venue. */
 type Hour = (hour: number) => RegExp;
@@ -10,6 +11,7 @@ const english = {
   skipToThePage: "Skip to the page",
   signIn: "Sign in",
   accountOf: (name: string) => `Account of ${name}`,
+  accountOfAnybody: /^Account of /,
   settings: "Settings",
   logOut: "Log out",
   otherLanguage: "Bahasa Indonesia",
@@ -44,6 +46,7 @@ const english = {
   allHoursOn: (day: string) => `All hours on ${day}`,
   bookACourt: "Book a court",
   hoursOn: (day: string) => `Hours on ${day}`,
+  hoursOnAnyDay: /^Hours on /,
   hour: ((hour) => new RegExp(`^${hour}:00`)) as Hour,
   picked: "Picked",
   yourBooking: "Your booking",
@@ -100,12 +103,14 @@ const english = {
   pageNotFoundAt: (path: string) => `Page Not Found: ${path}`,
 };
 
-export type Words = typeof english;
+type ProductWords = typeof english;
+export type Words = ProductWords & AccountWords;
 
-const indonesian: Words = {
+const indonesian: ProductWords = {
   skipToThePage: "Langsung ke isi",
   signIn: "Masuk",
   accountOf: (name) => `Akun ${name}`,
+  accountOfAnybody: /^Akun /,
   settings: "Pengaturan",
   logOut: "Keluar",
   otherLanguage: "English",
@@ -138,6 +143,7 @@ const indonesian: Words = {
   allHoursOn: (day) => `Semua jam pada ${day}`,
   bookACourt: "Booking lapangan",
   hoursOn: (day) => `Jam pada ${day}`,
+  hoursOnAnyDay: /^Jam pada /,
   hour: (hour) => new RegExp(`^${hour}\\.00`),
   picked: "Dipilih",
   yourBooking: "Bookingmu",
@@ -191,4 +197,7 @@ const indonesian: Words = {
   pageNotFoundAt: (path) => `Halaman Tidak Ditemukan: ${path}`,
 };
 
-export const words: Record<Language, Words> = { en: english, id: indonesian };
+export const words: Record<Language, Words> = {
+  en: { ...english, ...accountWords.en },
+  id: { ...indonesian, ...accountWords.id },
+};

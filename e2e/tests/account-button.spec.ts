@@ -52,7 +52,7 @@ test("a player's menu says who they are, leads to the settings, and signs out", 
   await expect(menu).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole("menuitem", { name: words.settings }).click();
-  await expect(page).toHaveURL(localised("/settings/sports-preferences"));
+  await expect(page).toHaveURL(localised("/settings/profile"));
 
   await page.goto(localised("/play"));
   await account.click();

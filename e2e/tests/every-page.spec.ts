@@ -17,6 +17,8 @@ test("every page for visitors opens, fits and is for everybody", async ({ page, 
     "/play?sport=golf&when=today",
     `/match/${matches[0]?.id}`,
     "/auth/login",
+    "/auth/callback/google",
+    "/auth/callback/google?error=access_denied",
   ];
   for (const path of paths.map(localised)) await expectWhole(page, path, language);
 });
@@ -63,8 +65,9 @@ test("every page for players opens, fits and is for everybody", async ({
     `/venue/${hall.id}`,
     `/venue/${hall.id}/book?sport=badminton&date=${day}`,
     "/sports-preferences",
-    "/settings",
+    "/settings/profile",
     "/settings/sports-preferences",
+    "/settings/devices",
   ];
   for (const path of paths.map(localised)) await expectWhole(page, path, language);
 });

@@ -90,7 +90,7 @@ test("a match for ten is filled by its link, refuses the eleventh, and frees the
   const eleventh = await anotherPage();
   await test.step("eight more join; the eleventh, a moment too late, is told that it is full", async () => {
     const matchId = matchUrl.split("/").at(-1);
-    const others = await Promise.all(Array.from({ length: players - 2 }, anotherPage));
+    const others = await Promise.all(Array.from({ length: players - 2 }, () => anotherPage()));
     const [last, ...more] = others;
     for (const [at, other] of others.entries()) await signIn(other, newAddress(`player${at}`));
     for (const other of more) await call(other, server.origin, "MatchService/JoinMatch", { matchId });

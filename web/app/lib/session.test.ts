@@ -178,15 +178,18 @@ test("a sign-out in another tab signs out here, and leaves nothing in this tab",
 });
 
 test.each([
-  ["a visitor", null, "a draft for after signing in"],
-  ["somebody else", { ...ayu, user: { ...ayu.user, id: "u2" } }, null],
-])("a sign-in in another tab is followed by %s, and its own session stays", async (_, before, left) => {
+  ["a visitor", "/play", null, "a draft for after signing in"],
+  ["a visitor at the sign-in page", "/auth/login", null, "a draft for after signing in"],
+  ["somebody else", "/auth/login", { ...ayu, user: { ...ayu.user, id: "u2" } }, null],
+])("a sign-in in another tab is followed by %s, and its own session stays", async (_, path, before, left) => {
   sessionStorage.setItem("lapang-match-draft", "a draft for after signing in");
   if (before) {
     writeCookie(marker, "1", 60);
     keepSession(before);
   }
-  renderPage(createElement(Page), { path: "/auth/login" });
+  renderPage(createElement(Page), { path });
+  // It has been found out that nobody is signed in.
+  await act(() => loadSession());
   writeCookie(marker, "1", 60);
   otherTabWrites(ayu);
   expect(location.reload).toHaveBeenCalledOnce();

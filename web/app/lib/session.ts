@@ -79,10 +79,12 @@ export function useSessionCheck(): void {
       supposeVisitor();
       return;
     }
-    loadSession().catch((error: unknown) => {
-      console.error("Nobody could be asked who is signed in.", error);
-      supposeVisitor();
-    });
+    loadSession()
+      .then((found) => found ?? supposeVisitor())
+      .catch((error: unknown) => {
+        console.error("Nobody could be asked who is signed in.", error);
+        supposeVisitor();
+      });
   }, [unchecked]);
 
   useEffect(() => {

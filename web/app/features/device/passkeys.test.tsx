@@ -37,7 +37,10 @@ function open({ passkeys = [pixel] as object[], isLast = false, path = "/setting
   const asked: unknown[] = [];
   const server = ({ service }: ConnectRouter) => {
     service(AuthService, {
-      getCurrentUser: () => ({ user: { authProviders: [AuthProvider.EMAIL_OTP, AuthProvider.GOOGLE_OAUTH] } }),
+      getCurrentUser: () => {
+        if (known.length < passkeys.length) return new Promise(() => {});
+        return { user: { authProviders: [AuthProvider.EMAIL_OTP, AuthProvider.GOOGLE_OAUTH] } };
+      },
       listPasskeys: () => ({ passkeys: known }),
       renamePasskey: ({ passkeyId, name }) => {
         asked.push(name);
@@ -94,7 +97,7 @@ test("a passkey is renamed in its place; Escape leaves it as it was", async () =
   expect(asked).toEqual(["My phone"]);
 });
 
-test("a passkey is deleted after a question", async () => {
+test("a passkey is deleted after a question, and it is said without waiting for what else has changed", async () => {
   const { user } = open();
   await user.click(await screen.findByRole("button", { name: "Delete Pixel 9" }));
   await user.click(await screen.findByRole("button", { name: "Delete passkey" }));

@@ -53,10 +53,14 @@ export function useRenamePasskey() {
   });
 }
 
-/** Runs once: a second try would not find it. */
+/** Runs once: a second try would not find it. Nobody waits for the new list, as the row that says it is done goes with it. */
 export function useDeletePasskey() {
   const queryClient = useQueryClient();
-  return useMutation(deletePasskey, { onSuccess: () => refreshWaysIn(queryClient) });
+  return useMutation(deletePasskey, {
+    onSuccess: () => {
+      refreshWaysIn(queryClient);
+    },
+  });
 }
 
 /** One more passkey of the player, who stays signed in as they are. */

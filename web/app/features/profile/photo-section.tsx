@@ -81,7 +81,7 @@ export function PhotoSection({ name, photo }: { name: string; photo: string }) {
           {photo && (
             <Button variant="quiet" size="small" onPress={() => setAsking(true)}>
               <Icon of={trash} className="text-lg" />
-              <Trans comment="Takes a photo away">Remove</Trans>
+              <Trans context="photo">Remove</Trans>
             </Button>
           )}
         </div>

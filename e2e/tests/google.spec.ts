@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { type OpenIdProvider, startOpenIdProvider } from "../harness/openid-provider.ts";
+import { startServer } from "../harness/server.ts";
+import { signOut } from "../harness/sign-up.ts";
+import { test as base, expect, expectAccessible } from "../harness/test.ts";
+
+/** With a server of its own, whose Google is a provider on loopback. */
+const test = base.extend<object, { provider: OpenIdProvider }>({
+  provider: [
+    async ({}, use) => {
+      const provider = await startOpenIdProvider();
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ provider }, use) => {
+      const server = await startServer(provider.settings);
+      provider.serve(server.origin);
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+const callback = /\/auth\/callback\/google/;
+
+function person(email: string, name: string) {
+  return { sub: email, email, email_verified: true, name };
+}
+
+test("somebody new agrees to the terms, and is let straight in the next time", async ({
+  page,
+  provider,
+  newAddress,
+  localised,
+  words,
+}) => {
+  const { name, ...identity } = person(newAddress("putri"), "Putri Anggraeni");
+  provider.signsIn({ ...identity, name });
+  const google = page.getByRole("button", { name: words.continueWithGoogle });
+  const account = page.getByRole("banner").getByRole("button", { name: words.accountOf(name) });
+  const wanted = localised("/my");
+  await page.goto(wanted);
+  await expect(google).toBeVisible();
+  await expectAccessible(page);
+  await google.click();
+
+  await expect(page.getByRole("heading", { level: 1, name: words.welcomeNewcomer })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(words.googleCallback));
+  // Neither code nor state stays where it can be seen or shared.
+  await expect(page).toHaveURL(localised("/auth/callback/google"));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words.createMyAccount }).click();
+  await expect(page.getByText(words.mustAgree)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText(words.agree).click();
+  await page.getByRole("button", { name: words.createMyAccount }).click();
+  await page.getByRole("button", { name: words.skipForNow }).click();
+  await expect(page).toHaveURL(wanted);
+  await expect(account).toBeVisible();
+  // Google has verified the address.
+  await expect(page.getByText(words.confirmToBook)).toHaveCount(0);
+
+  await page.goto(localised("/play"));
+  await signOut(page, words);
+  await page.getByRole("banner").getByRole("link", { name: words.signIn }).click();
+  await google.click();
+  await expect(page).toHaveURL(localised("/play"));
+  await expect(account).toBeVisible();
+});
+
+test("who says no at Google is not signed in, and can go back", async ({ page, provider, localised, words }) => {
+  provider.refuses();
+  await page.goto(localised("/auth/login"));
+  await page.getByRole("button", { name: words.continueWithGoogle }).click();
+  await expect(page.getByRole("heading", { level: 1, name: words.stoppedAtGoogle })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: words.backToSignIn }).click();
+  await expect(page).toHaveURL(localised("/auth/login"));
+});
+
+test("a callback address is of no use in another browser", async ({
+  page,
+  anotherPage,
+  provider,
+  newAddress,
+  localised,
+  words,
+}) => {
+  const { name, ...identity } = person(newAddress("oka"), "Oka Mahendra");
+  provider.signsIn({ ...identity, name });
+  const letThrough = await held(page, "**/lapang.v1.AuthService/CompleteOAuth");
+  await page.goto(localised("/auth/login"));
+  const arrival = page.waitForRequest((request) => request.isNavigationRequest() && callback.test(request.url()));
+  await page.getByRole("button", { name: words.continueWithGoogle }).click();
+  const address = (await arrival).url();
+  expect(new URL(address).searchParams.get("code")).toBeTruthy();
+
+  const thief = await anotherPage();
+  await thief.goto(address);
+  await expect(thief.getByRole("heading", { level: 1, name: words.oauthFailed })).toBeVisible();
+  await expect(thief).toHaveURL(localised("/auth/callback/google"));
+  await expectAccessible(thief);
+  await thief.goto(localised("/my"));
+  await expect(thief).toHaveURL(localised("/auth/login"));
+
+  // And it is none the worse for whose it is.
+  letThrough();
+  await page.getByText(words.agree).click();
+  await page.getByRole("button", { name: words.createMyAccount }).click();
+  await page.getByRole("button", { name: words.skipForNow }).click();
+  await expect(page.getByRole("banner").getByRole("button", { name: words.accountOf(name) })).toBeVisible();
+});
+
+base("without Google set up nobody is sent there", async ({ page, localised, words }) => {
+  const asked = page.waitForResponse("**/lapang.v1.AuthService/ListAuthProviders*");
+  await page.goto(localised("/auth/login"));
+  await asked;
+  await expect(page.getByRole("button", { name: words.signInWithAPasskey })).toBeVisible();
+  await expect(page.getByRole("button", { name: words.continueWithGoogle })).toHaveCount(0);
+
+  await page.goto(localised("/auth/callback/google?code=made-up&state=made-up"));
+  await expect(page.getByRole("heading", { level: 1, name: words.oauthFailed })).toBeVisible();
+});
+
+/** Holds the calls that `pattern` names, until the answer is called. */
+async function held(page: Page, pattern: string): Promise<() => void> {
+  let letThrough = () => {};
+  const waiting = new Promise<void>((through) => {
+    letThrough = through;
+  });
+  await page.route(pattern, async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  return letThrough;
+}

@@ -1,0 +1,118 @@
+import { signInByCode, signOut } from "../harness/sign-up.ts";
+import { expect, expectAccessible, test } from "../harness/test.ts";
+
+const someId = "01900000-0000-7000-8000-000000000000";
+
+const forPlayers = [
+  "/play/create?sport=futsal",
+  "/my?show=matches",
+  `/booking/${someId}`,
+  "/venue/search",
+  "/venue/search/results?q=Tebet",
+  `/venue/${someId}`,
+  `/venue/${someId}/book?sport=futsal`,
+  "/sports-preferences",
+  "/settings",
+  "/settings/profile",
+  "/settings/sports-preferences",
+  "/settings/devices",
+  "/internal",
+  "/internal/bookings",
+  `/internal/bookings/${someId}`,
+];
+
+/** Where no sign-in may ever lead. */
+const traps = [
+  "//evil.test",
+  "/\\evil.test",
+  "/%5Cevil.test",
+  "/%2Fevil.test",
+  "https://evil.test/",
+  "javascript:alert(1)",
+  "/\t/evil.test",
+  "/id//evil.test",
+  "/auth/login",
+];
+
+test("every page for players sends a visitor to sign in, and knows where they wanted to go", async ({
+  page,
+  context,
+  localised,
+}) => {
+  for (const path of forPlayers.map(localised)) {
+    await page.goto(path);
+    await expect(page).toHaveURL(localised("/auth/login"));
+    const wanted = (await context.cookies()).find(({ name }) => name === "lapang-redirect-path");
+    expect(decodeURIComponent(wanted?.value ?? "")).toBe(path);
+  }
+});
+
+test("no sign-in leads away from the site", async ({ page, context, server, newAddress, signIn, localised, words }) => {
+  await signIn(page, newAddress("arya"), { name: "Arya" });
+  await page.goto(localised("/"));
+  await expect(page.getByRole("button", { name: words.accountOf("Arya") })).toBeVisible();
+  for (const trap of traps) {
+    const value = encodeURIComponent(trap);
+    await context.addCookies([{ name: "lapang-redirect-path", value, url: server.origin }]);
+    await page.goto(localised("/auth/login"));
+    await expect(page, trap).toHaveURL(localised("/"));
+  }
+});
+
+test("the back-office appears with the role, and goes with it", async ({
+  page,
+  server,
+  newAddress,
+  signIn,
+  localised,
+  words,
+}) => {
+  const email = newAddress("suci");
+  await signIn(page, email, { name: "Suci Rahmawati" });
+  const notFound = page.getByRole("heading", { level: 1, name: words.pageNotFound });
+  const bookings = page.getByRole("heading", { level: 1, name: words.bookings });
+  await page.goto(localised("/internal/bookings"));
+  await expect(notFound).toBeVisible();
+  await server.command("staff", "grant", email);
+  await page.reload();
+  await expect(bookings).toBeVisible();
+  await server.command("staff", "revoke", email);
+  await page.reload();
+  await expect(notFound).toBeVisible();
+});
+
+test("a new player gets nowhere before their sports, not even to public pages", async ({
+  page,
+  newAddress,
+  signIn,
+  localised,
+  words,
+}) => {
+  await signIn(page, newAddress("bayu"), { name: "Bayu", withoutSports: true });
+  for (const path of ["/", "/play", "/terms", "/settings/profile", "/internal", "/auth/login"].map(localised)) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(localised("/sports-preferences"));
+  }
+  await expectAccessible(page);
+  await page.goto(localised("/play?sport=futsal"));
+  await page.getByRole("button", { name: words.skipForNow }).click();
+  await expect(page).toHaveURL(localised("/play?sport=futsal"));
+});
+
+test("other tabs follow a sign-in and a sign-out", async ({ page, context, mailbox, regular, localised, words }) => {
+  const other = await context.newPage();
+  await other.goto(localised("/play"));
+  await expect(other.getByRole("banner").getByRole("link", { name: words.signIn })).toBeVisible();
+
+  await page.goto(localised("/my"));
+  await signInByCode(page, words, mailbox, regular());
+  await expect(page).toHaveURL(localised("/my"));
+  const account = other.getByRole("banner").getByRole("button", { name: words.accountOfAnybody });
+  await expect(account).toBeVisible();
+
+  await other.goto(localised("/settings/devices"));
+  await expect(other.getByRole("heading", { name: words.yourDevices })).toBeVisible();
+  await page.goto(localised("/play"));
+  await signOut(page, words);
+  await expect(other).toHaveURL(localised("/auth/login"));
+});

@@ -1,0 +1,151 @@
+// What becomes of a passkey when not everything goes straight.
+
+import { Authenticator } from "../harness/authenticator.ts";
+import { call } from "../harness/call.ts";
+import { hourOf, tomorrow } from "../harness/days.ts";
+import { hallWithFreeEvening } from "../harness/halls.ts";
+import { enterEmail, signOut, signUpByPasskey } from "../harness/sign-up.ts";
+import { expect, expectAccessible, test } from "../harness/test.ts";
+
+test("a player whose address is not confirmed is asked for that when they book, and loses nothing", async ({
+  page,
+  anotherPage,
+  server,
+  mailbox,
+  newAddress,
+  signIn,
+  localised,
+  words,
+}) => {
+  const day = tomorrow();
+  const scout = await anotherPage();
+  await signIn(scout, newAddress("scout"));
+  const hall = await hallWithFreeEvening(scout, server.origin, { area: "Surabaya", sport: "badminton", day });
+
+  const authenticator = await Authenticator.plugInto(page);
+  const player = { email: newAddress("komang"), name: "Komang Ari" };
+  await page.goto(localised(`/venue/${hall.id}/book?sport=badminton&date=${day}`));
+  await signUpByPasskey(page, words, authenticator, player);
+  await page.getByRole("button", { name: words.skipForNow }).click();
+  await expect(page.getByRole("heading", { level: 1, name: words.bookACourt })).toBeVisible();
+  const hours = page.getByRole("toolbar", { name: words.hoursOnAnyDay });
+  await hours.getByRole("button", { name: words.hour(hourOf(hall.hours[0].startTime)) }).click();
+  const notes = page.getByRole("textbox", { name: words.notesForTheVenue });
+  await notes.fill("Two of us.");
+  await page.getByRole("button", { name: words.askForTheseHours }).click();
+
+  const dialog = page.getByRole("dialog", { name: words.confirmYourEmail });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: words.sendMeACode }).click();
+  await dialog.getByRole("textbox", { name: words.verificationCode }).fill(await mailbox.code(player.email));
+  await expect(dialog).toBeHidden();
+  await expect(notes).toHaveValue("Two of us.");
+  await page.getByRole("button", { name: words.askForTheseHours }).click();
+  await expect(page.getByText(words.waitingForTheVenue)).toBeVisible();
+});
+
+test("nor do they join a match before that, and then they do", async ({
+  page,
+  anotherPage,
+  server,
+  mailbox,
+  newAddress,
+  signIn,
+  localised,
+  words,
+}) => {
+  const host = await anotherPage();
+  await signIn(host, newAddress("host"));
+  const { match } = await call<{ match: { id: string } }>(host, server.origin, "MatchService/CreateMatch", {
+    name: "Tennis before work",
+    sportId: "tennis",
+    location: "Lapangan Banteng",
+    dateTime: `${tomorrow()}T00:00:00Z`,
+    isPublic: false,
+  });
+  const authenticator = await Authenticator.plugInto(page);
+  const player = { email: newAddress("gede"), name: "Gede Oka" };
+  await page.goto(localised("/auth/login"));
+  await signUpByPasskey(page, words, authenticator, player);
+  await page.getByRole("button", { name: words.skipForNow }).click();
+  await expect(page).toHaveURL(localised("/"));
+  await page.goto(localised(`/match/${match.id}`));
+  const part = page.getByRole("complementary", { name: words.takingPart });
+  await part.getByRole("button", { name: words.join }).click();
+  const dialog = page.getByRole("dialog", { name: words.confirmYourEmail });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: words.sendMeACode }).click();
+  await dialog.getByRole("textbox", { name: words.verificationCode }).fill(await mailbox.code(player.email));
+  await expect(dialog).toBeHidden();
+  await part.getByRole("button", { name: words.join }).click();
+  await expect(part).toContainText(words.youAreIn);
+});
+
+test("a prompt that is closed is nobody's fault, and a code does instead", async ({
+  page,
+  mailbox,
+  newAddress,
+  localised,
+  words,
+}) => {
+  const authenticator = await Authenticator.plugInto(page);
+  const player = { email: newAddress("luh"), name: "Luh Sekar" };
+  await page.goto(localised("/auth/login"));
+
+  await test.step("while making one", async () => {
+    await enterEmail(page, words, player.email);
+    await page.getByRole("textbox", { name: words.fullName }).fill(player.name);
+    await page.getByText(words.agree).click();
+    await authenticator.dismissNext();
+    await page.getByRole("button", { name: words.createAPasskey }).click();
+    await expect(page.getByText(words.noPasskeyMade)).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByRole("textbox", { name: words.fullName })).toHaveValue(player.name);
+    await expectAccessible(page);
+    await authenticator.touchedOn(() => page.getByRole("button", { name: words.createAPasskey }).click());
+    await page.getByRole("button", { name: words.skipForNow }).click();
+    await expect(page).toHaveURL(localised("/"));
+  });
+
+  await test.step("while using one", async () => {
+    await signOut(page, words);
+    await page.goto(localised("/auth/login"));
+    await enterEmail(page, words, player.email);
+    await authenticator.dismissNext();
+    await page.getByRole("button", { name: words.continueWithPasskey }).click();
+    await expect(page.getByText(words.noPasskeyUsed)).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: words.useACodeInstead }).click();
+    await page.getByRole("textbox", { name: words.verificationCode }).fill(await mailbox.code(player.email));
+    // Nobody had shown that the address is theirs: whoever now has starts the account afresh (rules.md §2).
+    await page.getByText(words.agree).click();
+    await page.getByRole("button", { name: words.createMyAccount }).click();
+    await expect(page.getByRole("heading", { level: 1, name: words.whatDoYouPlay })).toBeVisible();
+  });
+});
+
+test("a browser without WebAuthn says so, and goes by code", async ({
+  page,
+  mailbox,
+  newAddress,
+  localised,
+  words,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "PublicKeyCredential"));
+  const player = { email: newAddress("nengah"), name: "Nengah Dana" };
+  await page.goto(localised("/auth/login"));
+  await expect(page.getByRole("button", { name: words.continueWithEmail })).toBeVisible();
+  await enterEmail(page, words, player.email);
+  await expect(page.getByText(words.webAuthnIsNotSupported)).toBeVisible();
+  await expect(page.getByText(words.nextTimeAPasskey)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: words.fullName }).fill(player.name);
+  await page.getByText(words.agree).click();
+  await page.getByRole("button", { name: words.sendMeACode }).click();
+  await page.getByRole("textbox", { name: words.verificationCode }).fill(await mailbox.code(player.email));
+  await page.getByRole("button", { name: words.skipForNow }).click();
+  await expect(page).toHaveURL(localised("/"));
+  await page.goto(localised("/settings/devices"));
+  await expect(page.getByText(words.webAuthnIsNotSupported)).toBeVisible();
+});
