@@ -28,6 +28,7 @@ test("a sign-out leaves nothing of the player in the browser", async ({
   const email = regular();
   await page.goto(localised("/my"));
   await signInByCode(page, words, mailbox, email);
+  await expect(page).toHaveURL(localised("/my"));
   await look(page, ["/play", "/settings/profile", "/settings/devices", "/venue/search", "/my"].map(localised));
   await leaveTraces(page, email);
   await signOut(page, words);

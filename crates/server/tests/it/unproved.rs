@@ -2,10 +2,11 @@
 //! address it is: nothing.
 
 use lapang_api as api;
+use lapang_db::params;
 
 use crate::deletion::delete;
 use crate::on_both_engines;
-use crate::passkeys::{count, execute, sign_up};
+use crate::passkeys::{count, sign_up};
 use crate::sign_in::{attempt, current_email, send};
 use crate::support::traces::traces;
 use crate::support::{Person, TestApp, newest_code, refusal};
@@ -70,8 +71,16 @@ on_both_engines! {
 
     async fn a_visit_of_somebody_with_a_longer_address_goes_on(app: TestApp) {
         let ani = app.regular(ANI, "Ani").await;
-        execute(&app, "INSERT INTO provider_visits (state_hash, browser_hash, nonce, pkce_verifier, redirect_uri, proved, created_at, expires_at)
-            VALUES ('a', 'a', '', '', '', '{\"email\":\"ani@example.com\"}', 0, 0), ('b', 'b', '', '', '', '{\"email\":\"d.ani@example.com\"}', 0, 0)").await;
+        for (number, email) in [(1_u8, ANI.to_owned()), (2, format!("d.{ANI}"))] {
+            let proved = format!("{{\"email\":\"{email}\"}}");
+            let begun = app.app.db.write(move |conn| {
+                let sql = "INSERT INTO provider_visits (state_hash, browser_hash, nonce, pkce_verifier, redirect_uri, proved, created_at, expires_at)
+                           VALUES ($1, $1, '', '', '', $2, 0, 0)";
+                conn.execute(sql, params![[number; 32].as_slice(), &proved])
+            });
+            let begun: Result<u64, lapang_db::Error> = begun.await;
+            begun.unwrap();
+        }
         delete(&ani, ANI).await.unwrap();
         assert_eq!(count(&app, "SELECT COUNT(*) FROM provider_visits WHERE proved LIKE '%d.ani%'").await, 1);
         assert_eq!(count(&app, "SELECT COUNT(*) FROM provider_visits").await, 1);
