@@ -105,7 +105,7 @@ export function Receipt({ booking, onRefused }: Props) {
               <img src={url} alt={t`Your receipt, in full size`} className="size-24 rounded-xl object-cover" />
             </a>
           )}
-          <div className="flex min-w-0 flex-1 flex-wrap gap-2">
+          <div className="flex min-w-52 flex-1 flex-wrap gap-2">
             <Button variant="secondary" size="small" onPress={() => file.current?.click()}>
               <Icon of={imageUp} className="text-lg" />
               {url ? t`Replace the receipt` : t`Add your receipt`}
