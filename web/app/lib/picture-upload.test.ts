@@ -62,6 +62,15 @@ test.each([
   expect(codeOf(await outcome)).toBe(code);
 });
 
+test("a refusal with a reason of its own is none of the connection", async () => {
+  const changed = start();
+  changed.upload.answer(400, '{"code":"failed_precondition","message":"it is confirmed"}');
+  expect(codeOf(await changed.outcome)).toBe(Code.FailedPrecondition);
+  const cut = start();
+  cut.upload.answer(400, '{"code":"invalid_argument","message":"the photo did not arrive whole"}');
+  expect(codeOf(await cut.outcome)).toBe(Code.Unavailable);
+});
+
 test("a lost connection can be tried again, a stopped upload stops", async () => {
   const lost = start();
   lost.upload.lose();

@@ -15,7 +15,7 @@ export class PictureRefused extends Error {
 }
 
 /** Plain HTTP has no codes; with them a failed upload is explained like any other call. */
-function failureOf(status: number): Error {
+function failureOf(status: number, text = ""): Error {
   switch (status) {
     case 413:
       return new PictureRefused("too-large");
@@ -27,14 +27,17 @@ function failureOf(status: number): Error {
       return new ConnectError("", Code.Unauthenticated);
     case 403:
       return new ConnectError("", Code.PermissionDenied);
+    case 404:
+      return new ConnectError("", Code.NotFound);
     case 408:
     case 504:
       return new ConnectError("", Code.DeadlineExceeded);
     case 429:
       return new ConnectError("", Code.ResourceExhausted);
-    case 0:
-    // The picture did not arrive whole.
     case 400:
+      // What it is for has changed meanwhile; else the picture did not arrive whole.
+      return new ConnectError("", text.includes('"failed_precondition"') ? Code.FailedPrecondition : Code.Unavailable);
+    case 0:
     case 502:
     case 503:
       return new ConnectError("", Code.Unavailable);
@@ -63,7 +66,7 @@ export function uploadPicture(path: string, key: string, { picture, onProgress, 
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const address = request.status === 200 ? addressIn(request.responseText, key) : null;
-      if (address === null) reject(failureOf(request.status));
+      if (address === null) reject(failureOf(request.status, request.responseText));
       else resolve(address);
     };
     request.onerror = () => reject(failureOf(0));
@@ -88,11 +91,14 @@ function addressIn(text: string, key: string): string | null {
 
 export async function removePicture(path: string): Promise<void> {
   let status = 0;
+  let text = "";
   try {
     const signal = AbortSignal.timeout(removalTimeout);
-    status = (await fetch(path, { method: "DELETE", credentials: "include", signal })).status;
+    const answer = await fetch(path, { method: "DELETE", credentials: "include", signal });
+    text = await answer.text();
+    status = answer.status;
   } catch {
     // No answer at all: the status stays 0.
   }
-  if (status < 200 || status > 299) throw failureOf(status);
+  if (status < 200 || status > 299) throw failureOf(status, text);
 }

@@ -10,7 +10,7 @@ const openAskedAgain = 20_000;
 const grace = 500;
 
 /** When what is on offer runs out: the last one's end, or null without any. */
-export function offersUntil(booking: Booking): number | null {
+function offersUntil(booking: Booking): number | null {
   const ends = booking.proposals.flatMap(({ status, expiresAt }) =>
     status === ProposalStatus.OFFERED && expiresAt ? [timestampMs(expiresAt)] : [],
   );

@@ -141,6 +141,18 @@ test.each([
   expect(screen.getByRole("button", { name: "Add your receipt" })).toBeEnabled();
 });
 
+test("a receipt for a booking that has changed meanwhile shows how it stands now", async () => {
+  const uploads = catchUploads();
+  const { change } = open(unpaid());
+  await screen.findByRole("button", { name: "Add your receipt" });
+  choose(jpeg);
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  change(bookingOf(BookingStatus.CONFIRMED, { cancelUntil: inMinutes(60) }));
+  uploads[0]?.answer(400, '{"code":"failed_precondition"}');
+  expect(await screen.findByRole("alert")).toHaveTextContent("has changed in the meantime");
+  expect(await screen.findByText("Confirmed")).toBeInTheDocument();
+});
+
 test("what is no picture is not sent, and an upload can be stopped", async () => {
   const uploads = catchUploads();
   const { user } = open(unpaid());

@@ -59,7 +59,7 @@ export function Payment({ booking, zone, onReported, onRefused }: Props) {
               </Trans>
             </p>
           )}
-          <Receipt booking={booking} />
+          <Receipt booking={booking} onRefused={onRefused} />
           <details className="border-line border-t pt-2">
             <summary className="flex min-h-11 cursor-pointer items-center font-semibold underline decoration-line-strong underline-offset-4">
               <Trans>How to pay</Trans>
@@ -84,7 +84,7 @@ export function Payment({ booking, zone, onReported, onRefused }: Props) {
           ) : (
             <>
               {ways}
-              <Receipt booking={booking} />
+              <Receipt booking={booking} onRefused={onRefused} />
               <Report booking={booking} onReported={onReported} onRefused={onRefused} />
             </>
           )}

@@ -11,7 +11,7 @@ export function useUploadReceipt(bookingId: string) {
   const changed = useBookingsChanged();
   return useMutation({
     mutationFn: (upload: Upload) => uploadPicture(receiptPath(bookingId), "receiptUrl", upload),
-    onSuccess: changed,
+    onSettled: changed,
   });
 }
 
@@ -20,6 +20,6 @@ export function useRemoveReceipt(bookingId: string) {
   return useMutation({
     ...safeToRetry,
     mutationFn: () => removePicture(receiptPath(bookingId)),
-    onSuccess: changed,
+    onSettled: changed,
   });
 }

@@ -15,8 +15,14 @@ import { ProgressBar } from "~/ui/progress-bar";
 import { useRemoveReceipt, useUploadReceipt } from "./receipt-calls";
 import { fitting } from "./receipt-picture";
 
+type Props = {
+  booking: Booking;
+  /** It no longer waits for the payment. */
+  onRefused: (said: string) => void;
+};
+
 /** The picture of a receipt: add it, look at it, replace it, take it away. Nobody has to. */
-export function Receipt({ booking }: { booking: Booking }) {
+export function Receipt({ booking, onRefused }: Props) {
   const { i18n, t } = useLingui();
   const upload = useUploadReceipt(booking.id);
   const remove = useRemoveReceipt(booking.id);
@@ -29,6 +35,12 @@ export function Receipt({ booking }: { booking: Booking }) {
   const url = booking.payment?.receiptUrl ?? "";
 
   useEffect(() => () => stop.current?.abort(), []);
+
+  function refuse(error: unknown): boolean {
+    const hasChanged = codeOf(error) === Code.FailedPrecondition;
+    if (hasChanged) onRefused(t`Your booking has changed in the meantime. Here is how it stands now.`);
+    return hasChanged;
+  }
 
   async function send({ target }: ChangeEvent<HTMLInputElement>) {
     const given = target.files?.[0];
@@ -48,7 +60,7 @@ export function Receipt({ booking }: { booking: Booking }) {
       await upload.mutateAsync({ picture, onProgress: setSent, signal: stopper.signal });
       toastSuccess(t`Your receipt is with the venue.`);
     } catch (error) {
-      if (codeOf(error) !== Code.Canceled) setFailure(i18n._(explainPicture(error)));
+      if (!refuse(error) && codeOf(error) !== Code.Canceled) setFailure(i18n._(explainPicture(error)));
     } finally {
       setSent(undefined);
     }
@@ -60,8 +72,9 @@ export function Receipt({ booking }: { booking: Booking }) {
       setAsking(false);
       // The button that was pressed goes.
       requestAnimationFrame(() => title.current?.focus());
-    } catch {
-      // Said in the question, which stays.
+    } catch (error) {
+      // Anything else is said in the question, which stays.
+      refuse(error);
     }
   }
 
@@ -92,7 +105,7 @@ export function Receipt({ booking }: { booking: Booking }) {
               <img src={url} alt={t`Your receipt, in full size`} className="size-24 rounded-xl object-cover" />
             </a>
           )}
-          <div className="flex min-w-0 flex-1 flex-wrap gap-2">
+          <div className="flex min-w-52 flex-1 flex-wrap gap-2">
             <Button variant="secondary" size="small" onPress={() => file.current?.click()}>
               <Icon of={imageUp} className="text-lg" />
               {url ? t`Replace the receipt` : t`Add your receipt`}

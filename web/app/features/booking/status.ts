@@ -119,6 +119,9 @@ export function eventText({ actor, fromStatus, toStatus }: BookingEvent): Messag
   if (isFirst && toStatus === Status.CONFIRMED) return msg`You booked; confirmed at once`;
   if (isFirst && toStatus === Status.AWAITING_PAYMENT) return msg`You booked; payment is due`;
   const byStaff = actor === Actor.STAFF;
+  // Of what leaves the status as it is, only offers are moves.
+  if (fromStatus === toStatus && toStatus !== Status.RESCHEDULE_PROPOSED)
+    return byStaff ? msg`The venue set the price` : msg`You said that it is paid`;
   switch (fromStatus) {
     case Status.RESCHEDULE_PROPOSED:
       if (toStatus === Status.PENDING_REVIEW && actor === Actor.PLAYER) return msg`You turned the proposed times down`;

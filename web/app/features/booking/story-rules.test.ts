@@ -45,6 +45,8 @@ test.each([
   [Status.RESCHEDULE_PROPOSED, Status.PENDING_REVIEW, Actor.SYSTEM, "The proposed times ran out"],
   [Status.RESCHEDULE_PROPOSED, Status.USER_SELECTED, Actor.PLAYER, "You chose one of the proposed times"],
   [Status.RESCHEDULE_PROPOSED, Status.RESCHEDULE_PROPOSED, Actor.STAFF, "The venue proposed more times"],
+  [Status.AWAITING_PAYMENT, Status.AWAITING_PAYMENT, Actor.PLAYER, "You said that it is paid"],
+  [Status.PENDING_REVIEW, Status.PENDING_REVIEW, Actor.STAFF, "The venue set the price"],
   [Status.AWAITING_PAYMENT, Status.CONFIRMED, Actor.STAFF, "The venue has your payment and confirmed"],
   [Status.AWAITING_PAYMENT, Status.EXPIRED, Actor.SYSTEM, "The time to pay ran out"],
   [Status.PENDING_REVIEW, Status.EXPIRED, Actor.SYSTEM, "The deadline passed"],

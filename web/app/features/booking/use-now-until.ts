@@ -14,6 +14,8 @@ export function useNowUntil(moments: readonly (number | null)[]): number {
   );
   useEffect(() => {
     const look = () => setNow(Date.now());
+    // What is counted to is new, so that the last look may be half a minute old.
+    look();
     const timer = setInterval(look, tick);
     const wait = next === null ? longestWait : next - Date.now();
     const passing = wait < longestWait ? setTimeout(look, Math.max(0, wait)) : undefined;
