@@ -32,7 +32,9 @@ export function isPastMidnight(stretch: TypedStretch): boolean {
 export function overlappingDays(week: TypedWeek): Weekday[] {
   return weekdays.filter((weekday, index) => {
     const before = weekdays[(index + 6) % 7] ?? "sunday";
-    const lastNight = week[before].map((stretch) => ({ open: stretch.open - day, close: closeOf(stretch) - day }));
+    const lastNight = week[before]
+      .filter(isPastMidnight)
+      .map((stretch) => ({ open: 0, close: closeOf(stretch) - day }));
     const all = [...lastNight, ...week[weekday].map((stretch) => ({ open: stretch.open, close: closeOf(stretch) }))];
     all.sort((one, other) => one.open - other.open);
     return all.some(({ close }, at) => close > (all[at + 1]?.open ?? Number.POSITIVE_INFINITY));
