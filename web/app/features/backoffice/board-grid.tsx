@@ -90,10 +90,10 @@ export function BoardGrid({ grid, zone, now, onChoose, onOpen, onTurn }: Props) 
           <div
             aria-hidden="true"
             style={{ top: `calc(var(--head) + var(--row) * ${nowRows})` }}
-            className="pointer-events-none absolute inset-x-0 z-10 flex items-center"
+            className="pointer-events-none absolute inset-x-0 z-10 flex -translate-y-1/2 items-center"
           >
-            <span className="sticky start-0 -ms-px size-2.5 -translate-y-1/2 rounded-full bg-danger" />
-            <span className="h-0.5 flex-1 -translate-y-1/2 bg-danger" />
+            <span className="sticky start-0 -ms-px size-2.5 rounded-full bg-danger" />
+            <span className="h-0.5 flex-1 bg-danger" />
           </div>
         )}
       </div>

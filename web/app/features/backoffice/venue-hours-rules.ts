@@ -19,13 +19,18 @@ export function hoursOfWeek(week: TypedWeek): OpeningHours[] {
 }
 
 /** Minutes since the midnight before it opens. */
-export function closeOf({ open, close }: TypedStretch): number {
+function closeOf({ open, close }: TypedStretch): number {
   return close <= open ? close + day : close;
 }
 
 /** Whether it closes after midnight, rather than at it. */
 export function isPastMidnight(stretch: TypedStretch): boolean {
   return closeOf(stretch) > day;
+}
+
+/** The days with a time that is no half hour: courts are sold by those. */
+export function unevenDays(week: TypedWeek): Weekday[] {
+  return weekdays.filter((weekday) => week[weekday].some(({ open, close }) => open % 30 !== 0 || close % 30 !== 0));
 }
 
 /** The days on which two stretches overlap, be it one of the night before. */
