@@ -2,12 +2,13 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { clockTime } from "~/lib/dates";
-import { refusalOf, useExplain, violationsOf } from "~/lib/errors";
+import { violationsOf } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
+import { timesInTheWay, useExplainOffice } from "./office-errors";
 import { useCreateBlackout } from "./queries";
 
 type Props = {
@@ -24,7 +25,7 @@ const longest = 200;
 export function BlackoutForm({ venueId, courtId, span, zone, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const explain = useExplain();
+  const explain = useExplainOffice();
   const create = useCreateBlackout();
   const [reason, setReason] = useState("");
   const isReason = "reason" in violationsOf(create.error);
@@ -49,14 +50,11 @@ export function BlackoutForm({ venueId, courtId, span, zone, onClose }: Props) {
     );
   }
 
-  const inTheWay = startsIn(refusalOf(create.error).metadata.slots).map((at) => clockTime(at, zone, locale));
-  const hours = inTheWay.join(", ");
+  const inTheWay = timesInTheWay(create.error).map(
+    ({ start, end }) => `${clockTime(start, zone, locale)}–${clockTime(end, zone, locale)}`,
+  );
   const failure =
-    inTheWay.length > 0
-      ? t({ message: `Somebody has a part of these hours already: ${hours}.`, comment: "A list of times" })
-      : create.error && !isReason
-        ? explain(create.error)
-        : undefined;
+    create.error && !isReason ? [explain(create.error), [...new Set(inTheWay)].join(", ")].join(" ").trim() : undefined;
   return (
     <Form onSubmit={send} errors={errors} failure={failure} checksItself>
       <TextField
@@ -79,12 +77,4 @@ export function BlackoutForm({ venueId, courtId, span, zone, onClose }: Props) {
       </div>
     </Form>
   );
-}
-
-/** The starts that a refusal names, as text with commas between. */
-function startsIn(text: string | undefined): Date[] {
-  return (text ?? "")
-    .split(",")
-    .map((start) => new Date(start))
-    .filter((at) => !Number.isNaN(at.getTime()));
 }

@@ -25,8 +25,8 @@ export function BoardBar({ venue, venueName, isVenueFixed, zone, day, onChange }
   const locale = useLocale();
   const isToday = zone !== undefined && day === today(zone);
   return (
-    <div className="flex flex-col gap-4 lg:flex-row lg:items-end">
-      <div className="lg:w-80">
+    <div className="flex w-full flex-wrap items-end gap-x-4 gap-y-3 lg:w-auto">
+      <div className="w-full sm:w-72">
         {isVenueFixed ? (
           <p className="pb-2 font-bold text-xl">{venueName}</p>
         ) : (
@@ -40,8 +40,8 @@ export function BoardBar({ venue, venueName, isVenueFixed, zone, day, onChange }
         )}
       </div>
       {day && (
-        <div className="flex flex-wrap items-end gap-3">
-          <div className="w-52">
+        <div className="flex flex-wrap items-end gap-2">
+          <div className="w-44">
             <DatePicker
               label={t`Day`}
               granularity="day"
@@ -61,7 +61,7 @@ export function BoardBar({ venue, venueName, isVenueFixed, zone, day, onChange }
             </Button>
             <IconButton label={t`The day after`} icon={right} onPress={() => onChange({ date: addDays(day, 1) })} />
           </div>
-          <p aria-live="polite" className="pb-3 font-bold max-sm:basis-full lg:text-lg">
+          <p aria-live="polite" className="sr-only">
             {longDay(new Date(day), "UTC", locale)}
           </p>
         </div>

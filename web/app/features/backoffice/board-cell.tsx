@@ -48,7 +48,7 @@ export function BoardCell({ grid, place, zone, now, isStop, isChosen, events }: 
         "border-b",
         isHalf ? "border-b-line" : "border-b-line/40",
         free ? "cursor-cell hover:bg-accent-soft/60" : "bg-sunken",
-        isChosen && "bg-accent-soft",
+        isChosen && "bg-accent/30",
       )}
     >
       <span className="sr-only">

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
 import { clockTime, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { BoardCell } from "./board-cell";
@@ -16,6 +17,12 @@ type Props = {
   onTurn: (days: number) => void;
 };
 
+/** Widths of the times and of a court, in rem. */
+const timeWidth = 4;
+const leastWidth = 9.5;
+/** Rows in view before the one of now. */
+const rowsBefore = 3;
+
 /**
  * Courts side by side, half hours below each other. One stop for Tab; arrows move, with Shift they choose, Enter takes what
  * is chosen or opens what is there, Page Up and Page Down turn the day.
@@ -27,9 +34,21 @@ export function BoardGrid({ grid, zone, now, onChoose, onOpen, onTurn }: Props) 
   const first = grid.rows[0]?.at ?? 0;
   const nowRows = (now.getTime() - first) / stepMs;
   const hasNow = nowRows >= 0 && nowRows <= grid.rows.length;
+
+  // Today begins at this hour, not in the morning.
+  const view = useRef<HTMLDivElement>(null);
+  const firstRow = useRef(hasNow ? nowRows - rowsBefore : 0);
+  useEffect(() => {
+    const row = view.current?.querySelector("tbody tr");
+    if (view.current && row) view.current.scrollTop = firstRow.current * row.clientHeight;
+  }, []);
+
   return (
-    <div className="max-h-[calc(100dvh-10rem)] min-h-96 overflow-auto rounded-card bg-surface ring-1 ring-line [--head:3.5rem] [--row:1.875rem] pointer-coarse:[--row:2.75rem]">
-      <div className="relative min-w-max">
+    <div
+      ref={view}
+      className="max-h-[calc(100dvh-12rem)] min-h-96 lg:max-h-[calc(100dvh-18.5rem)] overflow-auto rounded-card bg-surface ring-1 ring-line [--head:3.5rem] [--row:1.875rem] pointer-coarse:[--row:2.75rem]"
+    >
+      <div className="relative" style={{ minWidth: `${timeWidth + grid.columns.length * leastWidth}rem` }}>
         <table
           ref={table}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are chosen and opened.
@@ -71,10 +90,10 @@ export function BoardGrid({ grid, zone, now, onChoose, onOpen, onTurn }: Props) 
           <div
             aria-hidden="true"
             style={{ top: `calc(var(--head) + var(--row) * ${nowRows})` }}
-            className="pointer-events-none absolute inset-x-0 z-10 flex items-center"
+            className="pointer-events-none absolute inset-x-0 z-10 flex -translate-y-1/2 items-center"
           >
-            <span className="sticky start-0 -ms-px size-2.5 -translate-y-1/2 rounded-full bg-danger" />
-            <span className="h-0.5 flex-1 -translate-y-1/2 bg-danger" />
+            <span className="sticky start-0 -ms-px size-2.5 rounded-full bg-danger" />
+            <span className="h-0.5 flex-1 bg-danger" />
           </div>
         )}
       </div>

@@ -21,7 +21,7 @@ export function BoardHead({ columns, zoneText }: { columns: readonly Column[]; z
           <th
             key={court?.id ?? at}
             scope="col"
-            className="sticky top-0 z-15 w-36 border-line border-e border-b bg-surface px-2 text-start last:border-e-0"
+            className="sticky top-0 z-15 border-line border-e border-b bg-surface px-2 text-start last:border-e-0"
           >
             <span className="flex items-center gap-2">
               <SportIcon sport={sportId} size="small" />

@@ -7,7 +7,7 @@ import { dateOf } from "./decision-rules";
 export const stepMs = 30 * 60_000;
 
 /** A half hour; `stretch` is the opening hours that it lies in, none where the venue is closed. */
-export type Row = { at: number; stretch: Stretch | null };
+type Row = { at: number; stretch: Stretch | null };
 type Stretch = { open: number; close: number };
 
 /** An entry of a court in its rows. */

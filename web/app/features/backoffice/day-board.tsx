@@ -3,8 +3,9 @@ import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { today } from "~/lib/dates";
+import { longDay, today } from "~/lib/dates";
 import { codeOf } from "~/lib/error-code";
+import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { useNow } from "~/lib/use-now";
 import { Awaiting } from "~/ui/awaiting";
@@ -22,6 +23,7 @@ const BoardBar = lazy(async () => ({ default: (await import("./board-bar")).Boar
 /** All courts of a venue on one day. Whoever runs one venue sees it at once. */
 export function DayBoard() {
   const { t } = useLingui();
+  const locale = useLocale();
   const paths = usePaths();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -39,17 +41,23 @@ export function DayBoard() {
   const isForeign = codeOf(error) === Code.NotFound;
 
   return (
-    <Page title={t`Day board`} documentTitle={venue ? `${t`Day board`} · ${venue.name}` : undefined} width="wide">
-      <Suspense fallback={<Skeleton className="h-19 animate-late" />}>
-        <BoardBar
-          venue={isForeign ? "" : (venueId ?? "")}
-          venueName={venue?.name ?? ""}
-          isVenueFixed={Boolean(only)}
-          zone={venue?.timeZone}
-          day={day}
-          onChange={change}
-        />
-      </Suspense>
+    <Page
+      title={day ? longDay(new Date(day), "UTC", locale) : t`Day board`}
+      documentTitle={venue ? `${t`Day board`} · ${venue.name}` : t`Day board`}
+      width="wide"
+      action={
+        <Suspense fallback={<Skeleton className="h-18.5 w-full animate-late lg:w-160" />}>
+          <BoardBar
+            venue={isForeign ? "" : (venueId ?? "")}
+            venueName={venue?.name ?? ""}
+            isVenueFixed={Boolean(only)}
+            zone={venue?.timeZone}
+            day={day}
+            onChange={change}
+          />
+        </Suspense>
+      }
+    >
       {isForeign ? (
         <EmptyState icon={calendar} title={t`This is not one of your venues.`}>
           <Button variant="secondary" onPress={() => change({ venue: undefined })}>

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
-import { useExplain } from "~/lib/errors";
 import { toastSuccess } from "~/lib/toast";
 import { Confirm } from "~/ui/confirm";
 import { useBandWords } from "./band-words";
+import { useExplainOffice } from "./office-errors";
 import { useDeleteBand } from "./queries";
 
 type Props = { venueId: string; band: VenuePricingBand; onClose: () => void };
@@ -11,7 +11,7 @@ type Props = { venueId: string; band: VenuePricingBand; onClose: () => void };
 /** Asks before a price is gone. */
 export function DeleteBand({ venueId, band, onClose }: Props) {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainOffice();
   const remove = useDeleteBand();
   const { days, hours, price } = useBandWords()(band);
 

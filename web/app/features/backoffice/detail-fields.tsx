@@ -20,7 +20,7 @@ export function DetailFields({ details, onChange }: Props) {
           <TextField
             name="name"
             label={t({ message: "Name", comment: "Of a venue" })}
-            maxLength={200}
+            maxLength={120}
             value={details.name}
             onChange={(name) => onChange({ name })}
           />
@@ -44,6 +44,7 @@ export function DetailFields({ details, onChange }: Props) {
         <TextField
           name="city"
           label={t`City`}
+          optional={optional}
           maxLength={120}
           value={details.city}
           onChange={(city) => onChange({ city })}
@@ -51,6 +52,7 @@ export function DetailFields({ details, onChange }: Props) {
         <TextField
           name="country"
           label={t`Country`}
+          optional={optional}
           description={t`Two letters, such as ID.`}
           maxLength={2}
           value={details.country}
@@ -93,7 +95,7 @@ export function DetailFields({ details, onChange }: Props) {
           label={t`Website`}
           optional={optional}
           placeholder="https://"
-          maxLength={500}
+          maxLength={2000}
           value={details.website}
           onChange={(website) => onChange({ website })}
         />
@@ -104,7 +106,7 @@ export function DetailFields({ details, onChange }: Props) {
             label={t`Link to Google Maps`}
             optional={optional}
             placeholder="https://"
-            maxLength={500}
+            maxLength={2000}
             value={details.googleMapsUrl}
             onChange={(googleMapsUrl) => onChange({ googleMapsUrl })}
           />

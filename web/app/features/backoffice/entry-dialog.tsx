@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useCourtName } from "~/lib/court-name";
 import { clockRange, shortDay } from "~/lib/dates";
-import { useExplain } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { toastSuccess } from "~/lib/toast";
@@ -12,6 +11,7 @@ import { Dialog } from "~/ui/dialog";
 import { LinkButton } from "~/ui/link-button";
 import { useEntryWords } from "./board-looks";
 import type { Placed } from "./board-rules";
+import { useExplainOffice } from "./office-errors";
 import { useDeleteBlackout } from "./queries";
 
 type Props = { venueId: string; placed: Placed; courtName: string; zone: string; onClose: () => void };
@@ -67,7 +67,7 @@ type DeleteProps = { venueId: string; blackoutId: string; when: string; onClose:
 
 function DeleteBlackout({ venueId, blackoutId, when, onClose }: DeleteProps) {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainOffice();
   const remove = useDeleteBlackout();
 
   function send() {

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import { useExplain, violationsOf } from "~/lib/errors";
+import { violationsOf } from "~/lib/errors";
+import { useExplainOffice } from "./office-errors";
 
 type Options = {
   /** What the form found wrong itself, by field. */
@@ -16,7 +17,7 @@ type Options = {
 /** Why a form could not be sent: by field, and what belongs to none of them. */
 export function useFieldProblems({ found, error, prefix, fields }: Options) {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainOffice();
   const refused = useMemo(() => {
     const rules = Object.entries(violationsOf(error));
     return rules.map(([path, rule]) => ({ field: path.startsWith(prefix) ? path.slice(prefix.length) : path, rule }));
@@ -26,6 +27,7 @@ export function useFieldProblems({ found, error, prefix, fields }: Options) {
     const words = (rule: string) => {
       if (/min_len|min_items|required|empty|missing/.test(rule)) return t`Fill this in.`;
       if (/max_len|max_items/.test(rule)) return t`This is too long.`;
+      if (rule === "currency.other") return t`The other prices of this sport are in another currency.`;
       return t`This cannot be used. Check it once more.`;
     };
     const names = known.split(",");

@@ -2,12 +2,13 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import type { BoardCourt } from "~/gen/lapang/v1/booking_admin_pb";
-import { useExplain, violationsOf } from "~/lib/errors";
+import { violationsOf } from "~/lib/errors";
 import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
+import { useExplainOffice } from "./office-errors";
 import { useCreateGuestBooking } from "./queries";
 
 type Props = {
@@ -22,7 +23,7 @@ const longest = { name: 80, phone: 40, notes: 1000 };
 /** A confirmed booking for somebody at the door or on the phone. */
 export function GuestForm({ venueId, court, span, onClose }: Props) {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainOffice();
   const create = useCreateGuestBooking();
   const [guest, setGuest] = useState({ name: "", phoneNumber: "" });
   const [notes, setNotes] = useState("");

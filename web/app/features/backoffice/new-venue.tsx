@@ -17,7 +17,7 @@ export function NewVenue() {
   return (
     <Page
       title={t`Add a venue`}
-      lead={t`Only admins of Lapang can add one. Opening hours, sports and courts come next.`}
+      lead={t`Only admins of Lapang can add one. Players do not find it until you activate it; opening hours and prices come first.`}
       width="wide"
     >
       <Link

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
-import { useExplain } from "~/lib/errors";
 import { toastSuccess } from "~/lib/toast";
 import { Confirm } from "~/ui/confirm";
+import { useExplainOffice } from "./office-errors";
 import { useRevokeStaff } from "./queries";
 
 type Props = { venue: Venue; email: string; onClose: () => void };
@@ -10,7 +10,7 @@ type Props = { venue: Venue; email: string; onClose: () => void };
 /** Asks before somebody may no longer run the venue. */
 export function RevokeStaff({ venue, email, onClose }: Props) {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainOffice();
   const revoke = useRevokeStaff();
   const { name } = venue;
 

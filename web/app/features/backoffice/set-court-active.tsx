@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Court } from "~/gen/lapang/v1/venue_pb";
 import { useCourtName } from "~/lib/court-name";
-import { useExplain } from "~/lib/errors";
 import { toastSuccess } from "~/lib/toast";
 import { Confirm } from "~/ui/confirm";
+import { useExplainOffice } from "./office-errors";
 import { useSaveCourt } from "./queries";
 
 type Props = { venueId: string; sportId: string; court: Court; onClose: () => void };
@@ -12,7 +12,7 @@ type Props = { venueId: string; sportId: string; court: Court; onClose: () => vo
 /** Asks before a court goes out of sale, or back. */
 export function SetCourtActive({ venueId, sportId, court, onClose }: Props) {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainOffice();
   const courtName = useCourtName();
   const save = useSaveCourt();
   const [isActive] = useState(!court.isActive);

@@ -10,7 +10,7 @@ import { Form } from "~/ui/form";
 import { NumberField } from "~/ui/number-field";
 import { amountOf, minorOf, mostMinor } from "./amounts";
 import { priceOf } from "./booking-lines";
-import { useSetPrice } from "./queries";
+import { useSetPrice, useVenueForAdmin } from "./queries";
 
 /** Says what a booking costs in the end, or goes back to the prices of its hours. */
 export function SetPrice({ booking, onClose }: { booking: Booking; onClose: () => void }) {
@@ -27,7 +27,8 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
   const locale = useLocale();
   const explain = useExplain();
   const set = useSetPrice();
-  const currency = booking.currency || "IDR";
+  const venue = useVenueForAdmin(booking.currency ? undefined : booking.venueId).data?.venue;
+  const currency = booking.currency || venue?.currency || "IDR";
   const before = booking.finalPrice ?? booking.priceMax;
   const [amount, setAmount] = useState(before === undefined ? Number.NaN : amountOf(before, currency));
   const [errors, setErrors] = useState<Record<string, string>>();

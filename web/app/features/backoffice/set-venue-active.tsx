@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
-import { useExplain } from "~/lib/errors";
 import { toastSuccess } from "~/lib/toast";
 import { Confirm } from "~/ui/confirm";
+import { useExplainOffice } from "./office-errors";
 import { useSetVenueActive } from "./queries";
 
 /** Asks before players find a venue, or find it no longer. */
 export function SetVenueActive({ venue, onClose }: { venue: Venue; onClose: () => void }) {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainOffice();
   const set = useSetVenueActive();
   const { name } = venue;
   // As it stood when it was asked: the list behind may be read again before the question has gone.

@@ -65,13 +65,13 @@ export type DetailProblem = "missing" | "country" | "link";
 /** What the server would refuse, by field. */
 export function detailProblems(details: Details): Partial<Record<keyof Details, DetailProblem>> {
   const problems: Partial<Record<keyof Details, DetailProblem>> = {};
-  for (const field of ["name", "address", "city"] as const) {
+  for (const field of ["name", "address"] as const) {
     if (!details[field].trim()) problems[field] = "missing";
   }
   for (const field of ["latitude", "longitude", "cancelCutoffHours"] as const) {
     if (Number.isNaN(details[field])) problems[field] = "missing";
   }
-  if (!/^[a-z]{2}$/i.test(details.country.trim())) problems.country = "country";
+  if (!/^([a-z]{2})?$/i.test(details.country.trim())) problems.country = "country";
   for (const field of ["website", "googleMapsUrl"] as const) {
     if (details[field].trim() && !isWebAddress(details[field].trim())) problems[field] = "link";
   }

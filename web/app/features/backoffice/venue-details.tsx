@@ -1,8 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { BookingMode, PaymentMode, type Venue } from "~/gen/lapang/v1/venue_pb";
+import { type SportId, sportIds, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
+import { Card } from "~/ui/card";
 import { Form } from "~/ui/form";
+import { Option } from "~/ui/option";
+import { Select } from "~/ui/select";
 import { DetailFields } from "./detail-fields";
 import { useFieldProblems } from "./field-problems";
 import { useSaveVenue } from "./queries";
@@ -26,11 +30,17 @@ type Props = {
 
 /** What a venue is called, where it is, and how it is reached. */
 export function VenueDetails({ venue, onSaved }: Props) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const save = useSaveVenue();
   const { draft, setDraft, isUnsaved, discard } = useDraft(venue ? detailsOf(venue) : newDetails);
+  const [sportId, setSportId] = useState<SportId | null>(null);
   const [found, setFound] = useState<Record<string, string>>();
-  const { errors, failure } = useFieldProblems({ found, error: save.error, prefix: "venue.", fields: detailFields });
+  const { errors, failure } = useFieldProblems({
+    found,
+    error: save.error,
+    prefix: "venue.",
+    fields: [...detailFields, "sports"],
+  });
 
   function change(changed: Partial<Details>) {
     setDraft({ ...draft, ...changed });
@@ -47,10 +57,16 @@ export function VenueDetails({ venue, onSaved }: Props) {
       link: t`A web address begins with https://`,
     };
     const problems = Object.entries(detailProblems(draft)).map(([field, problem]) => [field, words[problem]]);
+    if (!venue && !sportId) problems.push(["sports", t`Choose a sport`]);
     setFound(Object.fromEntries(problems));
     if (problems.length > 0) return;
+    const firstSport = { sportId: sportId ?? "", bookingMode: BookingMode.REQUEST, paymentMode: PaymentMode.NONE };
     save.mutate(
-      { venue: venue ? { ...venue, ...venueOfDetails(draft) } : { ...venueOfDetails(draft), isActive: true } },
+      {
+        venue: venue
+          ? { ...venue, ...venueOfDetails(draft) }
+          : { ...venueOfDetails(draft), isActive: false, sports: [firstSport] },
+      },
       {
         onSuccess: ({ venue: saved }) => {
           toastSuccess(t`Saved.`);
@@ -62,6 +78,22 @@ export function VenueDetails({ venue, onSaved }: Props) {
 
   return (
     <Form onSubmit={submit} errors={errors} checksItself>
+      {!venue && (
+        <Card>
+          <Select
+            name="sports"
+            label={t`Sport`}
+            description={t`What is played there most; more can be added later. It begins with one court.`}
+            placeholder={t`Choose a sport`}
+            selectedKey={sportId}
+            onSelectionChange={(key) => setSportId(key as SportId | null)}
+          >
+            {sportIds.map((sport) => (
+              <Option key={sport} id={sport} text={i18n._(sportNames[sport])} />
+            ))}
+          </Select>
+        </Card>
+      )}
       <DetailFields details={draft} onChange={change} />
       <SaveBar
         isUnsaved={isUnsaved}

@@ -19,7 +19,7 @@ export function hoursOfWeek(week: TypedWeek): OpeningHours[] {
 }
 
 /** Minutes since the midnight before it opens. */
-export function closeOf({ open, close }: TypedStretch): number {
+function closeOf({ open, close }: TypedStretch): number {
   return close <= open ? close + day : close;
 }
 
@@ -28,11 +28,18 @@ export function isPastMidnight(stretch: TypedStretch): boolean {
   return closeOf(stretch) > day;
 }
 
+/** The days with a time that is no half hour: courts are sold by those. */
+export function unevenDays(week: TypedWeek): Weekday[] {
+  return weekdays.filter((weekday) => week[weekday].some(({ open, close }) => open % 30 !== 0 || close % 30 !== 0));
+}
+
 /** The days on which two stretches overlap, be it one of the night before. */
 export function overlappingDays(week: TypedWeek): Weekday[] {
   return weekdays.filter((weekday, index) => {
     const before = weekdays[(index + 6) % 7] ?? "sunday";
-    const lastNight = week[before].map((stretch) => ({ open: stretch.open - day, close: closeOf(stretch) - day }));
+    const lastNight = week[before]
+      .filter(isPastMidnight)
+      .map((stretch) => ({ open: 0, close: closeOf(stretch) - day }));
     const all = [...lastNight, ...week[weekday].map((stretch) => ({ open: stretch.open, close: closeOf(stretch) }))];
     all.sort((one, other) => one.open - other.open);
     return all.some(({ close }, at) => close > (all[at + 1]?.open ?? Number.POSITIVE_INFINITY));

@@ -2,23 +2,23 @@ import { create } from "@bufbuild/protobuf";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { OpeningHoursSchema, type Venue } from "~/gen/lapang/v1/venue_pb";
-import { useExplain } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
 import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
+import { useExplainOffice } from "./office-errors";
 import { useSaveVenue } from "./queries";
 import { SaveBar } from "./save-bar";
 import { useDraft } from "./use-draft";
-import { hoursOfWeek, overlappingDays, type TypedStretch, weekOf } from "./venue-hours-rules";
+import { hoursOfWeek, overlappingDays, type TypedStretch, unevenDays, weekOf } from "./venue-hours-rules";
 import { WeekdayHours } from "./weekday-hours";
 
 /** When the venue is open, day by day, with as many stretches as it has. */
 export function VenueHours({ venue }: { venue: Venue }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const explain = useExplain();
+  const explain = useExplainOffice();
   const save = useSaveVenue();
   const { draft, setDraft, isUnsaved, discard } = useDraft(weekOf(venue.openingHours));
   const [wrong, setWrong] = useState<Weekday[]>([]);
@@ -37,7 +37,8 @@ export function VenueHours({ venue }: { venue: Venue }) {
   function submit() {
     if (save.isPending || !isUnsaved) return;
     save.reset();
-    const found = overlappingDays(draft);
+    const uneven = unevenDays(draft);
+    const found = uneven.length > 0 ? uneven : overlappingDays(draft);
     setWrong(found);
     if (found.length > 0) return;
     save.mutate(
@@ -47,7 +48,13 @@ export function VenueHours({ venue }: { venue: Venue }) {
   }
 
   const days = wrong.map((weekday) => weekdayName(weekday, locale, "long")).join(", ");
-  const failure = days ? t`Hours overlap on: ${days}.` : save.error ? explain(save.error) : undefined;
+  const failure = days
+    ? unevenDays(draft).length > 0
+      ? t`Only half and whole hours can be used. Look at: ${days}.`
+      : t`Hours overlap on: ${days}.`
+    : save.error
+      ? explain(save.error)
+      : undefined;
   return (
     <Form onSubmit={submit} checksItself>
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -2,7 +2,6 @@ import { create } from "@bufbuild/protobuf";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { BookingMode, PaymentMode, type Venue, VenueSportSchema } from "~/gen/lapang/v1/venue_pb";
-import { useExplain } from "~/lib/errors";
 import { type SportId, sportIds, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
@@ -10,13 +9,14 @@ import { Card } from "~/ui/card";
 import { FormFailure } from "~/ui/form-failure";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
+import { useExplainOffice } from "./office-errors";
 import { useSaveVenue } from "./queries";
 import { SportForm } from "./sport-form";
 
 /** What is played at the venue, and how each sport is booked and paid. */
 export function VenueSports({ venue }: { venue: Venue }) {
   const { i18n, t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainOffice();
   const save = useSaveVenue();
   const [chosen, setChosen] = useState<SportId | null>(null);
   const missing = sportIds.filter((sport) => venue.sports.every(({ sportId }) => sportId !== sport));

@@ -35,8 +35,8 @@ export function WeekdayHours({ name, stretches, isWrong, onChange }: Props) {
         )}
         {stretches.map((stretch, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no other name than their place.
-          <div key={at} className="flex flex-wrap items-end gap-3">
-            <div className="w-28">
+          <div key={at} className="flex flex-wrap items-end gap-x-2 gap-y-1 sm:gap-x-3">
+            <div className="w-24 sm:w-28">
               <TimeField
                 label={t({ message: "Opens", comment: "A venue, at a time" })}
                 aria-label={t`${name}, opens`}
@@ -45,7 +45,7 @@ export function WeekdayHours({ name, stretches, isWrong, onChange }: Props) {
                 onChange={(time) => time && change(at, { open: time.hour * 60 + time.minute })}
               />
             </div>
-            <div className="w-28">
+            <div className="w-24 sm:w-28">
               <TimeField
                 label={t({ message: "Closes", comment: "A venue, at a time" })}
                 aria-label={t`${name}, closes`}

@@ -1,0 +1,46 @@
+import { create } from "@bufbuild/protobuf";
+import { expect, test } from "vitest";
+import { VenuePricingBandSchema } from "~/gen/lapang/v1/venue_pb";
+import { bandProblems, newBand, runsOfDays, sortedBands, typedBand, wireBand } from "./band-rules";
+
+test("a price goes to the form and back unchanged, in any currency", () => {
+  for (const [currency, priceMin] of [
+    ["IDR", 15_000_000n],
+    ["JPY", 3000n],
+    ["SGD", 2550n],
+  ] as const) {
+    const band = { sportId: "futsal", currency, segment: "standard", priceMin, priceMax: priceMin, days: ["monday"] };
+    const sent = wireBand(typedBand(create(VenuePricingBandSchema, { ...band, startHour: 8, endHour: 12 })));
+    expect(sent).toMatchObject({ ...band, startHour: 8, endHour: 12 });
+  }
+});
+
+test("without an upper end it is one price, and without a segment the usual one", () => {
+  const typed = { ...newBand("futsal", "IDR"), min: 150_000, segment: " " };
+  expect(wireBand(typed)).toMatchObject({ priceMin: 15_000_000n, priceMax: 15_000_000n, segment: "standard" });
+});
+
+test("what is wrong with a price is said by field", () => {
+  const typed = newBand("futsal", "IDR");
+  expect(bandProblems({ ...typed, min: 1 })).toEqual({});
+  expect(bandProblems({ ...typed, days: [], startHour: 9, endHour: 9 })).toEqual({
+    days: "days",
+    endHour: "hours",
+    priceMin: "missing",
+  });
+  expect(bandProblems({ ...typed, min: 200, max: 100 })).toEqual({ priceMax: "order" });
+});
+
+test("days that follow each other are one run", () => {
+  expect(runsOfDays(["monday", "tuesday", "wednesday", "saturday"])).toEqual([
+    { first: "monday", last: "wednesday" },
+    { first: "saturday", last: "saturday" },
+  ]);
+});
+
+test("prices are in the order of the week and the day", () => {
+  const band = (id: string, days: string[], startHour: number) =>
+    create(VenuePricingBandSchema, { id, days, startHour, segment: "standard" });
+  const all = [band("c", ["sunday"], 6), band("b", ["monday"], 12), band("a", ["monday"], 6)];
+  expect(sortedBands(all).map(({ id }) => id)).toEqual(["a", "b", "c"]);
+});

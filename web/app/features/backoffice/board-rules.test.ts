@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { aBoard, anEntry, hour } from "./board.fixture";
+import { bookable, endsFrom, entryAt, firstPlace, gridOf, isFree, nextPlace, rangeTowards } from "./board-rules";
+
+const before = hour(0);
+/** The row that begins at an hour of the day; the first is 8 o'clock. */
+const rowAt = (at: number) => (at - 8) * 2;
+
+test("a day has a row for each half hour from opening to closing, the night and the break included", () => {
+  const grid = gridOf(aBoard());
+  expect(grid.rows).toHaveLength(36);
+  expect(grid.rows[0]?.at).toBe(hour(8));
+  expect(grid.rows.at(-1)?.at).toBe(hour(25.5));
+  expect(isFree(grid, { column: 0, row: rowAt(11.5) }, before)).toBe(true);
+  expect(isFree(grid, { column: 0, row: rowAt(12) }, before)).toBe(false);
+});
+
+test("what was sold outside of today's opening hours is shown too", () => {
+  const grid = gridOf(aBoard([anEntry(6, 7, { bookingId: "b1" })]));
+  expect(grid.rows[0]?.at).toBe(hour(6));
+  expect(entryAt(grid, { column: 0, row: 1 })).toMatchObject({ row: 0, rows: 2 });
+});
+
+test("a closed day without entries has no rows", () => {
+  const board = aBoard();
+  board.openingHours = [];
+  expect(gridOf(board).rows).toEqual([]);
+});
+
+test("what is over cannot be chosen, but the half hour that runs can", () => {
+  const grid = gridOf(aBoard());
+  expect(isFree(grid, { column: 0, row: rowAt(9) }, hour(9.75))).toBe(false);
+  expect(isFree(grid, { column: 0, row: rowAt(9.5) }, hour(9.75))).toBe(true);
+});
+
+test("a choice ends where somebody has the court, and where the venue closes", () => {
+  const grid = gridOf(aBoard([anEntry(15, 16, { bookingId: "b1" })]));
+  const from = { column: 0, row: rowAt(13.5) };
+  expect(rangeTowards(grid, from, rowAt(18), before)).toEqual({ column: 0, from: rowAt(13.5), to: rowAt(14.5) });
+  expect(rangeTowards(grid, from, 0, before)).toEqual({ column: 0, from: rowAt(13), to: rowAt(13.5) });
+  expect(rangeTowards(grid, { column: 0, row: rowAt(15) }, rowAt(18), before)).toBeNull();
+  expect(endsFrom(grid, { column: 0, from: rowAt(13.5), to: rowAt(13.5) }, before)).toEqual([14, 14.5, 15].map(hour));
+});
+
+test("a booking takes the whole slots that cover what was chosen", () => {
+  const grid = gridOf(aBoard([anEntry(15, 16, { bookingId: "b1" })]));
+  const span = (from: number, to: number) => ({ start: hour(from), end: hour(to) });
+  expect(bookable(grid, 0, span(13.5, 14))).toEqual(span(13, 14));
+  expect(bookable(grid, 0, span(13, 15))).toEqual(span(13, 15));
+  expect(bookable(grid, 1, span(14.5, 15.5))).toEqual(span(14, 16));
+  expect(bookable(grid, 0, span(14.5, 15.5))).toBeNull();
+});
+
+test("slots that the day's end cuts cannot be booked", () => {
+  const board = aBoard();
+  board.courts.forEach((court) => {
+    court.slotMinutes = 90;
+  });
+  const grid = gridOf(board);
+  expect(bookable(grid, 0, { start: hour(11), end: hour(12) })).toBeNull();
+});
+
+test("arrows go through half hours and courts, and an entry is one step", () => {
+  const grid = gridOf(aBoard([anEntry(9, 11, { bookingId: "b1" })]));
+  const at = (column: number, time: number) => ({ column, row: rowAt(time) });
+  expect(nextPlace(grid, at(0, 8.5), "ArrowDown")).toEqual(at(0, 9));
+  expect(nextPlace(grid, at(0, 9), "ArrowDown")).toEqual(at(0, 11));
+  expect(nextPlace(grid, at(0, 11), "ArrowUp")).toEqual(at(0, 9));
+  expect(nextPlace(grid, at(1, 10), "ArrowLeft")).toEqual(at(0, 9));
+  expect(nextPlace(grid, at(0, 8), "ArrowUp")).toEqual(at(0, 8));
+  expect(nextPlace(grid, at(0, 8), "End")).toEqual(at(1, 8));
+});
+
+test("the keyboard begins at the present half hour, or at the first", () => {
+  const grid = gridOf(aBoard());
+  expect(firstPlace(grid, hour(14.25))).toEqual({ column: 0, row: rowAt(14) });
+  expect(firstPlace(grid, hour(4))).toEqual({ column: 0, row: 0 });
+});

@@ -1,0 +1,149 @@
+import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  BookingAdminService,
+  type CreateGuestBookingRequest,
+  type GetDayBoardResponse,
+} from "~/gen/lapang/v1/booking_admin_pb";
+import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { type CreateBlackoutRequest, VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
+import { refusal } from "../../../test/refuse";
+import { renderPage } from "../../../test/render";
+import { aBoard, anEntry, hour } from "./board.fixture";
+import { DayBoard } from "./day-board";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T10:00:00+07:00") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const venue = { id: "v1", name: "Gor Senayan", timeZone: "Asia/Jakarta", isActive: true };
+
+/** The board of the day, and what is written into it. */
+function show({ board = aBoard(), path = "/internal/board?date=2026-11-24", total = 1, isRefused = false } = {}) {
+  const guests: CreateGuestBookingRequest[] = [];
+  const blackouts: CreateBlackoutRequest[] = [];
+  const asked: string[] = [];
+  const server = (router: ConnectRouter) => {
+    router.service(BookingAdminService, {
+      getDayBoard({ date }) {
+        asked.push(date);
+        return { ...board, date } as GetDayBoardResponse;
+      },
+      createGuestBooking(request) {
+        guests.push(request);
+        return {};
+      },
+    });
+    router.service(VenueAdminService, {
+      listVenuesForAdmin: () => ({ venues: [venue], total }),
+      getVenueForAdmin({ venueId }) {
+        if (venueId !== "v1") throw new ConnectError("", Code.NotFound);
+        return { venue };
+      },
+      createBlackout(request) {
+        if (isRefused) throw refusal(Code.FailedPrecondition, "SLOT_TAKEN");
+        blackouts.push(request);
+        return {};
+      },
+      deleteBlackout: () => ({ success: true }),
+    });
+  };
+  return { ...renderPage(<DayBoard />, { path, server }), guests, blackouts, asked };
+}
+
+const cell = async (name: string, court = 0) => {
+  const cells = await screen.findAllByRole("gridcell", { name });
+  return cells[court] as HTMLElement;
+};
+
+test("whoever runs one venue sees its day without choosing", async () => {
+  show();
+  expect(await screen.findByRole("heading", { name: "Tuesday, November 24, 2026" })).toBeInTheDocument();
+  expect(await screen.findByRole("grid", { name: "Courts and half hours" })).toBeInTheDocument();
+  expect(screen.getAllByRole("columnheader", { name: /Court/ })).toHaveLength(2);
+  expect(screen.queryByRole("combobox")).not.toBeInTheDocument();
+});
+
+test("whoever runs several chooses first", async () => {
+  show({ total: 2 });
+  expect(await screen.findByText("Choose a venue to see its day.")).toBeInTheDocument();
+  expect(await screen.findByRole("combobox", { name: "Venue" })).toBeInTheDocument();
+});
+
+test("a guest's booking is written in with keys alone", async () => {
+  const { user, guests } = show();
+  (await cell("Free, 19:00")).focus();
+  await user.keyboard("{ArrowRight}{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}");
+  expect(screen.getAllByRole("gridcell", { selected: true })).toHaveLength(4);
+  await user.keyboard("{Enter}");
+  const dialog = within(await screen.findByRole("dialog", { name: "Court 2" }));
+  expect(dialog.getByText("Tue, Nov 24 · 19:00–21:00 WIB")).toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Book these hours" }));
+  expect(dialog.getByText("Who is it for?")).toBeInTheDocument();
+  await user.type(dialog.getByRole("textbox", { name: "Name" }), "Pak Joko");
+  await user.type(dialog.getByRole("textbox", { name: /Phone number/ }), "0812");
+  await user.click(dialog.getByRole("button", { name: "Book these hours" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(guests).toMatchObject([
+    {
+      venueId: "v1",
+      courtId: "c2",
+      sportId: "futsal",
+      guest: { name: "Pak Joko", phoneNumber: "0812" },
+      slots: [{ startTime: { seconds: BigInt(hour(19) / 1000) }, durationMinutes: 120 }],
+    },
+  ]);
+});
+
+test("half an hour becomes the whole slot for a booking, and stays half an hour for a blackout", async () => {
+  const { user, blackouts } = show();
+  await user.click(await cell("Free, 19:30"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Court 1" }));
+  expect(dialog.getByText("Tue, Nov 24 · 19:00–20:00 WIB")).toBeInTheDocument();
+  await user.click(dialog.getByRole("radio", { name: "Block" }));
+  expect(dialog.getByText("Tue, Nov 24 · 19:30–20:00 WIB")).toBeInTheDocument();
+  await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Floor");
+  await user.click(dialog.getByRole("button", { name: "Block these hours" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(blackouts).toMatchObject([
+    { courtId: "c1", reason: "Floor", startTime: { seconds: BigInt(hour(19.5) / 1000) } },
+  ]);
+});
+
+test("a refused blackout says why and keeps what was typed", async () => {
+  const { user } = show({ isRefused: true });
+  await user.click(await cell("Free, 19:30"));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("radio", { name: "Block" }));
+  await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Floor");
+  await user.click(dialog.getByRole("button", { name: "Block these hours" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent("Somebody has just taken one of these hours.");
+  expect(dialog.getByRole("textbox", { name: /Reason/ })).toHaveValue("Floor");
+});
+
+test("entries lead to their bookings, and blocked hours can be put back on sale", async () => {
+  const board = aBoard(
+    [anEntry(18, 20, { bookingId: "b7", status: BookingStatus.CONFIRMED, title: "Budi Santoso" })],
+    [anEntry(9, 10, { blackoutId: "k1", title: "Floor" })],
+  );
+  const { user, router } = show({ board });
+  await user.click(await screen.findByRole("gridcell", { name: /Floor/ }));
+  await user.click(await screen.findByRole("button", { name: "Unblock…" }));
+  await user.click(await screen.findByRole("button", { name: "Unblock" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  screen.getByRole("gridcell", { name: /Budi Santoso/ }).focus();
+  await user.keyboard("{Enter}");
+  expect(router.state.location.pathname).toBe("/internal/bookings/b7");
+});
+
+test("Page Down shows the next day, in the address too", async () => {
+  const { user, router, asked } = show();
+  (await cell("Free, 19:00")).focus();
+  await user.keyboard("{PageDown}");
+  expect(router.state.location.search).toBe("?venue=v1&date=2026-11-25");
+  await waitFor(() => expect(asked).toContain("2026-11-25"));
+});

@@ -1,0 +1,81 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { expect, test } from "vitest";
+import { ProposalStatus } from "~/gen/lapang/v1/booking_pb";
+import { aBooking } from "./booking.fixture";
+import {
+  batchesOf,
+  expiryProblem,
+  instantAt,
+  isOnOffer,
+  latestExpiry,
+  lengthsOf,
+  mostOffers,
+  type Picked,
+  toggledPick,
+  usualExpiry,
+} from "./offer-rules";
+
+const at = (text: string) => new Date(text);
+const pick = (text: string, minutes = 60): Picked => ({ start: at(text).getTime(), minutes });
+
+test("a time is put in and taken out, in order, and a full batch takes no more", () => {
+  const late = pick("2026-11-25T12:00:00Z");
+  const early = pick("2026-11-25T10:00:00Z");
+  const batch = toggledPick(toggledPick([], late), early);
+  expect(batch).toEqual([early, late]);
+  expect(toggledPick(batch, { ...late })).toEqual([early]);
+  const full = Array.from({ length: mostOffers }, (_, hour) => ({ start: hour, minutes: 60 }));
+  expect(toggledPick(full, late)).toBe(full);
+});
+
+test("offers run out a day from now, or an hour before the first start", () => {
+  const now = at("2026-11-22T03:02:00Z");
+  // It is asked for on the 24th at 12:00 UTC.
+  expect(usualExpiry(aBooking(), [], now)).toEqual(at("2026-11-23T03:00:00Z"));
+  expect(usualExpiry(aBooking(), [pick("2026-11-22T10:00:00Z")], now)).toEqual(at("2026-11-22T09:00:00Z"));
+  const soon = at("2026-11-24T11:00:00Z");
+  expect(usualExpiry(aBooking(), [], soon)).toEqual(at("2026-11-24T11:30:00Z"));
+});
+
+test("they have to run out after now, and before everything they stand beside", () => {
+  const now = at("2026-11-22T03:00:00Z");
+  const latest = latestExpiry(aBooking(), [pick("2026-11-25T10:00:00Z")]);
+  expect(latest).toEqual(at("2026-11-24T12:00:00Z"));
+  expect(expiryProblem(null, latest, now)).toBe("missing");
+  expect(expiryProblem(now, latest, now)).toBe("past");
+  expect(expiryProblem(latest, latest, now)).toBe("late");
+  expect(expiryProblem(at("2026-11-24T11:59:00Z"), latest, now)).toBeNull();
+});
+
+test("a day and a time name an instant of the venue", () => {
+  expect(instantAt("2026-11-24", { hour: 19, minute: 30 }, "Asia/Jakarta")).toEqual(at("2026-11-24T12:30:00Z"));
+  expect(instantAt(null, { hour: 19, minute: 30 }, "Asia/Jakarta")).toBeNull();
+});
+
+test("lengths are whole slots, and as long as what was asked for", () => {
+  expect(lengthsOf(60, 300)).toEqual([60, 120, 180, 240, 300]);
+  expect(lengthsOf(90, 60)).toEqual([90, 180, 270, 360]);
+});
+
+test("offers are shown by batch, the latest first", () => {
+  const made = (text: string) => timestampFromDate(at(text));
+  const { proposals } = aBooking({
+    proposals: [
+      { id: "p1", batchId: "x", createdAt: made("2026-11-20T01:00:00Z"), startTime: made("2026-11-25T12:00:00Z") },
+      { id: "p2", batchId: "y", createdAt: made("2026-11-20T02:00:00Z"), startTime: made("2026-11-26T12:00:00Z") },
+      { id: "p3", batchId: "x", createdAt: made("2026-11-20T01:00:00Z"), startTime: made("2026-11-24T12:00:00Z") },
+    ] as never,
+  });
+  expect(batchesOf(proposals).map(({ offers }) => offers.map(({ id }) => id))).toEqual([["p2"], ["p3", "p1"]]);
+});
+
+test("what has run out by the clock is no longer on offer, before the server has said so", () => {
+  const [offer] = aBooking({
+    proposals: [
+      { id: "p1", status: ProposalStatus.OFFERED, expiresAt: timestampFromDate(at("2026-11-22T10:00:00Z")) },
+    ] as never,
+  }).proposals;
+  if (!offer) throw new Error("no offer");
+  expect(isOnOffer(offer, at("2026-11-22T09:59:00Z"))).toBe(true);
+  expect(isOnOffer(offer, at("2026-11-22T10:00:00Z"))).toBe(false);
+});

@@ -1,0 +1,35 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react";
+import { refusalOf, useExplain } from "~/lib/errors";
+
+/** Refusals that staff alone meet. */
+const messages: Record<string, MessageDescriptor> = {
+  ADMINS_ONLY: msg`Only admins of Lapang can add a venue. Ask one of them.`,
+  OWN_ROLE: msg`You cannot remove yourself. Ask another manager or an admin.`,
+  VENUE_INACTIVE: msg`The venue is inactive. Activate it before you book here.`,
+  VENUE_HAS_BOOKINGS: msg`The time zone cannot change while bookings are still to come.`,
+  SPORT_HAS_BOOKINGS: msg`This sport has bookings that are still to come.`,
+  COURT_HAS_BOOKINGS: msg`This court has bookings that are still to come. Cancel or move them first.`,
+  BLACKOUT_OVER_BOOKINGS: msg`There are bookings or offers at that time.`,
+  BLACKOUT_OVERLAPS: msg`The court is blocked at that time already.`,
+};
+
+/** `useExplain`, with the refusals that staff alone meet. */
+export function useExplainOffice(): (error: unknown) => string {
+  const { i18n } = useLingui();
+  const explain = useExplain();
+  return (error) => {
+    const message = messages[refusalOf(error).reason ?? ""];
+    return message ? i18n._(message) : explain(error);
+  };
+}
+
+/** The stretches that a refusal names as being somebody's: `start/end`, with commas between. */
+export function timesInTheWay(error: unknown): { start: Date; end: Date }[] {
+  return (refusalOf(error).metadata.times ?? "").split(",").flatMap((stretch) => {
+    const [start, end] = stretch.split("/").map((text) => new Date(text));
+    const isRead = start && end && !Number.isNaN(start.getTime()) && !Number.isNaN(end.getTime());
+    return isRead ? [{ start, end }] : [];
+  });
+}

@@ -1,0 +1,34 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { BookingMode, PaymentMode, type Venue, VenueSchema } from "~/gen/lapang/v1/venue_pb";
+
+/** A hall with two courts for futsal, open on Mondays, paid by transfer. */
+export function aVenue(more: MessageInitShape<typeof VenueSchema> = {}): Venue {
+  return create(VenueSchema, {
+    id: "v1",
+    name: "Gor Senayan",
+    address: "Jl. Asia Afrika 8",
+    city: "Jakarta",
+    country: "ID",
+    latitude: -6.2186,
+    longitude: 106.8018,
+    timeZone: "Asia/Jakarta",
+    cancelCutoffMinutes: 360,
+    isActive: true,
+    openingHours: [{ day: "monday", openMinute: 480, closeMinute: 1320 }],
+    sports: [
+      {
+        id: "s1",
+        sportId: "futsal",
+        slotMinutes: 60,
+        bookingMode: BookingMode.REQUEST,
+        paymentMode: PaymentMode.MANUAL,
+        paymentInstructions: { bankName: "BCA", accountNumber: "5270123456" },
+        courts: [
+          { id: "c1", name: "Court 1", isActive: true },
+          { id: "c2", name: "Court 2", isActive: false },
+        ],
+      },
+    ],
+    ...more,
+  } as MessageInitShape<typeof VenueSchema>);
+}

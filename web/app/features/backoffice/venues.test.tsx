@@ -1,0 +1,62 @@
+import type { ConnectRouter } from "@connectrpc/connect";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import {
+  type ListVenuesForAdminRequest,
+  type UpdateVenueStatusRequest,
+  VenueAdminService,
+} from "~/gen/lapang/v1/venue_admin_pb";
+import { renderPage } from "../../../test/render";
+import { aVenue } from "./venue.fixture";
+import { Venues } from "./venues";
+
+function show({ path = "/internal/venues", total = 2 } = {}) {
+  const asked: ListVenuesForAdminRequest[] = [];
+  const set: UpdateVenueStatusRequest[] = [];
+  const server = (router: ConnectRouter) =>
+    router.service(VenueAdminService, {
+      listVenuesForAdmin(request) {
+        asked.push(request);
+        return {
+          venues: [aVenue(), aVenue({ id: "v2", name: "Kemang Padel", isActive: false })].slice(0, total),
+          total,
+        };
+      },
+      updateVenueStatus(request) {
+        set.push(request);
+        return { success: true };
+      },
+    });
+  return { ...renderPage(<Venues />, { path, pattern: "/internal/venues", server }), asked, set };
+}
+
+test("venues lead to their editors and boards, and say whether players find them", async () => {
+  show();
+  expect(await screen.findByRole("link", { name: "Gor Senayan" })).toHaveAttribute("href", "/internal/venues/v1");
+  expect(screen.getByRole("link", { name: "Day board of Gor Senayan" })).toHaveAttribute(
+    "href",
+    "/internal/board?venue=v1",
+  );
+  expect(screen.getByText("Inactive")).toBeInTheDocument();
+});
+
+test("a venue is deactivated once that is confirmed", async () => {
+  const { user, set } = show();
+  await user.click(await screen.findByRole("button", { name: "Deactivate Gor Senayan" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Deactivate Gor Senayan?" }));
+  await user.click(question.getByRole("button", { name: "Deactivate" }));
+  await waitFor(() => expect(set).toMatchObject([{ venueId: "v1", isActive: false }]));
+});
+
+test("filters are read from the address and written to it", async () => {
+  const { user, router, asked } = show({ path: "/internal/venues?sport=futsal" });
+  await screen.findByRole("link", { name: "Gor Senayan" });
+  expect(asked.find(({ limit }) => limit === 25)).toMatchObject({ sportId: "futsal", includeInactive: false });
+  await user.click(await screen.findByRole("checkbox", { name: "Inactive ones too" }));
+  expect(router.state.location.search).toBe("?sport=futsal&inactive=1");
+});
+
+test("whoever runs one venue goes straight to it", async () => {
+  const { router } = show({ total: 1 });
+  await waitFor(() => expect(router.state.location.pathname).toBe("/internal/venues/v1"));
+});
