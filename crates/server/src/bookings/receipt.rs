@@ -37,8 +37,8 @@ async fn replace(
     request: Request,
 ) -> Response {
     let outcome = async {
-        let (id, user_id) = (of(named), caller.player()?.user_id);
-        let id = id.ok_or(Error::NotFound("booking"))?;
+        let user_id = caller.player()?.user_id;
+        let id = of(named).ok_or(Error::NotFound("booking"))?;
         let now = app.now();
         // Before anything is received.
         app.db
@@ -61,8 +61,8 @@ async fn remove(
     named: Named,
 ) -> Response {
     let outcome = async {
-        let (id, user_id) = (of(named), caller.player()?.user_id);
-        let id = id.ok_or(Error::NotFound("booking"))?;
+        let user_id = caller.player()?.user_id;
+        let id = of(named).ok_or(Error::NotFound("booking"))?;
         let now = app.now();
         let dropped = app
             .db

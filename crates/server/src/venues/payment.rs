@@ -34,7 +34,7 @@ pub fn read(
     if venues.is_empty() {
         return Ok(HashMap::new());
     }
-    Ok(store::payment::read(conn, venues)?.into_iter().collect())
+    Ok(store::payment::read(conn, venues)?)
 }
 
 /// Writes what a venue says of a sport, but for the picture, which is uploaded.

@@ -1,4 +1,5 @@
-//! What a court hour costs (rules.md §5): of the bands that match, the most specific one.
+//! What a court hour costs (rules.md §5): of the bands that match, the most specific one. Hours and
+//! weekdays are those of the local clock, so what is played after midnight is priced as the new day.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -52,8 +53,8 @@ pub struct Quote {
     pub currency: String,
 }
 
-/// Adds up the half hours, each by its own band. Nothing where one has no band or another
-/// currency.
+/// Adds up the half hours, each by its own band, and rounds the sum once: a slot over the edge of two
+/// bands costs its part of either. Nothing where one has no band or another currency.
 pub fn quote(bands: &[Band], zone: &TimeZone, start: Timestamp, minutes: i64) -> Option<Quote> {
     let mut currency = None;
     let (mut min, mut max) = (0, 0);
@@ -81,6 +82,9 @@ pub fn quote(bands: &[Band], zone: &TimeZone, start: Timestamp, minutes: i64) ->
 fn hourly(price_minutes: i64) -> i64 {
     (price_minutes + 30) / 60
 }
+
+#[cfg(test)]
+mod reference;
 
 #[cfg(test)]
 mod tests {
@@ -128,6 +132,8 @@ mod tests {
             ("2026-03-02T10:30:00Z", 60, Some(120_000)),
             ("2026-03-02T10:00:00Z", 120, Some(240_000)),
             ("2026-03-02T11:00:00Z", 30, Some(75_000)),
+            // 17:30 to 19:00: half an hour of the plain price, an hour of the evening's.
+            ("2026-03-02T10:30:00Z", 90, Some(195_000)),
             // Nobody says what 5 o'clock costs, nor half past midnight.
             ("2026-03-01T22:00:00Z", 60, None),
             ("2026-03-02T16:30:00Z", 60, None),

@@ -89,6 +89,37 @@ on_both_engines! {
         }
     }
 
+    async fn plain_paths_ask_for_the_same_people_as_calls(app: TestApp) {
+        use http::Method;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let visitor = app.visitor();
+        // Of a booking and a venue that there are not: nobody learns more of those there are.
+        let id = app.app.new_id();
+        for (method, path, to_a_visitor, to_a_player) in [
+            (Method::PUT, "/api/profile/photo".to_owned(), 401, 415),
+            (Method::DELETE, "/api/profile/photo".to_owned(), 401, 200),
+            (Method::PUT, format!("/api/venues/{id}/sports/futsal/qris"), 401, 403),
+            (Method::DELETE, format!("/api/venues/{id}/sports/futsal/qris"), 401, 403),
+            (Method::PUT, format!("/api/bookings/{id}/receipt"), 401, 404),
+            (Method::DELETE, format!("/api/bookings/{id}/receipt"), 401, 404),
+            (Method::GET, format!("/api/bookings/{id}/receipt"), 404, 404),
+            (Method::GET, format!("/api/bookings/{id}.ics"), 404, 404),
+        ] {
+            for (person, expected) in [(&visitor, to_a_visitor), (&ani, to_a_player)] {
+                let status = person.send(method.clone(), &path, Vec::new()).await.status();
+                assert_eq!(status.as_u16(), expected, "{method} {path}");
+            }
+            if method == Method::GET {
+                continue;
+            }
+            let foreign = reqwest::Client::new()
+                .request(method.clone(), format!("{}{path}", app.origin))
+                .header("cookie", ani.cookie.as_deref().unwrap())
+                .header("origin", "https://evil.example");
+            assert_eq!(foreign.send().await.unwrap().status(), StatusCode::FORBIDDEN, "{method} {path}");
+        }
+    }
+
     async fn staff_take_effect_at_the_next_call(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let check = async |expected: bool| {

@@ -26,6 +26,7 @@ fn over_the_limits(field: &FieldDescriptor, rules: &DynamicMessage) -> Vec<serde
             .map(|value| match &*value {
                 Value::U64(number) => i64::try_from(*number).unwrap(),
                 Value::I32(number) => i64::from(*number),
+                Value::I64(number) => *number,
                 #[expect(clippy::cast_possible_truncation, reason = "limits are whole numbers")]
                 Value::F64(number) => *number as i64,
                 other => panic!("a limit of an unknown kind: {other:?}"),
@@ -54,8 +55,8 @@ fn over_the_limits(field: &FieldDescriptor, rules: &DynamicMessage) -> Vec<serde
                 values.push(json!(""));
             }
         }
-        Kind::Int32 | Kind::Double => {
-            for kind in ["int32", "double"] {
+        Kind::Int32 | Kind::Int64 | Kind::Double => {
+            for kind in ["int32", "int64", "double"] {
                 let Some(rules) = of(kind) else { continue };
                 values.extend(number(&rules, "gte").map(|least| json!(least - 1)));
                 values.extend(number(&rules, "lte").map(|most| json!(most + 1)));

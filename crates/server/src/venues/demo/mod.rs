@@ -5,14 +5,15 @@ mod tables;
 
 use std::sync::Arc;
 
-use lapang_db::Uuid;
+use lapang_db::{Conn, Uuid};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 
 use self::tables::{AREAS, Area, FIRST, KINDS, SECOND, STREETS};
+use super::payment::{self, Instructions};
 use super::write::{self, NewBand, NewSport, NewVenue};
-use super::{BookingMode, Opening, PaymentMode};
+use super::{BookingMode, Opening, PaymentMode, store};
 use crate::app::App;
 use crate::error::Error;
 
@@ -26,12 +27,32 @@ pub async fn fill(app: &Arc<App>) -> Result<Vec<Uuid>, Error> {
             let mut ids = Vec::with_capacity(venues.len());
             for venue in venues.iter() {
                 if let Some((id, _)) = write::write(conn, &writer, venue, now)? {
+                    instruct(conn, id, venue)?;
                     ids.push(id);
                 }
             }
             Ok(ids)
         })
         .await
+}
+
+/// How to pay where that is to be done. No bank has such a name.
+fn instruct(conn: &mut dyn Conn, id: Uuid, venue: &NewVenue) -> Result<(), Error> {
+    for sport in &venue.sports {
+        if sport.payment_mode == PaymentMode::Manual
+            && let Some(row) = store::payment::venue_sport(conn, id, sport.sport_id)?
+        {
+            let instructions = Instructions {
+                bank_name: "Bank Contoh".to_owned(),
+                account_number: "0000 5550 100".to_owned(),
+                account_name: venue.name.clone(),
+                notes: "Tulis nama kamu di berita transfer.".to_owned(),
+                qris_url: String::new(),
+            };
+            payment::write(conn, row, &instructions)?;
+        }
+    }
+    Ok(())
 }
 
 /// The same venues every time.

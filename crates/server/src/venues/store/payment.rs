@@ -1,5 +1,7 @@
 //! The SQL of how venues are paid.
 
+use std::collections::HashMap;
+
 use lapang_db::{Conn, Error, Param, Uuid, in_list, params};
 
 use crate::venues::payment::Instructions;
@@ -7,7 +9,7 @@ use crate::venues::payment::Instructions;
 pub fn read(
     conn: &mut dyn Conn,
     venues: &[Uuid],
-) -> Result<Vec<((Uuid, String), Instructions)>, Error> {
+) -> Result<HashMap<(Uuid, String), Instructions>, Error> {
     let venues: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
     let sql = format!(
         "SELECT venue_id, sport_id, bank_name, account_number, account_name, payment_notes,
@@ -15,7 +17,7 @@ pub fn read(
          FROM venue_sports WHERE venue_id IN {}",
         in_list(1, venues.len())
     );
-    conn.rows(&sql, &venues, |row| {
+    let found = conn.rows(&sql, &venues, |row| {
         let instructions = Instructions {
             bank_name: row.get(2)?,
             account_number: row.get(3)?,
@@ -24,7 +26,8 @@ pub fn read(
             qris_url: row.get(6)?,
         };
         Ok(((row.get(0)?, row.get(1)?), instructions))
-    })
+    })?;
+    Ok(found.into_iter().collect())
 }
 
 pub fn write(
