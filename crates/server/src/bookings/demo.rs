@@ -9,12 +9,13 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use super::guest::{self, Wanted};
 use super::moves::{self, Step};
-use super::propose::{self, Wanted};
+use super::propose;
 use super::request::{self, Request};
 use super::slots::{self, Asked, Plan};
 use super::states::{Move, Status};
-use super::{Booking, Settlement, answer, cancel, confirm, decide, store};
+use super::{Booking, Guest, Settlement, answer, cancel, confirm, decide, store};
 use crate::accounts::{self, Staff};
 use crate::app::App;
 use crate::auth::Player;
@@ -40,6 +41,14 @@ const ENDINGS: [Ending; 9] = [
     Ending::Selected,
     Ending::CanceledByStaff,
     Ending::Pending,
+];
+
+/// Who comes to the first venues without an account.
+const GUESTS: [(&str, &str); 4] = [
+    ("Pak Herman", "+62 800 555 0901"),
+    ("Bu Ratna", "+62 800 555 0902"),
+    ("Koh Awi", ""),
+    ("Kantor Lurah", "+62 800 555 0904"),
 ];
 
 /// What became of the bookings of the past week, in turn.
@@ -91,7 +100,41 @@ pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(
             past(app, staff.user_id, *user_id, offer, asked, status).await?;
         }
     }
+    for (venue, (name, phone_number)) in venues.iter().zip(GUESTS) {
+        if let Some(offer) = any_offer(app, *venue).await? {
+            at_the_door(app, &staff, &offer, name, phone_number).await?;
+        }
+    }
     Ok(())
+}
+
+/// Somebody whom staff have written in for tomorrow.
+async fn at_the_door(
+    app: &Arc<App>,
+    staff: &Staff,
+    offer: &Offer,
+    name: &str,
+    phone_number: &str,
+) -> Result<(), Error> {
+    let Some(slots) = evening(app, offer, 1) else {
+        return Ok(());
+    };
+    let wanted = Wanted {
+        venue_id: offer.venue.id,
+        sport_id: offer.sport_id.clone(),
+        court_id: None,
+        slots,
+        guest: Guest {
+            name: name.to_owned(),
+            phone_number: phone_number.to_owned(),
+        },
+        notes: String::new(),
+    };
+    match guest::book(app, staff, wanted).await {
+        // A player was quicker.
+        Ok(_) | Err(Error::Conflict(_)) => Ok(()),
+        Err(error) => Err(error),
+    }
 }
 
 async fn staff(app: &Arc<App>) -> Result<Staff, Error> {
@@ -223,7 +266,7 @@ async fn other_time(
             let Some(later) = later else {
                 return Ok(());
             };
-            let wanted = Wanted {
+            let wanted = propose::Wanted {
                 slots: vec![later],
                 expires_at: booking.expires_at.unwrap_or(later.starts_at),
                 note: "Lebih sepi di hari berikutnya.".to_owned(),

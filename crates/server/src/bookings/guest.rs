@@ -11,7 +11,7 @@ use super::details::{self, Details};
 use super::moves::{self, Step};
 use super::slots::{self, Asked};
 use super::states::{Move, Status};
-use super::{Booking, Guest, request, store};
+use super::{Booking, Guest, Settlement, request, store};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::Error;
@@ -83,6 +83,7 @@ fn write_in(
         payment_due: false,
         price: plan.price,
         currency: plan.currency.clone(),
+        settlement: Settlement::default(),
         created_at: now,
         updated_at: now,
     };

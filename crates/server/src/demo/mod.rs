@@ -77,6 +77,7 @@ async fn begin(app: &Arc<App>) -> Result<Found, Error> {
 
 async fn make(app: &Arc<App>) -> Result<(), Error> {
     let venues = venues::demo::fill(app).await?;
+    venues::demo::black_out(app, &venues).await?;
     let players = accounts::demo::fill(app, &venues).await?;
     matches::demo::fill(app, &players, &venues).await?;
     bookings::demo::fill(app, &players, &venues).await?;

@@ -5,6 +5,7 @@ use std::time::Duration;
 use lapang::{accounts, demo, venues};
 use lapang_db::Error;
 
+use crate::bookings::number;
 use crate::on_both_engines;
 use crate::support::TestApp;
 
@@ -43,6 +44,8 @@ on_both_engines! {
         let held = counts(&app).await;
         assert_eq!((held[0], held[1], held[3], held[5]), (26, 2, 60, 0), "{TABLES:?} {held:?}");
         assert!(held[2] >= 120 && held[4] > 30, "{TABLES:?} {held:?}");
+        assert_eq!(number(&app, "SELECT COUNT(*) FROM blackouts").await, 4);
+        assert!(number(&app, "SELECT COUNT(*) FROM bookings WHERE guest_name IS NOT NULL").await > 0);
         assert!(fill(&app).await.unwrap().is_some());
         assert_eq!(counts(&app).await, held);
     }

@@ -97,7 +97,7 @@ on_both_engines! {
         for _ in 0..10 {
             hall.book(&staff, &[(3, 19)]).await;
         }
-        let deletion = api::DeleteAccountRequest { confirm_email: staff.email.clone(), ..Default::default() };
+        let deletion = api::DeleteAccountRequest { email: staff.email.clone(), ..Default::default() };
         staff.users().delete_account(deletion).await.unwrap();
         let stays = "SELECT COUNT(*) FROM bookings WHERE status = 'confirmed' AND guest_name = 'Pak Bakrié' AND notes = 'Pays cash'";
         assert_eq!(number(&app, stays).await, 11);

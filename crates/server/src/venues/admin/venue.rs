@@ -214,12 +214,13 @@ fn refuse_known_place(
 fn checked(typed: &Typed) -> Result<Checked, Error> {
     let mut fields = Fields::default();
     let city = fields.line("venue.city", &typed.city, 120);
-    let address = fields.required("venue.address", &typed.address, 300);
+    let address = fields.line("venue.address", &typed.address, 300);
     let mut formatted = fields.line("venue.formatted_address", &typed.formatted_address, 400);
     if formatted.is_empty() {
         let parts = [address.as_str(), city.as_str()];
-        formatted = parts.map(str::trim).join(", ");
-        formatted.truncate(formatted.trim_end_matches([',', ' ']).len());
+        formatted = parts.join(", ");
+        let ends: &[char] = &[',', ' '];
+        formatted = formatted.trim_matches(ends).to_owned();
     }
     let place = fields.line("venue.google_place_id", &typed.google_place_id, 200);
     let venue = NewVenue {

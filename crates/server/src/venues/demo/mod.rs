@@ -5,15 +5,17 @@ mod tables;
 
 use std::sync::Arc;
 
+use jiff::ToSpan;
 use lapang_db::{Conn, Uuid};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 
 use self::tables::{AREAS, Area, FIRST, KINDS, SECOND, STREETS};
+use super::admin::blackout;
 use super::payment::{self, Instructions};
 use super::write::{self, NewBand, NewSport, NewVenue};
-use super::{BookingMode, Opening, PaymentMode, store};
+use super::{BookingMode, Opening, PaymentMode, hours, store};
 use crate::app::App;
 use crate::error::Error;
 
@@ -53,6 +55,45 @@ fn instruct(conn: &mut dyn Conn, id: Uuid, venue: &NewVenue) -> Result<(), Error
         }
     }
     Ok(())
+}
+
+/// Takes a morning of the last court of the first venues out of sale, the day after tomorrow.
+pub async fn black_out(app: &Arc<App>, venues: &[Uuid]) -> Result<(), Error> {
+    const REASONS: [&str; 4] = [
+        "Perbaikan lantai",
+        "Turnamen antarsekolah",
+        "Ganti lampu",
+        "Acara pribadi",
+    ];
+    let (writer, now) = (Arc::clone(app), app.now());
+    let venues: Vec<Uuid> = venues.iter().copied().take(REASONS.len()).collect();
+    app.db
+        .write(move |conn| {
+            for (venue, reason) in venues.iter().zip(REASONS) {
+                let card = store::cards(conn, &[*venue])?.remove(venue);
+                let court = super::courts(conn, *venue)?.pop();
+                let (Some(card), Some(court)) = (card, court) else {
+                    continue;
+                };
+                let zone = card.zone()?;
+                let day = zone.to_datetime(now).date().saturating_add(2.days());
+                let (Some(starts_at), Some(ends_at)) = (
+                    hours::wall_clock(&zone, day, 9 * 60),
+                    hours::wall_clock(&zone, day, 12 * 60),
+                ) else {
+                    continue;
+                };
+                let typed = blackout::Typed {
+                    court_id: court.id,
+                    starts_at,
+                    ends_at,
+                    reason: reason.to_owned(),
+                };
+                blackout::black_out(conn, &writer, *venue, &typed, now)?;
+            }
+            Ok(())
+        })
+        .await
 }
 
 /// The same venues every time.
