@@ -3,7 +3,7 @@
 use lapang::venues::{BookingMode, PaymentMode};
 use lapang_api::{
     self as api, GetVenueRequest, ListVenuePricingBandsRequest, ListVenuesBySportRequest,
-    ListVenuesForAdminRequest, SearchVenuesRequest,
+    SearchVenuesRequest,
 };
 use lapang_db::Uuid;
 
@@ -143,17 +143,5 @@ on_both_engines! {
             assert!(found.unwrap().into_owned().total > 0, "{}", sport.id);
         }
         assert_eq!(search(&app, named("jakarta selatan")).await.1, 36);
-    }
-
-    async fn staff_calls_are_for_staff_and_come_later(app: TestApp) {
-        let request = || ListVenuesForAdminRequest::default();
-        let refused = refusal(app.visitor().venue_admin().list_venues_for_admin(request()).await);
-        assert_eq!(refused.code, "unauthenticated");
-        let ani = app.person("ani@example.com").await;
-        let refused = refusal(ani.venue_admin().list_venues_for_admin(request()).await);
-        assert_eq!(refused.short(), "permission_denied/STAFF_ONLY");
-        let admin = app.staff("boss@example.com", None).await;
-        let refused = refusal(admin.venue_admin().list_venues_for_admin(request()).await);
-        assert_eq!(refused.code, "unimplemented");
     }
 }

@@ -218,9 +218,8 @@ fn checked(typed: &Typed) -> Result<Checked, Error> {
     let mut formatted = fields.line("venue.formatted_address", &typed.formatted_address, 400);
     if formatted.is_empty() {
         let parts = [address.as_str(), city.as_str()];
-        formatted = parts.join(", ");
-        let ends: &[char] = &[',', ' '];
-        formatted = formatted.trim_matches(ends).to_owned();
+        let known = parts.into_iter().filter(|part| !part.is_empty());
+        formatted = known.collect::<Vec<_>>().join(", ");
     }
     let place = fields.line("venue.google_place_id", &typed.google_place_id, 200);
     let venue = NewVenue {
@@ -256,9 +255,8 @@ fn checked(typed: &Typed) -> Result<Checked, Error> {
 
 fn country(typed: &str, fields: &mut Fields) -> String {
     let country = typed.trim();
-    if !country.is_empty()
-        && !(country.len() == 2 && country.bytes().all(|letter| letter.is_ascii_uppercase()))
-    {
+    let is_code = country.len() == 2 && country.bytes().all(|letter| letter.is_ascii_uppercase());
+    if !is_code && !country.is_empty() {
         let problem = "must be two capital letters, for example ID";
         fields.refuse("venue.country", "country.code", problem);
     }

@@ -220,6 +220,7 @@ on_both_engines! {
         let (id, manager) = managed(&app).await;
         let mut venue = seen(&manager, id).await;
         venue.sports.push(sport("padel", 60));
+        app.clock.advance(SignedDuration::from_mins(1));
         let mut venue = save(&manager, venue).await.unwrap();
         let ani = app.regular("ani@example.com", "Ani").await;
         book(&ani, id, "padel").await;
