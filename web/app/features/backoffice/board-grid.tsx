@@ -61,7 +61,8 @@ export function BoardGrid({ grid, zone, now, onChoose, onOpen, onTurn }: Props) 
           <BoardHead columns={grid.columns} zoneText={zoneName(zone, now, locale)} />
           <tbody>
             {grid.rows.map(({ at }, row) => (
-              <tr key={at} className="h-(--row)">
+              // By its place in the day, so that the cell in focus stays when the day turns.
+              <tr key={at - first} className="h-(--row)">
                 <th
                   scope="row"
                   className="tabular sticky start-0 z-10 border-line border-e bg-surface px-2 text-end align-top font-semibold text-muted text-xs"

@@ -146,4 +146,6 @@ test("Page Down shows the next day, in the address too", async () => {
   await user.keyboard("{PageDown}");
   expect(router.state.location.search).toBe("?venue=v1&date=2026-11-25");
   await waitFor(() => expect(asked).toContain("2026-11-25"));
+  expect(await screen.findByRole("heading", { name: "Wednesday, November 25, 2026" })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole("grid")).toContainElement(document.activeElement as HTMLElement));
 });

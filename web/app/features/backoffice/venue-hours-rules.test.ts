@@ -29,7 +29,8 @@ test("last night's hours may not run into this morning's, on Monday neither", ()
   expect(overlappingDays({ ...closed, sunday, monday: [{ open: at(9), close: at(12) }] })).toEqual([]);
 });
 
-test("a new stretch begins after the last one", () => {
+test("a new stretch begins after the last one, or before the first where the day is over", () => {
   expect(nextStretch([])).toEqual({ open: at(8), close: at(22) });
   expect(nextStretch([{ open: at(8), close: at(12) }])).toEqual({ open: at(13), close: at(15) });
+  expect(nextStretch([{ open: at(6), close: 0 }])).toEqual({ open: at(3), close: at(5) });
 });

@@ -46,10 +46,12 @@ export function overlappingDays(week: TypedWeek): Weekday[] {
   });
 }
 
-/** What a new stretch begins as: after the last one of the day, or the whole usual day. */
+/** What a new stretch begins as: after the last one of the day, before the first where the day is over by then, or a usual day. */
 export function nextStretch(stretches: readonly TypedStretch[]): TypedStretch {
+  const first = stretches[0];
   const last = stretches.at(-1);
-  if (!last) return { open: 8 * 60, close: 22 * 60 };
-  const open = Math.min(closeOf(last) + 60, 23 * 60);
-  return { open, close: Math.min(open + 120, day) % day };
+  if (!first || !last) return { open: 8 * 60, close: 22 * 60 };
+  const open = closeOf(last) + 60;
+  if (open <= 23 * 60) return { open, close: Math.min(open + 120, day) % day };
+  return { open: Math.max(0, first.open - 180), close: Math.max(60, first.open - 60) };
 }
