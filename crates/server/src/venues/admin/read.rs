@@ -1,13 +1,15 @@
 //! Venues as their staff see them: inactive ones too, with all their prices.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use lapang_db::Uuid;
+use lapang_db::{Conn, Uuid};
 
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::Error;
 use crate::sports::catalogue;
+use crate::venues::payment::{self, Instructions};
 use crate::venues::show::{self, Shown};
 use crate::venues::store::search::{self, Filter};
 use crate::venues::{Band, store, text};
@@ -54,16 +56,30 @@ pub async fn list(
         .await
 }
 
+/// A venue as its staff see it: how each of its sports is paid, too.
+#[derive(Clone, Debug)]
+pub struct ForStaff {
+    pub venue: Shown,
+    pub instructions: HashMap<(Uuid, String), Instructions>,
+}
+
+pub(super) fn with_instructions(conn: &mut dyn Conn, id: Uuid) -> Result<ForStaff, Error> {
+    let venue = show::all(conn, &[id])?.pop();
+    Ok(ForStaff {
+        venue: venue.ok_or(Error::NotFound("venue"))?,
+        instructions: payment::read(conn, &[id])?,
+    })
+}
+
 /// A venue with all that staff may change.
-pub async fn get(app: &Arc<App>, staff: &Staff, id: Uuid) -> Result<(Shown, Vec<Band>), Error> {
+pub async fn get(app: &Arc<App>, staff: &Staff, id: Uuid) -> Result<(ForStaff, Vec<Band>), Error> {
     let staff = staff.clone();
     app.db
         .read(move |conn| {
             if !staff.may(id) {
                 return Err(Error::NotFound("venue"));
             }
-            let venue = show::all(conn, &[id])?.pop();
-            let venue = venue.ok_or(Error::NotFound("venue"))?;
+            let venue = with_instructions(conn, id)?;
             Ok((venue, store::bands(conn, id, "", "")?))
         })
         .await

@@ -8,12 +8,14 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
 
 use super::fields::Fields;
+use super::read::{self, ForStaff};
 use super::{hold, week};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason};
 use crate::sports::catalogue;
-use crate::venues::show::{self, Shown};
+use crate::venues::payment::{self, Instructions};
+use crate::venues::show;
 use crate::venues::write::{NewSport, NewVenue};
 use crate::venues::{BookingMode, Opening, PaymentMode, VenueSport, claims, geo, import, store};
 
@@ -51,6 +53,8 @@ pub struct TypedSport {
     /// None: a value that there is not.
     pub booking_mode: Option<BookingMode>,
     pub payment_mode: Option<PaymentMode>,
+    /// None leaves what the venue said before.
+    pub instructions: Option<Instructions>,
     /// Names, for a sport that is added.
     pub courts: Vec<String>,
 }
@@ -62,7 +66,7 @@ struct Checked {
     sports: Vec<(NewSport, Vec<String>)>,
 }
 
-pub async fn upsert(app: &Arc<App>, staff: &Staff, typed: Typed) -> Result<Shown, Error> {
+pub async fn upsert(app: &Arc<App>, staff: &Staff, typed: Typed) -> Result<ForStaff, Error> {
     if typed.id.is_none() && staff.venues().is_some() {
         let problem = "only admins make new venues";
         return Err(Error::forbidden("ADMINS_ONLY", problem));
@@ -75,10 +79,22 @@ pub async fn upsert(app: &Arc<App>, staff: &Staff, typed: Typed) -> Result<Shown
                 Some(id) => change(conn, &shared, &staff, id, &typed, now)?,
                 None => create(conn, &shared, &typed, now)?,
             };
-            let venue = show::all(conn, &[id])?.pop();
-            venue.ok_or(Error::NotFound("venue"))
+            instruct(conn, id, &typed.sports)?;
+            read::with_instructions(conn, id)
         })
         .await
+}
+
+/// Writes how the sports are paid.
+fn instruct(conn: &mut dyn Conn, id: Uuid, sports: &[TypedSport]) -> Result<(), Error> {
+    for sport in sports {
+        if let Some(instructions) = &sport.instructions
+            && let Some(row) = store::payment::venue_sport(conn, id, &sport.sport_id)?
+        {
+            payment::write(conn, row, instructions)?;
+        }
+    }
+    Ok(())
 }
 
 fn create(conn: &mut dyn Conn, app: &App, typed: &Typed, now: Timestamp) -> Result<Uuid, Error> {

@@ -10,6 +10,7 @@ use lapang_api as api;
 use lapang_db::Uuid;
 
 use super::message::{band_message, court_message, shown};
+use super::payment_instructions;
 use super::venue_id;
 use crate::accounts::{self, Colleague, Staff};
 use crate::app::App;
@@ -61,7 +62,7 @@ impl api::VenueAdminService for Admin {
         let id = venue_id(&request.venue_id)?;
         let (venue, bands) = read::get(&self.0, &staff, id).await?;
         Response::ok(api::GetVenueForAdminResponse {
-            venue: MessageField::some(shown(&venue)),
+            venue: MessageField::some(for_staff(&venue)),
             bands: bands.iter().map(|band| band_message(id, band)).collect(),
             ..Default::default()
         })
@@ -105,7 +106,7 @@ impl api::VenueAdminService for Admin {
         let typed = typed::venue(request.venue.into_option().unwrap_or_default())?;
         let venue = venue::upsert(&self.0, &staff, typed).await?;
         Response::ok(api::UpsertVenueResponse {
-            venue: MessageField::some(shown(&venue)),
+            venue: MessageField::some(for_staff(&venue)),
             ..Default::default()
         })
     }
@@ -264,4 +265,14 @@ fn colleague_message(colleague: Colleague) -> api::VenueStaff {
         created_at: wire::time(colleague.created_at),
         ..Default::default()
     }
+}
+
+fn for_staff(found: &read::ForStaff) -> api::Venue {
+    let mut venue = shown(&found.venue);
+    for sport in &mut venue.sports {
+        let key = (found.venue.card.id, sport.sport_id.clone());
+        let said = found.instructions.get(&key).and_then(payment_instructions);
+        sport.payment_instructions = said.into();
+    }
+    venue
 }

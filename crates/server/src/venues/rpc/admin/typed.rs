@@ -7,6 +7,7 @@ use lapang_db::Uuid;
 use super::named;
 use crate::error::Error;
 use crate::venues::admin::{band, court, venue, week};
+use crate::venues::rpc::read_payment_instructions;
 use crate::venues::{BookingMode, PaymentMode};
 
 pub fn venue(message: api::Venue) -> Result<venue::Typed, Error> {
@@ -28,7 +29,12 @@ pub fn venue(message: api::Venue) -> Result<venue::Typed, Error> {
         cancel_cutoff_minutes: message.cancel_cutoff_minutes.into(),
         is_active: message.is_active,
         opening_hours: message.opening_hours.into_iter().map(opening).collect(),
-        sports: message.sports.into_iter().map(sport).collect(),
+        sports: message
+            .sports
+            .into_iter()
+            .enumerate()
+            .map(|(index, message)| sport(&format!("venue.sports[{index}]"), message))
+            .collect::<Result<_, _>>()?,
     })
 }
 
@@ -40,14 +46,19 @@ fn opening(message: api::OpeningHours) -> week::Typed {
     }
 }
 
-fn sport(message: api::VenueSport) -> venue::TypedSport {
-    venue::TypedSport {
+fn sport(path: &str, message: api::VenueSport) -> Result<venue::TypedSport, Error> {
+    let instructions = message.payment_instructions.as_option();
+    let field = format!("{path}.payment_instructions");
+    Ok(venue::TypedSport {
+        instructions: instructions
+            .map(|typed| read_payment_instructions(&field, typed))
+            .transpose()?,
         sport_id: message.sport_id,
         slot_minutes: message.slot_minutes.into(),
         booking_mode: booking_mode(message.booking_mode),
         payment_mode: payment_mode(message.payment_mode),
         courts: message.courts.into_iter().map(|court| court.name).collect(),
-    }
+    })
 }
 
 fn booking_mode(value: EnumValue<api::BookingMode>) -> Option<BookingMode> {
