@@ -172,7 +172,7 @@ on_both_engines! {
     async fn staff_find_their_venues_by_name_sport_and_words(app: TestApp) {
         let mut padel = hall("Élan Padel", -6.2, 106.8);
         padel.sports[0].sport_id = "padel";
-        padel.address = "Jl. Kemang Raya 7".to_owned();
+        "Jl. Kemang Raya 7".clone_into(&mut padel.address);
         let padel = add(&app, &padel).await;
         let closed = add(&app, &hall("Arena Tutup", -6.2, 106.8)).await;
         let other = add(&app, &hall("bakti hall", -6.2, 106.8)).await;
