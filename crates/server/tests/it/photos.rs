@@ -335,7 +335,7 @@ on_both_engines! {
     async fn a_file_that_cannot_be_removed_keeps_no_other(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         for key in ["00", "ff"] {
-            let (key, id, now) = (lapang::photos::Key::parse(&key.repeat(16)).unwrap(), ani.user_id, app.app.now());
+            let (key, id, now) = (lapang::photos::Key::parse(lapang::photos::Purpose::Avatar, &key.repeat(16)).unwrap(), lapang::photos::Owner::Player(ani.user_id), app.app.now());
             let announced = app.app.db.write(move |conn| lapang::photos::announce(conn, &key, id, now)).await;
             announced.unwrap();
         }
