@@ -16,6 +16,8 @@ ALTER TABLE bookings ADD COLUMN receipt TEXT NOT NULL DEFAULT '';
 
 -- 'move', or what else happened while the status stayed: 'payment_reported', 'price_set'.
 ALTER TABLE booking_events ADD COLUMN kind TEXT NOT NULL DEFAULT 'move';
+-- Of 'price_set'; none: the quoted price counts again.
+ALTER TABLE booking_events ADD COLUMN price BIGINT;
 
 -- 'avatar', 'qris' or 'receipt'; whose it is, is in the column of that: user_id, venue_sport_id, booking_id.
 ALTER TABLE photos ADD COLUMN purpose TEXT NOT NULL DEFAULT 'avatar';

@@ -38,7 +38,9 @@ pub struct Entry {
     pub starts_at: Timestamp,
     pub ends_at: Timestamp,
     pub holder: Holder,
-    /// Of the booking, or of the one that the offer is for.
+    /// The one that has it, or that it is on offer for; none of a blackout.
+    pub booking_id: Option<Uuid>,
+    /// Of the booking.
     pub status: Option<Status>,
     /// Who plays, or why nobody does.
     pub title: String,
@@ -141,19 +143,24 @@ impl Known {
 
     fn entry(&self, had: &Had, now: Timestamp) -> Option<Entry> {
         let (mut starts_at, mut ends_at) = (had.span.starts_at, had.span.ends_at);
+        let booking_id = match had.holder {
+            Holder::Blackout(_) => None,
+            Holder::Booking(id) => Some(id),
+            Holder::Proposal(id) => Some(*self.offers.get(&id)?),
+        };
         let (status, title) = match had.holder {
             Holder::Blackout(id) => {
                 let blackout = self.blackouts.get(&id)?;
                 (starts_at, ends_at) = (blackout.starts_at, blackout.ends_at);
                 (None, blackout.reason.clone())
             }
-            Holder::Booking(id) => self.booking(id, now)?,
-            Holder::Proposal(id) => self.booking(*self.offers.get(&id)?, now)?,
+            Holder::Booking(_) | Holder::Proposal(_) => self.booking(booking_id?, now)?,
         };
         Some(Entry {
             starts_at,
             ends_at,
             holder: had.holder,
+            booking_id,
             status,
             title,
         })

@@ -62,6 +62,7 @@ fn booking(details: &Details) -> Value {
                 "from": event.from.map(super::states::Status::name),
                 "to": event.to.name(),
                 "reason": event.reason,
+                "price": price(event.price.map(Price::exactly), currency),
             })
         })
         .collect();

@@ -221,7 +221,7 @@ pub enum EventKind {
     Move,
     /// The player said that it is paid; the status stayed.
     PaymentReported,
-    /// Staff set or took back what it costs; the status stayed, the reason is the amount.
+    /// Staff set or took back what it costs; the status stayed.
     PriceSet,
 }
 
@@ -253,4 +253,6 @@ pub struct Event {
     pub from: Option<Status>,
     pub to: Status,
     pub reason: String,
+    /// What a `PriceSet` set it to; None: the quoted price counts again.
+    pub price: Option<i64>,
 }

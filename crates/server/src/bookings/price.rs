@@ -11,7 +11,7 @@ use super::{EventKind, show, store};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason};
-use crate::{money, venues};
+use crate::venues;
 
 /// None goes back to what was quoted. In minor units of the booking's currency, or of the venue's
 /// where it has none yet.
@@ -41,10 +41,8 @@ pub async fn set(
                 booking.currency.clone()
             };
             store::set_price(conn, booking_id, price, &currency, now)?;
-            let amount = price.map(|price| money::plain(price, &currency));
-            let amount = amount.unwrap_or_default();
             let by = (Actor::Staff, staff.user_id);
-            store::insert_note(conn, &booking, EventKind::PriceSet, by, &amount, now)?;
+            store::insert_note(conn, &booking, EventKind::PriceSet, by, price, now)?;
             details::one(conn, booking_id, now)
         })
         .await

@@ -29,7 +29,7 @@ pub async fn report(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result
             }
             store::set_payment_reported(conn, booking_id, now)?;
             let kind = EventKind::PaymentReported;
-            store::insert_note(conn, &booking, kind, (Actor::Player, user_id), "", now)?;
+            store::insert_note(conn, &booking, kind, (Actor::Player, user_id), None, now)?;
             let details = details::one(conn, booking_id, now)?;
             tell(conn, &shared, &details)?;
             Ok(details)

@@ -318,7 +318,7 @@ pub fn insert_event(
 /// The audit trails of these bookings, oldest first.
 pub fn events(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Event>, Error> {
     let sql = format!(
-        "SELECT booking_id, created_at, actor, actor_id, from_status, to_status, reason, kind
+        "SELECT booking_id, created_at, actor, actor_id, from_status, to_status, reason, kind, price
          FROM booking_events WHERE booking_id IN {}
          ORDER BY booking_id, number",
         in_list(1, bookings.len())
@@ -336,6 +336,7 @@ pub fn events(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Event>, Erro
             to: named(5, "a booking status", Status::from_name(row.get_str(5)?))?,
             reason: row.get(6)?,
             kind: named(7, "a kind of event", EventKind::from_name(row.get_str(7)?))?,
+            price: row.get(8)?,
         })
     })
 }

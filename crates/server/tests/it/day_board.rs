@@ -109,7 +109,8 @@ on_both_engines! {
         assert_eq!((first.sport_id.as_str(), first.slot_minutes), ("futsal", 60));
         assert_eq!(first.entries[0].status, api::BookingStatus::Confirmed);
         assert_eq!((first.entries[1].booking_id.as_str(), first.entries[1].status), (booking_id.as_str(), api::BookingStatus::RescheduleProposed.into()));
-        assert!(!first.entries[2].proposal_id.is_empty() && first.entries[2].booking_id.is_empty());
+        assert!(!first.entries[2].proposal_id.is_empty() && first.entries[1].proposal_id.is_empty());
+        assert_eq!(first.entries[2].booking_id, booking_id);
         assert!(!shown.courts[1].entries[0].blackout_id.is_empty());
         assert_eq!(entries(&board(&staff, id, "2026-03-06").await.unwrap()).len(), 1);
         assert!(entries(&board(&staff, id, "2026-03-08").await.unwrap()).is_empty());

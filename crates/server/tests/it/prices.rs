@@ -36,7 +36,7 @@ on_both_engines! {
         let last = seen.events.last().unwrap();
         assert_eq!((last.actor, last.actor_name.as_str()), (api::BookingActor::Staff.into(), ""));
         assert_eq!((last.from_status, last.to_status), (BookingStatus::PendingReview.into(), BookingStatus::PendingReview.into()));
-        assert_eq!(last.reason, "IDR 175000.00");
+        assert_eq!((last.kind, last.price), (api::BookingEventKind::PriceSet.into(), Some(17_500_000)));
 
         // The same again changes nothing; nobody is mailed; the letter that asks for it names it.
         assert_eq!(set(&manager, &id, Some(17_500_000)).await.unwrap().events.len(), 2);
@@ -50,7 +50,8 @@ on_both_engines! {
         assert_eq!(set(&manager, &id, Some(0)).await.unwrap().final_price, Some(0));
         let back = set(&manager, &id, None).await.unwrap();
         assert_eq!((back.final_price, back.price_min), (None, Some(15_000_000)));
-        assert_eq!(back.events.last().unwrap().reason, "");
+        let last = back.events.last().unwrap();
+        assert_eq!((last.kind, last.price), (api::BookingEventKind::PriceSet.into(), None));
         report(&ani, &id).await.unwrap();
         settle(&manager, &id, BookingStatus::Confirmed).await;
         let refused = refusal(set(&manager, &id, Some(1)).await);
@@ -67,7 +68,7 @@ on_both_engines! {
         assert_eq!((get(&ani, &id).await.price_min, get(&ani, &id).await.currency.as_str()), (None, ""));
         let booking = set(&manager, &id, Some(4_500)).await.unwrap();
         assert_eq!((booking.final_price, booking.currency.as_str()), (Some(4_500), "JPY"));
-        assert_eq!(booking.events.last().unwrap().reason, "JPY 4500");
+        assert_eq!(booking.events.last().unwrap().price, Some(4_500));
 
         // Without any price at all it is the rupiah.
         app.app.db.write(|conn| conn.execute("DELETE FROM pricing_bands", params![])).await.map_err(|error: lapang_db::Error| error).unwrap();

@@ -1,15 +1,19 @@
 import arrow from "icon:lucide/arrow-right";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Booking, BookingActor, type BookingEvent, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import {
+  type Booking,
+  BookingActor,
+  type BookingEvent,
+  BookingEventKind,
+  BookingStatus,
+} from "~/gen/lapang/v1/booking_pb";
 import { clockTime, shortDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { formatMoney } from "~/lib/money";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
-import { minorOf } from "./amounts";
 import { zoneOf } from "./booking-lines";
 import { dateOf } from "./decision-rules";
-import { toldBy } from "./event-rules";
 import { StatusBadge } from "./status-badge";
 import { actorWords, firstWords } from "./status-words";
 
@@ -24,6 +28,7 @@ export function AuditTrail({ booking }: { booking: Booking }) {
           <Move
             key={`${event.createdAt?.seconds}.${event.createdAt?.nanos}.${event.toStatus}`}
             event={event}
+            currency={booking.currency}
             zone={zoneOf(booking)}
           />
         ))}
@@ -32,19 +37,12 @@ export function AuditTrail({ booking }: { booking: Booking }) {
   );
 }
 
-function Move({ event, zone }: { event: BookingEvent; zone: string }) {
-  const { i18n, t } = useLingui();
+type MoveProps = { event: BookingEvent; currency: string; zone: string };
+
+function Move({ event, currency, zone }: MoveProps) {
+  const { i18n } = useLingui();
   const locale = useLocale();
   const at = dateOf(event.createdAt);
-  const told = toldBy(event);
-  const price =
-    told.kind === "price" && told.amount !== null
-      ? formatMoney(minorOf(told.amount, told.currency), told.currency, locale)
-      : null;
-  const words = {
-    paid: t`Says that it is paid`,
-    price: price === null ? t`Went back to the quoted price` : t`Set the price to ${price}`,
-  };
   const actor = i18n._(actorWords[event.actor]);
   return (
     <li className="relative flex flex-col gap-1.5">
@@ -53,7 +51,7 @@ function Move({ event, zone }: { event: BookingEvent; zone: string }) {
         className="absolute -start-[1.6875rem] top-2 size-3 rounded-full bg-accent ring-4 ring-surface"
       />
       <span className="flex flex-wrap items-center gap-2">
-        {told.kind === "move" ? <Step event={event} /> : <span className="font-semibold">{words[told.kind]}</span>}
+        {isMove(event) ? <Step event={event} /> : <Stay event={event} currency={currency} />}
       </span>
       <span className="text-sm">
         <span className="font-semibold">
@@ -65,11 +63,23 @@ function Move({ event, zone }: { event: BookingEvent; zone: string }) {
           </time>
         )}
       </span>
-      {event.reason && told.kind === "move" && (
-        <q className="break-words text-muted [overflow-wrap:anywhere]">{event.reason}</q>
-      )}
+      {event.reason && <q className="break-words text-muted [overflow-wrap:anywhere]">{event.reason}</q>}
     </li>
   );
+}
+
+function isMove({ kind }: BookingEvent): boolean {
+  return kind !== BookingEventKind.PAYMENT_REPORTED && kind !== BookingEventKind.PRICE_SET;
+}
+
+/** What happened while the status stayed. */
+function Stay({ event: { kind, price }, currency }: { event: BookingEvent; currency: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const amount = price === undefined ? null : formatMoney(price, currency, locale);
+  const priceWords = amount === null ? t`Went back to the quoted price` : t`Set the price to ${amount}`;
+  const words = kind === BookingEventKind.PAYMENT_REPORTED ? t`Says that it is paid` : priceWords;
+  return <span className="font-semibold">{words}</span>;
 }
 
 /** From one status to another; what stays where it is, as when more times are offered, names it once. */

@@ -37,7 +37,7 @@ export function useEntryWords(): (entry: BoardEntry) => { title: string; standin
   const { i18n } = useLingui();
   return (entry) => {
     const kind = entryKind(entry);
-    const standing = entry.bookingId ? statusLooks[entry.status].label : kindNames[kind];
+    const standing = kind !== "offered" && entry.bookingId ? statusLooks[entry.status].label : kindNames[kind];
     return { title: entry.title || i18n._(kindNames[kind]), standing: i18n._(standing) };
   };
 }

@@ -3,12 +3,10 @@ import { useState } from "react";
 import { useCourtName } from "~/lib/court-name";
 import { clockRange, shortDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
-import { usePaths } from "~/lib/paths";
 import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { Dialog } from "~/ui/dialog";
-import { LinkButton } from "~/ui/link-button";
 import { useEntryWords } from "./board-looks";
 import type { Placed } from "./board-rules";
 import { useExplainOffice } from "./office-errors";
@@ -16,10 +14,9 @@ import { useDeleteBlackout } from "./queries";
 
 type Props = { venueId: string; placed: Placed; courtName: string; zone: string; onClose: () => void };
 
-/** What has hours on the board without being a booking: hours that are blocked, or on offer to a player. */
+/** Hours on the board that are taken out of sale. */
 export function EntryDialog({ venueId, placed, courtName, zone, onClose }: Props) {
   const locale = useLocale();
-  const paths = usePaths();
   const court = useCourtName();
   const words = useEntryWords();
   const [isDeleting, setDeleting] = useState(false);
@@ -50,11 +47,6 @@ export function EntryDialog({ venueId, placed, courtName, zone, onClose }: Props
               <Button variant="danger" onPress={() => setDeleting(true)}>
                 <Trans comment="Puts blocked hours back on sale">Unblock…</Trans>
               </Button>
-            )}
-            {entry.proposalId && (
-              <LinkButton to={paths.internalBookings({ venue: venueId, status: "reschedule_proposed" })}>
-                <Trans>Show bookings with offers</Trans>
-              </LinkButton>
             )}
           </div>
         </>

@@ -2,6 +2,7 @@ import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/locale";
+import { formatMoney } from "~/lib/money";
 import { momentText } from "./moment-text";
 import { eventText } from "./status";
 import { type Ahead, aheadOf } from "./story-rules";
@@ -32,6 +33,9 @@ export function BookingStory({ booking, zone }: { booking: Booking; zone: string
             <p className="font-semibold">{i18n._(eventText(event))}</p>
             {event.createdAt && (
               <p className="tabular text-muted text-sm">{momentText(timestampMs(event.createdAt), zone, locale)}</p>
+            )}
+            {event.price !== undefined && (
+              <p className="tabular font-semibold">{formatMoney(event.price, booking.currency, locale)}</p>
             )}
             {event.reason && (
               <blockquote className="mt-1.5 whitespace-pre-wrap break-words rounded-xl bg-sunken px-3 py-2 text-sm">

@@ -11,6 +11,7 @@ import {
   BookingActor as Actor,
   type Booking,
   type BookingEvent,
+  BookingEventKind as Kind,
   BookingStatus as Status,
 } from "~/gen/lapang/v1/booking_pb";
 import type { BadgeTone } from "~/ui/badge";
@@ -113,15 +114,15 @@ const told: Record<Status, MessageDescriptor> = {
 };
 
 /** One step of a booking's story. */
-export function eventText({ actor, fromStatus, toStatus }: BookingEvent): MessageDescriptor {
+export function eventText({ actor, fromStatus, toStatus, kind, price }: BookingEvent): MessageDescriptor {
   const isFirst = fromStatus === Status.UNSPECIFIED;
   if (isFirst && toStatus === Status.PENDING_REVIEW) return msg`You asked for these hours`;
   if (isFirst && toStatus === Status.CONFIRMED) return msg`You booked; confirmed at once`;
   if (isFirst && toStatus === Status.AWAITING_PAYMENT) return msg`You booked; payment is due`;
   const byStaff = actor === Actor.STAFF;
-  // Of what leaves the status as it is, only offers are moves.
-  if (fromStatus === toStatus && toStatus !== Status.RESCHEDULE_PROPOSED)
-    return byStaff ? msg`The venue set the price` : msg`You said that it is paid`;
+  if (kind === Kind.PAYMENT_REPORTED) return msg`You said that it is paid`;
+  if (kind === Kind.PRICE_SET)
+    return price === undefined ? msg`The price is the quoted one again` : msg`The venue set the price`;
   switch (fromStatus) {
     case Status.RESCHEDULE_PROPOSED:
       if (toStatus === Status.PENDING_REVIEW && actor === Actor.PLAYER) return msg`You turned the proposed times down`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BookingActor as Actor, BookingStatus as Status } from "~/gen/lapang/v1/booking_pb";
+import { BookingActor as Actor, BookingEventKind as Kind, BookingStatus as Status } from "~/gen/lapang/v1/booking_pb";
 import { english } from "../../../test/languages";
 import { at, bookingOf, inMinutes } from "./booking.fixture";
 import { byNeed } from "./my-bookings-rules";
@@ -45,14 +45,22 @@ test.each([
   [Status.RESCHEDULE_PROPOSED, Status.PENDING_REVIEW, Actor.SYSTEM, "The proposed times ran out"],
   [Status.RESCHEDULE_PROPOSED, Status.USER_SELECTED, Actor.PLAYER, "You chose one of the proposed times"],
   [Status.RESCHEDULE_PROPOSED, Status.RESCHEDULE_PROPOSED, Actor.STAFF, "The venue proposed more times"],
-  [Status.AWAITING_PAYMENT, Status.AWAITING_PAYMENT, Actor.PLAYER, "You said that it is paid"],
-  [Status.PENDING_REVIEW, Status.PENDING_REVIEW, Actor.STAFF, "The venue set the price"],
   [Status.AWAITING_PAYMENT, Status.CONFIRMED, Actor.STAFF, "The venue has your payment and confirmed"],
   [Status.AWAITING_PAYMENT, Status.EXPIRED, Actor.SYSTEM, "The time to pay ran out"],
   [Status.PENDING_REVIEW, Status.EXPIRED, Actor.SYSTEM, "The deadline passed"],
 ])("from %i to %i by %i is told", (fromStatus, toStatus, actor, told) => {
   const [event] = bookingOf(toStatus, { events: [{ fromStatus, toStatus, actor }] }).events;
   expect(event && english._(eventText(event))).toBe(told);
+});
+
+test.each([
+  [{ kind: Kind.PAYMENT_REPORTED }, "You said that it is paid"],
+  [{ kind: Kind.PRICE_SET, price: 17_500_000n }, "The venue set the price"],
+  [{ kind: Kind.PRICE_SET }, "The price is the quoted one again"],
+])("what leaves the status as it is, is told: %o", (event, told) => {
+  const status = Status.AWAITING_PAYMENT;
+  const [first] = bookingOf(status, { events: [{ fromStatus: status, toStatus: status, ...event }] }).events;
+  expect(first && english._(eventText(first))).toBe(told);
 });
 
 test("what waits for the player comes first, the most pressing before the others", () => {

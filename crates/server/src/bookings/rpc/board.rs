@@ -55,10 +55,14 @@ fn entry(entry: &Entry) -> api::BoardEntry {
             .map_or(api::BookingStatus::Unspecified, status)
             .into(),
         title: entry.title.clone(),
+        booking_id: entry
+            .booking_id
+            .map(|id| id.to_string())
+            .unwrap_or_default(),
         ..Default::default()
     };
     match entry.holder {
-        Holder::Booking(id) => message.booking_id = id.to_string(),
+        Holder::Booking(_) => {}
         Holder::Proposal(id) => message.proposal_id = id.to_string(),
         Holder::Blackout(id) => message.blackout_id = id.to_string(),
     }

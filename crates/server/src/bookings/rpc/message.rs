@@ -6,7 +6,7 @@ use lapang_api as api;
 use crate::bookings::details::Details;
 use crate::bookings::slots::Asked;
 use crate::bookings::states::{Actor, Status};
-use crate::bookings::{Event, Proposal, ProposalStatus, Slot, payment};
+use crate::bookings::{Event, EventKind, Proposal, ProposalStatus, Slot, payment};
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::sports::rpc::sport_message;
@@ -169,6 +169,13 @@ fn event(details: &Details, event: &Event, reader: Reader) -> api::BookingEvent 
             .into(),
         to_status: status(event.to).into(),
         reason: event.reason.clone(),
+        kind: match event.kind {
+            EventKind::Move => api::BookingEventKind::Move,
+            EventKind::PaymentReported => api::BookingEventKind::PaymentReported,
+            EventKind::PriceSet => api::BookingEventKind::PriceSet,
+        }
+        .into(),
+        price: event.price,
         ..Default::default()
     }
 }

@@ -56,23 +56,23 @@ pub fn insert_note(
     booking: &Booking,
     kind: EventKind,
     (actor, actor_id): (Actor, Uuid),
-    reason: &str,
+    price: Option<i64>,
     now: Timestamp,
 ) -> Result<(), Error> {
     conn.execute(
         "INSERT INTO booking_events
-           (booking_id, number, created_at, actor, actor_id, from_status, to_status, reason, kind)
+           (booking_id, number, created_at, actor, actor_id, from_status, to_status, reason, kind, price)
          VALUES ($1,
            (SELECT COALESCE(MAX(number), 0) + 1 FROM booking_events WHERE booking_id = $1),
-           $2, $3, $4, $5, $5, $6, $7)",
+           $2, $3, $4, $5, $5, '', $6, $7)",
         params![
             booking.id,
             micros(now),
             actor.name(),
             actor_id,
             booking.status_at(now).name(),
-            reason,
             kind.name(),
+            price,
         ],
     )?;
     Ok(())

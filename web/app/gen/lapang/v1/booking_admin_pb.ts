@@ -420,7 +420,7 @@ export type BoardEntry = Message<"lapang.v1.BoardEntry"> & {
   endTime?: Timestamp | undefined;
 
   /**
-   * One of the three.
+   * Of a blackout, or of a booking: then proposal_id says that it is only on offer for that one.
    *
    * @generated from field: string booking_id = 3;
    */
@@ -437,7 +437,7 @@ export type BoardEntry = Message<"lapang.v1.BoardEntry"> & {
   blackoutId: string;
 
   /**
-   * Of the booking, or of the booking that the offer is for.
+   * Of the booking.
    *
    * @generated from field: lapang.v1.BookingStatus status = 6;
    */
