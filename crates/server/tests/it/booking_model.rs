@@ -4,6 +4,7 @@
 //!
 //! `LAPANG_SEQUENCES` says how many lives; the default is what every run can afford.
 
+mod steps;
 mod world;
 
 use std::collections::BTreeMap;
@@ -13,10 +14,11 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 
-use self::world::{World, step};
+use self::steps::step;
+use self::world::World;
 use crate::booking_races::drop_the_key;
-use crate::bookings::hall::{Hall, Kind};
-use crate::support::{Person, TestApp};
+use crate::bookings::hall::Kind;
+use crate::support::TestApp;
 
 const CALLS_IN_A_LIFE: usize = 14;
 
@@ -25,7 +27,7 @@ const CALLS_IN_A_LIFE: usize = 14;
     reason = "a wish of who runs the test, no configuration of the product"
 )]
 fn sequences() -> u64 {
-    std::env::var("LAPANG_SEQUENCES").map_or(150, |text| text.parse().unwrap())
+    std::env::var("LAPANG_SEQUENCES").map_or(300, |text| text.parse().unwrap())
 }
 
 /// What is wrong in the database, by what; nothing.
@@ -81,13 +83,6 @@ async fn wrongs_of(app: &TestApp) -> Vec<String> {
         .collect()
 }
 
-async fn begin(engine: Engine) -> (TestApp, Person) {
-    let app = TestApp::start(engine).await;
-    let elsewhere = Hall::new(&app, "Elsewhere", Kind::Request, 1).await;
-    let stranger = app.staff("stranger@example.com", Some(elsewhere.id)).await;
-    (app, stranger)
-}
-
 /// Who takes part in a life, and where.
 fn scene(random: &mut StdRng) -> (Kind, usize) {
     let kinds = [
@@ -100,29 +95,20 @@ fn scene(random: &mut StdRng) -> (Kind, usize) {
     (*kinds.choose(random).unwrap(), random.random_range(1..=2))
 }
 
+/// Lives that share a hall and its people, whose sessions last no longer; and halls that share a
+/// database, which gets slower to look through.
+const LIVES_IN_A_HALL: u64 = 6;
+const HALLS_IN_A_DATABASE: u64 = 40;
+
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_they_do_no_hour_is_had_twice_and_both_engines_answer_alike() {
-    let (sqlite, guest) = begin(Engine::Sqlite).await;
-    let (postgres, visitor) = begin(Engine::Postgres).await;
     let mut reached: BTreeMap<String, usize> = BTreeMap::new();
-    for life in 0..sequences() {
-        let mut random = StdRng::seed_from_u64(life);
-        let (kind, courts) = scene(&mut random);
-        let mut here = World::new(&sqlite, life, kind, courts, &guest).await;
-        let mut there = World::new(&postgres, life, kind, courts, &visitor).await;
-        let mut story = Vec::new();
-        for _ in 0..CALLS_IN_A_LIFE {
-            let step = step(&mut random);
-            story.push(format!("{step:?}"));
-            let (one, other) = tokio::join!(here.act(&step), there.act(&step));
-            assert_eq!(one, other, "life {life}: {story:#?}");
-            for status in one.split("; ").skip(1) {
-                let status = status.split(' ').next().unwrap_or_default();
-                *reached.entry(status.to_owned()).or_default() += 1;
-            }
-        }
-        for app in [&sqlite, &postgres] {
-            assert_eq!(wrongs_of(app).await, [""; 0], "life {life}: {story:#?}");
+    let halls = sequences().div_ceil(LIVES_IN_A_HALL);
+    for first in (0..halls).step_by(usize::try_from(HALLS_IN_A_DATABASE).unwrap()) {
+        let sqlite = TestApp::start(Engine::Sqlite).await;
+        let postgres = TestApp::start(Engine::Postgres).await;
+        for hall in first..halls.min(first + HALLS_IN_A_DATABASE) {
+            live_in_a_hall(hall, [&sqlite, &postgres], &mut reached).await;
         }
     }
     assert_eq!(
@@ -132,14 +118,46 @@ async fn whatever_they_do_no_hour_is_had_twice_and_both_engines_answer_alike() {
     );
 }
 
+async fn live_in_a_hall(hall: u64, apps: [&TestApp; 2], reached: &mut BTreeMap<String, usize>) {
+    let (kind, courts) = scene(&mut StdRng::seed_from_u64(hall));
+    let name = hall.to_string();
+    let mut here = World::new(apps[0], &name, kind, courts).await;
+    let mut there = World::new(apps[1], &name, kind, courts).await;
+    for life in hall * LIVES_IN_A_HALL..(hall + 1) * LIVES_IN_A_HALL {
+        let mut random = StdRng::seed_from_u64(life);
+        let mut story = Vec::new();
+        for _ in 0..CALLS_IN_A_LIFE {
+            let step = step(&mut random);
+            story.push(format!("{step:?}"));
+            let (one, other) = tokio::join!(here.act(&step), there.act(&step));
+            assert_eq!(one, other, "life {life}: {story:#?}");
+        }
+        for app in apps {
+            assert_eq!(wrongs_of(app).await, [""; 0], "life {life}: {story:#?}");
+        }
+        let (one, other) = tokio::join!(here.tell(), there.tell());
+        let told = one.iter().map(|(told, _)| told);
+        assert!(
+            told.eq(other.iter().map(|(told, _)| told)),
+            "life {life}: {story:#?}\n{one:#?}\n{other:#?}"
+        );
+        for (_, booking) in &one {
+            for event in &booking.events {
+                *reached.entry(format!("{:?}", event.to_status)).or_default() += 1;
+            }
+        }
+        tokio::join!(here.end(), there.end());
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_unique_key_random_lives_show_it() {
-    let (app, stranger) = begin(Engine::Sqlite).await;
+    let app = TestApp::start(Engine::Sqlite).await;
     app.app.db.write(drop_the_key).await.unwrap();
     for life in 0..50 {
         let mut random = StdRng::seed_from_u64(life);
         let (kind, courts) = scene(&mut random);
-        let mut world = World::new(&app, life, kind, courts, &stranger).await;
+        let mut world = World::new(&app, &life.to_string(), kind, courts).await;
         for _ in 0..CALLS_IN_A_LIFE {
             world.act(&step(&mut random)).await;
         }

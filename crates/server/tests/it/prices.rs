@@ -10,9 +10,9 @@ use crate::on_both_engines;
 use crate::payments::{report, settle};
 use crate::support::{Person, refusal};
 
-type Answer = Result<api::Booking, connectrpc::ConnectError>;
+pub type Answer = Result<api::Booking, connectrpc::ConnectError>;
 
-async fn set(staff: &Person, id: &str, price: Option<i64>) -> Answer {
+pub async fn set(staff: &Person, id: &str, price: Option<i64>) -> Answer {
     let request = api::SetBookingPriceRequest {
         booking_id: id.to_owned(),
         price,

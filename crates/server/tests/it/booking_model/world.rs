@@ -1,20 +1,23 @@
-//! One engine's side of a random life: its people, its bookings, and the calls that are made.
+//! One engine's side of random lives: its people, its bookings, and the calls that are made.
 
-use api::BookingStatus;
 use jiff::{SignedDuration, Timestamp};
 use lapang_api as api;
-use rand::Rng;
-use rand::rngs::StdRng;
-use rand::seq::IndexedRandom;
 
+use super::steps::{Step, Time, Who};
 use crate::bookings::hall::{Hall, Kind};
 use crate::bookings::{cancellation, hours};
+use crate::payments::report;
+use crate::prices;
 use crate::proposals::{accept, decline, propose, withdraw};
 use crate::support::{Person, TestApp, refusal};
+use crate::venue_admin::seen;
 
 const JAKARTA: SignedDuration = SignedDuration::from_hours(7);
 
-/// One engine's side of a life.
+/// Longer than anything that a life asks for lies ahead, so that it leaves the next one nothing.
+const AFTERWARDS: SignedDuration = SignedDuration::from_hours(72);
+
+/// One engine's side of the lives in one hall.
 pub struct World<'a> {
     app: &'a TestApp,
     hall: Hall,
@@ -22,38 +25,77 @@ pub struct World<'a> {
     other: Person,
     staff: Person,
     stranger: Person,
-    /// Ids of bookings made so far, and of offers by booking.
+    courts: Vec<String>,
+    /// Ids of bookings made so far, of offers by booking, and of blackouts.
     bookings: Vec<String>,
     offers: Vec<(String, String)>,
+    blackouts: Vec<String>,
 }
 
 impl<'a> World<'a> {
-    pub async fn new(
-        app: &'a TestApp,
-        life: u64,
-        kind: Kind,
-        courts: usize,
-        stranger: &Person,
-    ) -> Self {
-        let hall = Hall::new(app, &format!("Gor {life}"), kind, courts).await;
-        let staff = app
-            .staff(&format!("manager{life}@example.com"), Some(hall.id))
-            .await;
+    pub async fn new(app: &'a TestApp, name: &str, kind: Kind, courts: usize) -> Self {
+        let hall = Hall::new(app, &format!("Gor {name}"), kind, courts).await;
+        let elsewhere = Hall::new(app, &format!("Elsewhere {name}"), Kind::Request, 1).await;
+        let address = |who: &str| format!("{who}{name}@example.com");
+        let staff = app.staff(&address("manager"), Some(hall.id)).await;
+        let sports = seen(&staff, hall.id).await.sports;
+        let courts = sports.into_iter().flat_map(|sport| sport.courts);
         Self {
-            owner: app.regular(&format!("ani{life}@example.com"), "Ani").await,
-            other: app
-                .regular(&format!("budi{life}@example.com"), "Budi")
-                .await,
-            stranger: stranger.clone(),
+            courts: courts.map(|court| court.id).collect(),
+            owner: app.regular(&address("ani"), "Ani").await,
+            other: app.regular(&address("budi"), "Budi").await,
+            staff,
+            stranger: app.staff(&address("stranger"), Some(elsewhere.id)).await,
             app,
             hall,
-            staff,
             bookings: Vec::new(),
             offers: Vec::new(),
+            blackouts: Vec::new(),
         }
     }
 
-    fn time(&self, day: i64, hour: i64, minutes: i32) -> api::HourSlot {
+    /// Makes one call and says how it ended.
+    pub async fn act(&mut self, step: &Step) -> String {
+        match self.call(step).await {
+            Ok(()) => "ok".to_owned(),
+            refused => {
+                let refused = refusal(refused);
+                let (fields, metadata) = (&refused.fields, &refused.metadata);
+                format!("{} {fields:?} {metadata}", refused.short())
+            }
+        }
+    }
+
+    /// All that became of each booking of this life.
+    pub async fn tell(&self) -> Vec<(String, api::Booking)> {
+        let mut told = Vec::new();
+        for id in &self.bookings {
+            let booking = self.booking(id).await;
+            told.push((story(&booking), booking));
+        }
+        told
+    }
+
+    /// Lets pass all that is still to come, and forgets it.
+    pub async fn end(&mut self) {
+        self.app.clock.advance(AFTERWARDS);
+        self.app.sweep().await;
+        self.bookings.clear();
+        self.offers.clear();
+        self.blackouts.clear();
+    }
+
+    async fn booking(&self, id: &str) -> api::Booking {
+        let request = api::GetBookingForAdminRequest {
+            booking_id: id.to_owned(),
+            ..Default::default()
+        };
+        let bookings = self.staff.booking_admin();
+        let answer = bookings.get_booking_for_admin(request).await.unwrap();
+        answer.into_owned().booking.into_option().unwrap()
+    }
+
+    fn time(&self, (day, hour, minutes): Time) -> api::HourSlot {
         let local = self.app.clock.now() + JAKARTA;
         let midnight = local.as_second() - local.as_second().rem_euclid(86_400);
         let start = Timestamp::from_second(midnight).unwrap() - JAKARTA + hours(24 * day + hour);
@@ -64,148 +106,88 @@ impl<'a> World<'a> {
         }
     }
 
-    async fn status(&self, id: &str) -> String {
-        let request = api::GetBookingForAdminRequest {
-            booking_id: id.to_owned(),
-            ..Default::default()
-        };
-        let answer = self
-            .staff
-            .booking_admin()
-            .get_booking_for_admin(request)
-            .await
-            .unwrap();
-        let booking = answer.into_owned().booking.into_option().unwrap();
-        let offers: Vec<_> = booking
-            .proposals
-            .iter()
-            .map(|it| format!("{:?}", it.status))
-            .collect();
-        let mut offers = offers;
-        offers.sort();
-        let slots: Vec<_> = booking
-            .slots
-            .iter()
-            .map(|it| it.slot_status.clone())
-            .collect();
-        format!(
-            "{:?} {slots:?} {offers:?} {} events",
-            booking.status,
-            booking.events.len()
-        )
+    fn times(&self, times: &[Time]) -> Vec<api::HourSlot> {
+        times.iter().map(|time| self.time(*time)).collect()
     }
 
-    /// Makes one call and says how it ended.
-    #[expect(clippy::too_many_lines, reason = "an arm for each call")]
-    pub async fn act(&mut self, step: &Step) -> String {
-        let person = |who: Who| match who {
+    fn person(&self, who: Who) -> Person {
+        match who {
             Who::Owner => self.owner.clone(),
             Who::Other => self.other.clone(),
             Who::Staff => self.staff.clone(),
             Who::Stranger => self.stranger.clone(),
-        };
-        let booking = |index: usize| {
-            let known = self.bookings.len();
-            if known == 0 {
-                String::new()
-            } else {
-                self.bookings[index % known].clone()
+        }
+    }
+
+    /// One of those that there are; none as long as there are none.
+    fn some(&self, index: usize) -> String {
+        nth(&self.bookings, index)
+    }
+
+    async fn call(&mut self, step: &Step) -> Result<(), connectrpc::ConnectError> {
+        match step {
+            Step::Create(who, times) => self.create(*who, times).await,
+            Step::Propose(who, index, times, hours_left) => {
+                self.propose(*who, *index, times, *hours_left).await
             }
-        };
-        let ended = match step {
-            Step::Create(who, times) => {
-                let request = api::CreateBookingRequest {
-                    venue_id: self.hall.id.to_string(),
-                    sport_id: "futsal".to_owned(),
-                    slots: times
-                        .iter()
-                        .map(|(day, hour, minutes)| self.time(*day, *hour, *minutes))
-                        .collect(),
-                    ..Default::default()
-                };
-                match person(*who).bookings().create_booking(request).await {
-                    Ok(answer) => {
-                        self.bookings.push(answer.into_owned().booking_id);
-                        Ok(())
-                    }
-                    Err(error) => Err(error),
-                }
-            }
-            Step::Cancel(who, index) => {
-                let id = booking(*index);
-                person(*who)
-                    .bookings()
-                    .cancel_booking(cancellation(&id))
-                    .await
-                    .map(drop)
-            }
+            Step::Guest(who, time) => self.write_in(*who, *time).await,
+            Step::Block(who, time) => self.block(*who, *time).await,
             Step::Confirm(who, index, instead) => {
                 let request = api::ConfirmRequestedTimesRequest {
-                    booking_id: booking(*index),
-                    final_slot: instead.map(|(day, hour)| self.time(day, hour, 60)).into(),
+                    booking_id: self.some(*index),
+                    final_slot: instead.map(|(day, hour)| self.time((day, hour, 60))).into(),
                     ..Default::default()
                 };
-                person(*who)
-                    .booking_admin()
-                    .confirm_requested_times(request)
-                    .await
-                    .map(drop)
+                let bookings = self.person(*who).booking_admin();
+                bookings.confirm_requested_times(request).await.map(drop)
             }
             Step::Update(who, index, to) => {
                 let request = api::UpdateBookingStatusRequest {
-                    booking_id: booking(*index),
+                    booking_id: self.some(*index),
                     to_status: (*to).into(),
                     reason: "Because.".to_owned(),
                     ..Default::default()
                 };
-                person(*who)
-                    .booking_admin()
-                    .update_booking_status(request)
-                    .await
-                    .map(drop)
+                let bookings = self.person(*who).booking_admin();
+                bookings.update_booking_status(request).await.map(drop)
             }
-            Step::Propose(who, index, times, hours_left) => {
-                let id = booking(*index);
-                let request = api::CreateProposalsRequest {
-                    booking_id: id.clone(),
-                    slots: times
-                        .iter()
-                        .map(|(day, hour, minutes)| self.time(*day, *hour, *minutes))
-                        .collect(),
-                    expires_at: lapang::wire::time(self.app.clock.now() + hours(*hours_left)),
-                    ..Default::default()
-                };
-                match propose(&person(*who), request).await {
-                    Ok(offers) => {
-                        self.offers
-                            .extend(offers.into_iter().map(|offer| (id.clone(), offer.id)));
-                        Ok(())
-                    }
-                    Err(error) => Err(error),
-                }
+            Step::Cancel(who, index) => {
+                let bookings = self.person(*who).bookings();
+                let request = cancellation(&self.some(*index));
+                bookings.cancel_booking(request).await.map(drop)
             }
             Step::Withdraw(who, index, one) => {
-                let id = booking(*index);
-                let offer = self
-                    .offers
-                    .iter()
-                    .rev()
-                    .find(|(of, _)| *of == id)
-                    .map(|(_, offer)| offer.as_str());
-                let chosen: Vec<&str> = offer.filter(|_| *one).into_iter().collect();
-                withdraw(&person(*who), &id, &chosen).await.map(drop)
+                let id = self.some(*index);
+                let last = self.offers_of(&id).pop().filter(|_| *one);
+                let chosen: Vec<&str> = last.as_deref().into_iter().collect();
+                withdraw(&self.person(*who), &id, &chosen).await.map(drop)
             }
             Step::Accept(who, index, which) => {
-                let id = booking(*index);
-                let of: Vec<_> = self.offers.iter().filter(|(of, _)| *of == id).collect();
-                let offer = if of.is_empty() {
-                    String::new()
-                } else {
-                    of[which % of.len()].1.clone()
-                };
-                accept(&person(*who), &id, &offer).await.map(drop)
+                let id = self.some(*index);
+                let offer = nth(&self.offers_of(&id), *which);
+                accept(&self.person(*who), &id, &offer).await.map(drop)
             }
-            Step::Decline(who, index) => decline(&person(*who), &booking(*index)).await.map(drop),
+            Step::Decline(who, index) => {
+                let id = self.some(*index);
+                decline(&self.person(*who), &id).await.map(drop)
+            }
+            Step::Report(who, index) => {
+                let id = self.some(*index);
+                report(&self.person(*who), &id).await.map(drop)
+            }
+            Step::Price(who, index, price) => {
+                let id = self.some(*index);
+                prices::set(&self.person(*who), &id, *price).await.map(drop)
+            }
+            Step::Unblock(who, index) => {
+                let request = api::DeleteBlackoutRequest {
+                    venue_id: self.hall.id.to_string(),
+                    blackout_id: nth(&self.blackouts, *index),
+                    ..Default::default()
+                };
+                let venues = self.person(*who).venue_admin();
+                venues.delete_blackout(request).await.map(drop)
+            }
             Step::Wait(minutes, sweep) => {
                 self.app.clock.advance(SignedDuration::from_mins(*minutes));
                 if *sweep {
@@ -213,93 +195,106 @@ impl<'a> World<'a> {
                 }
                 Ok(())
             }
-        };
-        let mut told = match ended {
-            Ok(()) => "ok".to_owned(),
-            refused => {
-                let refused = refusal(refused);
-                format!(
-                    "{} {:?} {}",
-                    refused.short(),
-                    refused.fields,
-                    refused.metadata
-                )
-            }
-        };
-        for id in &self.bookings {
-            told.push_str(&format!("; {}", self.status(id).await));
         }
-        told
+    }
+
+    fn offers_of(&self, id: &str) -> Vec<String> {
+        let of = self.offers.iter().filter(|(of, _)| of == id);
+        of.map(|(_, offer)| offer.clone()).collect()
+    }
+
+    async fn create(&mut self, who: Who, times: &[Time]) -> Result<(), connectrpc::ConnectError> {
+        let request = api::CreateBookingRequest {
+            venue_id: self.hall.id.to_string(),
+            sport_id: "futsal".to_owned(),
+            slots: self.times(times),
+            ..Default::default()
+        };
+        let made = self.person(who).bookings().create_booking(request).await?;
+        self.bookings.push(made.into_owned().booking_id);
+        Ok(())
+    }
+
+    async fn propose(
+        &mut self,
+        who: Who,
+        index: usize,
+        times: &[Time],
+        hours_left: i64,
+    ) -> Result<(), connectrpc::ConnectError> {
+        let id = self.some(index);
+        let request = api::CreateProposalsRequest {
+            booking_id: id.clone(),
+            slots: self.times(times),
+            expires_at: lapang::wire::time(self.app.clock.now() + hours(hours_left)),
+            ..Default::default()
+        };
+        let offers = propose(&self.person(who), request).await?;
+        let offers = offers.into_iter().map(|offer| (id.clone(), offer.id));
+        self.offers.extend(offers);
+        Ok(())
+    }
+
+    async fn write_in(&mut self, who: Who, time: Time) -> Result<(), connectrpc::ConnectError> {
+        let request = api::CreateGuestBookingRequest {
+            venue_id: self.hall.id.to_string(),
+            sport_id: "futsal".to_owned(),
+            slots: self.times(&[time]),
+            guest: api::BookingGuest {
+                name: "Pak Bakri".to_owned(),
+                ..Default::default()
+            }
+            .into(),
+            ..Default::default()
+        };
+        let bookings = self.person(who).booking_admin();
+        let made = bookings.create_guest_booking(request).await?.into_owned();
+        let made = made.booking.into_option();
+        self.bookings.extend(made.map(|booking| booking.id));
+        Ok(())
+    }
+
+    async fn block(&mut self, who: Who, time: Time) -> Result<(), connectrpc::ConnectError> {
+        let (day, hour, _) = time;
+        let request = api::CreateBlackoutRequest {
+            venue_id: self.hall.id.to_string(),
+            court_id: nth(&self.courts, usize::from(hour % 2 == 0)),
+            start_time: self.time((day, hour, 0)).start_time,
+            end_time: self.time((day, hour + 1, 0)).start_time,
+            reason: "New floor".to_owned(),
+            ..Default::default()
+        };
+        let venues = self.person(who).venue_admin();
+        let made = venues.create_blackout(request).await?.into_owned();
+        let made = made.blackout.into_option();
+        self.blackouts.extend(made.map(|blackout| blackout.id));
+        Ok(())
     }
 }
 
-#[derive(Clone, Copy, Debug)]
-pub enum Who {
-    Owner,
-    Other,
-    Staff,
-    Stranger,
+fn nth(ids: &[String], index: usize) -> String {
+    let known = ids.len().max(1);
+    ids.get(index % known).cloned().unwrap_or_default()
 }
 
-type Time = (i64, i64, i32);
-
-#[derive(Clone, Debug)]
-pub enum Step {
-    Create(Who, Vec<Time>),
-    Cancel(Who, usize),
-    Confirm(Who, usize, Option<(i64, i64)>),
-    Update(Who, usize, BookingStatus),
-    Propose(Who, usize, Vec<Time>, i64),
-    Withdraw(Who, usize, bool),
-    Accept(Who, usize, usize),
-    Decline(Who, usize),
-    Wait(i64, bool),
-}
-
-/// Few hours and few people, so that they get in each other's way.
-pub fn step(random: &mut StdRng) -> Step {
-    let player = *[Who::Owner, Who::Owner, Who::Other].choose(random).unwrap();
-    let staff = *[Who::Staff, Who::Staff, Who::Staff, Who::Stranger]
-        .choose(random)
-        .unwrap();
-    let index = random.random_range(0..4);
-    let times = |random: &mut StdRng, most: usize| -> Vec<Time> {
-        let count = random.random_range(1..=most);
-        let day = random.random_range(0..3);
-        let first = random.random_range(6..22);
-        (0..i64::try_from(count).unwrap())
-            .map(|more| (day, first + more, *[0, 60, 120].choose(random).unwrap()))
-            .collect()
-    };
-    match random.random_range(0..20) {
-        0..5 => Step::Create(player, times(random, 2)),
-        5 => Step::Cancel(player, index),
-        6 | 7 => Step::Confirm(staff, index, None),
-        8 => Step::Confirm(
-            staff,
-            index,
-            Some((random.random_range(0..3), random.random_range(6..22))),
-        ),
-        9 => Step::Update(
-            staff,
-            index,
-            *[
-                BookingStatus::Confirmed,
-                BookingStatus::Rejected,
-                BookingStatus::CanceledAdmin,
-                BookingStatus::Expired,
-            ]
-            .choose(random)
-            .unwrap(),
-        ),
-        10 => Step::Update(staff, index, BookingStatus::Confirmed),
-        11..14 => Step::Propose(staff, index, times(random, 3), random.random_range(0..9)),
-        14 => Step::Withdraw(staff, index, random.random()),
-        15 | 16 => Step::Accept(player, index, random.random_range(0..6)),
-        17 => Step::Decline(player, index),
-        _ => Step::Wait(
-            *[1, 29, 59, 119, 480, 1439].choose(random).unwrap(),
-            random.random(),
-        ),
-    }
+/// What of a booking does not differ between engines: its ids do.
+fn story(booking: &api::Booking) -> String {
+    let mut offers: Vec<_> = booking
+        .proposals
+        .iter()
+        .map(|it| format!("{:?}", it.status))
+        .collect();
+    offers.sort();
+    let slots: Vec<_> = booking
+        .slots
+        .iter()
+        .map(|it| (&it.slot_status, &it.court_name))
+        .collect();
+    let events: Vec<_> = booking
+        .events
+        .iter()
+        .map(|it| format!("{:?} {:?} {:?}", it.kind, it.actor, it.to_status))
+        .collect();
+    let (status, price) = (&booking.status, booking.final_price);
+    format!("{status:?} {price:?} {slots:?} {offers:?} {events:?}")
 }
