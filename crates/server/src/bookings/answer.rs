@@ -48,7 +48,7 @@ pub fn choose(
         .into_iter()
         .find(|it| it.id == proposal_id)
         .ok_or(Error::NotFound("proposal"))?;
-    let offer = request::offered(conn, booking.venue_id, &booking.sport_id)?;
+    let offer = request::terms(conn, booking.venue_id, &booking.sport_id)?;
     let to = match (offer.booking_mode, booking.payment_due) {
         (BookingMode::Request, _) => Status::UserSelected,
         (BookingMode::Instant, true) => Status::AwaitingPayment,

@@ -38,7 +38,7 @@ pub async fn confirm(
             moves::refuse_unless_allowed(&booking, &step)?;
             let other = match final_slot {
                 Some(slot) => {
-                    let offer = request::offered(conn, booking.venue_id, &booking.sport_id)?;
+                    let offer = request::terms(conn, booking.venue_id, &booking.sport_id)?;
                     let plan = slots::plan(&offer, &[slot], now, "final_slot", |_| {
                         "final_slot".to_owned()
                     })?;

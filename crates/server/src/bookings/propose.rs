@@ -67,7 +67,7 @@ pub fn offer_times(
     moves::refuse_unless_allowed(booking, &step)?;
     store::take_hold(conn, booking.id)?;
     let on_offer = on_offer(conn, booking, now)?;
-    let offer = request::offered(conn, booking.venue_id, &booking.sport_id)?;
+    let offer = request::terms(conn, booking.venue_id, &booking.sport_id)?;
     let spans = checked(&offer, wanted, &on_offer, now)?;
     // A booking does not outlive the start of what it asks for, so neither do its offers.
     let until = wanted.expires_at.min(booking.starts_at);
@@ -279,7 +279,7 @@ fn keep_the_rest(
         store::end_chosen(conn, proposal.id, ProposalStatus::Withdrawn, step.now)?;
         claims::release(conn, Holder::Proposal(proposal.id))?;
     }
-    let offer = request::offered(conn, booking.venue_id, &booking.sport_id)?;
+    let offer = request::terms(conn, booking.venue_id, &booking.sport_id)?;
     for proposal in rest {
         claims::release(conn, Holder::Proposal(proposal.id))?;
     }

@@ -128,19 +128,25 @@ fn book(
     })
 }
 
+/// What the venue has of this sport, be it active or not, for what is asked for already.
+pub fn terms(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Offer, Error> {
+    venues::terms(conn, venue_id, sport_id)?.ok_or_else(not_offered)
+}
+
 /// What the venue offers of this sport, or which of the two there is not.
 pub fn offered(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Offer, Error> {
     if let Some(offer) = venues::offer(conn, venue_id, sport_id)? {
         return Ok(offer);
     }
     match venues::cards(conn, &[venue_id])?.get(&venue_id) {
-        Some(venue) if venue.is_active => Err(Error::invalid(
-            "sport_id",
-            "sport.offered",
-            "the venue does not offer this sport",
-        )),
+        Some(venue) if venue.is_active => Err(not_offered()),
         _ => Err(Error::NotFound("venue")),
     }
+}
+
+fn not_offered() -> Error {
+    let problem = "the venue does not offer this sport";
+    Error::invalid("sport_id", "sport.offered", problem)
 }
 
 fn first_status(offer: &Offer) -> Status {

@@ -241,16 +241,22 @@ pub fn blackouts(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Blackout>, Err
     store::admin::blackouts(conn, ids)
 }
 
-/// What can be booked of a sport at a venue; nothing where the venue is inactive or does not
+/// What players can book of a sport at a venue; nothing where the venue is inactive or does not
 /// offer it.
 pub fn offer(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Option<Offer>, Error> {
+    let terms = terms(conn, venue_id, sport_id)?;
+    Ok(terms.filter(|offer| offer.venue.is_active))
+}
+
+/// As `offer`, for what is asked for already: a venue that players no longer find keeps its word.
+pub fn terms(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Option<Offer>, Error> {
     let Some(venue) = store::cards(conn, &[venue_id])?.remove(&venue_id) else {
         return Ok(None);
     };
     let sport = store::sports(conn, &[venue_id])?
         .into_iter()
         .find(|sport| sport.sport_id == sport_id);
-    let Some(sport) = sport.filter(|_| venue.is_active) else {
+    let Some(sport) = sport else {
         return Ok(None);
     };
     let bands = store::bands(conn, venue_id, sport_id, pricing::STANDARD)?;

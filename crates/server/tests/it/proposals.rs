@@ -8,7 +8,7 @@ use lapang_api as api;
 use lapang_db::params;
 
 pub use self::calls::{accept, decline, offer, propose, withdraw};
-use crate::bookings::hall::{Hall, Kind, at};
+use crate::bookings::hall::{Hall, Kind, at, slot};
 use crate::bookings::{cancel, get, hours, mail, number, slot_statuses};
 use crate::on_both_engines;
 use crate::support::{Person, TestApp, refusal};
@@ -118,6 +118,19 @@ on_both_engines! {
         let again = refusal(accept(&ani, &booking, &offered[0].id).await);
         assert_eq!(again.reason, "INVALID_TRANSITION");
         let request = api::ConfirmRequestedTimesRequest { booking_id: booking.clone(), ..Default::default() };
+        staff.booking_admin().confirm_requested_times(request).await.unwrap();
+        assert_eq!(get(&ani, &booking).await.status, BookingStatus::Confirmed);
+    }
+
+    async fn a_hall_that_players_no_longer_find_keeps_its_word(app: TestApp) {
+        let Story { hall, staff, ani, booking } = story(&app, Kind::Request).await;
+        let first = propose(&staff, offer(&booking, &[(2, 19), (2, 20)], app.clock.now() + hours(5))).await.unwrap();
+        crate::venues::deactivate(&app, hall.id).await;
+        withdraw(&staff, &booking, &[&first[1].id]).await.unwrap();
+        decline(&ani, &booking).await.unwrap();
+        let next = propose(&staff, offer(&booking, &[(3, 19)], app.clock.now() + hours(5))).await.unwrap();
+        accept(&ani, &booking, &next[0].id).await.unwrap();
+        let request = api::ConfirmRequestedTimesRequest { booking_id: booking.clone(), final_slot: slot(4, 19).into(), ..Default::default() };
         staff.booking_admin().confirm_requested_times(request).await.unwrap();
         assert_eq!(get(&ani, &booking).await.status, BookingStatus::Confirmed);
     }
