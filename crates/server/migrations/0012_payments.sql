@@ -18,6 +18,7 @@ ALTER TABLE bookings ADD COLUMN receipt TEXT NOT NULL DEFAULT '';
 ALTER TABLE booking_events ADD COLUMN kind TEXT NOT NULL DEFAULT 'move';
 -- Of 'price_set'; none: the quoted price counts again.
 ALTER TABLE booking_events ADD COLUMN price BIGINT;
+ALTER TABLE booking_events ADD COLUMN currency TEXT NOT NULL DEFAULT '';
 
 -- 'avatar', 'qris' or 'receipt'; whose it is, is in the column of that: user_id, venue_sport_id, booking_id.
 ALTER TABLE photos ADD COLUMN purpose TEXT NOT NULL DEFAULT 'avatar';

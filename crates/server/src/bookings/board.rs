@@ -63,8 +63,8 @@ pub async fn board(
             let venue = venue.ok_or(Error::NotFound("venue"))?;
             let day = venues::local_day(&venue, date)?
                 .ok_or_else(|| Error::invalid("date", "date.range", "the date is too far away"))?;
-            let mut entries = entries(conn, venue_id, &day, now)?;
             let courts = venues::courts(conn, venue_id)?;
+            let mut entries = entries(conn, &courts, &day, now)?;
             let courts = courts.into_iter().filter_map(|court| {
                 let entries = entries.remove(&court.id).unwrap_or_default();
                 (court.is_active || !entries.is_empty()).then_some(CourtDay { court, entries })
@@ -81,12 +81,11 @@ pub async fn board(
 /// What is had on a day, by court.
 fn entries(
     conn: &mut dyn Conn,
-    venue_id: Uuid,
+    courts: &[VenueCourt],
     day: &LocalDay,
     now: Timestamp,
 ) -> Result<HashMap<Uuid, Vec<Entry>>, Error> {
-    let courts = venues::courts(conn, venue_id)?;
-    let courts: Vec<Uuid> = courts.into_iter().map(|court| court.id).collect();
+    let courts: Vec<Uuid> = courts.iter().map(|court| court.id).collect();
     // As far as what reaches into the day can lie outside of it.
     let from = day.from.saturating_sub(LONGEST).unwrap_or(day.from);
     let to = day.to.saturating_add(LONGEST).unwrap_or(day.to);

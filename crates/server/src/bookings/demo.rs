@@ -336,7 +336,7 @@ async fn past(
             store::insert(conn, &booking)?;
             moves::insert_slots(conn, &shared, &booking, &plan, &given, &offer.courts)?;
             let asked_for = step(Move::Create, Status::PendingReview, user_id, created_at);
-            store::insert_event(conn, id, None, &asked_for)?;
+            store::insert_event(conn, &asked_for.event(id, None))?;
             let ending = match status {
                 Status::Confirmed => step(Move::ConfirmTimes, status, staff_id, ended_at),
                 Status::CanceledUser => step(Move::CancelByPlayer, status, user_id, ended_at),
@@ -345,7 +345,7 @@ async fn past(
                     ..step(Move::Expire, status, staff_id, ended_at)
                 },
             };
-            store::insert_event(conn, id, Some(Status::PendingReview), &ending)?;
+            store::insert_event(conn, &ending.event(id, Some(Status::PendingReview)))?;
             Ok(())
         })
         .await

@@ -62,7 +62,7 @@ fn booking(details: &Details) -> Value {
                 "from": event.from.map(super::states::Status::name),
                 "to": event.to.name(),
                 "reason": event.reason,
-                "price": price(event.price.map(Price::exactly), currency),
+                "price": price(event.price.map(Price::exactly), &event.currency),
             })
         })
         .collect();

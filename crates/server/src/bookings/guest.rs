@@ -93,6 +93,6 @@ fn write_in(
         actor_id: Some(staff.user_id),
         ..Step::of(Move::BookForGuest, Status::Confirmed, now)
     };
-    store::insert_event(conn, id, None, &step)?;
+    store::insert_event(conn, &step.event(id, None))?;
     Ok(id)
 }

@@ -57,12 +57,11 @@ pub fn send(
         let words = to_player(details, step, &zone, locale);
         let mut more = said_beside(details, step, &zone, locale);
         if step.to == Status::AwaitingPayment {
-            more.extend(payment::amount(&details.booking, locale));
+            more.push(payment::amount_due(&details.booking, locale));
             more.extend(payment::how_to_pay(details, locale));
         }
         let letter = letter(details, &zone, locale, words, more);
-        let label = locale.pick("See your booking", "Lihat booking kamu");
-        let action = Some((label.to_owned(), format!("/booking/{}", details.booking.id)));
+        let action = Some(for_player(details, locale));
         mail::queue(
             conn,
             app,
@@ -74,6 +73,12 @@ pub fn send(
         )?;
     }
     Ok(())
+}
+
+/// Where the player sees how it stands.
+pub fn for_player(details: &Details, locale: Locale) -> (String, String) {
+    let label = locale.pick("See your booking", "Lihat booking kamu");
+    (label.to_owned(), format!("/booking/{}", details.booking.id))
 }
 
 /// What is to be done next in the back-office.

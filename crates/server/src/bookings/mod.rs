@@ -255,4 +255,30 @@ pub struct Event {
     pub reason: String,
     /// What a `PriceSet` set it to; None: the quoted price counts again.
     pub price: Option<i64>,
+    /// Of the price.
+    pub currency: String,
+}
+
+impl Event {
+    /// What happens to a booking while its status stays.
+    pub fn beside(
+        booking: &Booking,
+        kind: EventKind,
+        (actor, actor_id): (Actor, Uuid),
+        now: Timestamp,
+    ) -> Self {
+        let status = booking.status_at(now);
+        Self {
+            booking_id: booking.id,
+            kind,
+            created_at: now,
+            actor,
+            actor_id: Some(actor_id),
+            from: Some(status),
+            to: status,
+            reason: String::new(),
+            price: None,
+            currency: String::new(),
+        }
+    }
 }

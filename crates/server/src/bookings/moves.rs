@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::slots::{self, Plan};
 use super::states::{self, Actor, Move, Status};
-use super::{Booking, ProposalStatus, Slot, details, letters, propose, store};
+use super::{Booking, Event, EventKind, ProposalStatus, Slot, details, letters, propose, store};
 use crate::app::App;
 use crate::error::Error;
 use crate::venues::CourtRef;
@@ -57,7 +57,7 @@ pub fn make(
         Some((plan, courts)) => replace_times(conn, app, booking, plan, courts, step)?,
         None => keep_claims(conn, booking, step, expires_at)?,
     }
-    store::insert_event(conn, booking.id, Some(from), step)?;
+    store::insert_event(conn, &step.event(booking.id, Some(from)))?;
     tell(conn, app, booking.id, step)
 }
 
@@ -86,6 +86,22 @@ impl Step<'_> {
             instead: None,
             offers_until: None,
             accepts: None,
+        }
+    }
+
+    /// What the audit trail says of it.
+    pub fn event(&self, booking_id: Uuid, from: Option<Status>) -> Event {
+        Event {
+            booking_id,
+            kind: EventKind::Move,
+            created_at: self.now,
+            actor: self.by.actor(),
+            actor_id: self.actor_id,
+            from,
+            to: self.to,
+            reason: self.reason.to_owned(),
+            price: None,
+            currency: String::new(),
         }
     }
 
@@ -181,6 +197,10 @@ fn replace_times(
     let expires_at = step.deadline(booking);
     let given = claims::take(conn, courts, &plan.spans(), holder, expires_at, step.now)?
         .map_err(|taken| slots::taken(&taken))?;
+    // Its row is this transaction's by now.
+    let present = store::booking(conn, booking.id)?.ok_or(Error::NotFound("booking"))?;
+    let in_its_currency = plan.in_the_currency_of(&present);
+    let plan = in_its_currency.as_ref().unwrap_or(plan);
     store::replace_slots(conn, booking.id, plan, step.now)?;
     let replaced = Booking {
         status: step.to,

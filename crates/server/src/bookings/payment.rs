@@ -42,6 +42,19 @@ pub fn amount(booking: &Booking, locale: Locale) -> Option<String> {
     Some(format!("{title}: {amount}"))
 }
 
+/// The same for who has to pay it: where there is no one amount, only the venue can say it.
+pub fn amount_due(booking: &Booking, locale: Locale) -> String {
+    let ask = locale.pick(
+        "Ask the venue how much it is exactly before you pay; its contact is on the page of your booking.",
+        "Sebelum membayar, tanyakan jumlah pastinya ke venue; kontaknya ada di halaman booking kamu.",
+    );
+    match amount(booking, locale) {
+        Some(amount) if booking.cost().is_some_and(|cost| cost.min == cost.max) => amount,
+        Some(amount) => format!("{amount}\n{ask}"),
+        None => ask.to_owned(),
+    }
+}
+
 /// The paragraphs of a letter that say how to pay.
 pub fn how_to_pay(details: &Details, locale: Locale) -> Vec<String> {
     let Some(instructions) = details.instructions.as_ref().filter(|it| !it.is_empty()) else {

@@ -3,14 +3,17 @@
 
 use std::sync::Arc;
 
+use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::details::{self, Details};
+use super::letters::{self, Words};
 use super::states::{Actor, Status};
-use super::{EventKind, show, store};
+use super::{Event, EventKind, payment, show, store};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason};
+use crate::mail::{self, Letter};
 use crate::venues;
 
 /// None goes back to what was quoted. In minor units of the booking's currency, or of the venue's
@@ -42,10 +45,49 @@ pub async fn set(
             };
             store::set_price(conn, booking_id, price, &currency, now)?;
             let by = (Actor::Staff, staff.user_id);
-            store::insert_note(conn, &booking, EventKind::PriceSet, by, price, now)?;
-            details::one(conn, booking_id, now)
+            let event = Event {
+                price,
+                currency,
+                ..Event::beside(&booking, EventKind::PriceSet, by, now)
+            };
+            store::insert_event(conn, &event)?;
+            let details = details::one(conn, booking_id, now)?;
+            if status == Status::AwaitingPayment {
+                tell(conn, &shared, &details)?;
+            }
+            Ok(details)
         })
         .await
+}
+
+/// Who has to pay it hears of it.
+fn tell(conn: &mut dyn Conn, app: &App, details: &Details) -> Result<(), Error> {
+    if details.booking.guest.is_some() {
+        return Ok(());
+    }
+    let zone = details.venue.zone()?;
+    let (venue, locale) = (&details.venue.name, details.player.locale);
+    let deadline = letters::deadline(details, &zone, locale);
+    let words = Words {
+        subject: locale.pick("The price of your booking has changed", "Harga booking kamu berubah"),
+        what: locale.pick(
+            format!("{venue} has set another price for this booking:"),
+            format!("{venue} mengubah harga booking ini:"),
+        ),
+        next: locale.pick(
+            format!("Please pay by {deadline}; the court is held for you until then. If you have paid already, talk to the venue."),
+            format!("Mohon bayar sebelum {deadline}; sampai saat itu lapangan ditahan untuk kamu. Kalau sudah membayar, hubungi venue."),
+        ),
+    };
+    let amount = payment::amount_due(&details.booking, locale);
+    let letter = letters::letter(details, &zone, locale, words, vec![amount]);
+    let letter = Letter {
+        to: details.player.email.clone(),
+        action: Some(letters::for_player(details, locale)),
+        ..letter
+    };
+    mail::queue(conn, app, &letter)?;
+    Ok(())
 }
 
 fn settled(status: Status) -> Error {

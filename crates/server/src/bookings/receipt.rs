@@ -37,14 +37,15 @@ async fn replace(
     request: Request,
 ) -> Response {
     let outcome = async {
-        let user_id = caller.player()?.user_id;
+        let player = caller.player()?;
+        let user_id = player.user_id;
         let id = of(named).ok_or(Error::NotFound("booking"))?;
         let now = app.now();
         // Before anything is received.
         app.db
             .write(move |conn| awaited(conn, user_id, id, now).map(drop))
             .await?;
-        let picture = photos::receive(&app, request, Purpose::Receipt).await?;
+        let picture = photos::receive(&app, player, request, Purpose::Receipt).await?;
         photos::keep(&app, Owner::Booking(id), picture, move |conn, key, now| {
             awaited(conn, user_id, id, now)?;
             Ok(store::set_receipt(conn, id, key.as_str(), now)?)

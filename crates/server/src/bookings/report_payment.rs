@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::details::{self, Details};
 use super::letters::{self, Words};
 use super::states::Actor;
-use super::{EventKind, payment, show, store};
+use super::{Event, EventKind, payment, show, store};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
@@ -28,8 +28,8 @@ pub async fn report(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result
                 return details::of_one(conn, booking, now);
             }
             store::set_payment_reported(conn, booking_id, now)?;
-            let kind = EventKind::PaymentReported;
-            store::insert_note(conn, &booking, kind, (Actor::Player, user_id), None, now)?;
+            let (kind, by) = (EventKind::PaymentReported, (Actor::Player, user_id));
+            store::insert_event(conn, &Event::beside(&booking, kind, by, now))?;
             let details = details::one(conn, booking_id, now)?;
             tell(conn, &shared, &details)?;
             Ok(details)

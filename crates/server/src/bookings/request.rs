@@ -120,7 +120,7 @@ fn book(
         actor_id: Some(user_id),
         ..Step::of(Move::Create, status, now)
     };
-    store::insert_event(conn, id, None, &step)?;
+    store::insert_event(conn, &step.event(id, None))?;
     moves::tell(conn, app, id, &step)?;
     Ok(Answer {
         booking_id: id,

@@ -3,7 +3,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::Price;
+use super::{Booking, Price};
 use crate::error::{Error, Reason, Violation};
 use crate::venues::claims::Span;
 use crate::venues::{BOOKABLE_DAYS, Offer};
@@ -44,6 +44,25 @@ pub struct Plan {
 impl Plan {
     pub fn spans(&self) -> Vec<Span> {
         self.slots.iter().map(|slot| slot.span).collect()
+    }
+
+    /// The plan without its prices, if they are in another currency than the one in which staff
+    /// have set what the booking is to cost: that stands.
+    pub fn in_the_currency_of(&self, booking: &Booking) -> Option<Self> {
+        let is_set = booking.settlement.final_price.is_some();
+        (is_set && booking.currency != self.currency).then(|| {
+            let slots = self.slots.iter();
+            let unpriced = slots.map(|slot| Planned {
+                price: None,
+                ..*slot
+            });
+            Self {
+                slots: unpriced.collect(),
+                price: None,
+                currency: booking.currency.clone(),
+                ..self.clone()
+            }
+        })
     }
 }
 

@@ -1,7 +1,8 @@
-//! Bookings in the database. Lists, with their filters, are in `store/lists.rs`, the keys of
-//! requests in `store/keys.rs`, times on offer in `store/proposals.rs`, what is paid in
-//! `store/payment.rs`.
+//! Bookings in the database. Lists, with their filters, are in `store/lists.rs`, the audit trail in
+//! `store/events.rs`, the keys of requests in `store/keys.rs`, times on offer in
+//! `store/proposals.rs`, what is paid in `store/payment.rs`.
 
+mod events;
 mod keys;
 mod lists;
 mod payment;
@@ -14,17 +15,18 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, in_list, params};
 use uuid::Uuid;
 
+pub use events::{events, insert_event};
 pub use keys::{forget_key, forget_keys, keep_answer, take_key};
 pub use lists::{Filter, admin_list, mine};
-pub use payment::{insert_note, set_payment_reported, set_price, set_receipt};
+pub use payment::{set_payment_reported, set_price, set_receipt};
 pub use proposals::{
     accept_proposal, bookings_of_proposals, end_chosen, end_offered, insert_proposal, proposals,
 };
 pub use whole::{forget_player, forget_words, of_player};
 
 use super::slots::Plan;
-use super::states::{Actor, SlotStatus, Status};
-use super::{Booking, Event, EventKind, Guest, Price, Settlement, Slot, moves};
+use super::states::{SlotStatus, Status};
+use super::{Booking, Guest, Price, Settlement, Slot, moves};
 use crate::clock::from_micros;
 use crate::photos::{Key, Purpose};
 use crate::text::folded;
@@ -284,59 +286,6 @@ fn slots_where(
             price: read_price(row, 7, 8)?,
             created_at: from_micros(row.get(9)?),
             updated_at: from_micros(row.get(10)?),
-        })
-    })
-}
-
-/// Adds a move to the audit trail of a booking whose row this transaction has written, so that no
-/// other can take the same number.
-pub fn insert_event(
-    conn: &mut dyn Conn,
-    booking_id: Uuid,
-    from: Option<Status>,
-    step: &moves::Step<'_>,
-) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO booking_events
-           (booking_id, number, created_at, actor, actor_id, from_status, to_status, reason)
-         VALUES ($1,
-           (SELECT COALESCE(MAX(number), 0) + 1 FROM booking_events WHERE booking_id = $1),
-           $2, $3, $4, $5, $6, $7)",
-        params![
-            booking_id,
-            micros(step.now),
-            step.by.actor().name(),
-            step.actor_id,
-            from.map(Status::name),
-            step.to.name(),
-            step.reason,
-        ],
-    )?;
-    Ok(())
-}
-
-/// The audit trails of these bookings, oldest first.
-pub fn events(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Event>, Error> {
-    let sql = format!(
-        "SELECT booking_id, created_at, actor, actor_id, from_status, to_status, reason, kind, price
-         FROM booking_events WHERE booking_id IN {}
-         ORDER BY booking_id, number",
-        in_list(1, bookings.len())
-    );
-    conn.rows(&sql, &ids(bookings), |row| {
-        let from: Option<String> = row.get(4)?;
-        Ok(Event {
-            booking_id: row.get(0)?,
-            created_at: from_micros(row.get(1)?),
-            actor: named(2, "an actor", Actor::from_name(row.get_str(2)?))?,
-            actor_id: row.get(3)?,
-            from: from
-                .map(|name| named(4, "a booking status", Status::from_name(&name)))
-                .transpose()?,
-            to: named(5, "a booking status", Status::from_name(row.get_str(5)?))?,
-            reason: row.get(6)?,
-            kind: named(7, "a kind of event", EventKind::from_name(row.get_str(7)?))?,
-            price: row.get(8)?,
         })
     })
 }

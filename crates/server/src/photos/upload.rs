@@ -21,7 +21,9 @@ use tokio::time::timeout;
 use super::key::Key;
 use super::purpose::{Owner, Purpose};
 use super::{announce, picture, put_in_use, remove};
+use crate::accounts;
 use crate::app::App;
+use crate::auth::Player;
 use crate::error::{Error, Reason};
 
 /// The specification's 5 MB.
@@ -41,7 +43,13 @@ impl<E: Into<Error>> From<E> for Refusal {
 }
 
 /// The picture that the body of a request becomes.
-pub async fn receive(app: &App, request: Request, purpose: Purpose) -> Result<Vec<u8>, Refusal> {
+pub async fn receive(
+    app: &Arc<App>,
+    sender: &Player,
+    request: Request,
+    purpose: Purpose,
+) -> Result<Vec<u8>, Refusal> {
+    accounts::count_photo(app, sender).await?;
     let (head, body) = request.into_parts();
     let file = arrived(app, &head.headers, body).await?;
     app.photos.picture(file, purpose).await?.map_err(told)

@@ -27,8 +27,7 @@ async fn replace(
 ) -> Response {
     let outcome = async {
         let player = caller.player()?;
-        accounts::count_photo(&app, player).await?;
-        let picture = photos::receive(&app, request, Purpose::Avatar).await?;
+        let picture = photos::receive(&app, player, request, Purpose::Avatar).await?;
         Ok(keep(&app, player, picture).await?)
     };
     answer(outcome.await)

@@ -35,7 +35,7 @@ async fn replace(
 ) -> Response {
     let outcome = async {
         let sport = of_staff(&app, &caller, named).await?;
-        let picture = photos::receive(&app, request, Purpose::Qris).await?;
+        let picture = photos::receive(&app, caller.player()?, request, Purpose::Qris).await?;
         let key = photos::keep(
             &app,
             Owner::VenueSport(sport),

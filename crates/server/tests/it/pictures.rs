@@ -197,6 +197,21 @@ on_both_engines! {
         assert_eq!((files(&app), number(&app, "SELECT COUNT(*) FROM photos").await), (0, 0));
     }
 
+    async fn all_pictures_of_a_player_count_together(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
+        let manager = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        for (person, path) in [(&ani, receipt(&id)), (&manager, qris(&hall))] {
+            for _ in 0..15 {
+                assert_eq!(put(person, "/api/profile/photo", b"no photo".to_vec()).await.0, 415);
+                assert_eq!(put(person, &path, b"no photo".to_vec()).await.0, 415);
+            }
+            let (status, answer) = put(person, &path, samples::jpeg(40, 40)).await;
+            assert_eq!((status, &answer["details"][0]["debug"]["reason"]), (429, &"PHOTO_LIMIT".into()));
+        }
+    }
+
     async fn receipts_go_with_the_account(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;

@@ -4,11 +4,12 @@ use api::BookingStatus;
 use lapang_api as api;
 use lapang_db::params;
 
-use crate::bookings::get;
-use crate::bookings::hall::{Hall, Kind};
+use crate::bookings::hall::{Hall, Kind, slot};
+use crate::bookings::{get, hours};
 use crate::on_both_engines;
 use crate::payments::{report, settle};
-use crate::support::{Person, refusal};
+use crate::proposals::{accept, offer, propose};
+use crate::support::{Person, TestApp, refusal};
 
 pub type Answer = Result<api::Booking, connectrpc::ConnectError>;
 
@@ -20,6 +21,12 @@ pub async fn set(staff: &Person, id: &str, price: Option<i64>) -> Answer {
     };
     let answer = staff.booking_admin().set_booking_price(request).await?;
     Ok(answer.into_owned().booking.into_option().unwrap())
+}
+
+async fn change(app: &TestApp, sql: &'static str) {
+    let changed = app.app.db.write(|conn| conn.execute(sql, params![]));
+    let changed: Result<u64, lapang_db::Error> = changed.await;
+    changed.unwrap();
 }
 
 on_both_engines! {
@@ -63,7 +70,7 @@ on_both_engines! {
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let other_hours = "UPDATE pricing_bands SET currency = 'JPY', end_hour = 12";
-        app.app.db.write(|conn| conn.execute(other_hours, params![])).await.map_err(|error: lapang_db::Error| error).unwrap();
+        change(&app, other_hours).await;
         let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
         assert_eq!((get(&ani, &id).await.price_min, get(&ani, &id).await.currency.as_str()), (None, ""));
         let booking = set(&manager, &id, Some(4_500)).await.unwrap();
@@ -71,9 +78,74 @@ on_both_engines! {
         assert_eq!(booking.events.last().unwrap().price, Some(4_500));
 
         // Without any price at all it is the rupiah.
-        app.app.db.write(|conn| conn.execute("DELETE FROM pricing_bands", params![])).await.map_err(|error: lapang_db::Error| error).unwrap();
+        change(&app, "DELETE FROM pricing_bands").await;
         let id = hall.book(&ani, &[(2, 19)]).await.booking_id;
         assert_eq!(set(&manager, &id, Some(4_500)).await.unwrap().currency, "IDR");
+    }
+
+    async fn a_set_price_stays_as_it_is_whatever_times_follow(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
+        let manager = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let asked = async |hour| {
+            let id = hall.book(&ani, &[(1, hour)]).await.booking_id;
+            set(&manager, &id, Some(17_500_000)).await.unwrap();
+            id
+        };
+        let (first, second) = (asked(19).await, asked(20).await);
+
+        // To an hour that has no price.
+        change(&app, "UPDATE pricing_bands SET end_hour = 21").await;
+        let elsewhere = api::ConfirmRequestedTimesRequest { booking_id: first.clone(), final_slot: slot(1, 21).into(), ..Default::default() };
+        manager.booking_admin().confirm_requested_times(elsewhere).await.unwrap();
+        let seen = get(&ani, &first).await;
+        assert_eq!((seen.final_price, seen.currency.as_str(), seen.price_min), (Some(17_500_000), "IDR", None));
+        let mails = app.mails_to("ani@example.com").await;
+        assert!(mails[0].1.contains("Amount: IDR 175,000\r\n"), "{mails:?}");
+
+        // To one whose price is in another currency.
+        change(&app, "UPDATE pricing_bands SET currency = 'USD', price_min = 1000, price_max = 1000").await;
+        let offered = propose(&manager, offer(&second, &[(2, 19)], app.clock.now() + hours(5))).await.unwrap();
+        let seen = accept(&ani, &second, &offered[0].id).await.unwrap();
+        assert_eq!((seen.final_price, seen.currency.as_str(), seen.slots[0].price_min), (Some(17_500_000), "IDR", None));
+
+        // Once it is taken back, what comes next counts, and the trail still says what was what.
+        set(&manager, &second, None).await.unwrap();
+        let offered = propose(&manager, offer(&second, &[(3, 19)], app.clock.now() + hours(5))).await.unwrap();
+        let seen = accept(&ani, &second, &offered[0].id).await.unwrap();
+        assert_eq!((seen.price_min, seen.currency.as_str()), (Some(1000), "USD"));
+        assert_eq!((seen.events[1].price, seen.events[1].currency.as_str()), (Some(17_500_000), "IDR"));
+    }
+
+    async fn who_has_to_pay_hears_of_another_price(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
+        let manager = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        report(&ani, &id).await.unwrap();
+        assert_eq!(set(&manager, &id, Some(17_500_000)).await.unwrap().status, BookingStatus::AwaitingPayment);
+        let mails = app.mails_to("ani@example.com").await;
+        assert_eq!(mails.len(), 1);
+        assert!(mails[0].0.starts_with("The price of your booking has changed: Gor Melati"), "{mails:?}");
+        assert!(mails[0].1.contains("Amount: IDR 175,000\r\n"), "{mails:?}");
+    }
+
+    async fn where_there_is_no_one_amount_the_letter_says_whom_to_ask(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
+        let manager = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let confirm = async |hour| {
+            let id = hall.book(&ani, &[(1, hour)]).await.booking_id;
+            let request = api::ConfirmRequestedTimesRequest { booking_id: id, ..Default::default() };
+            manager.booking_admin().confirm_requested_times(request).await.unwrap();
+        };
+        confirm(19).await;
+        change(&app, "DELETE FROM pricing_bands").await;
+        confirm(20).await;
+        let mails = app.mails_to("ani@example.com").await;
+        let ask = "Ask the venue how much it is exactly";
+        assert!(mails[0].1.contains("Amount: IDR 150,000 – IDR 200,000\r\n") && mails[0].1.contains(ask), "{mails:?}");
+        assert!(!mails[1].1.contains("Amount") && mails[1].1.contains(ask), "{mails:?}");
     }
 
     async fn only_the_staff_of_the_venue_set_a_price(app: TestApp) {

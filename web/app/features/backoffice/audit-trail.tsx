@@ -28,7 +28,6 @@ export function AuditTrail({ booking }: { booking: Booking }) {
           <Move
             key={`${event.createdAt?.seconds}.${event.createdAt?.nanos}.${event.toStatus}`}
             event={event}
-            currency={booking.currency}
             zone={zoneOf(booking)}
           />
         ))}
@@ -37,9 +36,7 @@ export function AuditTrail({ booking }: { booking: Booking }) {
   );
 }
 
-type MoveProps = { event: BookingEvent; currency: string; zone: string };
-
-function Move({ event, currency, zone }: MoveProps) {
+function Move({ event, zone }: { event: BookingEvent; zone: string }) {
   const { i18n } = useLingui();
   const locale = useLocale();
   const at = dateOf(event.createdAt);
@@ -51,7 +48,7 @@ function Move({ event, currency, zone }: MoveProps) {
         className="absolute -start-[1.6875rem] top-2 size-3 rounded-full bg-accent ring-4 ring-surface"
       />
       <span className="flex flex-wrap items-center gap-2">
-        {isMove(event) ? <Step event={event} /> : <Stay event={event} currency={currency} />}
+        {isMove(event) ? <Step event={event} /> : <Stay event={event} />}
       </span>
       <span className="text-sm">
         <span className="font-semibold">
@@ -73,7 +70,7 @@ function isMove({ kind }: BookingEvent): boolean {
 }
 
 /** What happened while the status stayed. */
-function Stay({ event: { kind, price }, currency }: { event: BookingEvent; currency: string }) {
+function Stay({ event: { kind, price, currency } }: { event: BookingEvent }) {
   const { t } = useLingui();
   const locale = useLocale();
   const amount = price === undefined ? null : formatMoney(price, currency, locale);

@@ -35,7 +35,7 @@ export function BookingStory({ booking, zone }: { booking: Booking; zone: string
               <p className="tabular text-muted text-sm">{momentText(timestampMs(event.createdAt), zone, locale)}</p>
             )}
             {event.price !== undefined && (
-              <p className="tabular font-semibold">{formatMoney(event.price, booking.currency, locale)}</p>
+              <p className="tabular font-semibold">{formatMoney(event.price, event.currency, locale)}</p>
             )}
             {event.reason && (
               <blockquote className="mt-1.5 whitespace-pre-wrap break-words rounded-xl bg-sunken px-3 py-2 text-sm">

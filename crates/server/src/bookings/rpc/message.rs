@@ -176,6 +176,7 @@ fn event(details: &Details, event: &Event, reader: Reader) -> api::BookingEvent 
         }
         .into(),
         price: event.price,
+        currency: event.currency.clone(),
         ..Default::default()
     }
 }

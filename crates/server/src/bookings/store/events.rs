@@ -1,0 +1,63 @@
+//! The audit trail of bookings.
+
+use lapang_db::{Conn, Error, in_list, params};
+use uuid::Uuid;
+
+use super::{ids, micros, named};
+use crate::bookings::states::{Actor, Status};
+use crate::bookings::{Event, EventKind};
+use crate::clock::from_micros;
+
+/// Adds to the audit trail of a booking whose row this transaction has written, so that no other
+/// can take the same number.
+pub fn insert_event(conn: &mut dyn Conn, event: &Event) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO booking_events
+           (booking_id, number, created_at, actor, actor_id, from_status, to_status, reason, kind,
+            price, currency)
+         VALUES ($1,
+           (SELECT COALESCE(MAX(number), 0) + 1 FROM booking_events WHERE booking_id = $1),
+           $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+        params![
+            event.booking_id,
+            micros(event.created_at),
+            event.actor.name(),
+            event.actor_id,
+            event.from.map(Status::name),
+            event.to.name(),
+            &event.reason,
+            event.kind.name(),
+            event.price,
+            &event.currency,
+        ],
+    )?;
+    Ok(())
+}
+
+/// The audit trails of these bookings, oldest first.
+pub fn events(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Event>, Error> {
+    let sql = format!(
+        "SELECT booking_id, created_at, actor, actor_id, from_status, to_status, reason, kind,
+           price, currency
+         FROM booking_events WHERE booking_id IN {}
+         ORDER BY booking_id, number",
+        in_list(1, bookings.len())
+    );
+    conn.rows(&sql, &ids(bookings), |row| {
+        let from: Option<String> = row.get(4)?;
+        Ok(Event {
+            booking_id: row.get(0)?,
+            created_at: from_micros(row.get(1)?),
+            actor: named(2, "an actor", Actor::from_name(row.get_str(2)?))?,
+            actor_id: row.get(3)?,
+            from: from
+                .map(|name| named(4, "a booking status", Status::from_name(&name)))
+                .transpose()?,
+            to: named(5, "a booking status", Status::from_name(row.get_str(5)?))?,
+            reason: row.get(6)?,
+            kind: named(7, "a kind of event", EventKind::from_name(row.get_str(7)?))?,
+            price: row.get(8)?,
+            currency: row.get(9)?,
+        })
+    })
+}
