@@ -18,3 +18,4 @@ ALTER TABLE bookings ADD COLUMN guest_name TEXT;
 ALTER TABLE bookings ADD COLUMN guest_phone TEXT;
 -- Both as they are searched: lower case, without accents or punctuation.
 ALTER TABLE bookings ADD COLUMN guest_words TEXT;
+CREATE INDEX bookings_of_guests_by_end ON bookings (ends_at) WHERE guest_words IS NOT NULL;

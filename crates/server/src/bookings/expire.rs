@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::moves::{self, Step};
 use super::states::{self, Move, Status};
 use super::store::Deadline;
-use super::{idempotency, store};
+use super::{forget_guests, idempotency, store};
 use crate::app::App;
 use crate::error::Error;
 use crate::jobs::Sweep;
@@ -31,6 +31,11 @@ pub fn sweeps() -> Vec<Sweep> {
             name: "forget idempotency keys",
             every: Duration::from_secs(3600),
             run: |app| Box::pin(idempotency::forget_old(app)),
+        },
+        Sweep {
+            name: "forget who guests were",
+            every: Duration::from_secs(3600),
+            run: |app| Box::pin(forget_guests::run(app)),
         },
     ]
 }

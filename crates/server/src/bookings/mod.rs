@@ -12,6 +12,7 @@ mod details;
 mod expire;
 mod export;
 mod forget;
+mod forget_guests;
 mod guest;
 mod idempotency;
 mod letters;

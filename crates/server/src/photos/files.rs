@@ -110,6 +110,10 @@ impl Files {
 fn remove_unfinished(folder: &std::path::Path) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            remove_unfinished(&entry.path())?;
+            continue;
+        }
         let is_unfinished = entry.file_name().to_string_lossy().contains(".jpg#");
         let is_old = entry.metadata()?.modified()?.elapsed();
         // Not one that another process is writing.

@@ -7,7 +7,7 @@ use lapang_api as api;
 use uuid::Uuid;
 
 use crate::bookings::hall::{Hall, Kind, slot};
-use crate::bookings::number;
+use crate::bookings::{hours, number};
 use crate::on_both_engines;
 use crate::support::{Person, refusal};
 
@@ -101,6 +101,21 @@ on_both_engines! {
         staff.users().delete_account(deletion).await.unwrap();
         let stays = "SELECT COUNT(*) FROM bookings WHERE status = 'confirmed' AND guest_name = 'Pak Bakrié' AND notes = 'Pays cash'";
         assert_eq!(number(&app, stays).await, 11);
+    }
+
+    async fn who_a_guest_was_is_forgotten_after_half_a_year(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        create(&staff, request(hall.id, &[(1, 19)])).await.unwrap();
+        let known = "SELECT COUNT(*) FROM bookings WHERE guest_name = 'Pak Bakrié' AND notes = 'Pays cash' AND guest_words IS NOT NULL";
+        app.clock.advance(hours(24 * 181));
+        app.sweep().await;
+        assert_eq!(number(&app, known).await, 1);
+        app.clock.advance(hours(24));
+        app.sweep().await;
+        assert_eq!(number(&app, known).await, 0);
+        let left = "SELECT COUNT(*) FROM bookings WHERE guest_name = '–' AND guest_phone = '' AND guest_words IS NULL AND notes = '' AND status = 'confirmed'";
+        assert_eq!(number(&app, left).await, 1);
     }
 
     async fn who_is_at_the_door_gets_the_hour_that_runs(app: TestApp) {

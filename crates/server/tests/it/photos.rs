@@ -320,14 +320,17 @@ on_both_engines! {
     async fn what_a_crash_left_of_a_file_is_gone_when_the_program_begins_again(app: TestApp) {
         let folder = app.app.config.data_dir.join("photos");
         let before = std::time::UNIX_EPOCH;
-        for (name, written) in [("0123.jpg#1", Some(before)), ("4567.jpg#1", None), ("89ab.jpg", Some(before))] {
+        std::fs::create_dir_all(folder.join("receipts")).unwrap();
+        for (name, written) in [("0123.jpg#1", Some(before)), ("receipts/0123.jpg#1", Some(before)), ("4567.jpg#1", None), ("89ab.jpg", Some(before))] {
             let file = std::fs::File::create(folder.join(name)).unwrap();
             if let Some(at) = written {
                 file.set_modified(at).unwrap();
             }
         }
         app.another_node().await;
-        assert!(!folder.join("0123.jpg#1").exists());
+        for name in ["0123.jpg#1", "receipts/0123.jpg#1"] {
+            assert!(!folder.join(name).exists());
+        }
         // It is being written, or is none.
         assert_eq!(files(&app), 2);
     }

@@ -1,9 +1,10 @@
-//! All that one player has in the tables of bookings.
+//! All that one person has in the tables of bookings.
 
+use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use super::{BOOKING, read_booking};
+use super::{BOOKING, micros, read_booking};
 use crate::bookings::Booking;
 use crate::bookings::states::Actor;
 
@@ -28,6 +29,16 @@ pub fn forget_words(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
         params![user_id, Actor::Player.name()],
     )?;
     Ok(())
+}
+
+/// Takes out who the guests of bookings that ended before then were, of some at once.
+pub fn forget_guests(conn: &mut dyn Conn, before: Timestamp, most: i64) -> Result<u64, Error> {
+    conn.execute(
+        "UPDATE bookings SET guest_name = '–', guest_phone = '', guest_words = NULL, notes = ''
+         WHERE id IN (SELECT id FROM bookings WHERE guest_words IS NOT NULL AND ends_at < $1
+                      ORDER BY ends_at LIMIT $2)",
+        params![micros(before), most],
+    )
 }
 
 /// Deletes what only served a player's requests.

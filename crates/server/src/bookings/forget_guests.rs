@@ -1,0 +1,27 @@
+//! Who played without an account is kept for half a year; that somebody did stays.
+
+use std::sync::Arc;
+
+use jiff::SignedDuration;
+
+use super::store;
+use crate::app::App;
+use crate::error::Error;
+
+const KEPT: SignedDuration = SignedDuration::from_hours(180 * 24);
+const AT_ONCE: i64 = 500;
+
+pub async fn run(app: Arc<App>) -> Result<u64, Error> {
+    let before = app.now() - KEPT;
+    let mut done = 0;
+    loop {
+        let forgotten = app
+            .db
+            .write(move |conn| store::forget_guests(conn, before, AT_ONCE).map_err(Error::from))
+            .await?;
+        done += forgotten;
+        if forgotten == 0 || app.stop.is_asked() {
+            return Ok(done);
+        }
+    }
+}
