@@ -67,7 +67,8 @@ on_both_engines! {
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
         // Nothing has to be paid before the venue has accepted it.
-        assert!(get(&ani, &id).await.payment.is_unset());
+        let asked = get(&ani, &id).await;
+        assert!(asked.payment.is_unset() && asked.payment_due);
         let request = api::ConfirmRequestedTimesRequest { booking_id: id.clone(), ..Default::default() };
         manager.booking_admin().confirm_requested_times(request).await.unwrap();
 

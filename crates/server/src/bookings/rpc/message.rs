@@ -83,6 +83,7 @@ pub fn booking(details: &Details, reader: Reader) -> api::Booking {
         player: player.into(),
         final_price: row.settlement.final_price,
         payment: payment_message(details).into(),
+        payment_due: row.payment_due,
         guest: guest.into(),
         offers_until: wire::maybe_time(
             row.offers_until
