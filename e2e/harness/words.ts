@@ -156,7 +156,7 @@ const indonesian: ProductWords = {
   theCourtIsYours: "Lapangannya jadi milikmu. Sampai ketemu di sana!",
   bookingConfirmedMail: "Booking kamu sudah dikonfirmasi",
   sportAt: (sport, venue) => `${sport} di ${venue}`,
-  somebodyWasQuicker: "Keduluan: slot-slot ini baru saja diambil orang lain.",
+  somebodyWasQuicker: "Keduluan: slot ini baru saja diambil orang lain.",
   freeCloseBy: "Pilihanmu yang lain masih aman. Yang masih kosong di dekatnya:",
   pick: /^Pilih /,
 
