@@ -52,10 +52,11 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
 
   baseURL: async ({ server }, use) => use(server.origin),
 
-  extraHTTPHeaders: async ({}, use) => {
+  extraHTTPHeaders: async ({ locale }, use) => {
     testsOfThisWorker += 1;
     const address = `10.0.${testsOfThisWorker >> 8}.${testsOfThisWorker & 255}`;
-    await use({ "X-Forwarded-For": address });
+    // The calls of `page.request` do not by themselves say which language the browser is set to.
+    await use({ "X-Forwarded-For": address, ...(locale && { "Accept-Language": locale }) });
   },
 
   faults: [

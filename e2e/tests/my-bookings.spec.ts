@@ -16,7 +16,13 @@ test("what waits for the player comes first, then what comes, and what is over h
   const { origin } = server;
   await signIn(page, newAddress("bayu"), { name: "Bayu Nugroho" });
   const day = comingWorkday();
-  const asked = await hallWithFreeHours(page, origin, { area: "Bandung", sport: "badminton", mode: "REQUEST", hours: 3, day });
+  const asked = await hallWithFreeHours(page, origin, {
+    area: "Bandung",
+    sport: "badminton",
+    mode: "REQUEST",
+    hours: 3,
+    day,
+  });
   const paid = await hallWithFreeHours(page, origin, {
     area: "Jakarta",
     sport: "badminton",

@@ -27,7 +27,6 @@ test("a player holds the times on offer against the one they asked for, and take
   words,
 }) => {
   const player = newAddress("wayan");
-  await page.goto(localised("/auth/login"));
   await signIn(page, player, { name: "Wayan Sudira" });
   const hall = await hallWithFreeHours(page, server.origin, { ...wanted, day: comingWorkday() });
   const bookingId = await book(page, server.origin, hall, hall.hours.slice(0, 1));
@@ -146,14 +145,20 @@ test("times that the venue takes back go from the open page, and from under who 
   });
 
   await test.step("one goes while it is asked about, the other can still be taken", async () => {
-    await offers.getByRole("button", { name: words.take("") }).first().click();
+    await offers
+      .getByRole("button", { name: words.take("") })
+      .first()
+      .click();
     const question = page.getByRole("alertdialog", { name: words.takeQuestion });
     await expect(question).toBeVisible();
     const { proposals = [] } = await bookingOf(page, server.origin, bookingId);
     const [next] = timesInstead(hall);
     const isNext = ({ status, startTime }: (typeof proposals)[number]) =>
       status === "PROPOSAL_STATUS_OFFERED" && startTime === next.startTime;
-    await staff.withdraw(bookingId, proposals.filter(isNext).map(({ id }) => id));
+    await staff.withdraw(
+      bookingId,
+      proposals.filter(isNext).map(({ id }) => id),
+    );
     await question.getByRole("button", { name: words.takeIt }).click();
     await expect(question).toBeHidden();
     await expect(page.getByRole("alert").filter({ hasText: words.noLongerOnOffer })).toBeFocused();
