@@ -50,6 +50,13 @@ export class VenueSide {
     return { status: answer.status(), type: answer.headers()["content-type"] ?? "" };
   }
 
+  /** Lets bookings be canceled only until so long before their start. */
+  async setCutOff(venueId: string, cancelCutoffMinutes: number): Promise<void> {
+    type Found = { venue: Record<string, unknown> };
+    const { venue } = await call<Found>(this.#page, this.#origin, "VenueAdminService/GetVenueForAdmin", { venueId });
+    await call(this.#page, this.#origin, "VenueAdminService/UpsertVenue", { venue: { ...venue, cancelCutoffMinutes } });
+  }
+
   /** Puts the picture of a QRIS code up for a sport of the venue. */
   async showQris(venue: { id: string; sport: string }, { mimeType, buffer }: PictureFile): Promise<void> {
     const answer = await this.#page.request.put(`${this.#origin}/api/venues/${venue.id}/sports/${venue.sport}/qris`, {

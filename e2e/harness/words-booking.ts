@@ -3,6 +3,7 @@
 const english = {
   // The form
   freeOfCharge: /You can cancel free of charge until 6 hours before\. That is until /,
+  cutOffHasPassed: "For these hours that has passed: once they are confirmed, they stay.",
   bookTheseHours: "Book these hours",
   oneWasQuicker: "Somebody was quicker: this slot has just been taken.",
 
@@ -10,6 +11,7 @@ const english = {
   yourHours: "Your hours",
   story: "The story so far, and what comes",
   canCancelUntil: /^You can cancel until /,
+  tooLateToCancel: "It is too late to cancel here. If you cannot come, tell the venue.",
   takeBack: "Take back this request",
   cancelBooking: "Cancel this booking",
   cancelBookingQuestion: "Cancel this booking?",
@@ -54,6 +56,8 @@ const english = {
   yourReceipt: "Your receipt, in full size",
   iHavePaid: "I have paid",
   venueChecks: "The venue checks your payment",
+  timeToPayIsOver: "The time to pay is over",
+  doNotPay: /^Do not pay any more\./,
   paymentReceivedMail: "Payment received, booking confirmed",
 
   // The list
@@ -67,12 +71,14 @@ export type BookingWords = typeof english;
 
 const indonesian: BookingWords = {
   freeOfCharge: /Bisa dibatalkan gratis sampai 6 jam sebelum main\. Artinya sampai /,
+  cutOffHasPassed: "Untuk jam ini batasnya sudah lewat: begitu dikonfirmasi, tidak bisa dibatalkan.",
   bookTheseHours: "Booking jam ini",
   oneWasQuicker: "Keduluan: slot ini baru saja diambil orang lain.",
 
   yourHours: "Jam mainmu",
   story: "Perjalanan booking ini",
   canCancelUntil: /^Kamu bisa membatalkan sampai /,
+  tooLateToCancel: "Sudah terlambat untuk membatalkan di sini. Kalau tidak bisa datang, kabari pengelola.",
   takeBack: "Tarik permintaan",
   cancelBooking: "Batalkan booking",
   cancelBookingQuestion: "Batalkan booking ini?",
@@ -115,6 +121,8 @@ const indonesian: BookingWords = {
   yourReceipt: "Bukti bayarmu, ukuran penuh",
   iHavePaid: "Aku sudah bayar",
   venueChecks: "Pembayaranmu sedang dicek",
+  timeToPayIsOver: "Waktu bayar habis",
+  doNotPay: /^Jangan bayar lagi\./,
   paymentReceivedMail: "Pembayaran diterima, booking kamu sudah dikonfirmasi",
 
   upcoming: "Akan datang",

@@ -82,6 +82,32 @@ test("a court is booked at once, goes to the calendar, is canceled, and is booke
   });
 });
 
+test("where it is too late to cancel from the start, that is said before it is booked", async ({
+  page,
+  server,
+  newAddress,
+  signIn,
+  staffOf,
+  localised,
+  words,
+}) => {
+  await signIn(page, newAddress("tri"), { name: "Tri Handayani" });
+  // No other story is about a hall there.
+  const strict = { area: "Yogyakarta", sport: "futsal", mode: "INSTANT", hours: 1 } as const;
+  const hall = await hallWithFreeHours(page, server.origin, { ...strict, day: comingWorkday() });
+  await (await staffOf(hall)).setCutOff(hall.id, 7 * 24 * 60);
+
+  await page.goto(localised(`/venue/${hall.id}/book?sport=${hall.sport}&date=${hall.day}`));
+  const hours = page.getByRole("toolbar", { name: words.hoursOnAnyDay });
+  await hours.getByRole("button", { name: words.hour(hourOf(hall.hours[0]?.startTime ?? "")) }).click();
+  await expect(page.getByRole("region", { name: words.yourBooking })).toContainText(words.cutOffHasPassed);
+  await page.getByRole("button", { name: words.bookTheseHours }).click();
+  await expect(page.getByText(words.theCourtIsYours)).toBeVisible();
+  await expect(page.getByText(words.tooLateToCancel)).toBeVisible();
+  await expect(page.getByRole("button", { name: words.cancelBooking })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 async function saved(page: Page, link: string) {
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: link }).click();

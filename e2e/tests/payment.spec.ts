@@ -1,7 +1,7 @@
 // A venue that is paid by its own instructions (rules.md §6: awaiting_payment).
 
 import type { Locator, Page } from "@playwright/test";
-import { bookingOn } from "../harness/bookings.ts";
+import { book, bookingOn } from "../harness/bookings.ts";
 import { comingWorkday, hourOf, inFull } from "../harness/days.ts";
 import { hallWithFreeHours } from "../harness/halls.ts";
 import { notOne, type PictureFile, twoColours } from "../harness/pictures.ts";
@@ -80,6 +80,28 @@ test("a player books, pays by the venue's instructions, and sees the payment fou
     const mail = await mailbox.next(player, ({ subject }) => subject?.startsWith(words.paymentReceivedMail) ?? false);
     expect(mail.text).toContain(page.url());
   });
+});
+
+test("who has not paid in time is told not to pay any more", async ({
+  page,
+  server,
+  newAddress,
+  signIn,
+  localised,
+  words,
+}) => {
+  await signIn(page, newAddress("eko"), { name: "Eko Saputra" });
+  const hall = await hallWithFreeHours(page, server.origin, { ...wanted, day: comingWorkday() });
+  const bookingId = await book(page, server.origin, hall, hall.hours);
+  await page.clock.install();
+  await page.goto(localised(`/booking/${bookingId}`));
+  await expect(page.getByRole("heading", { name: words.payTheVenue })).toBeVisible();
+  await page.clock.fastForward("02:00:00");
+  const over = page.getByRole("region", { name: words.timeToPayIsOver });
+  await expect(over.getByText(words.doNotPay)).toBeVisible();
+  await expect(over.getByRole("button", { name: words.iHavePaid })).toHaveCount(0);
+  await expect(over.getByText("0000 5550 100")).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 async function choose(page: Page, button: Locator, file: PictureFile) {
