@@ -145,7 +145,9 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           />
         </Card>
         <Card>
-          <h2 className="mb-4 font-extrabold text-xl">{alive ? t`The story so far, and what comes` : t`The story`}</h2>
+          <h2 className="mb-4 font-extrabold text-xl">
+            {alive && lastEnd > now ? t`The story so far, and what comes` : t`The story`}
+          </h2>
           <BookingStory booking={booking} zone={zone} />
         </Card>
       </div>
