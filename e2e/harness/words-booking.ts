@@ -8,11 +8,8 @@ const english = {
   oneWasQuicker: "Somebody was quicker: this slot has just been taken.",
 
   // A booking
-  yourHours: "Your hours",
-  story: "The story so far, and what comes",
   canCancelUntil: /^You can cancel until /,
   tooLateToCancel: "It is too late to cancel here. If you cannot come, tell the venue.",
-  takeBack: "Take back this request",
   cancelBooking: "Cancel this booking",
   cancelBookingQuestion: "Cancel this booking?",
   whyCancel: "Tell the venue why",
@@ -75,11 +72,8 @@ const indonesian: BookingWords = {
   bookTheseHours: "Booking jam ini",
   oneWasQuicker: "Keduluan: slot ini baru saja diambil orang lain.",
 
-  yourHours: "Jam mainmu",
-  story: "Perjalanan booking ini",
   canCancelUntil: /^Kamu bisa membatalkan sampai /,
   tooLateToCancel: "Sudah terlambat untuk membatalkan di sini. Kalau tidak bisa datang, kabari pengelola.",
-  takeBack: "Tarik permintaan",
   cancelBooking: "Batalkan booking",
   cancelBookingQuestion: "Batalkan booking ini?",
   whyCancel: "Beri tahu pengelola alasannya",

@@ -46,6 +46,7 @@ test("what waits for the player comes first, then what comes, and what is over h
   await expect(waiting ?? list).toContainText(paid.name);
   await expect(waiting ?? list).toContainText(words.waitingForPayment);
   await expect(page.getByRole("region", { name: words.upToYou }).getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("region", { name: words.comingUp }).getByRole("article")).toHaveCount(2);
   await expect(first ?? list).toContainText(times[0] ?? "");
   await expect(second ?? list).toContainText(times[1] ?? "");
   await expect(first ?? list).toContainText(words.waitingForTheVenue);

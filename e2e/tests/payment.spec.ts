@@ -101,6 +101,7 @@ test("who has not paid in time is told not to pay any more", async ({
   await expect(over.getByText(words.doNotPay)).toBeVisible();
   await expect(over.getByRole("button", { name: words.iHavePaid })).toHaveCount(0);
   await expect(over.getByText("0000 5550 100")).toHaveCount(0);
+  await expect(over.getByText(/Rp/)).toHaveCount(0);
   await expectAccessible(page);
 });
 
