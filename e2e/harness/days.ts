@@ -10,8 +10,22 @@ const dayMs = 24 * 60 * 60_000;
 export type Day = string;
 
 export function tomorrow(): Day {
+  return dayAhead(1);
+}
+
+/** A day of the working week, on which a court costs the same for everybody; not so soon that it cannot be canceled. */
+export function comingWorkday(): Day {
+  const isWorkday = (day: Day) => ![0, 6].includes(new Date(day).getUTCDay());
+  return [3, 4, 5].map(dayAhead).find(isWorkday) ?? dayAhead(3);
+}
+
+function dayAhead(days: number): Day {
   // Swedish writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(Date.now() + dayMs);
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(Date.now() + days * dayMs);
+}
+
+export function weekAfter(day: Day): Day {
+  return new Date(Date.parse(day) + 7 * dayMs).toISOString().slice(0, 10);
 }
 
 /** Tuesday, November 24, 2026: as the interface names a day in full. */
@@ -24,6 +38,18 @@ export function inFull(day: Day, language: Language): string {
     year: "numeric",
   });
   return format.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** 19:00–21:00 WIB: as the interface names a stretch of a day. */
+export function stretch(from: string, minutes: number, language: Language): string {
+  const format = new Intl.DateTimeFormat(localeOf[language], {
+    timeZone: zone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  const start = Date.parse(from);
+  return `${format.format(start)}–${format.format(start + minutes * 60_000)} WIB`;
 }
 
 /** The hour of an instant, on the clock of Jakarta. */

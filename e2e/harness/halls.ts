@@ -21,10 +21,16 @@ export type Hall = {
   hours: [Slot, Slot];
 };
 
-type Found = { venues: { id: string; name: string; sports: { sportId: string; bookingMode: string }[] }[] };
+/** A hall with hours in a row that a story is about, and on how many courts they are free. */
+export type FreeHall = { id: string; name: string; sport: string; day: Day; hours: Slot[]; freeCourts: number };
+
+type Offered = { sportId: string; bookingMode: string; paymentMode: string; slotMinutes: number };
+type Found = { venues: { id: string; name: string; timeZone: string; sports: Offered[] }[] };
 type Availability = { days?: { slots?: Slot[] }[] };
 
 const evening = { earliest: 18, latest: 20 };
+/** From then on one hour of a working day costs as much as the next. */
+const eveningPrices = 17;
 
 /** A hall for the sport in that part of town that decides on requests and has two evening hours free, and one beside them. */
 export async function hallWithFreeEvening(
@@ -52,6 +58,57 @@ export async function hallWithFreeEvening(
     }
   }
   throw new Error(`No hall for ${sport} in ${area} has two evening hours free on ${day}.`);
+}
+
+type Wanted = {
+  area: string;
+  sport: string;
+  day: Day;
+  /** Whether staff decide, or who comes first has it. */
+  mode: "REQUEST" | "INSTANT";
+  /** Whether it is paid by the hall's own instructions. */
+  isPaid?: boolean;
+  /** How many hours in a row. */
+  hours: number;
+};
+
+/** A hall in Jakarta's time zone that takes bookings in that way, and has hours in a row free on an evening. */
+export async function hallWithFreeHours(page: Page, origin: string, wanted: Wanted): Promise<FreeHall> {
+  const { area, sport, day, mode, isPaid = false, hours } = wanted;
+  const request = { search: area, sportIds: [sport], limit: 100 };
+  const { venues } = await call<Found>(page, origin, "VenueService/SearchVenues", request);
+  for (const { id, name, timeZone, sports } of venues) {
+    const offer = sports.find(({ sportId }) => sportId === sport);
+    const isOne =
+      timeZone === "Asia/Jakarta" &&
+      offer?.slotMinutes === 60 &&
+      offer.bookingMode === `BOOKING_MODE_${mode}` &&
+      offer.paymentMode === `PAYMENT_MODE_${isPaid ? "MANUAL" : "NONE"}`;
+    if (!isOne) continue;
+    const free = await freeHours(page, origin, { id, sport }, day);
+    const lateEnough = free.filter(({ startTime }) => hourOf(startTime) >= eveningPrices);
+    for (let first = 0; first + hours <= lateEnough.length; first += 1) {
+      const run = lateEnough.slice(first, first + hours);
+      const [start, end] = [run[0], run.at(-1)];
+      if (start && end && hourOf(end.startTime) - hourOf(start.startTime) === hours - 1) {
+        const freeCourts = Math.min(...run.map((slot) => slot.freeCourts ?? 0));
+        return { id, name, sport, day, hours: run, freeCourts };
+      }
+    }
+  }
+  throw new Error(`No such hall for ${sport} in ${area} has ${hours} hours in a row free on the evening of ${day}.`);
+}
+
+/** What of a day is free, soonest first. */
+export async function freeHours(
+  page: Page,
+  origin: string,
+  { id, sport }: { id: string; sport: string },
+  day: Day,
+): Promise<Slot[]> {
+  const request = { venueId: id, sportId: sport, fromDate: day, days: 1 };
+  const { days } = await call<Availability>(page, origin, "VenueService/ListAvailability", request);
+  return (days?.[0]?.slots ?? []).filter(({ freeCourts }) => (freeCourts ?? 0) > 0);
 }
 
 /** Leaves one court of the hall at its hours: `page`'s player asks for all the others. */

@@ -6,6 +6,7 @@ import { Faults } from "./faults.ts";
 import { Mailbox } from "./mailbox.ts";
 import { type Server, startServer } from "./server.ts";
 import { type SignInOptions, signIn } from "./sign-in.ts";
+import { VenueSide } from "./venue-side.ts";
 import { type Words, words } from "./words.ts";
 
 export type Language = "en" | "id";
@@ -24,6 +25,8 @@ type Fixtures = {
   /** Another person's browser: its own cookies, the same screen and language. */
   anotherPage: (options?: BrowserContextOptions) => Promise<Page>;
   signIn: (page: Page, email: string, options?: SignInOptions) => Promise<void>;
+  /** Somebody who runs that venue, and does it through the wire. */
+  staffOf: (venue: { id: string }) => Promise<VenueSide>;
   /** Where a path stands in this run's language: `/matches` or `/id/matches`. */
   localised: (path: string) => string;
   /** What the interface says in this run's language. */
@@ -49,10 +52,11 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
 
   baseURL: async ({ server }, use) => use(server.origin),
 
-  extraHTTPHeaders: async ({}, use) => {
+  extraHTTPHeaders: async ({ locale }, use) => {
     testsOfThisWorker += 1;
     const address = `10.0.${testsOfThisWorker >> 8}.${testsOfThisWorker & 255}`;
-    await use({ "X-Forwarded-For": address });
+    // The calls of `page.request` do not by themselves say which language the browser is set to.
+    await use({ "X-Forwarded-For": address, ...(locale && { "Accept-Language": locale }) });
   },
 
   faults: [
@@ -101,6 +105,16 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
 
   signIn: async ({ mailbox, server }, use) => {
     await use((page, email, options) => signIn(page, server.origin, mailbox, email, options));
+  },
+
+  staffOf: async ({ anotherPage, newAddress, server, signIn }, use) => {
+    await use(async ({ id }) => {
+      const page = await anotherPage();
+      const email = newAddress("staff");
+      await signIn(page, email, { name: "Dewi Anggraini" });
+      await server.command("staff", "grant", email, "--venue", id);
+      return new VenueSide(page, server.origin);
+    });
   },
 
   localised: async ({ language }, use) => {

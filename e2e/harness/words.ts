@@ -2,6 +2,7 @@
 
 import type { Language } from "./test.ts";
 import { type AccountWords, accountWords } from "./words-account.ts";
+import { type BookingWords, bookingWords } from "./words-booking.ts";
 
 /** A time of day as it stands on a button; the hour is that of the venue. */
 type Hour = (hour: number) => RegExp;
@@ -104,7 +105,7 @@ const english = {
 };
 
 type ProductWords = typeof english;
-export type Words = ProductWords & AccountWords;
+export type Words = ProductWords & AccountWords & BookingWords;
 
 const indonesian: ProductWords = {
   skipToThePage: "Langsung ke isi",
@@ -155,7 +156,7 @@ const indonesian: ProductWords = {
   theCourtIsYours: "Lapangannya jadi milikmu. Sampai ketemu di sana!",
   bookingConfirmedMail: "Booking kamu sudah dikonfirmasi",
   sportAt: (sport, venue) => `${sport} di ${venue}`,
-  somebodyWasQuicker: "Keduluan: slot-slot ini baru saja diambil orang lain.",
+  somebodyWasQuicker: "Keduluan: slot ini baru saja diambil orang lain.",
   freeCloseBy: "Pilihanmu yang lain masih aman. Yang masih kosong di dekatnya:",
   pick: /^Pilih /,
 
@@ -198,6 +199,6 @@ const indonesian: ProductWords = {
 };
 
 export const words: Record<Language, Words> = {
-  en: { ...english, ...accountWords.en },
-  id: { ...indonesian, ...accountWords.id },
+  en: { ...english, ...accountWords.en, ...bookingWords.en },
+  id: { ...indonesian, ...accountWords.id, ...bookingWords.id },
 };

@@ -14,8 +14,8 @@ export const fieldClass = "group flex w-full flex-col gap-1.5";
 export function FieldLabel({ label, optional }: Pick<FieldProps, "label" | "optional">) {
   return (
     <Label className="font-semibold text-sm">
-      {label}
-      {optional && <span className="ms-1.5 font-normal text-muted">{optional}</span>}
+      {/* The blank keeps the two words apart in the field's name, too. */}
+      {label} {optional && <span className="ms-0.5 font-normal text-muted">{optional}</span>}
     </Label>
   );
 }

@@ -29,10 +29,12 @@ export function BookingCard({ booking }: { booking: Booking }) {
   const { sportId } = booking;
   const sport = isSportId(sportId) ? i18n._(sportNames[sportId]) : sportId;
   const alive = isAlive(booking.status);
+  const lastEnd = Math.max(0, ...[first, ...more].map((session) => session?.end ?? 0));
+  const isOver = lastEnd <= useNowUntil([lastEnd]);
   const date = first && dayOf(new Date(first.start), zone);
   return (
     <article className="relative flex gap-4 rounded-card bg-surface p-4 ring-1 ring-line has-focus-visible:outline-3 has-focus-visible:outline-focus hover:ring-line-strong sm:p-5">
-      {date && <DayTile day={date} isLively={alive} />}
+      {date && <DayTile day={date} isLively={alive && !isOver} />}
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         {first && date && (
           <p className={cx("tabular font-extrabold text-lg leading-tight", !alive && "text-muted line-through")}>
@@ -58,7 +60,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
           </span>
         </p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1">
-          <StatusBadge status={booking.status} />
+          <StatusBadge status={booking.status} isOver={isOver} />
           <WhatToDo booking={booking} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import calendar from "icon:lucide/calendar-plus";
+import calendarOff from "icon:lucide/calendar-x";
 import again from "icon:lucide/repeat";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, startTransition, useState } from "react";
@@ -44,7 +45,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
   const paths = usePaths();
   const [isCanceling, setCanceling] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const { sportId, venue, contact, notes, status, cancelUntil } = booking;
+  const { sportId, venue, contact, notes, status, cancelUntil, events } = booking;
   const zone = venue?.timeZone || "UTC";
   const sport = isSportId(sportId) ? i18n._(sportNames[sportId]) : sportId;
   const venueName = venue?.name ?? "";
@@ -54,6 +55,8 @@ export function BookingDetail({ booking }: { booking: Booking }) {
   const lastEnd = Math.max(0, ...sessionsOf(booking.slots).map(({ end }) => end));
   const now = useNowUntil([lastEnd]);
   const isToCome = status === BookingStatus.CONFIRMED && lastEnd > now;
+  // It may stand in a calendar since it was confirmed; the same file taken again takes it out.
+  const isOff = !alive && lastEnd > now && events.some(({ toStatus }) => toStatus === BookingStatus.CONFIRMED);
 
   useWhenIdle(() => (alive && cancelUntil ? cancelDialog() : Promise.resolve()), status);
 
@@ -143,20 +146,20 @@ export function BookingDetail({ booking }: { booking: Booking }) {
         </Card>
         <Card>
           <h2 className="mb-4 font-extrabold text-xl">
-            <Trans>The story so far, and what comes</Trans>
+            {alive && lastEnd > now ? t`The story so far, and what comes` : t`The story`}
           </h2>
           <BookingStory booking={booking} zone={zone} />
         </Card>
       </div>
       <div className="flex flex-wrap gap-3">
-        {isToCome && (
+        {(isToCome || isOff) && (
           <a
             href={`/api/bookings/${encodeURIComponent(booking.id)}.ics`}
             download
             className={buttonClass({ variant: "secondary" })}
           >
-            <Icon of={calendar} className="text-xl" />
-            <Trans>Add to calendar</Trans>
+            <Icon of={isOff ? calendarOff : calendar} className="text-xl" />
+            {isOff ? t`Take it out of your calendar` : t`Add to calendar`}
           </a>
         )}
         {/* While there are hours to play, another booking is the lesser wish. */}

@@ -76,6 +76,12 @@ export function BookingForm({ venue, offers }: Props) {
     if (!create.isSuccess) keepDraft(venue.id, { bySport, notes });
   }, [venue.id, bySport, notes, create.isSuccess]);
 
+  function outcomeOf(status: BookingStatus): string {
+    if (status === BookingStatus.CONFIRMED) return t`Booked. See you there!`;
+    if (status === BookingStatus.AWAITING_PAYMENT) return t`Your hours are kept. Pay the venue to make them yours.`;
+    return t`Sent. Your hours are held.`;
+  }
+
   function show(change: { sport?: string; date?: string }) {
     setQuery({ sport: sportId, date: day, ...change }, { replace: true, preventScrollReset: true });
   }
@@ -88,7 +94,7 @@ export function BookingForm({ venue, offers }: Props) {
         onSuccess: ({ bookingId, status }) => {
           key.settle();
           dropDraft();
-          toastSuccess(status === BookingStatus.CONFIRMED ? t`Booked. See you there!` : t`Sent. Your hours are held.`);
+          toastSuccess(outcomeOf(status));
           navigate(paths.booking(bookingId), { replace: true });
         },
         onError: (error) => {

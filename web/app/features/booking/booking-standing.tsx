@@ -31,6 +31,8 @@ export function BookingStanding({ booking, zone }: { booking: Booking; zone: str
   const lastEnd = Math.max(0, ...sessions.map(({ end }) => end));
   const now = useNowUntil([deadline, cancelUntil, lastEnd]);
   const isOver = lastEnd <= now;
+  // What was to be done until then is no longer to be done; the server says in a moment what came of it.
+  const isLate = deadline !== null && deadline <= now;
 
   return (
     <section
@@ -40,21 +42,23 @@ export function BookingStanding({ booking, zone }: { booking: Booking; zone: str
       className="flex scroll-mt-24 flex-col gap-4 rounded-panel bg-court p-6 text-on-court outline-none sm:p-8"
     >
       <div className="self-start">
-        <StatusBadge status={status} />
+        <StatusBadge status={status} isOver={isOver} />
       </div>
-      <p className="max-w-prose text-balance font-semibold text-lg leading-relaxed">
-        {status === BookingStatus.CONFIRMED && isOver ? (
-          <Trans>Played. We hope it was a good game!</Trans>
-        ) : (
-          i18n._(nextStep(booking))
-        )}
-      </p>
+      {!isLate && (
+        <p className="max-w-prose text-balance font-semibold text-lg leading-relaxed">
+          {status === BookingStatus.CONFIRMED && isOver ? (
+            <Trans>We hope it was a good game!</Trans>
+          ) : (
+            i18n._(nextStep(booking))
+          )}
+        </p>
+      )}
       {(isPaymentLost(booking) || isReported(booking)) && <ReachVenue contact={contact} />}
       {deadline !== null && (
         <dl className="flex flex-col gap-1">
           <dt className="font-semibold text-on-court-muted text-sm">{i18n._(deadlineLabel(booking))}</dt>
           <dd aria-live="off" className="tabular flex flex-wrap items-baseline gap-x-3">
-            {deadline > now ? (
+            {!isLate ? (
               <>
                 <span className="font-extrabold text-4xl">{timeLeftText(deadline - now, locale)}</span>
                 <span className="text-on-court-muted">

@@ -76,9 +76,9 @@ function Coming({ step, zone, now }: { step: Ahead; zone: string; now: number })
         <span className="sr-only">
           <Trans comment="Before a step of a booking that is still to happen">Still to come:</Trans>{" "}
         </span>
-        {i18n._(text)}
+        {i18n._(text)}{" "}
         {isYours && (
-          <span className="ms-2 inline-block rounded-full bg-notice-soft px-2 py-0.5 align-text-bottom font-bold text-notice-ink text-xs">
+          <span className="inline-block rounded-full bg-notice-soft px-2 py-0.5 align-text-bottom font-bold text-notice-ink text-xs">
             <Trans comment="Marks a step of a booking that the reader has to make">Up to you</Trans>
           </span>
         )}

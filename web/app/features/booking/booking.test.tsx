@@ -198,6 +198,34 @@ test("past the cut-off there is nothing to cancel, and the page says so", async 
   expect(screen.queryByRole("button", { name: "Cancel this booking" })).not.toBeInTheDocument();
 });
 
+test("what was confirmed and is canceled can be taken out of the calendar, what never was is not in there", async () => {
+  const show = (fromStatus: BookingStatus) => {
+    const events = [{ toStatus: fromStatus }, { fromStatus, toStatus: BookingStatus.CANCELED_USER }];
+    const booking = bookingOf(BookingStatus.CANCELED_USER, { events });
+    return renderPage(<BookingPage id="b1" />, {
+      server: (router) => router.rpc(BookingService.method.getBooking, () => ({ booking })),
+    });
+  };
+  const { unmount } = show(BookingStatus.CONFIRMED);
+  const link = await screen.findByRole("link", { name: "Take it out of your calendar" });
+  expect(link).toHaveAttribute("href", "/api/bookings/b1.ics");
+  unmount();
+  show(BookingStatus.PENDING_REVIEW);
+  expect(await screen.findByRole("link", { name: "Book again" })).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Take it out of your calendar" })).not.toBeInTheDocument();
+});
+
+test("a confirmed booking whose hours are over has been played", async () => {
+  const slots = [{ startTime: inMinutes(-90), endTime: inMinutes(-30), courtName: "Court 1" }];
+  const booking = bookingOf(BookingStatus.CONFIRMED, { slots });
+  renderPage(<BookingPage id="b1" />, {
+    server: (router) => router.rpc(BookingService.method.getBooking, () => ({ booking })),
+  });
+  expect(await screen.findByText("Played")).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "The story" })).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Add to calendar" })).not.toBeInTheDocument();
+});
+
 test("an open booking is asked after again, and changes before one's eyes", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let status = BookingStatus.PENDING_REVIEW;

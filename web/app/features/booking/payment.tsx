@@ -48,7 +48,7 @@ export function Payment({ booking, zone, onReported, onRefused }: Props) {
             ? t`The time to pay is over`
             : t`Pay the venue`}
       </h2>
-      <Amount booking={booking} />
+      {(isReported(booking) || !isOver) && <Amount booking={booking} />}
       {isReported(booking) ? (
         <>
           {reportedAt && (

@@ -33,6 +33,13 @@ export const statusLooks: Record<Status, Look> = {
   [Status.REJECTED]: { label: msg`Declined by the venue`, tone: "bad", icon: x },
 };
 
+/** What was confirmed, and whose hours are over. */
+export const playedLook: Look = {
+  label: msg({ message: "Played", comment: "A booking whose hours are over" }),
+  tone: "neutral",
+  icon: check,
+};
+
 const nextSteps: Record<Status, MessageDescriptor> = {
   [Status.UNSPECIFIED]: msg`Reload the page to see where this booking stands.`,
   [Status.PENDING_REVIEW]: msg`Your hours are held while the venue looks at the request. You get an email as soon as they answer.`,

@@ -1,0 +1,36 @@
+// Bookings of whoever is signed in on a page, through the wire: where a story begins, and whether it came to what it shows.
+
+import type { Page } from "@playwright/test";
+import { call } from "./call.ts";
+import type { Slot } from "./halls.ts";
+
+export type Booking = {
+  status: string;
+  slots: { startTime: string; slotStatus: string }[];
+  proposals?: { id: string; startTime: string; status: string }[];
+};
+
+/** Books these hours, and answers the booking's id. */
+export async function book(
+  page: Page,
+  origin: string,
+  hall: { id: string; sport: string },
+  hours: Slot[],
+  notes = "",
+): Promise<string> {
+  const slots = hours.map(({ startTime, durationMinutes }) => ({ startTime, durationMinutes }));
+  const request = { venueId: hall.id, sportId: hall.sport, slots, notes };
+  const { bookingId } = await call<{ bookingId: string }>(page, origin, "BookingService/CreateBooking", request);
+  return bookingId;
+}
+
+/** How a booking stands. */
+export async function bookingOf(page: Page, origin: string, bookingId: string): Promise<Booking> {
+  const { booking } = await call<{ booking: Booking }>(page, origin, "BookingService/GetBooking", { bookingId });
+  return booking;
+}
+
+/** The id in the address of the page of a booking. */
+export function bookingOn(page: Page): string {
+  return /\/booking\/([^/?#]+)/.exec(page.url())?.[1] ?? "";
+}

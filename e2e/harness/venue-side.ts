@@ -1,0 +1,68 @@
+// What staff of a venue do, through the wire, for stories that are about the player.
+
+import { expect, type Page } from "@playwright/test";
+import { call } from "./call.ts";
+import type { Slot } from "./halls.ts";
+import type { PictureFile } from "./pictures.ts";
+
+const hourMs = 60 * 60_000;
+
+export class VenueSide {
+  readonly #page: Page;
+  readonly #origin: string;
+
+  /** `page` is signed in as somebody who may. */
+  constructor(page: Page, origin: string) {
+    this.#page = page;
+    this.#origin = origin;
+  }
+
+  /** Offers other times, to be answered within so many hours. */
+  async propose(bookingId: string, slots: Slot[], note = "", openFor = 5): Promise<void> {
+    await call(this.#page, this.#origin, "BookingAdminService/CreateProposals", {
+      bookingId,
+      slots: slots.map(({ startTime, durationMinutes }) => ({ startTime, durationMinutes })),
+      expiresAt: new Date(Date.now() + openFor * hourMs).toISOString(),
+      note,
+    });
+  }
+
+  /** Takes these back, or everything that is on offer. */
+  async withdraw(bookingId: string, proposalIds: string[] = []): Promise<void> {
+    await call(this.#page, this.#origin, "BookingAdminService/WithdrawProposals", { bookingId, proposalIds });
+  }
+
+  /** Finds the payment, and confirms. */
+  async receivePayment(bookingId: string): Promise<void> {
+    await call(this.#page, this.#origin, "BookingAdminService/UpdateBookingStatus", {
+      bookingId,
+      toStatus: "BOOKING_STATUS_CONFIRMED",
+    });
+  }
+
+  /** What staff see of the receipt that a player has sent. */
+  async receiptOf(bookingId: string): Promise<{ status: number; type: string }> {
+    type Found = { booking: { payment?: { receiptUrl?: string } } };
+    const { booking } = await call<Found>(this.#page, this.#origin, "BookingAdminService/GetBookingForAdmin", {
+      bookingId,
+    });
+    const answer = await this.#page.request.get(new URL(booking.payment?.receiptUrl ?? "", this.#origin).href);
+    return { status: answer.status(), type: answer.headers()["content-type"] ?? "" };
+  }
+
+  /** Lets bookings be canceled only until so long before their start. */
+  async setCutOff(venueId: string, cancelCutoffMinutes: number): Promise<void> {
+    type Found = { venue: Record<string, unknown> };
+    const { venue } = await call<Found>(this.#page, this.#origin, "VenueAdminService/GetVenueForAdmin", { venueId });
+    await call(this.#page, this.#origin, "VenueAdminService/UpsertVenue", { venue: { ...venue, cancelCutoffMinutes } });
+  }
+
+  /** Puts the picture of a QRIS code up for a sport of the venue. */
+  async showQris(venue: { id: string; sport: string }, { mimeType, buffer }: PictureFile): Promise<void> {
+    const answer = await this.#page.request.put(`${this.#origin}/api/venues/${venue.id}/sports/${venue.sport}/qris`, {
+      headers: { Origin: this.#origin, "Content-Type": mimeType },
+      data: buffer,
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+}

@@ -1,0 +1,128 @@
+// What the interface says of bookings, in both languages, as far as the stories look for it.
+
+const english = {
+  // The form
+  freeOfCharge: /You can cancel free of charge until 6 hours before\. That is until /,
+  cutOffHasPassed: "For these hours that has passed: once they are confirmed, they stay.",
+  bookTheseHours: "Book these hours",
+  oneWasQuicker: "Somebody was quicker: this slot has just been taken.",
+
+  // A booking
+  canCancelUntil: /^You can cancel until /,
+  tooLateToCancel: "It is too late to cancel here. If you cannot come, tell the venue.",
+  cancelBooking: "Cancel this booking",
+  cancelBookingQuestion: "Cancel this booking?",
+  whyCancel: "Tell the venue why",
+  cancelIt: "Yes, cancel it",
+  canceledByYou: "Canceled by you",
+  addToCalendar: "Add to calendar",
+  takeOutOfCalendar: "Take it out of your calendar",
+  bookAgain: "Book again",
+
+  // Times on offer
+  otherTimesMail: "Other times for your booking",
+  chooseATime: "Choose a time",
+  youAskedFor: "You asked for",
+  sameDay: "Same day",
+  hoursLater: (hours: number) => (hours === 1 ? "1 hour later" : `${hours} hours later`),
+  oneHourLonger: "1 hour longer",
+  samePrice: "Same price",
+  moreMoney: /Rp\s?[\d.,]+ more/,
+  take: (time: string) => `Take ${time}`,
+  takeQuestion: "Take this time?",
+  takeIt: "Yes, take it",
+  newTimeChosen: "New time chosen",
+  youChose: "You chose one of the proposed times",
+  noneFits: "None of these fits",
+  noneFitsQuestion: "Turn all of these times down?",
+  noneOfThem: "Yes, none of them",
+  youTurnedDown: "You turned the proposed times down",
+  venueTookBack: "The venue took its proposal back",
+  noLongerOnOffer: /^That time is no longer on offer: it ran out, or the venue took it back\./,
+
+  // Paying
+  waitingForPayment: "Waiting for payment",
+  payTheVenue: "Pay the venue",
+  payUntil: /^Pay until .* After that the hours are free for others\.$/,
+  accountNumber: "Account number",
+  copyOf: (what: string) => `Copy: ${what}`,
+  qrisCode: "QRIS code of the venue",
+  receipt: "Picture of the receipt",
+  addReceipt: "Add your receipt",
+  notAPicture: "This is not a JPG, PNG or GIF. Choose another file.",
+  yourReceipt: "Your receipt, in full size",
+  iHavePaid: "I have paid",
+  venueChecks: "The venue checks your payment",
+  timeToPayIsOver: "The time to pay is over",
+  doNotPay: /^Do not pay any more\./,
+  paymentReceivedMail: "Payment received, booking confirmed",
+
+  // The list
+  upcoming: "Upcoming",
+  past: "Past",
+  upToYou: "Up to you now",
+  comingUp: "Coming up",
+};
+
+export type BookingWords = typeof english;
+
+const indonesian: BookingWords = {
+  freeOfCharge: /Bisa dibatalkan gratis sampai 6 jam sebelum main\. Artinya sampai /,
+  cutOffHasPassed: "Untuk jam ini batasnya sudah lewat: begitu dikonfirmasi, tidak bisa dibatalkan.",
+  bookTheseHours: "Booking jam ini",
+  oneWasQuicker: "Keduluan: slot ini baru saja diambil orang lain.",
+
+  canCancelUntil: /^Kamu bisa membatalkan sampai /,
+  tooLateToCancel: "Sudah terlambat untuk membatalkan di sini. Kalau tidak bisa datang, kabari pengelola.",
+  cancelBooking: "Batalkan booking",
+  cancelBookingQuestion: "Batalkan booking ini?",
+  whyCancel: "Beri tahu pengelola alasannya",
+  cancelIt: "Ya, batalkan",
+  canceledByYou: "Kamu batalkan",
+  addToCalendar: "Simpan ke kalender",
+  takeOutOfCalendar: "Hapus dari kalender",
+  bookAgain: "Booking lagi",
+
+  otherTimesMail: "Jam lain untuk booking kamu",
+  chooseATime: "Pilih jam",
+  youAskedFor: "Yang kamu minta",
+  sameDay: "Hari yang sama",
+  hoursLater: (hours) => `${hours} jam lebih lambat`,
+  oneHourLonger: "1 jam lebih lama",
+  samePrice: "Harga sama",
+  moreMoney: /Rp\s?[\d.,]+ lebih mahal/,
+  take: (time) => `Ambil ${time}`,
+  takeQuestion: "Ambil jam ini?",
+  takeIt: "Ya, ambil",
+  newTimeChosen: "Jam baru dipilih",
+  youChose: "Kamu memilih salah satu jam yang ditawarkan",
+  noneFits: "Tidak ada yang cocok",
+  noneFitsQuestion: "Tolak semua jam ini?",
+  noneOfThem: "Ya, tolak semua",
+  youTurnedDown: "Kamu menolak jam yang ditawarkan",
+  venueTookBack: "Pengelola menarik tawarannya",
+  noLongerOnOffer: /^Jam itu sudah tidak ditawarkan: waktunya habis, atau ditarik pengelola\./,
+
+  waitingForPayment: "Menunggu pembayaran",
+  payTheVenue: "Bayar ke pengelola",
+  payUntil: /^Bayar paling lambat .* Setelah itu jamnya bisa diambil orang lain\.$/,
+  accountNumber: "Nomor rekening",
+  copyOf: (what) => `Salin: ${what}`,
+  qrisCode: "Kode QRIS pengelola",
+  receipt: "Foto bukti bayar",
+  addReceipt: "Tambah bukti bayar",
+  notAPicture: "Ini bukan JPG, PNG, atau GIF. Pilih berkas lain.",
+  yourReceipt: "Bukti bayarmu, ukuran penuh",
+  iHavePaid: "Aku sudah bayar",
+  venueChecks: "Pembayaranmu sedang dicek",
+  timeToPayIsOver: "Waktu bayar habis",
+  doNotPay: /^Jangan bayar lagi\./,
+  paymentReceivedMail: "Pembayaran diterima, booking kamu sudah dikonfirmasi",
+
+  upcoming: "Akan datang",
+  past: "Sudah lewat",
+  upToYou: "Giliran kamu",
+  comingUp: "Jadwal berikutnya",
+};
+
+export const bookingWords = { en: english, id: indonesian };
