@@ -241,14 +241,14 @@ on_both_engines! {
         let free = add(&app, &venue).await;
         let visitor = app.visitor();
         let told = |venue: &api::Venue| (venue.price_from, venue.currency.clone(), venue.cancel_cutoff_minutes);
-        let priced = (Some(10_000_000), "IDR".to_owned(), 360);
+        let priced = (Some(10_000_000), "IDR".to_owned(), Some(360));
         let request = api::SearchVenuesRequest { latitude: Some(-6.2), longitude: Some(106.8), ..Default::default() };
         let near = visitor.venues().search_venues(request).await.unwrap().into_owned().venues;
         let listed = visitor.venues().list_venues(api::ListVenuesRequest::default()).await.unwrap().into_owned().venues;
         for venues in [near, listed] {
             let by_id = |id: Uuid| venues.iter().find(|venue| venue.id == id.to_string()).unwrap();
             assert_eq!(told(by_id(id)), priced);
-            assert_eq!(told(by_id(free)), (None, String::new(), 360));
+            assert_eq!(told(by_id(free)), (None, String::new(), Some(360)));
         }
         let request = api::GetVenueRequest { id: id.to_string(), ..Default::default() };
         let got = visitor.venues().get_venue(request).await.unwrap().into_owned();

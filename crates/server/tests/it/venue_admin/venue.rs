@@ -38,7 +38,7 @@ fn new_venue() -> api::Venue {
         phone_number: "+62 967 555".to_owned(),
         website: "https://gor.example/".to_owned(),
         time_zone: "asia/jayapura".to_owned(),
-        cancel_cutoff_minutes: 120,
+        cancel_cutoff_minutes: Some(120),
         types: vec!["stadium".to_owned()],
         is_active: true,
         opening_hours: vec![opening("tuesday", 1020, 1560), opening("tuesday", 360, 720)],
@@ -100,7 +100,7 @@ on_both_engines! {
         assert_eq!(made.name, "Gor Cendrawasih");
         assert_eq!(made.time_zone, "Asia/Jayapura");
         assert_eq!(made.formatted_address, "Jl. Sentani 5, Jayapura");
-        assert_eq!(made.cancel_cutoff_minutes, 120);
+        assert_eq!(made.cancel_cutoff_minutes, Some(120));
         assert!(made.is_active);
         let hours: Vec<_> = made.opening_hours.iter().map(|it| (it.day.as_str(), it.open_minute, it.close_minute)).collect();
         assert_eq!(hours, [("tuesday", 360, 720), ("tuesday", 1020, 1560)]);
@@ -136,7 +136,7 @@ on_both_engines! {
         venue.formatted_address.clear();
         (venue.latitude, venue.longitude) = (-7.25, 112.75);
         "Surabaya".clone_into(&mut venue.city);
-        venue.cancel_cutoff_minutes = 0;
+        venue.cancel_cutoff_minutes = Some(0);
         venue.opening_hours = vec![opening("tuesday", 360, 420)];
         venue.sports[0].slot_minutes = 30;
         venue.sports[0].payment_mode = api::PaymentMode::Manual.into();
@@ -160,6 +160,27 @@ on_both_engines! {
         assert_eq!(finds(&app, |it| { it.latitude = Some(-6.2); it.longitude = Some(106.8); }).await, 0);
         assert_eq!(finds(&app, |it| { it.latitude = Some(-7.25); it.longitude = Some(112.75); }).await, 1);
         assert_eq!(finds(&app, |it| it.sport_ids = vec!["padel".to_owned()]).await, 1);
+    }
+
+    async fn what_is_left_out_of_a_venue_or_a_sport_stays_as_it_is(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let mut venue = seen(&manager, id).await;
+        venue.cancel_cutoff_minutes = Some(120);
+        let futsal = &mut venue.sports[0];
+        futsal.slot_minutes = 90;
+        futsal.booking_mode = api::BookingMode::Instant.into();
+        futsal.payment_mode = api::PaymentMode::Manual.into();
+        let mut venue = save(&manager, venue).await.unwrap();
+        venue.cancel_cutoff_minutes = None;
+        venue.sports = vec![sport("futsal", 0), sport("padel", 0)];
+        let saved = save(&manager, venue).await.unwrap();
+        assert_eq!(saved.cancel_cutoff_minutes, Some(120));
+        let told: Vec<_> = saved.sports.iter().map(|it| (it.slot_minutes, it.booking_mode.as_known().unwrap(), it.payment_mode.as_known().unwrap())).collect();
+        assert_eq!(told, [(90, api::BookingMode::Instant, api::PaymentMode::Manual), (60, api::BookingMode::Request, api::PaymentMode::None)]);
+        // And of a new one it is as with most.
+        let admin = app.staff("admin@example.com", None).await;
+        let made = save(&admin, api::Venue { cancel_cutoff_minutes: None, ..new_venue() }).await.unwrap();
+        assert_eq!(made.cancel_cutoff_minutes, Some(360));
     }
 
     async fn every_bad_field_of_a_venue_is_named(app: TestApp) {
@@ -200,7 +221,7 @@ on_both_engines! {
             "venue.website: url.http",
         ]);
         for (change, field) in [
-            ((|it: &mut api::Venue| it.cancel_cutoff_minutes = 10_081) as fn(&mut api::Venue), "venue.cancel_cutoff_minutes"),
+            ((|it: &mut api::Venue| it.cancel_cutoff_minutes = Some(10_081)) as fn(&mut api::Venue), "venue.cancel_cutoff_minutes"),
             (|it| it.sports.clear(), "venue.sports"),
             (|it| (it.latitude, it.longitude) = (0.0, 0.0), "venue.latitude"),
             (|it| it.sports[0].booking_mode = buffa::EnumValue::from(9), "venue.sports[0].booking_mode"),

@@ -26,7 +26,7 @@ pub fn venue(message: api::Venue) -> Result<venue::Typed, Error> {
         google_maps_url: message.google_maps_url,
         types: message.types,
         time_zone: message.time_zone,
-        cancel_cutoff_minutes: message.cancel_cutoff_minutes.into(),
+        cancel_cutoff_minutes: message.cancel_cutoff_minutes.map(i64::from),
         is_active: message.is_active,
         opening_hours: message.opening_hours.into_iter().map(opening).collect(),
         sports: message
@@ -54,25 +54,32 @@ fn sport(path: &str, message: api::VenueSport) -> Result<venue::TypedSport, Erro
             .map(|typed| read_payment_instructions(&field, typed))
             .transpose()?,
         sport_id: message.sport_id,
-        slot_minutes: message.slot_minutes.into(),
+        slot_minutes: match message.slot_minutes {
+            0 => None,
+            minutes => Some(minutes.into()),
+        },
         booking_mode: booking_mode(message.booking_mode),
         payment_mode: payment_mode(message.payment_mode),
         courts: message.courts.into_iter().map(|court| court.name).collect(),
     })
 }
 
-fn booking_mode(value: EnumValue<api::BookingMode>) -> Option<BookingMode> {
-    Some(match value.as_known()? {
-        api::BookingMode::Unspecified | api::BookingMode::Request => BookingMode::Request,
-        api::BookingMode::Instant => BookingMode::Instant,
-    })
+fn booking_mode(value: EnumValue<api::BookingMode>) -> venue::Choice<BookingMode> {
+    match value.as_known() {
+        Some(api::BookingMode::Unspecified) => venue::Choice::LeftOut,
+        Some(api::BookingMode::Request) => venue::Choice::Made(BookingMode::Request),
+        Some(api::BookingMode::Instant) => venue::Choice::Made(BookingMode::Instant),
+        None => venue::Choice::Unknown,
+    }
 }
 
-fn payment_mode(value: EnumValue<api::PaymentMode>) -> Option<PaymentMode> {
-    Some(match value.as_known()? {
-        api::PaymentMode::Unspecified | api::PaymentMode::None => PaymentMode::None,
-        api::PaymentMode::Manual => PaymentMode::Manual,
-    })
+fn payment_mode(value: EnumValue<api::PaymentMode>) -> venue::Choice<PaymentMode> {
+    match value.as_known() {
+        Some(api::PaymentMode::Unspecified) => venue::Choice::LeftOut,
+        Some(api::PaymentMode::None) => venue::Choice::Made(PaymentMode::None),
+        Some(api::PaymentMode::Manual) => venue::Choice::Made(PaymentMode::Manual),
+        None => venue::Choice::Unknown,
+    }
 }
 
 pub fn band(message: api::VenuePricingBand) -> Result<band::Typed, Error> {
