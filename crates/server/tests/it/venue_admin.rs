@@ -5,6 +5,7 @@ mod courts;
 mod people;
 mod prices;
 mod races;
+mod stale;
 mod venue;
 
 pub use blackouts::blackout;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lapang_db::{Conn, Uuid};
 
 use super::fields::Fields;
-use super::hold;
+use super::hold_to_change;
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Violation};
@@ -41,7 +41,7 @@ pub async fn upsert(
     app.db
         .write(move |conn| {
             let now = shared.now();
-            hold(conn, &staff, venue, now)?;
+            hold_to_change(conn, &staff, venue, now)?;
             let known = store::bands(conn, venue, "", "")?;
             let before = match typed.id {
                 Some(id) => Some(
@@ -66,7 +66,7 @@ pub async fn delete(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Res
     let (now, staff) = (app.now(), staff.clone());
     app.db
         .write(move |conn| {
-            hold(conn, &staff, venue, now)?;
+            hold_to_change(conn, &staff, venue, now)?;
             if store::admin::delete_band(conn, venue, id)? {
                 Ok(())
             } else {

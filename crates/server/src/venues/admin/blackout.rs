@@ -35,7 +35,7 @@ pub async fn create(
     app.db
         .write(move |conn| {
             let now = shared.now();
-            hold(conn, &staff, venue, now)?;
+            hold(conn, &staff, venue)?;
             black_out(conn, &shared, venue, &typed, now)
         })
         .await
@@ -82,10 +82,10 @@ pub fn black_out(
 }
 
 pub async fn delete(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Result<(), Error> {
-    let (now, staff) = (app.now(), staff.clone());
+    let staff = staff.clone();
     app.db
         .write(move |conn| {
-            hold(conn, &staff, venue, now)?;
+            hold(conn, &staff, venue)?;
             if !store::admin::delete_blackout(conn, venue, id)? {
                 return Err(Error::NotFound("blackout"));
             }

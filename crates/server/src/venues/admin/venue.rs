@@ -11,7 +11,7 @@ use lapang_db::{Conn, Uuid};
 
 use self::checks::{Checked, CheckedSport, checked};
 pub use self::checks::{Choice, Typed, TypedSport};
-use super::hold;
+use super::hold_to_change;
 use super::read::{self, ForStaff};
 use crate::accounts::Staff;
 use crate::app::App;
@@ -59,7 +59,8 @@ fn change(
     typed: &Typed,
     now: Timestamp,
 ) -> Result<Uuid, Error> {
-    hold(conn, staff, id, now)?;
+    let updated_at = hold_to_change(conn, staff, id, now)?;
+    refuse_stale(typed, updated_at)?;
     let mut checked = checked(typed)?;
     let before = show::all(conn, &[id])?.pop();
     let before = before.ok_or(Error::NotFound("venue"))?;
@@ -77,6 +78,15 @@ fn change(
     store::write::replace_hours(conn, id, &checked.hours)?;
     change_sports(conn, app, id, (&before.sports, &checked), now)?;
     Ok(id)
+}
+
+/// What was written of an older state would take away what others have written since.
+fn refuse_stale(typed: &Typed, updated_at: Timestamp) -> Result<(), Error> {
+    if typed.updated_at.is_none_or(|read| read == updated_at) {
+        return Ok(());
+    }
+    let message = "the venue was changed after it was read";
+    Err(Error::conflict("VENUE_CHANGED", message))
 }
 
 fn set_cutoff(conn: &mut dyn Conn, id: Uuid, typed: &Typed) -> Result<(), Error> {

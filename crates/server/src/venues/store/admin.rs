@@ -9,14 +9,26 @@ use crate::error::Error;
 use crate::venues::write::{NewSport, NewVenue};
 use crate::venues::{Band, Blackout, Court, VenueSport};
 
-/// Marks a venue as changed: other changes of it wait until this transaction ends. False when
-/// there is no such venue.
-pub fn hold(conn: &mut dyn Conn, venue: Uuid, now: Timestamp) -> Result<bool, Error> {
-    let held = conn.execute(
-        "UPDATE venues SET updated_at = $2 WHERE id = $1",
+/// Makes other changes of a venue wait until this transaction ends, and tells when it was last
+/// changed; nothing when there is no such venue.
+pub fn hold(conn: &mut dyn Conn, venue: Uuid) -> Result<Option<Timestamp>, Error> {
+    let updated_at: Option<i64> = conn.first(
+        "UPDATE venues SET updated_at = updated_at WHERE id = $1 RETURNING updated_at",
+        params![venue],
+        |row| row.get(0),
+    )?;
+    Ok(updated_at.map(from_micros))
+}
+
+/// Marks a venue as changed: later than ever before, whatever the clock says, so that no two
+/// states of it have the same mark.
+pub fn mark_changed(conn: &mut dyn Conn, venue: Uuid, now: Timestamp) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE venues SET updated_at = CASE WHEN updated_at < $2 THEN $2 ELSE updated_at + 1 END
+         WHERE id = $1",
         params![venue, now.as_microsecond()],
     )?;
-    Ok(held == 1)
+    Ok(())
 }
 
 pub fn set_active(conn: &mut dyn Conn, venue: Uuid, is_active: bool) -> Result<(), Error> {

@@ -92,7 +92,8 @@ pub fn update(
     let mut params = vec![found.id.into(), now.as_microsecond().into()];
     params.extend(values(venue)?);
     let (name, address, formatted, city): (String, String, String, String) = conn.one(
-        "UPDATE venues SET updated_at = $2,
+        "UPDATE venues SET
+             updated_at = CASE WHEN updated_at < $2 THEN $2 ELSE updated_at + 1 END,
              source_id = COALESCE($3, source_id),
              google_place_id = COALESCE($4, google_place_id),
              name = $5, name_key = $23,

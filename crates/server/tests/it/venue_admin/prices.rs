@@ -7,7 +7,7 @@ use super::{Answer, managed, show};
 use crate::on_both_engines;
 use crate::support::{Person, refusal};
 
-fn band(venue: Uuid) -> api::VenuePricingBand {
+pub fn band(venue: Uuid) -> api::VenuePricingBand {
     api::VenuePricingBand {
         venue_id: venue.to_string(),
         sport_id: "futsal".to_owned(),
@@ -22,7 +22,7 @@ fn band(venue: Uuid) -> api::VenuePricingBand {
     }
 }
 
-async fn upsert(staff: &Person, band: api::VenuePricingBand) -> Answer<api::VenuePricingBand> {
+pub async fn upsert(staff: &Person, band: api::VenuePricingBand) -> Answer<api::VenuePricingBand> {
     let request = api::UpsertPricingBandRequest {
         band: band.into(),
         ..Default::default()

@@ -257,8 +257,8 @@ on_both_engines! {
         // Once they are over it goes, with its courts, and the bookings stay as they were.
         app.app.db.write(|conn| conn.execute("UPDATE court_claims SET expires_at = NULL", &[])).await.unwrap();
         app.clock.advance(at(3, 20).duration_since(app.clock.now()));
-        save(&manager, moved).await.unwrap();
-        let saved = save(&manager, venue).await.unwrap();
+        let moved = save(&manager, moved).await.unwrap();
+        let saved = save(&manager, api::Venue { updated_at: moved.updated_at, ..venue }).await.unwrap();
         assert_eq!(saved.sports.len(), 1);
         assert_eq!(crate::bookings::number(&app, "SELECT COUNT(*) FROM courts").await, 2);
         assert_eq!(crate::bookings::number(&app, "SELECT COUNT(*) FROM booking_slots").await, 1);

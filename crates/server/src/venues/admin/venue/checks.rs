@@ -1,5 +1,6 @@
 //! What staff type of a venue, and what is wrong with it.
 
+use jiff::Timestamp;
 use lapang_db::Uuid;
 
 use crate::error::Error;
@@ -15,6 +16,8 @@ use crate::venues::{BookingMode, Opening, PaymentMode, VenueSport, geo, import};
 pub struct Typed {
     /// None: a new one.
     pub id: Option<Uuid>,
+    /// When what was read of it had been changed; without it nothing that exists is changed.
+    pub updated_at: Option<Timestamp>,
     pub google_place_id: String,
     pub name: String,
     pub address: String,
@@ -132,6 +135,10 @@ pub(super) fn checked(typed: &Typed) -> Result<Checked, Error> {
     if !(0..=10_080).contains(&cutoff) {
         let problem = "must be 0 to 10080 minutes";
         fields.refuse("venue.cancel_cutoff_minutes", "int32.gte_lte", problem);
+    }
+    if typed.id.is_some() && typed.updated_at.is_none() {
+        let problem = "must be that of the venue as it was read";
+        fields.refuse("venue.updated_at", "required", problem);
     }
     let hours = week::checked(&typed.opening_hours, "venue.opening_hours", &mut fields);
     let sports = sports(&typed.sports, &mut fields);

@@ -9,10 +9,12 @@ use crate::error::Error;
 use crate::venues::admin::{band, court, venue, week};
 use crate::venues::rpc::read_payment_instructions;
 use crate::venues::{BookingMode, PaymentMode};
+use crate::wire;
 
 pub fn venue(message: api::Venue) -> Result<venue::Typed, Error> {
     Ok(venue::Typed {
         id: existing(&message.id, "venue")?,
+        updated_at: wire::maybe_read_time("venue.updated_at", &message.updated_at)?,
         google_place_id: message.google_place_id,
         name: message.name,
         address: message.address,
