@@ -7,6 +7,7 @@ mod prices;
 mod races;
 mod stale;
 mod venue;
+mod zone;
 
 pub use blackouts::blackout;
 use connectrpc::ConnectError;

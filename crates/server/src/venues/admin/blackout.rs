@@ -49,6 +49,8 @@ pub fn black_out(
     typed: &Typed,
     now: Timestamp,
 ) -> Result<Blackout, Error> {
+    let card = store::cards(conn, &[venue])?.remove(&venue);
+    let card = card.ok_or(Error::NotFound("venue"))?;
     let sports = store::sports(conn, &[venue])?;
     let mut courts = sports.iter().flat_map(|sport| &sport.courts);
     let court = courts
@@ -56,11 +58,10 @@ pub fn black_out(
         .map(|court| CourtRef {
             id: court.id,
             name: court.name.clone(),
+            time_zone: card.time_zone.clone(),
         })
         .ok_or(Error::NotFound("court"))?;
-    let card = store::cards(conn, &[venue])?.remove(&venue);
-    let zone = card.ok_or(Error::NotFound("venue"))?.zone()?;
-    let reason = checked(typed, &zone, now)?;
+    let reason = checked(typed, &card.zone()?, now)?;
     let blackout = Blackout {
         id: app.random.id(now),
         court_id: court.id,

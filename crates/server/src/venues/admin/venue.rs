@@ -17,7 +17,7 @@ use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason};
 use crate::venues::write::NewVenue;
-use crate::venues::{VenueSport, claims, payment, show, store};
+use crate::venues::{VenueSport, claims, payment, show, store, zone};
 
 pub async fn upsert(app: &Arc<App>, staff: &Staff, typed: Typed) -> Result<ForStaff, Error> {
     if typed.id.is_none() && staff.venues().is_some() {
@@ -151,7 +151,7 @@ fn add_sport(
 }
 
 fn remove_sport(conn: &mut dyn Conn, sport: &VenueSport, now: Timestamp) -> Result<(), Error> {
-    let courts = lock_courts(conn, [sport])?;
+    let courts = zone::lock_courts(conn, [sport])?;
     let coming = claims::coming(conn, &courts, now)?;
     if !coming.is_empty() {
         let message = "the sport has bookings that are still to come";
@@ -161,33 +161,18 @@ fn remove_sport(conn: &mut dyn Conn, sport: &VenueSport, now: Timestamp) -> Resu
     store::admin::delete_sport(conn, sport, &courts)
 }
 
-/// The times of what is booked stay where they are, so they would no longer be what players were
-/// told, nor lie on the grid of the new zone.
 fn refuse_booked_zone(
     conn: &mut dyn Conn,
     sports: &[VenueSport],
     now: Timestamp,
 ) -> Result<(), Error> {
-    let courts = lock_courts(conn, sports)?;
-    let coming = claims::coming(conn, &courts, now)?;
-    if coming.is_empty() {
+    let had = zone::in_the_way(conn, sports, now)?;
+    if had.is_empty() {
         return Ok(());
     }
-    let message = "the time zone cannot change while bookings are still to come";
+    let message = "the time zone cannot change while hours are booked or blocked";
     let reason = Reason::new("VENUE_HAS_BOOKINGS", message);
-    Err(Error::Conflict(claims::named(reason, &coming)))
-}
-
-/// Lets nobody claim an hour of these sports' courts until the transaction ends.
-fn lock_courts<'a>(
-    conn: &mut dyn Conn,
-    sports: impl IntoIterator<Item = &'a VenueSport>,
-) -> Result<Vec<Uuid>, Error> {
-    let courts = sports.into_iter().flat_map(|sport| &sport.courts);
-    let mut courts: Vec<Uuid> = courts.map(|court| court.id).collect();
-    courts.sort_unstable();
-    store::claims::lock_courts(conn, &courts)?;
-    Ok(courts)
+    Err(Error::Conflict(claims::named(reason, &had)))
 }
 
 fn refuse_known_place(

@@ -83,6 +83,15 @@ pub fn insert(
     Ok(())
 }
 
+/// The time zone of a venue, of which nobody makes another until the transaction ends.
+pub fn hold_zone(conn: &mut dyn Conn, venue: Uuid) -> Result<String, Error> {
+    Ok(conn.one(
+        "UPDATE venues SET updated_at = updated_at WHERE id = $1 RETURNING time_zone",
+        params![venue],
+        |row| row.get(0),
+    )?)
+}
+
 pub fn update(
     conn: &mut dyn Conn,
     found: Found,
