@@ -70,6 +70,14 @@ pub async fn staff(app: &Arc<App>, player: &Player) -> Result<Staff, Error> {
     })
 }
 
+/// Whether these staff may still do something at a venue. Who asks this with the venue held acts
+/// before or after another who takes the role away, and never at the same time.
+pub fn may_still(conn: &mut dyn Conn, staff: &Staff, venue_id: Uuid) -> Result<bool, Error> {
+    let roles = store::roles_of(conn, &staff.email)?;
+    let may = |venue: &Option<Uuid>| venue.is_none_or(|venue| venue == venue_id);
+    Ok(roles.iter().any(may))
+}
+
 fn no_access() -> Error {
     Error::forbidden("STAFF_ONLY", "only staff may do this")
 }

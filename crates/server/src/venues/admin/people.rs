@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use lapang_db::{Conn, Uuid};
 
+use super::hold;
 use crate::accounts::{self, Colleague, Staff};
 use crate::app::App;
 use crate::error::{Error, Reason};
@@ -37,7 +38,7 @@ pub async fn grant(
     app.db
         .write(move |conn| {
             let now = shared.now();
-            let card = visible(conn, &staff, venue)?;
+            let card = held(conn, &staff, venue)?;
             let is_new = accounts::appoint(conn, &shared, &email, venue, now)?;
             let colleague = accounts::colleagues(conn, venue)?
                 .into_iter()
@@ -57,7 +58,7 @@ pub async fn revoke(app: &Arc<App>, staff: &Staff, venue: Uuid, email: &str) -> 
     let staff = staff.clone();
     app.db
         .write(move |conn| {
-            visible(conn, &staff, venue)?;
+            held(conn, &staff, venue)?;
             if email == staff.email {
                 return Err(Error::Forbidden(Reason::new(
                     "OWN_ROLE",
@@ -71,6 +72,15 @@ pub async fn revoke(app: &Arc<App>, staff: &Staff, venue: Uuid, email: &str) -> 
             }
         })
         .await
+}
+
+/// Takes hold of the venue, so that of two managers who remove each other one stays.
+fn held(conn: &mut dyn Conn, staff: &Staff, venue: Uuid) -> Result<VenueCard, Error> {
+    hold(conn, staff, venue)?;
+    if !accounts::may_still(conn, staff, venue)? {
+        return Err(Error::NotFound("venue"));
+    }
+    visible(conn, staff, venue)
 }
 
 fn visible(conn: &mut dyn Conn, staff: &Staff, venue: Uuid) -> Result<VenueCard, Error> {

@@ -1,10 +1,14 @@
 //! Who may run a venue.
 
 use lapang_api as api;
+use lapang_db::{Conn, params};
 use uuid::Uuid;
 
 use super::{Answer, managed, show};
+use crate::booking_races::{ROUNDS, at_once};
+use crate::bookings::number;
 use crate::on_both_engines;
+use crate::support::held::meeting;
 use crate::support::{Person, refusal};
 
 async fn grant(staff: &Person, venue: Uuid, email: &str) -> Answer<api::VenueStaff> {
@@ -81,5 +85,35 @@ on_both_engines! {
         revoke(&admin, id, "budi@example.com").await.unwrap();
         assert!(list(&admin, id).await.is_empty());
         assert_eq!(refusal(grant(&admin, id, "no address").await).code, "invalid_argument");
+    }
+
+    async fn of_two_managers_who_remove_each_other_one_stays(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        for round in 0..ROUNDS {
+            lapang::accounts::grant(&app.app, "manager@example.com", Some(id)).await.unwrap();
+            let other = app.staff("other@example.com", Some(id)).await;
+            let calls = [(&manager, "other@example.com"), (&other, "manager@example.com")]
+                .map(|(by, email)| {
+                    let by = by.clone();
+                    async move { revoke(&by, id, email).await }
+                });
+            let ends = at_once(calls.into()).await;
+            // Who is too late has no role, or none here; neither has taken anything away.
+            assert_eq!((ends["ok"], ends.len()), (1, 2), "round {round}: {ends:?}");
+            assert_eq!(number(&app, "SELECT COUNT(*) FROM staff").await, 1, "round {round}");
+        }
+    }
+
+    async fn who_was_removed_at_the_same_moment_takes_nobody_on(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let removed = |conn: &mut dyn Conn| {
+            conn.execute("UPDATE venues SET updated_at = updated_at", params![])?;
+            conn.execute("DELETE FROM staff", params![])?;
+            Ok(())
+        };
+        let granting = async move { grant(&manager, id, "budi@example.com").await };
+        let refused = refusal(meeting(&app, removed, granting).await);
+        assert!(["not_found", "permission_denied"].contains(&refused.code.as_str()), "{refused:?}");
+        assert_eq!(number(&app, "SELECT COUNT(*) FROM staff").await, 0);
     }
 }
