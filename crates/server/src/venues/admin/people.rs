@@ -13,6 +13,9 @@ use crate::locale::Locale;
 use crate::mail::{self, Letter};
 use crate::venues::{VenueCard, store};
 
+/// The most that a venue has.
+const MANAGERS: usize = 30;
+
 /// The managers of a venue, the longest first.
 pub async fn list(app: &Arc<App>, staff: &Staff, venue: Uuid) -> Result<Vec<Colleague>, Error> {
     let staff = staff.clone();
@@ -24,8 +27,8 @@ pub async fn list(app: &Arc<App>, staff: &Staff, venue: Uuid) -> Result<Vec<Coll
         .await
 }
 
-/// Makes the owner of an address a manager and writes to them; who is one already is not told
-/// again. Who has no account yet is written to in the language of the one who grants it.
+/// Makes the owner of an address a manager and writes to them, once a day whatever happens; who is
+/// one already is not told again. Who has no account yet is written to in the language of the one who grants it.
 pub async fn grant(
     app: &Arc<App>,
     staff: &Staff,
@@ -39,12 +42,22 @@ pub async fn grant(
         .write(move |conn| {
             let now = shared.now();
             let card = held(conn, &staff, venue)?;
-            let is_new = accounts::appoint(conn, &shared, &email, venue, now)?;
+            let known = accounts::colleagues(conn, venue)?;
+            let count = known.len();
+            if let Some(colleague) = known.into_iter().find(|it| it.email == email) {
+                return Ok(colleague);
+            }
+            if count >= MANAGERS {
+                let message = format!("a venue has at most {MANAGERS} managers");
+                return Err(Error::conflict("STAFF_LIMIT", message));
+            }
+            accounts::count_grant(conn, &shared, staff.user_id)?;
+            accounts::appoint(conn, &shared, &email, venue, now)?;
             let colleague = accounts::colleagues(conn, venue)?
                 .into_iter()
                 .find(|colleague| colleague.email == email)
                 .ok_or_else(|| anyhow::anyhow!("a role that was granted is not there"))?;
-            if is_new {
+            if accounts::may_hear_of_role(conn, &shared, &email)? {
                 let locale = colleague.locale.unwrap_or(locale);
                 mail::queue(conn, &shared, &letter(&card, &email, &staff.name, locale))?;
             }
