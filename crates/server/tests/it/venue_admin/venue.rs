@@ -173,6 +173,7 @@ on_both_engines! {
         let mut venue = save(&manager, venue).await.unwrap();
         venue.cancel_cutoff_minutes = None;
         venue.sports = vec![sport("futsal", 0), sport("padel", 0)];
+        app.clock.advance(SignedDuration::from_mins(1));
         let saved = save(&manager, venue).await.unwrap();
         assert_eq!(saved.cancel_cutoff_minutes, Some(120));
         let told: Vec<_> = saved.sports.iter().map(|it| (it.slot_minutes, it.booking_mode.as_known().unwrap(), it.payment_mode.as_known().unwrap())).collect();
