@@ -5,6 +5,7 @@ use lapang_api as api;
 use uuid::Uuid;
 
 use super::{managed, save, seen};
+use crate::booking_races::{at_once, tally};
 use crate::bookings::hall::at;
 use crate::on_both_engines;
 use crate::support::{Person, TestApp, refusal};
@@ -236,6 +237,29 @@ on_both_engines! {
         let placed = api::Venue { google_place_id: "ChIJ1".to_owned(), ..new_venue() };
         save(&admin, placed.clone()).await.unwrap();
         assert_eq!(refusal(save(&admin, placed).await).fields, ["venue.google_place_id: place.known"]);
+    }
+
+    async fn of_those_who_make_one_place_at_once_one_does(app: TestApp) {
+        let admin = app.staff("admin@example.com", None).await;
+        for round in 0..10 {
+            let venue = api::Venue { google_place_id: format!("place {round}"), ..new_venue() };
+            let calls = (0..6)
+                .map(|_| {
+                    let (admin, venue) = (admin.clone(), venue.clone());
+                    async move { save(&admin, venue).await }
+                })
+                .collect();
+            assert_eq!(at_once(calls).await, tally(&[("invalid_argument/", 5), ("ok", 1)]), "round {round}");
+        }
+    }
+
+    async fn the_google_place_of_a_venue_can_be_taken_away(app: TestApp) {
+        let admin = app.staff("admin@example.com", None).await;
+        let placed = save(&admin, api::Venue { google_place_id: "ChIJ1".to_owned(), ..new_venue() }).await.unwrap();
+        assert_eq!(placed.google_place_id, "ChIJ1");
+        let bare = save(&admin, api::Venue { google_place_id: String::new(), ..placed }).await.unwrap();
+        assert_eq!(bare.google_place_id, "");
+        save(&admin, api::Venue { google_place_id: "ChIJ1".to_owned(), ..new_venue() }).await.unwrap();
     }
 
     async fn a_sport_with_bookings_to_come_stays(app: TestApp) {
