@@ -28,6 +28,9 @@ pub struct Typed {
     pub notes: String,
 }
 
+/// The most that a venue has: each quote looks through those of its sport.
+const BANDS: usize = 200;
+
 /// Minor units. With all hours of a booking it stays far from overflowing.
 const DEAREST: i64 = 1_000_000_000_000;
 
@@ -43,6 +46,10 @@ pub async fn upsert(
             let now = shared.now();
             hold_to_change(conn, &staff, venue, now)?;
             let known = store::bands(conn, venue, "", "")?;
+            if typed.id.is_none() && known.len() >= BANDS {
+                let message = format!("a venue has at most {BANDS} prices");
+                return Err(Error::conflict("BAND_LIMIT", message));
+            }
             let before = match typed.id {
                 Some(id) => Some(
                     known

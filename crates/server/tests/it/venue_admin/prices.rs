@@ -45,6 +45,21 @@ async fn delete(staff: &Person, venue: Uuid, id: &str) -> Answer<()> {
 }
 
 on_both_engines! {
+    async fn a_venue_has_two_hundred_prices_and_no_more(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let had = show(&manager, id).await.unwrap().bands.len();
+        for _ in had..200 {
+            upsert(&manager, band(id)).await.unwrap();
+        }
+        assert_eq!(refusal(upsert(&manager, band(id)).await).short(), "failed_precondition/BAND_LIMIT");
+        let mut last = show(&manager, id).await.unwrap().bands.pop().unwrap();
+        last.notes = "Late".to_owned();
+        last.venue_id = id.to_string();
+        upsert(&manager, last.clone()).await.unwrap();
+        delete(&manager, id, &last.id).await.unwrap();
+        upsert(&manager, band(id)).await.unwrap();
+    }
+
     async fn the_most_specific_price_counts_at_once(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let quoted = async || {
