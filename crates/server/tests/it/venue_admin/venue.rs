@@ -187,6 +187,12 @@ on_both_engines! {
 
     async fn every_bad_field_of_a_venue_is_named(app: TestApp) {
         let admin = app.staff("admin@example.com", None).await;
+        let instructions = api::PaymentInstructions {
+            account_name: "a\nb".to_owned(),
+            notes: "\u{1b}[2J".to_owned(),
+            ..Default::default()
+        };
+        let unpayable = api::VenueSport { payment_instructions: instructions.into(), ..sport("futsal", 45) };
         let bad = api::Venue {
             name: " ".to_owned(),
             address: "x".repeat(301),
@@ -199,7 +205,7 @@ on_both_engines! {
             time_zone: "Asia/Atlantis".to_owned(),
             types: vec![String::new()],
             opening_hours: vec![opening("monday", 360, 721), opening("sunday", 1200, 1500), opening("monday", 0, 90)],
-            sports: vec![sport("futsal", 45), sport("quidditch", 60), sport("futsal", 60)],
+            sports: vec![unpayable, sport("quidditch", 60), sport("futsal", 60)],
             ..new_venue()
         };
         let mut fields = refusal(save(&admin, bad).await).fields;
@@ -215,6 +221,8 @@ on_both_engines! {
             "venue.opening_hours[0].close_minute: hours.half_hour",
             "venue.opening_hours[1].close_minute: hours.overlap",
             "venue.phone_number: text.control",
+            "venue.sports[0].payment_instructions.account_name: text.control",
+            "venue.sports[0].payment_instructions.notes: text.control",
             "venue.sports[0].slot_minutes: slot_minutes",
             "venue.sports[1].sport_id: sport.unknown",
             "venue.sports[2].sport_id: sport.twice",

@@ -251,8 +251,23 @@ fn sport(
         slot_minutes: typed.slot_minutes,
         booking_mode: typed.booking_mode.made(),
         payment_mode: typed.payment_mode.made(),
-        instructions: typed.instructions.clone(),
+        instructions: typed.instructions.as_ref().map(|typed| {
+            let path = format!("{path}.payment_instructions");
+            instructions(typed, &path, fields)
+        }),
         courts: courts(&typed.courts, path, fields),
+    }
+}
+
+fn instructions(typed: &Instructions, path: &str, fields: &mut Fields) -> Instructions {
+    let mut line =
+        |name: &str, typed: &str, most: usize| fields.line(&format!("{path}.{name}"), typed, most);
+    Instructions {
+        bank_name: line("bank_name", &typed.bank_name, 80),
+        account_number: line("account_number", &typed.account_number, 40),
+        account_name: line("account_name", &typed.account_name, 120),
+        notes: fields.lines(&format!("{path}.notes"), &typed.notes, 1000),
+        qris_url: String::new(),
     }
 }
 

@@ -7,7 +7,7 @@ use lapang_db::Uuid;
 use super::named;
 use crate::error::Error;
 use crate::venues::admin::{band, court, venue, week};
-use crate::venues::rpc::read_payment_instructions;
+use crate::venues::rpc::typed_payment_instructions;
 use crate::venues::{BookingMode, PaymentMode};
 use crate::wire;
 
@@ -31,12 +31,7 @@ pub fn venue(message: api::Venue) -> Result<venue::Typed, Error> {
         cancel_cutoff_minutes: message.cancel_cutoff_minutes.map(i64::from),
         is_active: message.is_active,
         opening_hours: message.opening_hours.into_iter().map(opening).collect(),
-        sports: message
-            .sports
-            .into_iter()
-            .enumerate()
-            .map(|(index, message)| sport(&format!("venue.sports[{index}]"), message))
-            .collect::<Result<_, _>>()?,
+        sports: message.sports.into_iter().map(sport).collect(),
     })
 }
 
@@ -48,13 +43,10 @@ fn opening(message: api::OpeningHours) -> week::Typed {
     }
 }
 
-fn sport(path: &str, message: api::VenueSport) -> Result<venue::TypedSport, Error> {
+fn sport(message: api::VenueSport) -> venue::TypedSport {
     let instructions = message.payment_instructions.as_option();
-    let field = format!("{path}.payment_instructions");
-    Ok(venue::TypedSport {
-        instructions: instructions
-            .map(|typed| read_payment_instructions(&field, typed))
-            .transpose()?,
+    venue::TypedSport {
+        instructions: instructions.map(typed_payment_instructions),
         sport_id: message.sport_id,
         slot_minutes: match message.slot_minutes {
             0 => None,
@@ -63,7 +55,7 @@ fn sport(path: &str, message: api::VenueSport) -> Result<venue::TypedSport, Erro
         booking_mode: booking_mode(message.booking_mode),
         payment_mode: payment_mode(message.payment_mode),
         courts: message.courts.into_iter().map(|court| court.name).collect(),
-    })
+    }
 }
 
 fn booking_mode(value: EnumValue<api::BookingMode>) -> venue::Choice<BookingMode> {
