@@ -41,6 +41,12 @@ pub async fn upsert(
                 .ok_or(Error::NotFound("sport"))?;
             let mut fields = Fields::default();
             let name = fields.required("court.name", &typed.name, 80);
+            let before = sport.courts.iter().find(|court| Some(court.id) == typed.id);
+            // Courts of an import may share a name, and keep it until somebody gives another.
+            if before.is_none_or(|before| before.name != name) {
+                let others = sport.courts.iter().filter(|it| Some(it.id) != typed.id);
+                fields.court_name("court.name", &name, others.map(|it| it.name.as_str()));
+            }
             fields.refused_if_any()?;
             let Some(id) = typed.id else {
                 if sport.courts.len() >= COURTS {
@@ -56,7 +62,6 @@ pub async fn upsert(
                     is_active,
                 });
             };
-            let before = sport.courts.iter().find(|court| court.id == id);
             let before = before.ok_or(Error::NotFound("court"))?;
             let is_active = typed.is_active;
             if before.is_active && !is_active {

@@ -233,6 +233,7 @@ on_both_engines! {
         for (change, field) in [
             ((|it: &mut api::Venue| it.cancel_cutoff_minutes = Some(10_081)) as fn(&mut api::Venue), "venue.cancel_cutoff_minutes"),
             (|it| it.sports.clear(), "venue.sports"),
+            (|it| "MERAH".clone_into(&mut it.sports[0].courts[1].name), "venue.sports[0].courts[1].name: court.name.known"),
             (|it| (it.latitude, it.longitude) = (0.0, 0.0), "venue.latitude"),
             (|it| it.sports[0].booking_mode = buffa::EnumValue::from(9), "venue.sports[0].booking_mode"),
         ] {

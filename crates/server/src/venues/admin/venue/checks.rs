@@ -276,9 +276,12 @@ fn courts(typed: &[String], path: &str, fields: &mut Fields) -> Vec<String> {
         let field = format!("{path}.courts");
         fields.refuse(&field, "repeated.max_items", "must be at most 100");
     }
-    let names = typed
-        .iter()
-        .enumerate()
-        .map(|(index, name)| fields.required(&format!("{path}.courts[{index}].name"), name, 80));
-    names.collect()
+    let mut names: Vec<String> = Vec::with_capacity(typed.len());
+    for (index, name) in typed.iter().enumerate() {
+        let field = format!("{path}.courts[{index}].name");
+        let name = fields.required(&field, name, 80);
+        fields.court_name(&field, &name, names.iter().map(String::as_str));
+        names.push(name);
+    }
+    names
 }
