@@ -53,8 +53,7 @@ on_both_engines! {
         }
         assert_eq!(refusal(upsert(&manager, band(id)).await).short(), "failed_precondition/BAND_LIMIT");
         let mut last = show(&manager, id).await.unwrap().bands.pop().unwrap();
-        last.notes = "Late".to_owned();
-        last.venue_id = id.to_string();
+        "Late".clone_into(&mut last.notes);
         upsert(&manager, last.clone()).await.unwrap();
         delete(&manager, id, &last.id).await.unwrap();
         upsert(&manager, band(id)).await.unwrap();
