@@ -152,8 +152,8 @@ pub fn may_hear_of_role(conn: &mut dyn Conn, app: &App, email: &str) -> Result<b
     Ok(counted(conn, app, &ROLE_LETTERS, &mark)?.is_ok())
 }
 
-/// For what leaves rows of its own, as `count` refuses: `done` holds their times within the window, newest
-/// first.
+/// Refuses as `count` does, for what leaves rows of its own: `done` holds their times within the
+/// window, newest first.
 pub fn refuse_if_over(
     reason: Reason,
     done: &[Timestamp],

@@ -1,6 +1,6 @@
-//! Making a venue and changing it. What staff write stands for everything they may change: what
-//! is left out is gone, but for courts, prices and whether players find it, which have calls of
-//! their own.
+//! Making a venue and changing it. What staff write stands for everything they may change: a text
+//! or a stretch that is left out is gone, while a number or a mode stays as it was. Courts, prices
+//! and whether players find it have calls of their own.
 
 mod checks;
 
