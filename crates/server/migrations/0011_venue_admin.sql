@@ -19,3 +19,7 @@ ALTER TABLE bookings ADD COLUMN guest_phone TEXT;
 -- Both as they are searched: lower case, without accents or punctuation.
 ALTER TABLE bookings ADD COLUMN guest_words TEXT;
 CREATE INDEX bookings_of_guests_by_end ON bookings (ends_at) WHERE guest_words IS NOT NULL;
+CREATE INDEX bookings_of_guests ON bookings (guest_words) WHERE guest_words IS NOT NULL;
+
+-- When somebody first came to the back-office with the role; until then nobody is told whose address it is.
+ALTER TABLE staff ADD COLUMN taken_up_at BIGINT;

@@ -64,7 +64,26 @@ pub const PHOTOS: CallLimit = CallLimit {
     reason: "PHOTO_LIMIT",
 };
 
-/// Longer than any window.
+/// A manager may give a role to any address, whose owner was not asked.
+pub const GRANTS: CallLimit = CallLimit {
+    call: "grant of a role",
+    most: 10,
+    within: SignedDuration::from_hours(1),
+    reason: "STAFF_GRANT_LIMIT",
+};
+
+/// However many managers give and take roles, an address is written to so often about it.
+const ROLE_LETTERS: CallLimit = CallLimit {
+    call: "letter about a role",
+    most: 1,
+    within: SignedDuration::from_hours(24),
+    reason: "",
+};
+
+/// What is counted by the player who calls.
+const OF_PLAYERS: [&CallLimit; 2] = [&PHOTOS, &GRANTS];
+
+/// Longer than any window but that of letters.
 const KEPT_FOR: SignedDuration = SignedDuration::from_hours(2);
 
 /// A client as it is counted. Whoever has one address of version 6 has 2⁶⁴ beside it.
@@ -81,18 +100,31 @@ pub fn client(address: IpAddr) -> String {
 /// Counts a call, or refuses it. A refused call is not counted, and neither is one whose
 /// transaction is rolled back: what must count has to commit.
 pub fn count(conn: &mut dyn Conn, app: &App, limit: &CallLimit, client: &str) -> Result<(), Error> {
+    match counted(conn, app, limit, client)? {
+        Ok(()) => Ok(()),
+        Err(retry_after_seconds) => Err(Error::TooMany {
+            reason: Reason::new(limit.reason, "too many of these calls, wait a little"),
+            retry_after_seconds,
+        }),
+    }
+}
+
+/// The same; where there is no room, in how many seconds there will be.
+fn counted(
+    conn: &mut dyn Conn,
+    app: &App,
+    limit: &CallLimit,
+    client: &str,
+) -> Result<Result<(), i64>, Error> {
     let now = app.now();
     store::pass_gate(conn, &gate(limit, client), now)?;
     let blocking =
         store::counted_call(conn, limit.call, client, now - limit.within, limit.most - 1)?;
     if let Some(blocking) = blocking {
-        return Err(Error::TooMany {
-            reason: Reason::new(limit.reason, "too many of these calls, wait a little"),
-            retry_after_seconds: seconds_until_room(blocking, limit.within, now),
-        });
+        return Ok(Err(seconds_until_room(blocking, limit.within, now)));
     }
     store::insert_counted_call(conn, app.random.id(now), limit.call, client, now)?;
-    Ok(())
+    Ok(Ok(()))
 }
 
 fn gate(limit: &CallLimit, client: &str) -> String {
@@ -107,8 +139,21 @@ pub async fn count_photo(app: &Arc<App>, player: &Player) -> Result<(), Error> {
         .await
 }
 
-/// The same for what leaves rows of its own: `done` holds their times within the window, newest
-/// first.
+/// Counts a role that somebody gives, or refuses it.
+pub fn count_grant(conn: &mut dyn Conn, app: &App, by: Uuid) -> Result<(), Error> {
+    count(conn, app, &GRANTS, &by.to_string())
+}
+
+/// Counts a letter about a role, if the address may have one. It is counted by a keyed hash: that
+/// outlasts the account, and tells nothing of its owner.
+pub fn may_hear_of_role(conn: &mut dyn Conn, app: &App, email: &str) -> Result<bool, Error> {
+    let hash = app.secret.keyed_hash(&[ROLE_LETTERS.call, email]);
+    let mark: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+    Ok(counted(conn, app, &ROLE_LETTERS, &mark)?.is_ok())
+}
+
+/// Refuses as `count` does, for what leaves rows of its own: `done` holds their times within the
+/// window, newest first.
 pub fn refuse_if_over(
     reason: Reason,
     done: &[Timestamp],
@@ -135,13 +180,22 @@ fn seconds_until_room(blocking: Timestamp, window: SignedDuration, now: Timestam
 /// Takes a player out of what is counted by them.
 pub fn forget_player(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     let who = user_id.to_string();
-    store::forget_gate(conn, &gate(&PHOTOS, &who))?;
-    Ok(store::forget_calls_of(conn, PHOTOS.call, &who)?)
+    for limit in OF_PLAYERS {
+        store::forget_gate(conn, &gate(limit, &who))?;
+        store::forget_calls_of(conn, limit.call, &who)?;
+    }
+    Ok(())
 }
 
 /// Deletes at most `most` calls that no limit counts any more.
 pub fn forget(conn: &mut dyn Conn, now: Timestamp, most: i64) -> Result<u64, Error> {
-    Ok(store::forget_counted_calls(conn, now - KEPT_FOR, most)?)
+    let longer = (ROLE_LETTERS.call, now - ROLE_LETTERS.within);
+    Ok(store::forget_counted_calls(
+        conn,
+        now - KEPT_FOR,
+        longer,
+        most,
+    )?)
 }
 
 #[cfg(test)]

@@ -33,13 +33,13 @@ pub use direct::sign_in_directly;
 pub use email_address::normalise as address;
 pub use export::export;
 pub use google::Google;
-pub use limits::count_photo;
+pub use limits::{count_grant, count_photo, may_hear_of_role};
 pub use people::{Person, complete_preferences, ids_called, people};
 pub use profile::{Profile, ProfileChanges, change_profile, profile, refuse_deleted, set_photo};
 pub use sessions::{FoundSession, session};
 pub use staff::{
-    Colleague, Role, Staff, appoint, colleagues, dismiss, grant, list as list_staff, revoke, staff,
-    staff_addresses,
+    Colleague, Role, Staff, appoint, colleagues, dismiss, grant, list as list_staff, may_still,
+    revoke, staff, staff_addresses,
 };
 
 /// The version of the terms a new account agrees to.

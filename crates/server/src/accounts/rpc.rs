@@ -16,7 +16,6 @@ use super::email_code::{self, Attempt};
 use super::{cookies, current, sessions, staff};
 use crate::app::App;
 use crate::auth::Caller;
-use crate::error::Error;
 use crate::ids;
 use crate::wire;
 
@@ -125,14 +124,11 @@ impl api::AuthService for Service {
                 "Sign in with your staff account to open the back-office.",
                 "Masuk dengan akun staf untuk membuka back-office.",
             )),
-            Some(player) => match staff::staff(&self.0, player).await {
-                Ok(_) => None,
-                Err(Error::Forbidden(_)) => Some(locale.pick(
-                    "This account has no access to the back-office. Ask an admin to add you.",
-                    "Akun ini tidak punya akses ke back-office. Minta admin untuk menambahkanmu.",
-                )),
-                Err(error) => return Err(error.into()),
-            },
+            Some(player) if staff::is_staff(&self.0, player).await? => None,
+            Some(_) => Some(locale.pick(
+                "This account has no access to the back-office. Ask an admin to add you.",
+                "Akun ini tidak punya akses ke back-office. Minta admin untuk menambahkanmu.",
+            )),
         };
         Response::ok(api::CheckInternalAccessResponse {
             has_access: refusal.is_none(),

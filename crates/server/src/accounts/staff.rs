@@ -44,18 +44,17 @@ impl Staff {
     }
 }
 
-/// The staff that `player` is, or a refusal.
+/// The staff that `player` is, or a refusal. Who comes to the back-office has taken up their roles.
 pub async fn staff(app: &Arc<App>, player: &Player) -> Result<Staff, Error> {
-    if !player.email_verified {
-        return Err(no_access());
-    }
-    let email = player.email.clone();
-    let roles = app
-        .db
-        .read(move |conn| store::roles_of(conn, &email).map_err(Error::from))
-        .await?;
+    let (roles, has_new_role) = roles(app, player).await?;
     if roles.is_empty() {
-        return Err(no_access());
+        return Err(Error::forbidden("STAFF_ONLY", "only staff may do this"));
+    }
+    if has_new_role {
+        let (email, now) = (player.email.clone(), app.now());
+        app.db
+            .write(move |conn| store::take_up_roles(conn, &email, now).map_err(Error::from))
+            .await?;
     }
     let venues = if roles.iter().any(Option::is_none) {
         None
@@ -70,8 +69,32 @@ pub async fn staff(app: &Arc<App>, player: &Player) -> Result<Staff, Error> {
     })
 }
 
-fn no_access() -> Error {
-    Error::forbidden("STAFF_ONLY", "only staff may do this")
+/// Whether `player` is staff, who has not come to the back-office by this.
+pub async fn is_staff(app: &Arc<App>, player: &Player) -> Result<bool, Error> {
+    Ok(!roles(app, player).await?.0.is_empty())
+}
+
+/// The venue of each role, and whether any was never used.
+async fn roles(app: &Arc<App>, player: &Player) -> Result<(Vec<Option<Uuid>>, bool), Error> {
+    if !player.email_verified {
+        return Ok((Vec::new(), false));
+    }
+    let email = player.email.clone();
+    app.db
+        .read(move |conn| {
+            let roles = store::roles_of(conn, &email)?;
+            let has_new_role = !roles.is_empty() && store::has_new_role(conn, &email)?;
+            Ok((roles, has_new_role))
+        })
+        .await
+}
+
+/// Whether these staff may still do something at a venue. Who asks this with the venue held acts
+/// before or after another who takes the role away, and never at the same time.
+pub fn may_still(conn: &mut dyn Conn, staff: &Staff, venue_id: Uuid) -> Result<bool, Error> {
+    let roles = store::roles_of(conn, &staff.email)?;
+    let may = |venue: &Option<Uuid>| venue.is_none_or(|venue| venue == venue_id);
+    Ok(roles.iter().any(may))
 }
 
 /// Who is told of what happens at a venue: its managers, else the admins.
@@ -90,7 +113,7 @@ pub fn staff_addresses(
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Colleague {
     pub email: String,
-    /// Empty until they have an account.
+    /// Empty until they come to the back-office.
     pub name: String,
     /// None until they have an account.
     pub locale: Option<Locale>,

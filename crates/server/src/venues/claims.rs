@@ -108,7 +108,7 @@ pub fn take(
     let sorted: Vec<Span> = order.iter().map(|index| spans[*index]).collect();
 
     let mut taken = Vec::new();
-    let mut given: Vec<(Uuid, &[Span])> = Vec::new();
+    let mut given: Vec<(&CourtRef, &[Span])> = Vec::new();
     let mut rest = sorted.as_slice();
     while !rest.is_empty() {
         let run = leading_run(rest);
@@ -123,13 +123,13 @@ pub fn take(
     if !taken.is_empty() {
         for (court, spans) in given {
             let units: Vec<i64> = spans.iter().flat_map(Span::units).collect();
-            store::claims::delete(conn, court, &units, holder)?;
+            store::claims::delete(conn, court.id, &units, holder)?;
         }
         return Ok(Err(taken));
     }
     let courts = given
         .into_iter()
-        .flat_map(|(court, spans)| std::iter::repeat_n(court, spans.len()));
+        .flat_map(|(court, spans)| std::iter::repeat_n(court.id, spans.len()));
     let mut by_place: Vec<(usize, Uuid)> = order.into_iter().zip(courts).collect();
     by_place.sort_unstable_by_key(|(index, _)| *index);
     Ok(Ok(by_place.into_iter().map(|(_, court)| court).collect()))
@@ -158,7 +158,7 @@ pub fn take_beside(
     for court in courts {
         let had = store::claims::had_by(conn, court.id, &all, own)?;
         let missing = missing_of(&all, &had);
-        if !missing.is_empty() && !take_units(conn, court.id, &missing, &claim)? {
+        if !missing.is_empty() && !take_units(conn, court, &missing, &claim)? {
             continue;
         }
         let had: Vec<i64> = had.into_iter().collect();
@@ -201,14 +201,23 @@ pub fn had(
     Ok(all)
 }
 
-/// What bookings and offers have of these courts from now on.
-pub(super) fn coming(
+/// What bookings, offers and blackouts have of these courts from now on.
+pub(super) fn all_coming(
     conn: &mut dyn Conn,
     courts: &[Uuid],
     now: Timestamp,
 ) -> Result<Vec<Had>, Error> {
     let not_over = from_micros(now.as_microsecond() - UNIT_MICROS + 1);
-    let mut coming = had(conn, courts, not_over, Timestamp::MAX, now)?;
+    had(conn, courts, not_over, Timestamp::MAX, now)
+}
+
+/// What bookings and offers have of them.
+pub(super) fn coming(
+    conn: &mut dyn Conn,
+    courts: &[Uuid],
+    now: Timestamp,
+) -> Result<Vec<Had>, Error> {
+    let mut coming = all_coming(conn, courts, now)?;
     coming.retain(|had| !matches!(had.holder, Holder::Blackout(_)));
     Ok(coming)
 }
@@ -269,20 +278,20 @@ fn leading_run(spans: &[Span]) -> &[Span] {
 
 /// Claims a run on one court; if none is free for all of it, as much of its beginning as any
 /// court has. Answers that court and how many spans it got.
-fn place(
+fn place<'a>(
     conn: &mut dyn Conn,
-    courts: &[CourtRef],
+    courts: &'a [CourtRef],
     run: &[Span],
     claim: &Claim,
-) -> Result<Option<(Uuid, usize)>, Error> {
-    let mut best: Option<(Uuid, usize)> = None;
+) -> Result<Option<(&'a CourtRef, usize)>, Error> {
+    let mut best: Option<(&CourtRef, usize)> = None;
     for court in courts {
-        let free = attempt(conn, court.id, run, claim)?;
+        let free = attempt(conn, court, run, claim)?;
         if free == run.len() {
-            return Ok(Some((court.id, free)));
+            return Ok(Some((court, free)));
         }
         if free > best.map_or(0, |(_, length)| length) {
-            best = Some((court.id, free));
+            best = Some((court, free));
         }
     }
     let Some((court, length)) = best else {
@@ -296,14 +305,19 @@ fn place(
 
 /// Claims a run on one court and answers how many of its spans, from the first on, were free. If
 /// that is not all of them, nothing is left behind.
-fn attempt(conn: &mut dyn Conn, court: Uuid, run: &[Span], claim: &Claim) -> Result<usize, Error> {
+fn attempt(
+    conn: &mut dyn Conn,
+    court: &CourtRef,
+    run: &[Span],
+    claim: &Claim,
+) -> Result<usize, Error> {
     let units: Vec<i64> = run.iter().flat_map(Span::units).collect();
     let got = insert_units(conn, court, &units, claim)?;
     if got.len() == units.len() {
         return Ok(run.len());
     }
     let got_units: Vec<i64> = got.iter().copied().collect();
-    store::claims::delete(conn, court, &got_units, claim.holder)?;
+    store::claims::delete(conn, court.id, &got_units, claim.holder)?;
     let free = run
         .iter()
         .take_while(|span| span.units().all(|unit| got.contains(&unit)))
@@ -314,7 +328,7 @@ fn attempt(conn: &mut dyn Conn, court: Uuid, run: &[Span], claim: &Claim) -> Res
 /// Claims all of these half hours, or none.
 fn take_units(
     conn: &mut dyn Conn,
-    court: Uuid,
+    court: &CourtRef,
     units: &[i64],
     claim: &Claim,
 ) -> Result<bool, Error> {
@@ -323,29 +337,32 @@ fn take_units(
         return Ok(true);
     }
     let got: Vec<i64> = got.into_iter().collect();
-    store::claims::delete(conn, court, &got, claim.holder)?;
+    store::claims::delete(conn, court.id, &got, claim.holder)?;
     Ok(false)
 }
 
 /// Claims those of these half hours that are free or have expired, and answers which. A court that
-/// has gone out of use since the caller read it has none: see [`store::claims::lock_courts`].
+/// has gone out of use since the caller read it, or to another time zone, has none: see
+/// [`store::claims::lock_courts`].
 fn insert_units(
     conn: &mut dyn Conn,
-    court: Uuid,
+    court: &CourtRef,
     units: &[i64],
     claim: &Claim,
 ) -> Result<HashSet<i64>, Error> {
-    let mut got = store::claims::insert(conn, court, units, claim)?;
+    let id = court.id;
+    let mut got = store::claims::insert(conn, id, units, claim)?;
     let missing = missing_of(units, &got);
-    if !missing.is_empty() && store::claims::delete_expired(conn, court, &missing, claim.now)? > 0 {
-        got.extend(store::claims::insert(conn, court, &missing, claim)?);
+    if !missing.is_empty() && store::claims::delete_expired(conn, id, &missing, claim.now)? > 0 {
+        got.extend(store::claims::insert(conn, id, &missing, claim)?);
     }
+    // Whoever takes hours out of sale has hold of the venue, and any court will do.
     let is_blackout = matches!(claim.holder, Holder::Blackout(_));
-    if got.is_empty() || is_blackout || store::claims::is_in_use(conn, court)? {
+    if got.is_empty() || is_blackout || store::claims::stands(conn, court)? {
         return Ok(got);
     }
     let got: Vec<i64> = got.into_iter().collect();
-    store::claims::delete(conn, court, &got, claim.holder)?;
+    store::claims::delete(conn, id, &got, claim.holder)?;
     Ok(HashSet::new())
 }
 

@@ -21,6 +21,7 @@ mod show;
 mod store;
 pub mod text;
 pub mod write;
+mod zone;
 
 use std::collections::HashMap;
 
@@ -140,6 +141,8 @@ impl PaymentMode {
 pub struct CourtRef {
     pub id: Uuid,
     pub name: String,
+    /// By which the hours that are asked of it were reckoned.
+    pub time_zone: String,
 }
 
 /// A sport that a venue offers, with all its courts.

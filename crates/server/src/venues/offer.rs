@@ -38,7 +38,6 @@ impl Offer {
         Ok(Self {
             zone: venue.zone()?,
             openings: hours::joined(&venue.opening_hours),
-            venue,
             sport_id: sport.sport_id,
             slot_minutes: sport.slot_minutes,
             booking_mode: sport.booking_mode,
@@ -50,9 +49,11 @@ impl Offer {
                 .map(|court| CourtRef {
                     id: court.id,
                     name: court.name,
+                    time_zone: venue.time_zone.clone(),
                 })
                 .collect(),
             bands,
+            venue,
         })
     }
 

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
 
-use super::{BookingMode, Opening, PaymentMode, store};
+use super::{BookingMode, Opening, PaymentMode, store, zone};
 use crate::app::App;
 use crate::error::Error;
 
@@ -78,7 +78,11 @@ pub fn write(
         return Ok(None);
     }
     let (id, outcome) = if let Some(found) = by_place.or(by_source) {
-        store::write::update(conn, found, venue, now)?;
+        let settled = NewVenue {
+            time_zone: zone::of_import(conn, found.id, &venue.time_zone, now)?,
+            ..venue.clone()
+        };
+        store::write::update(conn, found, &settled, now)?;
         (found.id, Outcome::Updated)
     } else {
         let id = app.new_id();

@@ -5,7 +5,9 @@ mod courts;
 mod people;
 mod prices;
 mod races;
+mod stale;
 mod venue;
+mod zone;
 
 pub use blackouts::blackout;
 use connectrpc::ConnectError;
@@ -169,6 +171,32 @@ on_both_engines! {
         assert_eq!(list(&theirs, |_| {}).await.unwrap(), (vec!["Gor Cepat".to_owned()], 1));
     }
 
+    async fn what_another_venue_has_is_not_found_under_ones_own(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let other = add(&app, &hall("Gor Cepat", -6.3, 106.8)).await;
+        let theirs = app.staff("other@example.com", Some(other)).await;
+        let shown = show(&theirs, other).await.unwrap();
+        let court = shown.venue.sports[0].courts[0].id.clone();
+        let (from, to) = (crate::bookings::hall::at(3, 10), crate::bookings::hall::at(3, 12));
+        let made = theirs.venue_admin().create_blackout(blackout(other, &court, from, to)).await.unwrap().into_owned();
+        let calls = manager.venue_admin();
+        let venue_id = id.to_string();
+        let band = api::VenuePricingBand { venue_id: venue_id.clone(), ..shown.bands[0].clone() };
+        let delete = api::DeletePricingBandRequest { venue_id: venue_id.clone(), band_id: band.id.clone(), ..Default::default() };
+        let upsert = api::UpsertPricingBandRequest { band: band.into(), ..Default::default() };
+        let free = api::DeleteBlackoutRequest { venue_id, blackout_id: made.blackout.id.clone(), ..Default::default() };
+        let answers = [
+            refusal(calls.delete_pricing_band(delete).await).code,
+            refusal(calls.upsert_pricing_band(upsert).await).code,
+            refusal(upsert_court(&manager, id, (&court, "X", true)).await).code,
+            refusal(calls.create_blackout(blackout(id, &court, to, to + jiff::SignedDuration::from_hours(1))).await).code,
+            refusal(calls.delete_blackout(free).await).code,
+        ];
+        assert_eq!(answers, ["not_found"; 5]);
+        assert_eq!(show(&theirs, other).await.unwrap(), shown);
+        assert_eq!(crate::bookings::number(&app, "SELECT COUNT(*) FROM blackouts").await, 1);
+    }
+
     async fn staff_find_their_venues_by_name_sport_and_words(app: TestApp) {
         let mut padel = hall("Élan Padel", -6.2, 106.8);
         padel.sports[0].sport_id = "padel";
@@ -241,14 +269,14 @@ on_both_engines! {
         let free = add(&app, &venue).await;
         let visitor = app.visitor();
         let told = |venue: &api::Venue| (venue.price_from, venue.currency.clone(), venue.cancel_cutoff_minutes);
-        let priced = (Some(10_000_000), "IDR".to_owned(), 360);
+        let priced = (Some(10_000_000), "IDR".to_owned(), Some(360));
         let request = api::SearchVenuesRequest { latitude: Some(-6.2), longitude: Some(106.8), ..Default::default() };
         let near = visitor.venues().search_venues(request).await.unwrap().into_owned().venues;
         let listed = visitor.venues().list_venues(api::ListVenuesRequest::default()).await.unwrap().into_owned().venues;
         for venues in [near, listed] {
             let by_id = |id: Uuid| venues.iter().find(|venue| venue.id == id.to_string()).unwrap();
             assert_eq!(told(by_id(id)), priced);
-            assert_eq!(told(by_id(free)), (None, String::new(), 360));
+            assert_eq!(told(by_id(free)), (None, String::new(), Some(360)));
         }
         let request = api::GetVenueRequest { id: id.to_string(), ..Default::default() };
         let got = visitor.venues().get_venue(request).await.unwrap().into_owned();

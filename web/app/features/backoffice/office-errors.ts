@@ -8,11 +8,15 @@ const messages: Record<string, MessageDescriptor> = {
   ADMINS_ONLY: msg`Only admins of Lapang can add a venue. Ask one of them.`,
   OWN_ROLE: msg`You cannot remove yourself. Ask another manager or an admin.`,
   VENUE_INACTIVE: msg`The venue is inactive. Activate it before you book here.`,
-  VENUE_HAS_BOOKINGS: msg`The time zone cannot change while bookings are still to come.`,
+  VENUE_CHANGED: msg`Somebody else has changed this venue since you opened it, so nothing was saved. Load it again: what you typed stays.`,
+  VENUE_HAS_BOOKINGS: msg`The time zone cannot change while hours are booked or blocked.`,
   SPORT_HAS_BOOKINGS: msg`This sport has bookings that are still to come.`,
   COURT_HAS_BOOKINGS: msg`This court has bookings that are still to come. Cancel or move them first.`,
   BLACKOUT_OVER_BOOKINGS: msg`There are bookings or offers at that time.`,
   BLACKOUT_OVERLAPS: msg`The court is blocked at that time already.`,
+  BAND_LIMIT: msg`This venue has as many prices as one can have. Delete one first.`,
+  STAFF_LIMIT: msg`This venue has as many managers as one can have. Remove one first.`,
+  STAFF_GRANT_LIMIT: msg`You have added many managers within an hour. Wait a little, then go on.`,
 };
 
 /** `useExplain`, with the refusals that staff alone meet. */
@@ -23,6 +27,11 @@ export function useExplainOffice(): (error: unknown) => string {
     const message = messages[refusalOf(error).reason ?? ""];
     return message ? i18n._(message) : explain(error);
   };
+}
+
+/** Whether somebody else has changed the venue after it was read. */
+export function isVenueChanged(error: unknown): boolean {
+  return refusalOf(error).reason === "VENUE_CHANGED";
 }
 
 /** The stretches that a refusal names as being somebody's: `start/end`, with commas between. */

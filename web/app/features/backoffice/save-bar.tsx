@@ -4,11 +4,21 @@ import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
 import { FormFailure } from "~/ui/form-failure";
 import { LeaveQuestion } from "~/ui/leave-question";
+import type { LoadAgain } from "./use-load-again";
 
-type Props = { isUnsaved: boolean; isPending: boolean; failure?: string; onDiscard: () => void };
+type Props = {
+  isUnsaved: boolean;
+  isPending: boolean;
+  failure?: string;
+  /** Where the venue has to be read again before it can be saved. */
+  again?: LoadAgain;
+  onDiscard: () => void;
+};
 
 /** Shows up with the first change of a form, and asks before it is left behind. */
-export function SaveBar({ isUnsaved, isPending, failure, onDiscard }: Props) {
+export function SaveBar({ isUnsaved, isPending, failure, again, onDiscard }: Props) {
+  const reason = again?.failure ?? failure;
+
   function discard() {
     onDiscard();
     // The bar goes, and with it the button that was pressed.
@@ -18,14 +28,20 @@ export function SaveBar({ isUnsaved, isPending, failure, onDiscard }: Props) {
   return (
     <>
       {isUnsaved && (
-        <BottomBar note={failure && <FormFailure>{failure}</FormFailure>}>
+        <BottomBar note={reason && <FormFailure>{reason}</FormFailure>}>
           <Button variant="quiet" onPress={discard} isDisabled={isPending}>
             <Trans comment="Takes back what was changed in a form">Discard</Trans>
           </Button>
           <div className="flex-1 sm:max-w-56">
-            <Button type="submit" isWide isPending={isPending}>
-              <Trans>Save</Trans>
-            </Button>
+            {again ? (
+              <Button isWide onPress={again.load} isPending={again.isPending}>
+                <Trans comment="Reads a venue anew that somebody else has changed">Load again</Trans>
+              </Button>
+            ) : (
+              <Button type="submit" isWide isPending={isPending}>
+                <Trans>Save</Trans>
+              </Button>
+            )}
           </div>
         </BottomBar>
       )}

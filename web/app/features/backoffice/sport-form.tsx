@@ -20,6 +20,7 @@ import { QrisPicture } from "./qris-picture";
 import { useSaveVenue } from "./queries";
 import { SaveBar } from "./save-bar";
 import { useDraft } from "./use-draft";
+import { useLoadAgain } from "./use-load-again";
 
 const slotLengths = [30, 60, 90, 120];
 const fields = ["slotMinutes", "bankName", "accountNumber", "accountName", "notes"];
@@ -28,7 +29,8 @@ const fields = ["slotMinutes", "bankName", "accountNumber", "accountName", "note
 export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport }) {
   const { i18n, t } = useLingui();
   const save = useSaveVenue();
-  const { draft, setDraft, isUnsaved, discard } = useDraft(settingsOf(sport));
+  const { draft, setDraft, isUnsaved, whole, discard, goOn } = useDraft(settingsOf(sport), venue);
+  const again = useLoadAgain(venue.id, save, goOnFrom);
   const index = venue.sports.findIndex(({ sportId }) => sportId === sport.sportId);
   const { errors, failure } = useFieldProblems({
     error: save.error,
@@ -37,6 +39,11 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
   });
   const name = isSportId(sport.sportId) ? i18n._(sportNames[sport.sportId]) : sport.sportId;
   const isManual = draft.paymentMode === "manual";
+
+  function goOnFrom(now: Venue, from?: typeof draft) {
+    const same = now.sports.find(({ sportId }) => sportId === sport.sportId);
+    if (same) goOn({ saved: settingsOf(same), whole: now }, from);
+  }
 
   function submit() {
     if (save.isPending || !isUnsaved) return;
@@ -48,8 +55,13 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
       paymentInstructions: create(PaymentInstructionsSchema, draft.instructions),
     };
     save.mutate(
-      { venue: { ...venue, sports: venue.sports.map((other) => (other.sportId === sport.sportId ? changed : other)) } },
-      { onSuccess: () => toastSuccess(t`Saved.`) },
+      { venue: { ...whole, sports: whole.sports.map((other) => (other.sportId === sport.sportId ? changed : other)) } },
+      {
+        onSuccess: ({ venue: saved }) => {
+          toastSuccess(t`Saved.`);
+          if (saved) goOnFrom(saved, draft);
+        },
+      },
     );
   }
 
@@ -103,6 +115,7 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
           isUnsaved={isUnsaved}
           isPending={save.isPending}
           failure={failure}
+          again={again}
           onDiscard={() => {
             discard();
             save.reset();

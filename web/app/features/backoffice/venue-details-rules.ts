@@ -37,7 +37,7 @@ export function detailsOf(venue: Venue): Details {
   const { phoneNumber, website, googleMapsUrl, timeZone, cancelCutoffMinutes } = venue;
   return {
     ...{ name, address, formattedAddress, city, country, latitude, longitude },
-    ...{ phoneNumber, website, googleMapsUrl, timeZone, cancelCutoffHours: cancelCutoffMinutes / 60 },
+    ...{ phoneNumber, website, googleMapsUrl, timeZone, cancelCutoffHours: (cancelCutoffMinutes ?? 360) / 60 },
   };
 }
 

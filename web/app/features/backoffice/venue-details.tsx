@@ -12,6 +12,7 @@ import { useFieldProblems } from "./field-problems";
 import { useSaveVenue } from "./queries";
 import { SaveBar } from "./save-bar";
 import { useDraft } from "./use-draft";
+import { useLoadAgain } from "./use-load-again";
 import {
   type DetailProblem,
   type Details,
@@ -32,7 +33,8 @@ type Props = {
 export function VenueDetails({ venue, onSaved }: Props) {
   const { i18n, t } = useLingui();
   const save = useSaveVenue();
-  const { draft, setDraft, isUnsaved, discard } = useDraft(venue ? detailsOf(venue) : newDetails);
+  const { draft, setDraft, isUnsaved, whole, discard, goOn } = useDraft(venue ? detailsOf(venue) : newDetails, venue);
+  const again = useLoadAgain(venue?.id, save, (now) => goOn({ saved: detailsOf(now), whole: now }));
   const [sportId, setSportId] = useState<SportId | null>(null);
   const [found, setFound] = useState<Record<string, string>>();
   const { errors, failure } = useFieldProblems({
@@ -63,14 +65,16 @@ export function VenueDetails({ venue, onSaved }: Props) {
     const firstSport = { sportId: sportId ?? "", bookingMode: BookingMode.REQUEST, paymentMode: PaymentMode.NONE };
     save.mutate(
       {
-        venue: venue
-          ? { ...venue, ...venueOfDetails(draft) }
+        venue: whole
+          ? { ...whole, ...venueOfDetails(draft) }
           : { ...venueOfDetails(draft), isActive: false, sports: [firstSport] },
       },
       {
         onSuccess: ({ venue: saved }) => {
           toastSuccess(t`Saved.`);
-          if (saved) onSaved?.(saved);
+          if (!saved) return;
+          if (venue) goOn({ saved: detailsOf(saved), whole: saved }, draft);
+          onSaved?.(saved);
         },
       },
     );
@@ -99,6 +103,7 @@ export function VenueDetails({ venue, onSaved }: Props) {
         isUnsaved={isUnsaved}
         isPending={save.isPending || (save.isSuccess && !venue)}
         failure={failure}
+        again={again}
         onDiscard={() => {
           discard();
           setFound(undefined);

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { type UpsertCourtRequest, type UpsertVenueRequest, VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
 import * as session from "~/lib/session";
-import { violations } from "../../../test/refuse";
+import { refusal, violations } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { aVenue } from "./venue.fixture";
 import { VenueEditor } from "./venue-editor";
@@ -46,6 +46,34 @@ test("what the server does not take is said at its field, and what was typed sta
   expect(await screen.findByText("This cannot be used. Check it once more.")).toBeInTheDocument();
   expect(city).toHaveValue("Jakarta!");
   expect(city).toHaveFocus();
+});
+
+test("what somebody else has changed meanwhile is loaded again under what was typed", async () => {
+  const theirs = aVenue({ city: "Depok", updatedAt: { seconds: 2n } });
+  let current = aVenue({ updatedAt: { seconds: 1n } });
+  const sent: UpsertVenueRequest[] = [];
+  const { user } = show("details", {
+    getVenueForAdmin: () => ({ venue: current }),
+    upsertVenue(request) {
+      sent.push(request);
+      if (request.venue?.updatedAt?.seconds !== current.updatedAt?.seconds)
+        throw refusal(Code.FailedPrecondition, "VENUE_CHANGED");
+      current = aVenue({ name: request.venue?.name, city: request.venue?.city, updatedAt: { seconds: 3n } });
+      return { venue: current };
+    },
+  });
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), " Baru");
+  current = theirs;
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(/Somebody else has changed this venue/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Save" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Load again" }));
+  await waitFor(() => expect(screen.getByRole("textbox", { name: /City/ })).toHaveValue("Depok"));
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Gor Senayan Baru");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.venue).toMatchObject({ name: "Gor Senayan Baru", city: "Depok", updatedAt: { seconds: 2n } });
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Save" })).not.toBeInTheDocument());
 });
 
 test("another tab is not opened over unsaved changes without a word", async () => {

@@ -11,6 +11,7 @@ import { useExplainOffice } from "./office-errors";
 import { useSaveVenue } from "./queries";
 import { SaveBar } from "./save-bar";
 import { useDraft } from "./use-draft";
+import { useLoadAgain } from "./use-load-again";
 import { hoursOfWeek, overlappingDays, type TypedStretch, unevenDays, weekOf } from "./venue-hours-rules";
 import { WeekdayHours } from "./weekday-hours";
 
@@ -20,7 +21,8 @@ export function VenueHours({ venue }: { venue: Venue }) {
   const locale = useLocale();
   const explain = useExplainOffice();
   const save = useSaveVenue();
-  const { draft, setDraft, isUnsaved, discard } = useDraft(weekOf(venue.openingHours));
+  const { draft, setDraft, isUnsaved, whole, discard, goOn } = useDraft(weekOf(venue.openingHours), venue);
+  const again = useLoadAgain(venue.id, save, (now) => goOn({ saved: weekOf(now.openingHours), whole: now }));
   const [wrong, setWrong] = useState<Weekday[]>([]);
   const zone = venue.timeZone;
 
@@ -42,8 +44,13 @@ export function VenueHours({ venue }: { venue: Venue }) {
     setWrong(found);
     if (found.length > 0) return;
     save.mutate(
-      { venue: { ...venue, openingHours: hoursOfWeek(draft).map((hours) => create(OpeningHoursSchema, hours)) } },
-      { onSuccess: () => toastSuccess(t`Saved.`) },
+      { venue: { ...whole, openingHours: hoursOfWeek(draft).map((hours) => create(OpeningHoursSchema, hours)) } },
+      {
+        onSuccess: ({ venue: saved }) => {
+          toastSuccess(t`Saved.`);
+          if (saved) goOn({ saved: weekOf(saved.openingHours), whole: saved }, draft);
+        },
+      },
     );
   }
 
@@ -83,6 +90,7 @@ export function VenueHours({ venue }: { venue: Venue }) {
         isUnsaved={isUnsaved}
         isPending={save.isPending}
         failure={failure}
+        again={again}
         onDiscard={() => {
           discard();
           setWrong([]);

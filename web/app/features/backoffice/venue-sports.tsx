@@ -12,6 +12,7 @@ import { Select } from "~/ui/select";
 import { useExplainOffice } from "./office-errors";
 import { useSaveVenue } from "./queries";
 import { SportForm } from "./sport-form";
+import { useLoadAgain } from "./use-load-again";
 
 /** What is played at the venue, and how each sport is booked and paid. */
 export function VenueSports({ venue }: { venue: Venue }) {
@@ -19,6 +20,9 @@ export function VenueSports({ venue }: { venue: Venue }) {
   const explain = useExplainOffice();
   const save = useSaveVenue();
   const [chosen, setChosen] = useState<SportId | null>(null);
+  const again = useLoadAgain(venue.id, save, (now) => {
+    if (now.sports.some(({ sportId }) => sportId === chosen)) setChosen(null);
+  });
   const missing = sportIds.filter((sport) => venue.sports.every(({ sportId }) => sportId !== sport));
 
   function add() {
@@ -48,7 +52,7 @@ export function VenueSports({ venue }: { venue: Venue }) {
       {missing.length > 0 && (
         <Card className="flex flex-col gap-4">
           <h2 className="font-bold text-lg">{t`Add a sport`}</h2>
-          {save.error && <FormFailure>{explain(save.error)}</FormFailure>}
+          {save.error && <FormFailure>{again?.failure ?? explain(save.error)}</FormFailure>}
           <div className="flex flex-wrap items-end gap-3">
             <div className="w-60">
               <Select
@@ -62,9 +66,15 @@ export function VenueSports({ venue }: { venue: Venue }) {
                 ))}
               </Select>
             </div>
-            <Button variant="secondary" onPress={add} isDisabled={!chosen} isPending={save.isPending}>
-              <Trans comment="Adds a sport, a court or a person">Add</Trans>
-            </Button>
+            {again ? (
+              <Button variant="secondary" onPress={again.load} isPending={again.isPending}>
+                <Trans comment="Reads a venue anew that somebody else has changed">Load again</Trans>
+              </Button>
+            ) : (
+              <Button variant="secondary" onPress={add} isDisabled={!chosen} isPending={save.isPending}>
+                <Trans comment="Adds a sport, a court or a person">Add</Trans>
+              </Button>
+            )}
           </div>
         </Card>
       )}

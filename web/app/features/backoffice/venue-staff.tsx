@@ -56,7 +56,7 @@ function People({ venue }: { venue: Venue }) {
               <div className="me-auto min-w-0">
                 <p className="break-words font-semibold">{name || email}</p>
                 <p className="break-words text-muted text-sm">
-                  {name ? email : <Trans comment="Of staff">Has no account yet</Trans>}
+                  {name ? email : <Trans comment="Of staff">Has not opened the back-office yet</Trans>}
                   {since && ` · ${shortDay(since, venue.timeZone, locale)}`}
                 </p>
               </div>

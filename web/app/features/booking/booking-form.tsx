@@ -180,7 +180,7 @@ export function BookingForm({ venue, offers }: Props) {
       <Suspense fallback={<Skeleton className="h-[40rem] rounded-panel" />}>
         <BookingSummary
           offer={offer}
-          cutoffMinutes={venue.cancelCutoffMinutes}
+          cutoffMinutes={venue.cancelCutoffMinutes ?? 0}
           lost={lost.slots}
           zone={zone}
           picked={picked}

@@ -45,15 +45,23 @@ pub fn forget_calls_of(conn: &mut dyn Conn, call: &str, client: &str) -> Result<
     Ok(())
 }
 
-/// Deletes at most `limit` calls from before a time.
+/// Deletes at most `limit` calls from before a time; of one call, those from before another.
 pub fn forget_counted_calls(
     conn: &mut dyn Conn,
     before: Timestamp,
+    (longer, before_longer): (&str, Timestamp),
     limit: i64,
 ) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM counted_calls WHERE id IN
-           (SELECT id FROM counted_calls WHERE called_at < $1 ORDER BY called_at LIMIT $2)",
-        params![before.as_microsecond(), limit],
+           (SELECT id FROM counted_calls
+            WHERE called_at < $1 AND (call <> $2 OR called_at < $3)
+            ORDER BY called_at LIMIT $4)",
+        params![
+            before.as_microsecond(),
+            longer,
+            before_longer.as_microsecond(),
+            limit
+        ],
     )
 }

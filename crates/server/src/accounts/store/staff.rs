@@ -17,6 +17,23 @@ pub fn roles_of(conn: &mut dyn Conn, email: &str) -> Result<Vec<Option<Uuid>>, E
     )
 }
 
+/// Whether somebody has a role that they have not used yet.
+pub fn has_new_role(conn: &mut dyn Conn, email: &str) -> Result<bool, Error> {
+    conn.one(
+        "SELECT EXISTS (SELECT 1 FROM staff WHERE email = $1 AND taken_up_at IS NULL)",
+        params![email],
+        |row| row.get(0),
+    )
+}
+
+pub fn take_up_roles(conn: &mut dyn Conn, email: &str, now: Timestamp) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE staff SET taken_up_at = $2 WHERE email = $1 AND taken_up_at IS NULL",
+        params![email, now.as_microsecond()],
+    )?;
+    Ok(())
+}
+
 /// Of a venue, or the admins; those without an account read English.
 pub fn staff_of_venue(
     conn: &mut dyn Conn,
@@ -38,9 +55,12 @@ pub fn staff_of_venue(
     )
 }
 
+/// Their names where they have taken up the role: whoever gives one to an address is not told whose
+/// it is.
 pub fn colleagues(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<Colleague>, Error> {
     conn.rows(
-        "SELECT s.email, COALESCE(u.name, ''), u.locale, s.created_at
+        "SELECT s.email, CASE WHEN s.taken_up_at IS NULL THEN '' ELSE COALESCE(u.name, '') END,
+             u.locale, s.created_at
          FROM staff s LEFT JOIN users u ON u.email = s.email
          WHERE s.venue_id = $1 ORDER BY s.created_at, s.email",
         params![venue_id],

@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::time;
 use crate::accounts::sessions::Provider;
+use crate::clock::from_micros;
 
 pub fn whole_account(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Value>, Error> {
     conn.first(
@@ -132,13 +133,15 @@ pub fn whole_codes(conn: &mut dyn Conn, email: &str) -> Result<Vec<Value>, Error
 
 pub fn whole_roles(conn: &mut dyn Conn, email: &str) -> Result<Vec<Value>, Error> {
     conn.rows(
-        "SELECT role, venue_id, created_at FROM staff WHERE email = $1 ORDER BY created_at",
+        "SELECT role, venue_id, created_at, taken_up_at FROM staff WHERE email = $1
+         ORDER BY created_at",
         params![email],
         |row| {
             Ok(json!({
                 "role": row.get::<String>(0)?,
                 "venue_id": row.get::<Option<Uuid>>(1)?.map(|id| id.to_string()),
                 "created_at": written(row, 2)?,
+                "taken_up_at": row.get::<Option<i64>>(3)?.map(|at| from_micros(at).to_string()),
             }))
         },
     )

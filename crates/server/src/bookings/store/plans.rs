@@ -68,6 +68,20 @@ fn a_venues_bookings_are_found_by_venue() {
 }
 
 #[test]
+fn a_search_in_all_venues_reads_no_bookings_that_it_does_not_find() {
+    let everywhere = Filter {
+        search: Some("ani".to_owned()),
+        ..Filter::default()
+    };
+    let query = admin_page(admin_where(&everywhere, now()), now(), PAGE);
+    on_both(&query.sql, &query.params, "bookings_of_guests");
+    // The other ways to be found have their indexes, too.
+    for way in ["MULTI-INDEX OR", "bookings_by_player", "bookings_by_venue"] {
+        uses(Engine::Sqlite, &query.sql, &query.params, way);
+    }
+}
+
+#[test]
 fn the_sweep_finds_what_is_due_by_deadline() {
     on_both(
         DUE,

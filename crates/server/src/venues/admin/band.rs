@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lapang_db::{Conn, Uuid};
 
 use super::fields::Fields;
-use super::hold;
+use super::hold_to_change;
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Violation};
@@ -28,6 +28,9 @@ pub struct Typed {
     pub notes: String,
 }
 
+/// The most that a venue has: each quote looks through those of its sport.
+const BANDS: usize = 200;
+
 /// Minor units. With all hours of a booking it stays far from overflowing.
 const DEAREST: i64 = 1_000_000_000_000;
 
@@ -41,8 +44,12 @@ pub async fn upsert(
     app.db
         .write(move |conn| {
             let now = shared.now();
-            hold(conn, &staff, venue, now)?;
+            hold_to_change(conn, &staff, venue, now)?;
             let known = store::bands(conn, venue, "", "")?;
+            if typed.id.is_none() && known.len() >= BANDS {
+                let message = format!("a venue has at most {BANDS} prices");
+                return Err(Error::conflict("BAND_LIMIT", message));
+            }
             let before = match typed.id {
                 Some(id) => Some(
                     known
@@ -66,7 +73,7 @@ pub async fn delete(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Res
     let (now, staff) = (app.now(), staff.clone());
     app.db
         .write(move |conn| {
-            hold(conn, &staff, venue, now)?;
+            hold_to_change(conn, &staff, venue, now)?;
             if store::admin::delete_band(conn, venue, id)? {
                 Ok(())
             } else {

@@ -35,7 +35,7 @@ pub async fn create(
     app.db
         .write(move |conn| {
             let now = shared.now();
-            hold(conn, &staff, venue, now)?;
+            hold(conn, &staff, venue)?;
             black_out(conn, &shared, venue, &typed, now)
         })
         .await
@@ -49,6 +49,8 @@ pub fn black_out(
     typed: &Typed,
     now: Timestamp,
 ) -> Result<Blackout, Error> {
+    let card = store::cards(conn, &[venue])?.remove(&venue);
+    let card = card.ok_or(Error::NotFound("venue"))?;
     let sports = store::sports(conn, &[venue])?;
     let mut courts = sports.iter().flat_map(|sport| &sport.courts);
     let court = courts
@@ -56,11 +58,10 @@ pub fn black_out(
         .map(|court| CourtRef {
             id: court.id,
             name: court.name.clone(),
+            time_zone: card.time_zone.clone(),
         })
         .ok_or(Error::NotFound("court"))?;
-    let card = store::cards(conn, &[venue])?.remove(&venue);
-    let zone = card.ok_or(Error::NotFound("venue"))?.zone()?;
-    let reason = checked(typed, &zone, now)?;
+    let reason = checked(typed, &card.zone()?, now)?;
     let blackout = Blackout {
         id: app.random.id(now),
         court_id: court.id,
@@ -82,10 +83,10 @@ pub fn black_out(
 }
 
 pub async fn delete(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Result<(), Error> {
-    let (now, staff) = (app.now(), staff.clone());
+    let staff = staff.clone();
     app.db
         .write(move |conn| {
-            hold(conn, &staff, venue, now)?;
+            hold(conn, &staff, venue)?;
             if !store::admin::delete_blackout(conn, venue, id)? {
                 return Err(Error::NotFound("blackout"));
             }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lapang_db::Uuid;
 
 use super::fields::Fields;
-use super::hold;
+use super::hold_to_change;
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason};
@@ -34,13 +34,19 @@ pub async fn upsert(
     app.db
         .write(move |conn| {
             let now = shared.now();
-            hold(conn, &staff, venue, now)?;
+            hold_to_change(conn, &staff, venue, now)?;
             let sport = store::sports(conn, &[venue])?
                 .into_iter()
                 .find(|sport| sport.sport_id == sport_id)
                 .ok_or(Error::NotFound("sport"))?;
             let mut fields = Fields::default();
             let name = fields.required("court.name", &typed.name, 80);
+            let before = sport.courts.iter().find(|court| Some(court.id) == typed.id);
+            // Courts of an import may share a name, and keep it until somebody gives another.
+            if before.is_none_or(|before| before.name != name) {
+                let others = sport.courts.iter().filter(|it| Some(it.id) != typed.id);
+                fields.court_name("court.name", &name, others.map(|it| it.name.as_str()));
+            }
             fields.refused_if_any()?;
             let Some(id) = typed.id else {
                 if sport.courts.len() >= COURTS {
@@ -56,7 +62,6 @@ pub async fn upsert(
                     is_active,
                 });
             };
-            let before = sport.courts.iter().find(|court| court.id == id);
             let before = before.ok_or(Error::NotFound("court"))?;
             let is_active = typed.is_active;
             if before.is_active && !is_active {

@@ -38,6 +38,20 @@ impl Fields {
         self.line(field, typed, most)
     }
 
+    /// Refuses the name of a court that another of its sport has: players could not tell them apart.
+    pub fn court_name<'a>(
+        &mut self,
+        field: &str,
+        name: &str,
+        mut others: impl Iterator<Item = &'a str>,
+    ) {
+        let name = name.to_lowercase();
+        if others.any(|other| other.to_lowercase() == name) {
+            let problem = "is the name of another court of this sport";
+            self.refuse(field, "court.name.known", problem);
+        }
+    }
+
     pub fn lines(&mut self, field: &str, typed: &str, most: usize) -> String {
         self.kept(field, text::lines(field, typed), most)
     }

@@ -1,5 +1,5 @@
 //! What staff do to venues. Every change takes hold of the venue's row first, so that the changes
-//! of one venue follow each other, and that is when it was last changed.
+//! of one venue follow each other.
 
 pub mod band;
 pub mod blackout;
@@ -18,11 +18,23 @@ use super::store;
 use crate::accounts::Staff;
 use crate::error::Error;
 
-/// Takes hold of a venue of these staff, to change it. To others it does not exist.
-fn hold(conn: &mut dyn Conn, staff: &Staff, venue: Uuid, now: Timestamp) -> Result<(), Error> {
-    if staff.may(venue) && store::admin::hold(conn, venue, now)? {
-        Ok(())
-    } else {
-        Err(Error::NotFound("venue"))
+/// Takes hold of a venue of these staff, and tells when it was last changed. To others it does not
+/// exist.
+fn hold(conn: &mut dyn Conn, staff: &Staff, venue: Uuid) -> Result<Timestamp, Error> {
+    if !staff.may(venue) {
+        return Err(Error::NotFound("venue"));
     }
+    store::admin::hold(conn, venue)?.ok_or(Error::NotFound("venue"))
+}
+
+/// The same, to change what its staff see of it: who read it before has an old one from then on.
+fn hold_to_change(
+    conn: &mut dyn Conn,
+    staff: &Staff,
+    venue: Uuid,
+    now: Timestamp,
+) -> Result<Timestamp, Error> {
+    let before = hold(conn, staff, venue)?;
+    store::admin::mark_changed(conn, venue, now)?;
+    Ok(before)
 }

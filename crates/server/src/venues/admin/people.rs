@@ -5,12 +5,16 @@ use std::sync::Arc;
 
 use lapang_db::{Conn, Uuid};
 
+use super::hold;
 use crate::accounts::{self, Colleague, Staff};
 use crate::app::App;
 use crate::error::{Error, Reason};
 use crate::locale::Locale;
 use crate::mail::{self, Letter};
 use crate::venues::{VenueCard, store};
+
+/// The most that a venue has.
+const MANAGERS: usize = 30;
 
 /// The managers of a venue, the longest first.
 pub async fn list(app: &Arc<App>, staff: &Staff, venue: Uuid) -> Result<Vec<Colleague>, Error> {
@@ -23,8 +27,8 @@ pub async fn list(app: &Arc<App>, staff: &Staff, venue: Uuid) -> Result<Vec<Coll
         .await
 }
 
-/// Makes the owner of an address a manager and writes to them; who is one already is not told
-/// again. Who has no account yet is written to in the language of the one who grants it.
+/// Makes the owner of an address a manager and writes to them, once a day whatever happens; who is
+/// one already is not told again. Who has no account yet is written to in the language of the one who grants it.
 pub async fn grant(
     app: &Arc<App>,
     staff: &Staff,
@@ -37,13 +41,23 @@ pub async fn grant(
     app.db
         .write(move |conn| {
             let now = shared.now();
-            let card = visible(conn, &staff, venue)?;
-            let is_new = accounts::appoint(conn, &shared, &email, venue, now)?;
+            let card = held(conn, &staff, venue)?;
+            let known = accounts::colleagues(conn, venue)?;
+            let count = known.len();
+            if let Some(colleague) = known.into_iter().find(|it| it.email == email) {
+                return Ok(colleague);
+            }
+            if count >= MANAGERS {
+                let message = format!("a venue has at most {MANAGERS} managers");
+                return Err(Error::conflict("STAFF_LIMIT", message));
+            }
+            accounts::count_grant(conn, &shared, staff.user_id)?;
+            accounts::appoint(conn, &shared, &email, venue, now)?;
             let colleague = accounts::colleagues(conn, venue)?
                 .into_iter()
                 .find(|colleague| colleague.email == email)
                 .ok_or_else(|| anyhow::anyhow!("a role that was granted is not there"))?;
-            if is_new {
+            if accounts::may_hear_of_role(conn, &shared, &email)? {
                 let locale = colleague.locale.unwrap_or(locale);
                 mail::queue(conn, &shared, &letter(&card, &email, &staff.name, locale))?;
             }
@@ -57,7 +71,7 @@ pub async fn revoke(app: &Arc<App>, staff: &Staff, venue: Uuid, email: &str) -> 
     let staff = staff.clone();
     app.db
         .write(move |conn| {
-            visible(conn, &staff, venue)?;
+            held(conn, &staff, venue)?;
             if email == staff.email {
                 return Err(Error::Forbidden(Reason::new(
                     "OWN_ROLE",
@@ -71,6 +85,15 @@ pub async fn revoke(app: &Arc<App>, staff: &Staff, venue: Uuid, email: &str) -> 
             }
         })
         .await
+}
+
+/// Takes hold of the venue, so that of two managers who remove each other one stays.
+fn held(conn: &mut dyn Conn, staff: &Staff, venue: Uuid) -> Result<VenueCard, Error> {
+    hold(conn, staff, venue)?;
+    if !accounts::may_still(conn, staff, venue)? {
+        return Err(Error::NotFound("venue"));
+    }
+    visible(conn, staff, venue)
 }
 
 fn visible(conn: &mut dyn Conn, staff: &Staff, venue: Uuid) -> Result<VenueCard, Error> {

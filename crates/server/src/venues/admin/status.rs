@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use lapang_db::Uuid;
 
-use super::hold;
+use super::hold_to_change;
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::Error;
@@ -14,7 +14,7 @@ pub async fn set(app: &Arc<App>, staff: &Staff, id: Uuid, is_active: bool) -> Re
     let (now, staff) = (app.now(), staff.clone());
     app.db
         .write(move |conn| {
-            hold(conn, &staff, id, now)?;
+            hold_to_change(conn, &staff, id, now)?;
             store::admin::set_active(conn, id, is_active)
         })
         .await

@@ -1,70 +1,23 @@
-//! Making a venue and changing it. What staff write stands for everything they may change: what
-//! is left out is gone, but for courts, prices and whether players find it, which have calls of
-//! their own.
+//! Making a venue and changing it. What staff write stands for everything they may change: a text
+//! or a stretch that is left out is gone, while a number or a mode stays as it was. Courts, prices
+//! and whether players find it have calls of their own.
+
+mod checks;
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
 
-use super::fields::Fields;
+use self::checks::{Checked, CheckedSport, checked};
+pub use self::checks::{Choice, Typed, TypedSport};
+use super::hold_to_change;
 use super::read::{self, ForStaff};
-use super::{hold, week};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason};
-use crate::sports::catalogue;
-use crate::venues::payment::{self, Instructions};
-use crate::venues::show;
-use crate::venues::write::{NewSport, NewVenue};
-use crate::venues::{BookingMode, Opening, PaymentMode, VenueSport, claims, geo, import, store};
-
-/// A venue as it was typed.
-#[derive(Clone, Debug)]
-pub struct Typed {
-    /// None: a new one.
-    pub id: Option<Uuid>,
-    pub google_place_id: String,
-    pub name: String,
-    pub address: String,
-    /// Empty: made of address and city.
-    pub formatted_address: String,
-    pub city: String,
-    pub country: String,
-    pub latitude: f64,
-    pub longitude: f64,
-    pub phone_number: String,
-    pub website: String,
-    pub google_maps_url: String,
-    pub types: Vec<String>,
-    pub time_zone: String,
-    pub cancel_cutoff_minutes: i64,
-    /// Of a new venue.
-    pub is_active: bool,
-    pub opening_hours: Vec<week::Typed>,
-    pub sports: Vec<TypedSport>,
-}
-
-#[derive(Clone, Debug)]
-pub struct TypedSport {
-    pub sport_id: String,
-    /// 0 means 60.
-    pub slot_minutes: i64,
-    /// None: a value that there is not.
-    pub booking_mode: Option<BookingMode>,
-    pub payment_mode: Option<PaymentMode>,
-    /// None leaves what the venue said before.
-    pub instructions: Option<Instructions>,
-    /// Names, for a sport that is added.
-    pub courts: Vec<String>,
-}
-
-/// A venue whose every field is good.
-struct Checked {
-    venue: NewVenue,
-    hours: Vec<Opening>,
-    sports: Vec<(NewSport, Vec<String>)>,
-}
+use crate::venues::write::NewVenue;
+use crate::venues::{VenueSport, claims, payment, show, store, zone};
 
 pub async fn upsert(app: &Arc<App>, staff: &Staff, typed: Typed) -> Result<ForStaff, Error> {
     if typed.id.is_none() && staff.venues().is_some() {
@@ -79,22 +32,9 @@ pub async fn upsert(app: &Arc<App>, staff: &Staff, typed: Typed) -> Result<ForSt
                 Some(id) => change(conn, &shared, &staff, id, &typed, now)?,
                 None => create(conn, &shared, &typed, now)?,
             };
-            instruct(conn, id, &typed.sports)?;
             read::with_instructions(conn, id)
         })
         .await
-}
-
-/// Writes how the sports are paid.
-fn instruct(conn: &mut dyn Conn, id: Uuid, sports: &[TypedSport]) -> Result<(), Error> {
-    for sport in sports {
-        if let Some(instructions) = &sport.instructions
-            && let Some(row) = store::payment::venue_sport(conn, id, &sport.sport_id)?
-        {
-            payment::write(conn, row, instructions)?;
-        }
-    }
-    Ok(())
 }
 
 fn create(conn: &mut dyn Conn, app: &App, typed: &Typed, now: Timestamp) -> Result<Uuid, Error> {
@@ -102,11 +42,11 @@ fn create(conn: &mut dyn Conn, app: &App, typed: &Typed, now: Timestamp) -> Resu
     refuse_known_place(conn, None, &checked.venue)?;
     let id = app.random.id(now);
     store::write::insert(conn, id, &checked.venue, now)?;
-    store::admin::set_cutoff(conn, id, typed.cancel_cutoff_minutes)?;
+    set_cutoff(conn, id, typed)?;
     store::admin::set_active(conn, id, typed.is_active)?;
     store::write::replace_hours(conn, id, &checked.hours)?;
-    for (sport, courts) in &checked.sports {
-        add_sport(conn, app, id, sport, courts, now)?;
+    for sport in &checked.sports {
+        add_sport(conn, app, id, sport, now)?;
     }
     Ok(id)
 }
@@ -119,7 +59,8 @@ fn change(
     typed: &Typed,
     now: Timestamp,
 ) -> Result<Uuid, Error> {
-    hold(conn, staff, id, now)?;
+    let updated_at = hold_to_change(conn, staff, id, now)?;
+    refuse_stale(typed, updated_at)?;
     let mut checked = checked(typed)?;
     let before = show::all(conn, &[id])?.pop();
     let before = before.ok_or(Error::NotFound("venue"))?;
@@ -133,21 +74,59 @@ fn change(
         refuse_booked_zone(conn, &before.sports, now)?;
     }
     store::admin::replace(conn, id, venue)?;
-    store::admin::set_cutoff(conn, id, typed.cancel_cutoff_minutes)?;
+    set_cutoff(conn, id, typed)?;
     store::write::replace_hours(conn, id, &checked.hours)?;
-    for sport in &before.sports {
-        let stays = |(kept, _): &&(NewSport, _)| kept.sport_id == sport.sport_id;
-        match checked.sports.iter().find(stays) {
-            Some((kept, _)) => store::admin::change_sport(conn, sport.id, kept)?,
+    change_sports(conn, app, id, (&before.sports, &checked), now)?;
+    Ok(id)
+}
+
+/// What was written of an older state would take away what others have written since.
+fn refuse_stale(typed: &Typed, updated_at: Timestamp) -> Result<(), Error> {
+    if typed.updated_at.is_none_or(|read| read == updated_at) {
+        return Ok(());
+    }
+    let message = "the venue was changed after it was read";
+    Err(Error::conflict("VENUE_CHANGED", message))
+}
+
+fn set_cutoff(conn: &mut dyn Conn, id: Uuid, typed: &Typed) -> Result<(), Error> {
+    match typed.cancel_cutoff_minutes {
+        Some(minutes) => store::admin::set_cutoff(conn, id, minutes),
+        None => Ok(()),
+    }
+}
+
+fn change_sports(
+    conn: &mut dyn Conn,
+    app: &App,
+    id: Uuid,
+    (before, checked): (&[VenueSport], &Checked),
+    now: Timestamp,
+) -> Result<(), Error> {
+    for sport in before {
+        let mut sports = checked.sports.iter();
+        match sports.find(|kept| kept.sport_id == sport.sport_id) {
+            Some(kept) => {
+                store::admin::change_sport(conn, sport.id, &kept.over(Some(sport)))?;
+                instruct(conn, sport.id, kept)?;
+            }
             None => remove_sport(conn, sport, now)?,
         }
     }
-    for (sport, courts) in &checked.sports {
-        if !before.sports.iter().any(|it| it.sport_id == sport.sport_id) {
-            add_sport(conn, app, id, sport, courts, now)?;
+    for sport in &checked.sports {
+        if !before.iter().any(|it| it.sport_id == sport.sport_id) {
+            add_sport(conn, app, id, sport, now)?;
         }
     }
-    Ok(id)
+    Ok(())
+}
+
+/// Writes how a sport is paid.
+fn instruct(conn: &mut dyn Conn, row: Uuid, sport: &CheckedSport) -> Result<(), Error> {
+    match &sport.instructions {
+        Some(instructions) => payment::write(conn, row, instructions),
+        None => Ok(()),
+    }
 }
 
 /// A sport has one court at least (rules.md §5).
@@ -155,21 +134,24 @@ fn add_sport(
     conn: &mut dyn Conn,
     app: &App,
     venue: Uuid,
-    sport: &NewSport,
-    courts: &[String],
+    sport: &CheckedSport,
     now: Timestamp,
 ) -> Result<(), Error> {
-    let (row, _) = store::write::sport(conn, app.random.id(now), venue, sport, now)?;
+    let id = app.random.id(now);
+    let (row, _) = store::write::sport(conn, id, venue, &sport.over(None), now)?;
     let first = ["Court 1".to_owned()];
-    let courts = if courts.is_empty() { &first } else { courts };
+    let courts = match sport.courts.as_slice() {
+        [] => &first,
+        courts => courts,
+    };
     for (position, name) in (0..).zip(courts) {
         store::write::court(conn, app.random.id(now), row, position, name, now)?;
     }
-    Ok(())
+    instruct(conn, row, sport)
 }
 
 fn remove_sport(conn: &mut dyn Conn, sport: &VenueSport, now: Timestamp) -> Result<(), Error> {
-    let courts = lock_courts(conn, [sport])?;
+    let courts = zone::lock_courts(conn, [sport])?;
     let coming = claims::coming(conn, &courts, now)?;
     if !coming.is_empty() {
         let message = "the sport has bookings that are still to come";
@@ -179,33 +161,18 @@ fn remove_sport(conn: &mut dyn Conn, sport: &VenueSport, now: Timestamp) -> Resu
     store::admin::delete_sport(conn, sport, &courts)
 }
 
-/// The times of what is booked stay where they are, so they would no longer be what players were
-/// told, nor lie on the grid of the new zone.
 fn refuse_booked_zone(
     conn: &mut dyn Conn,
     sports: &[VenueSport],
     now: Timestamp,
 ) -> Result<(), Error> {
-    let courts = lock_courts(conn, sports)?;
-    let coming = claims::coming(conn, &courts, now)?;
-    if coming.is_empty() {
+    let had = zone::in_the_way(conn, sports, now)?;
+    if had.is_empty() {
         return Ok(());
     }
-    let message = "the time zone cannot change while bookings are still to come";
+    let message = "the time zone cannot change while hours are booked or blocked";
     let reason = Reason::new("VENUE_HAS_BOOKINGS", message);
-    Err(Error::Conflict(claims::named(reason, &coming)))
-}
-
-/// Lets nobody claim an hour of these sports' courts until the transaction ends.
-fn lock_courts<'a>(
-    conn: &mut dyn Conn,
-    sports: impl IntoIterator<Item = &'a VenueSport>,
-) -> Result<Vec<Uuid>, Error> {
-    let courts = sports.into_iter().flat_map(|sport| &sport.courts);
-    let mut courts: Vec<Uuid> = courts.map(|court| court.id).collect();
-    courts.sort_unstable();
-    store::claims::lock_courts(conn, &courts)?;
-    Ok(courts)
+    Err(Error::Conflict(claims::named(reason, &had)))
 }
 
 fn refuse_known_place(
@@ -218,171 +185,7 @@ fn refuse_known_place(
     };
     let found = store::write::find(conn, "google_place_id", place)?;
     match found {
-        Some(found) if Some(found.id) != id => Err(Error::invalid(
-            "venue.google_place_id",
-            "place.known",
-            "is that of another venue",
-        )),
+        Some(found) if Some(found.id) != id => Err(store::write::known_place()),
         _ => Ok(()),
     }
-}
-
-fn checked(typed: &Typed) -> Result<Checked, Error> {
-    let mut fields = Fields::default();
-    let city = fields.line("venue.city", &typed.city, 120);
-    let address = fields.line("venue.address", &typed.address, 300);
-    let mut formatted = fields.line("venue.formatted_address", &typed.formatted_address, 400);
-    if formatted.is_empty() {
-        let parts = [address.as_str(), city.as_str()];
-        let known = parts.into_iter().filter(|part| !part.is_empty());
-        formatted = known.collect::<Vec<_>>().join(", ");
-    }
-    let place = fields.line("venue.google_place_id", &typed.google_place_id, 200);
-    let venue = NewVenue {
-        google_place_id: Some(place).filter(|place| !place.is_empty()),
-        name: fields.required("venue.name", &typed.name, 120),
-        address,
-        formatted_address: formatted,
-        city,
-        country: country(&typed.country, &mut fields),
-        latitude: typed.latitude,
-        longitude: typed.longitude,
-        phone_number: fields.line("venue.phone_number", &typed.phone_number, 40),
-        website: fields.page("venue.website", &typed.website),
-        google_maps_url: fields.page("venue.google_maps_url", &typed.google_maps_url),
-        time_zone: zone(&typed.time_zone, &mut fields),
-        types: types(&typed.types, &mut fields),
-        ..NewVenue::default()
-    };
-    refuse_no_place(typed, &mut fields);
-    if !(0..=10_080).contains(&typed.cancel_cutoff_minutes) {
-        let problem = "must be 0 to 10080 minutes";
-        fields.refuse("venue.cancel_cutoff_minutes", "int32.gte_lte", problem);
-    }
-    let hours = week::checked(&typed.opening_hours, "venue.opening_hours", &mut fields);
-    let sports = sports(&typed.sports, &mut fields);
-    fields.refused_if_any()?;
-    Ok(Checked {
-        venue,
-        hours,
-        sports,
-    })
-}
-
-fn country(typed: &str, fields: &mut Fields) -> String {
-    let country = typed.trim();
-    let is_code = country.len() == 2 && country.bytes().all(|letter| letter.is_ascii_uppercase());
-    if !is_code && !country.is_empty() {
-        let problem = "must be two capital letters, for example ID";
-        fields.refuse("venue.country", "country.code", problem);
-    }
-    country.to_owned()
-}
-
-fn zone(typed: &str, fields: &mut Fields) -> String {
-    import::zone_named(typed.trim()).unwrap_or_else(|problem| {
-        fields.refuse("venue.time_zone", "time_zone.unknown", problem);
-        String::new()
-    })
-}
-
-/// Zeros are what a message has that names no place.
-fn refuse_no_place(typed: &Typed, fields: &mut Fields) {
-    for (field, value, most) in [
-        ("venue.latitude", typed.latitude, 90.0),
-        ("venue.longitude", typed.longitude, 180.0),
-    ] {
-        if !(-most..=most).contains(&value) {
-            let problem = format!("must be a number from -{most} to {most}");
-            fields.refuse(field, "place.range", problem);
-        }
-    }
-    let is_nowhere = typed.latitude == 0.0 && typed.longitude == 0.0;
-    if is_nowhere || geo::place(typed.latitude, typed.longitude).is_none() {
-        let problem = "latitude and longitude say where the venue is";
-        fields.refuse("venue.latitude", "place.required", problem);
-    }
-}
-
-fn types(typed: &[String], fields: &mut Fields) -> Vec<String> {
-    if typed.len() > 20 {
-        fields.refuse("venue.types", "repeated.max_items", "must be at most 20");
-    }
-    let kept = typed
-        .iter()
-        .enumerate()
-        .map(|(index, one)| fields.required(&format!("venue.types[{index}]"), one, 60));
-    kept.collect()
-}
-
-fn sports(typed: &[TypedSport], fields: &mut Fields) -> Vec<(NewSport, Vec<String>)> {
-    if typed.is_empty() {
-        let problem = "a venue offers a sport at least";
-        fields.refuse("venue.sports", "sports.required", problem);
-    }
-    let mut sports: Vec<(NewSport, Vec<String>)> = Vec::new();
-    for (index, one) in typed.iter().enumerate() {
-        let path = format!("venue.sports[{index}]");
-        let Some(known) = catalogue::find(&one.sport_id) else {
-            let field = format!("{path}.sport_id");
-            fields.refuse(&field, "sport.unknown", "there is no such sport");
-            continue;
-        };
-        if sports.iter().any(|(sport, _)| sport.sport_id == known.id) {
-            let field = format!("{path}.sport_id");
-            fields.refuse(&field, "sport.twice", "is in the list already");
-            continue;
-        }
-        sports.push(sport(known.id, one, &path, fields));
-    }
-    sports
-}
-
-fn sport(
-    sport_id: &'static str,
-    typed: &TypedSport,
-    path: &str,
-    fields: &mut Fields,
-) -> (NewSport, Vec<String>) {
-    let slot_minutes = match typed.slot_minutes {
-        0 => 60,
-        minutes => minutes,
-    };
-    if !matches!(slot_minutes, 30 | 60 | 90 | 120) {
-        let field = format!("{path}.slot_minutes");
-        fields.refuse(&field, "slot_minutes", "must be 30, 60, 90 or 120");
-    }
-    for (field, is_known) in [
-        ("booking_mode", typed.booking_mode.is_some()),
-        ("payment_mode", typed.payment_mode.is_some()),
-    ] {
-        if !is_known {
-            fields.refuse(
-                &format!("{path}.{field}"),
-                "enum.defined_only",
-                "no such mode",
-            );
-        }
-    }
-    if typed.courts.len() > 100 {
-        fields.refuse(
-            &format!("{path}.courts"),
-            "repeated.max_items",
-            "must be at most 100",
-        );
-    }
-    let courts = typed
-        .courts
-        .iter()
-        .enumerate()
-        .map(|(index, name)| fields.required(&format!("{path}.courts[{index}].name"), name, 80))
-        .collect();
-    let sport = NewSport {
-        sport_id,
-        slot_minutes,
-        booking_mode: typed.booking_mode.unwrap_or(BookingMode::Request),
-        payment_mode: typed.payment_mode.unwrap_or(PaymentMode::None),
-        courts: 0,
-    };
-    (sport, courts)
 }

@@ -33,7 +33,7 @@ pub fn venue_message(card: &VenueCard) -> api::Venue {
         created_at: wire::time(card.created_at),
         updated_at: wire::time(card.updated_at),
         time_zone: card.time_zone.clone(),
-        cancel_cutoff_minutes: small(card.cancel_cutoff_minutes),
+        cancel_cutoff_minutes: Some(small(card.cancel_cutoff_minutes)),
         ..Default::default()
     }
 }

@@ -2,8 +2,6 @@
 
 use lapang_api as api;
 
-use crate::error::Error;
-use crate::text;
 use crate::venues::payment::Instructions;
 
 /// None where the venue has said nothing yet.
@@ -18,19 +16,15 @@ pub fn payment_instructions(instructions: &Instructions) -> Option<api::PaymentI
     })
 }
 
-/// Those of a request, which does not tell the picture. `field` is where they stand in it.
-pub fn read_payment_instructions(
-    field: &str,
-    message: &api::PaymentInstructions,
-) -> Result<Instructions, Error> {
-    let line = |name: &str, typed: &str| text::line(&format!("{field}.{name}"), typed);
-    Ok(Instructions {
-        bank_name: line("bank_name", &message.bank_name)?,
-        account_number: line("account_number", &message.account_number)?,
-        account_name: line("account_name", &message.account_name)?,
-        notes: text::lines(&format!("{field}.notes"), &message.notes)?,
+/// Those of a request as they were typed, which does not tell the picture.
+pub fn typed_payment_instructions(message: &api::PaymentInstructions) -> Instructions {
+    Instructions {
+        bank_name: message.bank_name.clone(),
+        account_number: message.account_number.clone(),
+        account_name: message.account_name.clone(),
+        notes: message.notes.clone(),
         qris_url: String::new(),
-    })
+    }
 }
 
 #[cfg(test)]
@@ -38,36 +32,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn instructions_are_read_tidily_and_told_in_whole() {
+    fn instructions_are_told_in_whole_and_their_picture_is_not_believed() {
         let message = api::PaymentInstructions {
-            bank_name: " BCA ".to_owned(),
-            account_number: "123  456".to_owned(),
-            notes: "Pay\r\nsoon\n".to_owned(),
+            bank_name: "BCA".to_owned(),
+            account_number: "123 456".to_owned(),
+            account_name: "Gor".to_owned(),
+            notes: "Pay soon".to_owned(),
             qris_url: "https://evil.example/x.png".to_owned(),
             ..Default::default()
         };
-        let read = read_payment_instructions("i", &message).unwrap();
-        let expected = Instructions {
-            bank_name: "BCA".to_owned(),
-            account_number: "123 456".to_owned(),
-            notes: "Pay\nsoon".to_owned(),
-            ..Instructions::default()
+        let typed = typed_payment_instructions(&message);
+        let told = payment_instructions(&typed).unwrap();
+        let expected = api::PaymentInstructions {
+            qris_url: String::new(),
+            ..message
         };
-        assert_eq!(read, expected);
-        assert_eq!(
-            payment_instructions(&read).unwrap().account_number,
-            "123 456"
-        );
+        assert_eq!(told, expected);
         assert!(payment_instructions(&Instructions::default()).is_none());
-        let broken = api::PaymentInstructions {
-            account_name: "a\nb".to_owned(),
-            ..Default::default()
-        };
-        let refused = read_payment_instructions("venue.sports[0].payment_instructions", &broken);
-        let Err(Error::Invalid(violations)) = refused else {
-            panic!("taken");
-        };
-        let field = "venue.sports[0].payment_instructions.account_name";
-        assert_eq!(violations[0].field, field);
     }
 }

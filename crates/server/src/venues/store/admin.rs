@@ -3,20 +3,32 @@
 use jiff::Timestamp;
 use lapang_db::{Conn, Param, Uuid, in_list, params};
 
-use super::write::{searched, values};
+use super::write::{place_known, searched, values};
 use crate::clock::from_micros;
 use crate::error::Error;
 use crate::venues::write::{NewSport, NewVenue};
 use crate::venues::{Band, Blackout, Court, VenueSport};
 
-/// Marks a venue as changed: other changes of it wait until this transaction ends. False when
-/// there is no such venue.
-pub fn hold(conn: &mut dyn Conn, venue: Uuid, now: Timestamp) -> Result<bool, Error> {
-    let held = conn.execute(
-        "UPDATE venues SET updated_at = $2 WHERE id = $1",
+/// Makes other changes of a venue wait until this transaction ends, and tells when it was last
+/// changed; nothing when there is no such venue.
+pub fn hold(conn: &mut dyn Conn, venue: Uuid) -> Result<Option<Timestamp>, Error> {
+    let updated_at: Option<i64> = conn.first(
+        "UPDATE venues SET updated_at = updated_at WHERE id = $1 RETURNING updated_at",
+        params![venue],
+        |row| row.get(0),
+    )?;
+    Ok(updated_at.map(from_micros))
+}
+
+/// Marks a venue as changed: later than ever before, whatever the clock says, so that no two
+/// states of it have the same mark.
+pub fn mark_changed(conn: &mut dyn Conn, venue: Uuid, now: Timestamp) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE venues SET updated_at = CASE WHEN updated_at < $2 THEN $2 ELSE updated_at + 1 END
+         WHERE id = $1",
         params![venue, now.as_microsecond()],
     )?;
-    Ok(held == 1)
+    Ok(())
 }
 
 pub fn set_active(conn: &mut dyn Conn, venue: Uuid, is_active: bool) -> Result<(), Error> {
@@ -40,17 +52,19 @@ pub fn set_cutoff(conn: &mut dyn Conn, venue: Uuid, minutes: i64) -> Result<(), 
 pub fn replace(conn: &mut dyn Conn, id: Uuid, venue: &NewVenue) -> Result<(), Error> {
     let mut params = vec![id.into()];
     params.extend(values(venue)?);
-    let number: i64 = conn.one(
-        "UPDATE venues SET source_id = COALESCE($2, source_id),
-             google_place_id = COALESCE($3, google_place_id), name = $4, address = $5,
-             formatted_address = $6, city = $7, city_key = $8, country = $9, latitude = $10,
-             longitude = $11, cell_6 = $12, cell_4 = $13, phone_number = $14, website = $15,
-             google_maps_url = $16, time_zone = $17, rating = $18, user_ratings_total = $19,
-             price_level = $20, types = $21, name_key = $22
-         WHERE id = $1 RETURNING number",
-        &params,
-        |row| row.get(0),
-    )?;
+    let number: i64 = conn
+        .one(
+            "UPDATE venues SET source_id = COALESCE($2, source_id), google_place_id = $3,
+                 name = $4, address = $5, formatted_address = $6, city = $7, city_key = $8,
+                 country = $9, latitude = $10, longitude = $11, cell_6 = $12, cell_4 = $13,
+                 phone_number = $14, website = $15, google_maps_url = $16, time_zone = $17,
+                 rating = $18, user_ratings_total = $19, price_level = $20, types = $21,
+                 name_key = $22
+             WHERE id = $1 RETURNING number",
+            &params,
+            |row| row.get(0),
+        )
+        .map_err(place_known)?;
     conn.execute(
         "UPDATE venue_texts SET words = $2 WHERE rowid = $1",
         params![number, searched(venue)],

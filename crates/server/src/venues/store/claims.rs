@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Engine, Error as DbError, Param, Uuid, in_list, params};
 
 use crate::error::Error;
+use crate::venues::CourtRef;
 use crate::venues::claims::{Claim, Holder};
 
 /// Writes what is not had by anybody, in order, and answers which that was.
@@ -55,14 +56,16 @@ pub fn lock_courts(conn: &mut dyn Conn, courts: &[Uuid]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether a court is given out at all.
-pub fn is_in_use(conn: &mut dyn Conn, court: Uuid) -> Result<bool, Error> {
-    let is_active = conn.first(
-        "SELECT is_active FROM courts WHERE id = $1",
-        params![court],
-        |row| row.get(0),
+/// Whether a court is given out at all, by the clock that it was read with.
+pub fn stands(conn: &mut dyn Conn, court: &CourtRef) -> Result<bool, Error> {
+    let stands = conn.first(
+        "SELECT c.is_active, v.time_zone FROM courts c
+         JOIN venue_sports s ON s.id = c.venue_sport_id JOIN venues v ON v.id = s.venue_id
+         WHERE c.id = $1",
+        params![court.id],
+        |row| Ok(row.get::<bool>(0)? && row.get_str(1)? == court.time_zone),
     )?;
-    Ok(is_active.unwrap_or(false))
+    Ok(stands.unwrap_or(false))
 }
 
 /// Frees those of these half hours that have expired.

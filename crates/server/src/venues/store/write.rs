@@ -1,7 +1,7 @@
 //! The SQL that writes venues.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Param, Uuid, params};
+use lapang_db::{Conn, Error as DbError, Param, Uuid, params};
 
 use crate::error::Error;
 use crate::venues::write::{NewBand, NewSport, NewVenue};
@@ -24,6 +24,21 @@ pub fn find(conn: &mut dyn Conn, column: &str, value: &str) -> Result<Option<Fou
         })
     })?;
     Ok(found)
+}
+
+/// Of two who give one place to two venues at once, the second is told as if they had come later.
+pub(super) fn place_known(error: DbError) -> Error {
+    match error {
+        DbError::Conflict { constraint } if constraint == "venues_google_place_id_key" => {
+            known_place()
+        }
+        error => error.into(),
+    }
+}
+
+pub fn known_place() -> Error {
+    let problem = "is that of another venue";
+    Error::invalid("venue.google_place_id", "place.known", problem)
 }
 
 /// The values of `$3` on, the same for a new venue and for one that exists.
@@ -65,22 +80,33 @@ pub fn insert(
 ) -> Result<(), Error> {
     let mut params = vec![id.into(), now.as_microsecond().into()];
     params.extend(values(venue)?);
-    let number: i64 = conn.one(
-        "INSERT INTO venues (id, created_at, source_id, google_place_id, name, address,
+    let number: i64 = conn
+        .one(
+            "INSERT INTO venues (id, created_at, source_id, google_place_id, name, address,
              formatted_address, city, city_key, country, latitude, longitude, cell_6, cell_4,
              phone_number, website, google_maps_url, time_zone, rating, user_ratings_total,
              price_level, types, name_key, is_active, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
              $19, $20, $21, $22, $23, 1, $2)
          RETURNING number",
-        &params,
-        |row| row.get(0),
-    )?;
+            &params,
+            |row| row.get(0),
+        )
+        .map_err(place_known)?;
     conn.execute(
         "INSERT INTO venue_texts (rowid, words) VALUES ($1, $2)",
         params![number, searched(venue)],
     )?;
     Ok(())
+}
+
+/// The time zone of a venue, of which nobody makes another until the transaction ends.
+pub fn hold_zone(conn: &mut dyn Conn, venue: Uuid) -> Result<String, Error> {
+    Ok(conn.one(
+        "UPDATE venues SET updated_at = updated_at WHERE id = $1 RETURNING time_zone",
+        params![venue],
+        |row| row.get(0),
+    )?)
 }
 
 pub fn update(
@@ -92,7 +118,8 @@ pub fn update(
     let mut params = vec![found.id.into(), now.as_microsecond().into()];
     params.extend(values(venue)?);
     let (name, address, formatted, city): (String, String, String, String) = conn.one(
-        "UPDATE venues SET updated_at = $2,
+        "UPDATE venues SET
+             updated_at = CASE WHEN updated_at < $2 THEN $2 ELSE updated_at + 1 END,
              source_id = COALESCE($3, source_id),
              google_place_id = COALESCE($4, google_place_id),
              name = $5, name_key = $23,

@@ -49,6 +49,19 @@ on_both_engines! {
         }
     }
 
+    async fn two_courts_of_a_sport_have_two_names(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let courts = seen(&manager, id).await.sports[0].courts.clone();
+        let known = ["court.name: court.name.known"];
+        assert_eq!(refusal(upsert(&manager, id, ("", " court  2", true)).await).fields, known);
+        assert_eq!(refusal(upsert(&manager, id, (&courts[0].id, "COURT 2", true)).await).fields, known);
+        upsert(&manager, id, (&courts[0].id, "COURT 1", true)).await.unwrap();
+        // Those that share one all the same can still be put out of use.
+        app.app.db.write(|conn| conn.execute("UPDATE courts SET name = 'Lapangan'", &[])).await.unwrap();
+        upsert(&manager, id, (&courts[0].id, "Lapangan", false)).await.unwrap();
+        upsert(&manager, id, (&courts[0].id, "Lapangan A", false)).await.unwrap();
+    }
+
     async fn a_court_with_bookings_to_come_stays_in_use_and_they_are_named(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let courts = seen(&manager, id).await.sports[0].courts.clone();

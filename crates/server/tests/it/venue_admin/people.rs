@@ -1,10 +1,14 @@
 //! Who may run a venue.
 
 use lapang_api as api;
+use lapang_db::{Conn, params};
 use uuid::Uuid;
 
 use super::{Answer, managed, show};
+use crate::booking_races::{ROUNDS, at_once};
+use crate::bookings::{hours, number};
 use crate::on_both_engines;
+use crate::support::held::meeting;
 use crate::support::{Person, refusal};
 
 async fn grant(staff: &Person, venue: Uuid, email: &str) -> Answer<api::VenueStaff> {
@@ -51,7 +55,7 @@ on_both_engines! {
         let granted = grant(&manager, id, " BUDI@example.com ").await;
         assert_eq!(refusal(granted).code, "invalid_argument");
         let granted = grant(&manager, id, "BUDI@example.com").await.unwrap();
-        assert_eq!((granted.email.as_str(), granted.name.as_str()), ("budi@example.com", "Budi"));
+        assert_eq!((granted.email.as_str(), granted.name.as_str()), ("budi@example.com", ""));
         assert_eq!(grant(&manager, id, "budi@example.com").await.unwrap(), granted);
         grant(&manager, id, "new@example.com").await.unwrap();
         show(&budi, id).await.unwrap();
@@ -65,6 +69,62 @@ on_both_engines! {
         let mails = app.mails_to("new@example.com").await;
         assert_eq!(mails[0].0, "You now manage Gor Melati on Lapang");
         assert!(mails[0].1.contains("Staff Member has made you"), "{mails:?}");
+    }
+
+    async fn whose_an_address_is_is_told_once_they_come_to_the_back_office(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let budi = app.regular("budi@example.com", "Budi").await;
+        let name = async || list(&manager, id).await.into_iter().find(|one| one.0 == "budi@example.com").unwrap().1;
+        assert_eq!(grant(&manager, id, "budi@example.com").await.unwrap().name, "");
+        // Going about as a player is no answer, and neither is being shown the way.
+        let access = budi.auth().check_internal_access(api::CheckInternalAccessRequest::default()).await;
+        assert!(access.unwrap().into_owned().has_access);
+        crate::sign_in::current_email(&budi).await.unwrap();
+        assert_eq!(name().await, "");
+        show(&budi, id).await.unwrap();
+        assert_eq!(name().await, "Budi");
+        // A new role is a new question.
+        revoke(&manager, id, "budi@example.com").await.unwrap();
+        assert_eq!(grant(&manager, id, "budi@example.com").await.unwrap().name, "");
+    }
+
+    async fn nobody_is_written_to_without_end(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        for _ in 0..10 {
+            grant(&manager, id, "budi@example.com").await.unwrap();
+            revoke(&manager, id, "budi@example.com").await.unwrap();
+        }
+        let refused = refusal(grant(&manager, id, "budi@example.com").await);
+        assert_eq!(refused.short(), "resource_exhausted/STAFF_GRANT_LIMIT");
+        assert_eq!(refused.metadata["retry_after_seconds"], "3600");
+        assert_eq!(app.mails_to("budi@example.com").await.len(), 1);
+        // Another manager has calls of their own, and writes no further letter.
+        let other = app.staff("other@example.com", Some(id)).await;
+        grant(&other, id, "budi@example.com").await.unwrap();
+        assert_eq!(app.mails_to("budi@example.com").await.len(), 1);
+        revoke(&other, id, "budi@example.com").await.unwrap();
+        // Nor does a sweep forget that there was one before the day is over.
+        app.clock.advance(hours(23));
+        app.sweep().await;
+        for (advance, letters) in [(0, 1), (1, 2)] {
+            app.clock.advance(hours(advance));
+            grant(&manager, id, "budi@example.com").await.unwrap();
+            assert_eq!(app.mails_to("budi@example.com").await.len(), letters);
+            revoke(&manager, id, "budi@example.com").await.unwrap();
+        }
+    }
+
+    async fn a_venue_has_thirty_managers_and_no_more(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        for number in 1..29 {
+            app.staff(&format!("manager{number}@example.com"), Some(id)).await;
+        }
+        grant(&manager, id, "the30th@example.com").await.unwrap();
+        assert_eq!(refusal(grant(&manager, id, "new@example.com").await).short(), "failed_precondition/STAFF_LIMIT");
+        // Who is one of them is not one more.
+        grant(&manager, id, "the30th@example.com").await.unwrap();
+        revoke(&manager, id, "the30th@example.com").await.unwrap();
+        grant(&manager, id, "new@example.com").await.unwrap();
     }
 
     async fn a_role_ends_at_the_next_call_and_nobody_ends_their_own(app: TestApp) {
@@ -81,5 +141,35 @@ on_both_engines! {
         revoke(&admin, id, "budi@example.com").await.unwrap();
         assert!(list(&admin, id).await.is_empty());
         assert_eq!(refusal(grant(&admin, id, "no address").await).code, "invalid_argument");
+    }
+
+    async fn of_two_managers_who_remove_each_other_one_stays(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        for round in 0..ROUNDS {
+            lapang::accounts::grant(&app.app, "manager@example.com", Some(id)).await.unwrap();
+            let other = app.staff("other@example.com", Some(id)).await;
+            let calls = [(&manager, "other@example.com"), (&other, "manager@example.com")]
+                .map(|(by, email)| {
+                    let by = by.clone();
+                    async move { revoke(&by, id, email).await }
+                });
+            let ends = at_once(calls.into()).await;
+            // Who is too late has no role, or none here; neither has taken anything away.
+            assert_eq!((ends["ok"], ends.len()), (1, 2), "round {round}: {ends:?}");
+            assert_eq!(number(&app, "SELECT COUNT(*) FROM staff").await, 1, "round {round}");
+        }
+    }
+
+    async fn who_was_removed_at_the_same_moment_takes_nobody_on(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let removed = |conn: &mut dyn Conn| {
+            conn.execute("UPDATE venues SET updated_at = updated_at", params![])?;
+            conn.execute("DELETE FROM staff", params![])?;
+            Ok(())
+        };
+        let granting = async move { grant(&manager, id, "budi@example.com").await };
+        let refused = refusal(meeting(&app, removed, granting).await);
+        assert!(["not_found", "permission_denied"].contains(&refused.code.as_str()), "{refused:?}");
+        assert_eq!(number(&app, "SELECT COUNT(*) FROM staff").await, 0);
     }
 }

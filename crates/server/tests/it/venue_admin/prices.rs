@@ -7,7 +7,7 @@ use super::{Answer, managed, show};
 use crate::on_both_engines;
 use crate::support::{Person, refusal};
 
-fn band(venue: Uuid) -> api::VenuePricingBand {
+pub fn band(venue: Uuid) -> api::VenuePricingBand {
     api::VenuePricingBand {
         venue_id: venue.to_string(),
         sport_id: "futsal".to_owned(),
@@ -22,7 +22,7 @@ fn band(venue: Uuid) -> api::VenuePricingBand {
     }
 }
 
-async fn upsert(staff: &Person, band: api::VenuePricingBand) -> Answer<api::VenuePricingBand> {
+pub async fn upsert(staff: &Person, band: api::VenuePricingBand) -> Answer<api::VenuePricingBand> {
     let request = api::UpsertPricingBandRequest {
         band: band.into(),
         ..Default::default()
@@ -45,6 +45,20 @@ async fn delete(staff: &Person, venue: Uuid, id: &str) -> Answer<()> {
 }
 
 on_both_engines! {
+    async fn a_venue_has_two_hundred_prices_and_no_more(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let had = show(&manager, id).await.unwrap().bands.len();
+        for _ in had..200 {
+            upsert(&manager, band(id)).await.unwrap();
+        }
+        assert_eq!(refusal(upsert(&manager, band(id)).await).short(), "failed_precondition/BAND_LIMIT");
+        let mut last = show(&manager, id).await.unwrap().bands.pop().unwrap();
+        "Late".clone_into(&mut last.notes);
+        upsert(&manager, last.clone()).await.unwrap();
+        delete(&manager, id, &last.id).await.unwrap();
+        upsert(&manager, band(id)).await.unwrap();
+    }
+
     async fn the_most_specific_price_counts_at_once(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let quoted = async || {

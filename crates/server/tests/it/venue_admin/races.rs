@@ -1,15 +1,19 @@
 //! Staff and players who want the same court hour at once.
 
+use jiff::SignedDuration;
+use lapang::error::Error;
 use lapang_api as api;
+use lapang_db::{Conn, Engine, params};
 
 use super::blackouts::blackout;
 use super::courts::upsert;
-use super::seen;
+use super::{managed, save, seen};
 use crate::booking_races::{ROUNDS, at_once, nothing_overlaps};
-use crate::bookings::hall::{Hall, Kind, at};
+use crate::bookings::hall::{Hall, Kind, at, slot};
 use crate::bookings::number;
 use crate::on_both_engines;
-use crate::support::Person;
+use crate::support::held::meeting;
+use crate::support::{Person, TestApp, refusal};
 
 enum Wants {
     Hour(api::CreateBookingRequest),
@@ -64,7 +68,6 @@ on_both_engines! {
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let players = app.crowd(10).await;
         let court = seen(&manager, hall.id).await.sports[0].courts[0].id.clone();
-        let mut wins = [0, 0];
         for round in 0..ROUNDS {
             let day = i64::try_from(round).unwrap() + 1;
             upsert(&manager, hall.id, (&court, "Court 1", true)).await.unwrap();
@@ -79,9 +82,83 @@ on_both_engines! {
             assert_eq!(booked + usize::from(is_off), 1, "round {round}: {ends:?}, off {is_off}");
             let known = ["ok", "failed_precondition/SLOT_TAKEN"];
             assert!(ends.keys().all(|end| known.contains(&end.as_str())), "round {round}: {ends:?}");
-            wins[usize::from(is_off)] += 1;
             app.app.db.write(|conn| conn.execute("DELETE FROM court_claims", &[])).await.unwrap();
         }
-        assert_eq!(wins[0] + wins[1], ROUNDS);
     }
+
+    async fn who_books_while_a_court_goes_out_of_use_gets_nothing(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let wants = Wants::Hour(hall.request(&[(1, 19)]));
+        let refused = refusal(meeting(&app, out_of_use, ask(ani, wants)).await);
+        assert_eq!(refused.short(), "failed_precondition/SLOT_TAKEN");
+        assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
+    }
+
+    async fn a_sport_goes_or_is_booked_and_never_both(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let players = app.crowd(8).await;
+        for (day, round) in (3..).zip(0..ROUNDS) {
+            let mut without = seen(&manager, id).await;
+            without.sports.truncate(1);
+            let mut with = without.clone();
+            with.sports.push(api::VenueSport {
+                sport_id: "padel".to_owned(),
+                booking_mode: api::BookingMode::Instant.into(),
+                ..Default::default()
+            });
+            // The sports of a venue are in the order in which they came.
+            app.clock.advance(SignedDuration::from_mins(1));
+            without.updated_at = save(&manager, with).await.unwrap().updated_at;
+            let off = {
+                let manager = manager.clone();
+                tokio::spawn(async move { save(&manager, without).await })
+            };
+            let request = api::CreateBookingRequest {
+                venue_id: id.to_string(),
+                sport_id: "padel".to_owned(),
+                slots: vec![slot(day, 19)],
+                ..Default::default()
+            };
+            let calls = players.iter().map(|player| ask(player.clone(), Wants::Hour(request.clone()))).collect();
+            let ends = at_once(calls).await;
+            let is_off = match off.await.unwrap() {
+                Ok(_) => true,
+                refused => {
+                    assert_eq!(refusal(refused).short(), "failed_precondition/SPORT_HAS_BOOKINGS", "round {round}");
+                    false
+                }
+            };
+            let booked = ends.get("ok").copied().unwrap_or(0);
+            assert_eq!(booked + usize::from(is_off), 1, "round {round}: {ends:?}, off {is_off}");
+            assert!(ends.keys().all(|end| !end.starts_with("internal")), "round {round}: {ends:?}");
+            let claims = number(&app, "SELECT COUNT(*) FROM court_claims").await;
+            assert_eq!(claims, if is_off { 0 } else { 2 }, "round {round}");
+            app.app.db.write(|conn| conn.execute("UPDATE bookings SET status = 'canceled_user'", &[])).await.unwrap();
+            app.app.db.write(|conn| conn.execute("DELETE FROM court_claims", &[])).await.unwrap();
+        }
+    }
+}
+
+/// What staff who put a court out of use do to it, after they saw that nobody has any of it.
+fn out_of_use(conn: &mut dyn Conn) -> Result<(), Error> {
+    if conn.engine() == Engine::Postgres {
+        conn.execute("SELECT 1 FROM courts FOR UPDATE", params![])?;
+    }
+    conn.execute("UPDATE courts SET is_active = 0", params![])?;
+    Ok(())
+}
+
+/// Beside SQLite's one writer there is nothing to share.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_lock_that_claims_share_a_court_goes_and_is_booked() {
+    let app = TestApp::start(Engine::Postgres).await;
+    let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
+    let ani = app.regular("ani@example.com", "Ani").await;
+    let drop_it = "ALTER TABLE court_claims DROP CONSTRAINT court_claims_court_id_fkey";
+    let dropped = app.app.db.write(move |conn| conn.execute(drop_it, &[]));
+    dropped.await.unwrap();
+    let wants = Wants::Hour(hall.request(&[(1, 19)]));
+    let booked = meeting(&app, out_of_use, ask(ani, wants)).await;
+    assert!(booked.is_ok(), "nobody noticed that the guard was off");
 }

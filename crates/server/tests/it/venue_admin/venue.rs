@@ -5,6 +5,7 @@ use lapang_api as api;
 use uuid::Uuid;
 
 use super::{managed, save, seen};
+use crate::booking_races::{at_once, tally};
 use crate::bookings::hall::at;
 use crate::on_both_engines;
 use crate::support::{Person, TestApp, refusal};
@@ -38,7 +39,7 @@ fn new_venue() -> api::Venue {
         phone_number: "+62 967 555".to_owned(),
         website: "https://gor.example/".to_owned(),
         time_zone: "asia/jayapura".to_owned(),
-        cancel_cutoff_minutes: 120,
+        cancel_cutoff_minutes: Some(120),
         types: vec!["stadium".to_owned()],
         is_active: true,
         opening_hours: vec![opening("tuesday", 1020, 1560), opening("tuesday", 360, 720)],
@@ -100,7 +101,7 @@ on_both_engines! {
         assert_eq!(made.name, "Gor Cendrawasih");
         assert_eq!(made.time_zone, "Asia/Jayapura");
         assert_eq!(made.formatted_address, "Jl. Sentani 5, Jayapura");
-        assert_eq!(made.cancel_cutoff_minutes, 120);
+        assert_eq!(made.cancel_cutoff_minutes, Some(120));
         assert!(made.is_active);
         let hours: Vec<_> = made.opening_hours.iter().map(|it| (it.day.as_str(), it.open_minute, it.close_minute)).collect();
         assert_eq!(hours, [("tuesday", 360, 720), ("tuesday", 1020, 1560)]);
@@ -136,7 +137,7 @@ on_both_engines! {
         venue.formatted_address.clear();
         (venue.latitude, venue.longitude) = (-7.25, 112.75);
         "Surabaya".clone_into(&mut venue.city);
-        venue.cancel_cutoff_minutes = 0;
+        venue.cancel_cutoff_minutes = Some(0);
         venue.opening_hours = vec![opening("tuesday", 360, 420)];
         venue.sports[0].slot_minutes = 30;
         venue.sports[0].payment_mode = api::PaymentMode::Manual.into();
@@ -162,8 +163,36 @@ on_both_engines! {
         assert_eq!(finds(&app, |it| it.sport_ids = vec!["padel".to_owned()]).await, 1);
     }
 
+    async fn what_is_left_out_of_a_venue_or_a_sport_stays_as_it_is(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let mut venue = seen(&manager, id).await;
+        venue.cancel_cutoff_minutes = Some(120);
+        let futsal = &mut venue.sports[0];
+        futsal.slot_minutes = 90;
+        futsal.booking_mode = api::BookingMode::Instant.into();
+        futsal.payment_mode = api::PaymentMode::Manual.into();
+        let mut venue = save(&manager, venue).await.unwrap();
+        venue.cancel_cutoff_minutes = None;
+        venue.sports = vec![sport("futsal", 0), sport("padel", 0)];
+        app.clock.advance(SignedDuration::from_mins(1));
+        let saved = save(&manager, venue).await.unwrap();
+        assert_eq!(saved.cancel_cutoff_minutes, Some(120));
+        let told: Vec<_> = saved.sports.iter().map(|it| (it.slot_minutes, it.booking_mode.as_known().unwrap(), it.payment_mode.as_known().unwrap())).collect();
+        assert_eq!(told, [(90, api::BookingMode::Instant, api::PaymentMode::Manual), (60, api::BookingMode::Request, api::PaymentMode::None)]);
+        // And of a new one it is as with most.
+        let admin = app.staff("admin@example.com", None).await;
+        let made = save(&admin, api::Venue { cancel_cutoff_minutes: None, ..new_venue() }).await.unwrap();
+        assert_eq!(made.cancel_cutoff_minutes, Some(360));
+    }
+
     async fn every_bad_field_of_a_venue_is_named(app: TestApp) {
         let admin = app.staff("admin@example.com", None).await;
+        let instructions = api::PaymentInstructions {
+            account_name: "a\nb".to_owned(),
+            notes: "\u{1b}[2J".to_owned(),
+            ..Default::default()
+        };
+        let unpayable = api::VenueSport { payment_instructions: instructions.into(), ..sport("futsal", 45) };
         let bad = api::Venue {
             name: " ".to_owned(),
             address: "x".repeat(301),
@@ -176,7 +205,7 @@ on_both_engines! {
             time_zone: "Asia/Atlantis".to_owned(),
             types: vec![String::new()],
             opening_hours: vec![opening("monday", 360, 721), opening("sunday", 1200, 1500), opening("monday", 0, 90)],
-            sports: vec![sport("futsal", 45), sport("quidditch", 60), sport("futsal", 60)],
+            sports: vec![unpayable, sport("quidditch", 60), sport("futsal", 60)],
             ..new_venue()
         };
         let mut fields = refusal(save(&admin, bad).await).fields;
@@ -192,6 +221,8 @@ on_both_engines! {
             "venue.opening_hours[0].close_minute: hours.half_hour",
             "venue.opening_hours[1].close_minute: hours.overlap",
             "venue.phone_number: text.control",
+            "venue.sports[0].payment_instructions.account_name: text.control",
+            "venue.sports[0].payment_instructions.notes: text.control",
             "venue.sports[0].slot_minutes: slot_minutes",
             "venue.sports[1].sport_id: sport.unknown",
             "venue.sports[2].sport_id: sport.twice",
@@ -200,8 +231,9 @@ on_both_engines! {
             "venue.website: url.http",
         ]);
         for (change, field) in [
-            ((|it: &mut api::Venue| it.cancel_cutoff_minutes = 10_081) as fn(&mut api::Venue), "venue.cancel_cutoff_minutes"),
+            ((|it: &mut api::Venue| it.cancel_cutoff_minutes = Some(10_081)) as fn(&mut api::Venue), "venue.cancel_cutoff_minutes"),
             (|it| it.sports.clear(), "venue.sports"),
+            (|it| "MERAH".clone_into(&mut it.sports[0].courts[1].name), "venue.sports[0].courts[1].name: court.name.known"),
             (|it| (it.latitude, it.longitude) = (0.0, 0.0), "venue.latitude"),
             (|it| it.sports[0].booking_mode = buffa::EnumValue::from(9), "venue.sports[0].booking_mode"),
         ] {
@@ -214,6 +246,29 @@ on_both_engines! {
         let placed = api::Venue { google_place_id: "ChIJ1".to_owned(), ..new_venue() };
         save(&admin, placed.clone()).await.unwrap();
         assert_eq!(refusal(save(&admin, placed).await).fields, ["venue.google_place_id: place.known"]);
+    }
+
+    async fn of_those_who_make_one_place_at_once_one_does(app: TestApp) {
+        let admin = app.staff("admin@example.com", None).await;
+        for round in 0..10 {
+            let venue = api::Venue { google_place_id: format!("place {round}"), ..new_venue() };
+            let calls = (0..6)
+                .map(|_| {
+                    let (admin, venue) = (admin.clone(), venue.clone());
+                    async move { save(&admin, venue).await }
+                })
+                .collect();
+            assert_eq!(at_once(calls).await, tally(&[("invalid_argument/", 5), ("ok", 1)]), "round {round}");
+        }
+    }
+
+    async fn the_google_place_of_a_venue_can_be_taken_away(app: TestApp) {
+        let admin = app.staff("admin@example.com", None).await;
+        let placed = save(&admin, api::Venue { google_place_id: "ChIJ1".to_owned(), ..new_venue() }).await.unwrap();
+        assert_eq!(placed.google_place_id, "ChIJ1");
+        let bare = save(&admin, api::Venue { google_place_id: String::new(), ..placed }).await.unwrap();
+        assert_eq!(bare.google_place_id, "");
+        save(&admin, api::Venue { google_place_id: "ChIJ1".to_owned(), ..new_venue() }).await.unwrap();
     }
 
     async fn a_sport_with_bookings_to_come_stays(app: TestApp) {
@@ -236,8 +291,8 @@ on_both_engines! {
         // Once they are over it goes, with its courts, and the bookings stay as they were.
         app.app.db.write(|conn| conn.execute("UPDATE court_claims SET expires_at = NULL", &[])).await.unwrap();
         app.clock.advance(at(3, 20).duration_since(app.clock.now()));
-        save(&manager, moved).await.unwrap();
-        let saved = save(&manager, venue).await.unwrap();
+        let moved = save(&manager, moved).await.unwrap();
+        let saved = save(&manager, api::Venue { updated_at: moved.updated_at, ..venue }).await.unwrap();
         assert_eq!(saved.sports.len(), 1);
         assert_eq!(crate::bookings::number(&app, "SELECT COUNT(*) FROM courts").await, 2);
         assert_eq!(crate::bookings::number(&app, "SELECT COUNT(*) FROM booking_slots").await, 1);

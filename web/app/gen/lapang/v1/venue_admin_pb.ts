@@ -164,7 +164,7 @@ export type VenueStaff = Message<"lapang.v1.VenueStaff"> & {
   email: string;
 
   /**
-   * Empty until they have an account.
+   * Empty until they use the back-office: a grant tells nobody whose an address is.
    *
    * @generated from field: string name = 2;
    */
@@ -310,7 +310,7 @@ export const UpdateVenueStatusResponseSchema: GenMessage<UpdateVenueStatusRespon
  */
 export type UpsertVenueRequest = Message<"lapang.v1.UpsertVenueRequest"> & {
   /**
-   * Without an id a venue is created.
+   * Without an id a venue is created; with one, `updated_at` is required.
    *
    * @generated from field: lapang.v1.Venue venue = 1;
    */

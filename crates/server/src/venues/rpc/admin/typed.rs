@@ -7,12 +7,14 @@ use lapang_db::Uuid;
 use super::named;
 use crate::error::Error;
 use crate::venues::admin::{band, court, venue, week};
-use crate::venues::rpc::read_payment_instructions;
+use crate::venues::rpc::typed_payment_instructions;
 use crate::venues::{BookingMode, PaymentMode};
+use crate::wire;
 
 pub fn venue(message: api::Venue) -> Result<venue::Typed, Error> {
     Ok(venue::Typed {
         id: existing(&message.id, "venue")?,
+        updated_at: wire::maybe_read_time("venue.updated_at", &message.updated_at)?,
         google_place_id: message.google_place_id,
         name: message.name,
         address: message.address,
@@ -26,15 +28,10 @@ pub fn venue(message: api::Venue) -> Result<venue::Typed, Error> {
         google_maps_url: message.google_maps_url,
         types: message.types,
         time_zone: message.time_zone,
-        cancel_cutoff_minutes: message.cancel_cutoff_minutes.into(),
+        cancel_cutoff_minutes: message.cancel_cutoff_minutes.map(i64::from),
         is_active: message.is_active,
         opening_hours: message.opening_hours.into_iter().map(opening).collect(),
-        sports: message
-            .sports
-            .into_iter()
-            .enumerate()
-            .map(|(index, message)| sport(&format!("venue.sports[{index}]"), message))
-            .collect::<Result<_, _>>()?,
+        sports: message.sports.into_iter().map(sport).collect(),
     })
 }
 
@@ -46,33 +43,37 @@ fn opening(message: api::OpeningHours) -> week::Typed {
     }
 }
 
-fn sport(path: &str, message: api::VenueSport) -> Result<venue::TypedSport, Error> {
+fn sport(message: api::VenueSport) -> venue::TypedSport {
     let instructions = message.payment_instructions.as_option();
-    let field = format!("{path}.payment_instructions");
-    Ok(venue::TypedSport {
-        instructions: instructions
-            .map(|typed| read_payment_instructions(&field, typed))
-            .transpose()?,
+    venue::TypedSport {
+        instructions: instructions.map(typed_payment_instructions),
         sport_id: message.sport_id,
-        slot_minutes: message.slot_minutes.into(),
+        slot_minutes: match message.slot_minutes {
+            0 => None,
+            minutes => Some(minutes.into()),
+        },
         booking_mode: booking_mode(message.booking_mode),
         payment_mode: payment_mode(message.payment_mode),
         courts: message.courts.into_iter().map(|court| court.name).collect(),
-    })
+    }
 }
 
-fn booking_mode(value: EnumValue<api::BookingMode>) -> Option<BookingMode> {
-    Some(match value.as_known()? {
-        api::BookingMode::Unspecified | api::BookingMode::Request => BookingMode::Request,
-        api::BookingMode::Instant => BookingMode::Instant,
-    })
+fn booking_mode(value: EnumValue<api::BookingMode>) -> venue::Choice<BookingMode> {
+    match value.as_known() {
+        Some(api::BookingMode::Unspecified) => venue::Choice::LeftOut,
+        Some(api::BookingMode::Request) => venue::Choice::Made(BookingMode::Request),
+        Some(api::BookingMode::Instant) => venue::Choice::Made(BookingMode::Instant),
+        None => venue::Choice::Unknown,
+    }
 }
 
-fn payment_mode(value: EnumValue<api::PaymentMode>) -> Option<PaymentMode> {
-    Some(match value.as_known()? {
-        api::PaymentMode::Unspecified | api::PaymentMode::None => PaymentMode::None,
-        api::PaymentMode::Manual => PaymentMode::Manual,
-    })
+fn payment_mode(value: EnumValue<api::PaymentMode>) -> venue::Choice<PaymentMode> {
+    match value.as_known() {
+        Some(api::PaymentMode::Unspecified) => venue::Choice::LeftOut,
+        Some(api::PaymentMode::None) => venue::Choice::Made(PaymentMode::None),
+        Some(api::PaymentMode::Manual) => venue::Choice::Made(PaymentMode::Manual),
+        None => venue::Choice::Unknown,
+    }
 }
 
 pub fn band(message: api::VenuePricingBand) -> Result<band::Typed, Error> {

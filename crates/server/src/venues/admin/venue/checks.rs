@@ -1,0 +1,287 @@
+//! What staff type of a venue, and what is wrong with it.
+
+use jiff::Timestamp;
+use lapang_db::Uuid;
+
+use crate::error::Error;
+use crate::sports::catalogue;
+use crate::venues::admin::fields::Fields;
+use crate::venues::admin::week;
+use crate::venues::payment::Instructions;
+use crate::venues::write::{NewSport, NewVenue};
+use crate::venues::{BookingMode, Opening, PaymentMode, VenueSport, geo, import};
+
+/// A venue as it was typed.
+#[derive(Clone, Debug)]
+pub struct Typed {
+    /// None: a new one.
+    pub id: Option<Uuid>,
+    /// When what was read of it had been changed; without it nothing that exists is changed.
+    pub updated_at: Option<Timestamp>,
+    pub google_place_id: String,
+    pub name: String,
+    pub address: String,
+    /// Empty: made of address and city.
+    pub formatted_address: String,
+    pub city: String,
+    pub country: String,
+    pub latitude: f64,
+    pub longitude: f64,
+    pub phone_number: String,
+    pub website: String,
+    pub google_maps_url: String,
+    pub types: Vec<String>,
+    pub time_zone: String,
+    /// None leaves what it was.
+    pub cancel_cutoff_minutes: Option<i64>,
+    /// Of a new venue.
+    pub is_active: bool,
+    pub opening_hours: Vec<week::Typed>,
+    pub sports: Vec<TypedSport>,
+}
+
+#[derive(Clone, Debug)]
+pub struct TypedSport {
+    pub sport_id: String,
+    /// None leaves what it was; the modes likewise.
+    pub slot_minutes: Option<i64>,
+    pub booking_mode: Choice<BookingMode>,
+    pub payment_mode: Choice<PaymentMode>,
+    /// None leaves what the venue said before.
+    pub instructions: Option<Instructions>,
+    /// Names, for a sport that is added.
+    pub courts: Vec<String>,
+}
+
+/// One of several, as a message says it.
+#[derive(Clone, Copy, Debug)]
+pub enum Choice<T> {
+    LeftOut,
+    Made(T),
+    /// Of a later version, or of none.
+    Unknown,
+}
+
+impl<T> Choice<T> {
+    fn made(self) -> Option<T> {
+        match self {
+            Self::Made(one) => Some(one),
+            Self::LeftOut | Self::Unknown => None,
+        }
+    }
+}
+
+/// A venue whose every field is good.
+pub(super) struct Checked {
+    pub venue: NewVenue,
+    pub hours: Vec<Opening>,
+    pub sports: Vec<CheckedSport>,
+}
+
+pub(super) struct CheckedSport {
+    pub sport_id: &'static str,
+    slot_minutes: Option<i64>,
+    booking_mode: Option<BookingMode>,
+    payment_mode: Option<PaymentMode>,
+    pub instructions: Option<Instructions>,
+    pub courts: Vec<String>,
+}
+
+impl CheckedSport {
+    /// With what it was where nothing is said, or what a new one begins with.
+    pub fn over(&self, before: Option<&VenueSport>) -> NewSport {
+        let slot_minutes = self.slot_minutes.or(before.map(|it| it.slot_minutes));
+        let booking_mode = self.booking_mode.or(before.map(|it| it.booking_mode));
+        let payment_mode = self.payment_mode.or(before.map(|it| it.payment_mode));
+        NewSport {
+            sport_id: self.sport_id,
+            slot_minutes: slot_minutes.unwrap_or(60),
+            booking_mode: booking_mode.unwrap_or(BookingMode::Request),
+            payment_mode: payment_mode.unwrap_or(PaymentMode::None),
+            courts: 0,
+        }
+    }
+}
+
+pub(super) fn checked(typed: &Typed) -> Result<Checked, Error> {
+    let mut fields = Fields::default();
+    let city = fields.line("venue.city", &typed.city, 120);
+    let address = fields.line("venue.address", &typed.address, 300);
+    let mut formatted = fields.line("venue.formatted_address", &typed.formatted_address, 400);
+    if formatted.is_empty() {
+        let parts = [address.as_str(), city.as_str()];
+        let known = parts.into_iter().filter(|part| !part.is_empty());
+        formatted = known.collect::<Vec<_>>().join(", ");
+    }
+    let place = fields.line("venue.google_place_id", &typed.google_place_id, 200);
+    let venue = NewVenue {
+        google_place_id: Some(place).filter(|place| !place.is_empty()),
+        name: fields.required("venue.name", &typed.name, 120),
+        address,
+        formatted_address: formatted,
+        city,
+        country: country(&typed.country, &mut fields),
+        latitude: typed.latitude,
+        longitude: typed.longitude,
+        phone_number: fields.line("venue.phone_number", &typed.phone_number, 40),
+        website: fields.page("venue.website", &typed.website),
+        google_maps_url: fields.page("venue.google_maps_url", &typed.google_maps_url),
+        time_zone: zone(&typed.time_zone, &mut fields),
+        types: types(&typed.types, &mut fields),
+        ..NewVenue::default()
+    };
+    refuse_no_place(typed, &mut fields);
+    let cutoff = typed.cancel_cutoff_minutes.unwrap_or_default();
+    if !(0..=10_080).contains(&cutoff) {
+        let problem = "must be 0 to 10080 minutes";
+        fields.refuse("venue.cancel_cutoff_minutes", "int32.gte_lte", problem);
+    }
+    if typed.id.is_some() && typed.updated_at.is_none() {
+        let problem = "must be that of the venue as it was read";
+        fields.refuse("venue.updated_at", "required", problem);
+    }
+    let hours = week::checked(&typed.opening_hours, "venue.opening_hours", &mut fields);
+    let sports = sports(&typed.sports, &mut fields);
+    fields.refused_if_any()?;
+    Ok(Checked {
+        venue,
+        hours,
+        sports,
+    })
+}
+
+fn country(typed: &str, fields: &mut Fields) -> String {
+    let country = typed.trim();
+    let is_code = country.len() == 2 && country.bytes().all(|letter| letter.is_ascii_uppercase());
+    if !is_code && !country.is_empty() {
+        let problem = "must be two capital letters, for example ID";
+        fields.refuse("venue.country", "country.code", problem);
+    }
+    country.to_owned()
+}
+
+fn zone(typed: &str, fields: &mut Fields) -> String {
+    import::zone_named(typed.trim()).unwrap_or_else(|problem| {
+        fields.refuse("venue.time_zone", "time_zone.unknown", problem);
+        String::new()
+    })
+}
+
+/// Zeros are what a message has that names no place.
+fn refuse_no_place(typed: &Typed, fields: &mut Fields) {
+    for (field, value, most) in [
+        ("venue.latitude", typed.latitude, 90.0),
+        ("venue.longitude", typed.longitude, 180.0),
+    ] {
+        if !(-most..=most).contains(&value) {
+            let problem = format!("must be a number from -{most} to {most}");
+            fields.refuse(field, "place.range", problem);
+        }
+    }
+    let is_nowhere = typed.latitude == 0.0 && typed.longitude == 0.0;
+    if is_nowhere || geo::place(typed.latitude, typed.longitude).is_none() {
+        let problem = "latitude and longitude say where the venue is";
+        fields.refuse("venue.latitude", "place.required", problem);
+    }
+}
+
+fn types(typed: &[String], fields: &mut Fields) -> Vec<String> {
+    if typed.len() > 20 {
+        fields.refuse("venue.types", "repeated.max_items", "must be at most 20");
+    }
+    let kept = typed
+        .iter()
+        .enumerate()
+        .map(|(index, one)| fields.required(&format!("venue.types[{index}]"), one, 60));
+    kept.collect()
+}
+
+fn sports(typed: &[TypedSport], fields: &mut Fields) -> Vec<CheckedSport> {
+    if typed.is_empty() {
+        let problem = "a venue offers a sport at least";
+        fields.refuse("venue.sports", "sports.required", problem);
+    }
+    let mut sports: Vec<CheckedSport> = Vec::new();
+    for (index, one) in typed.iter().enumerate() {
+        let path = format!("venue.sports[{index}]");
+        let Some(known) = catalogue::find(&one.sport_id) else {
+            let field = format!("{path}.sport_id");
+            fields.refuse(&field, "sport.unknown", "there is no such sport");
+            continue;
+        };
+        if sports.iter().any(|sport| sport.sport_id == known.id) {
+            let field = format!("{path}.sport_id");
+            fields.refuse(&field, "sport.twice", "is in the list already");
+            continue;
+        }
+        sports.push(sport(known.id, one, &path, fields));
+    }
+    sports
+}
+
+fn sport(
+    sport_id: &'static str,
+    typed: &TypedSport,
+    path: &str,
+    fields: &mut Fields,
+) -> CheckedSport {
+    if let Some(minutes) = typed.slot_minutes
+        && !matches!(minutes, 30 | 60 | 90 | 120)
+    {
+        let field = format!("{path}.slot_minutes");
+        fields.refuse(&field, "slot_minutes", "must be 30, 60, 90 or 120");
+    }
+    for (field, is_unknown) in [
+        (
+            "booking_mode",
+            matches!(typed.booking_mode, Choice::Unknown),
+        ),
+        (
+            "payment_mode",
+            matches!(typed.payment_mode, Choice::Unknown),
+        ),
+    ] {
+        if is_unknown {
+            let field = format!("{path}.{field}");
+            fields.refuse(&field, "enum.defined_only", "no such mode");
+        }
+    }
+    CheckedSport {
+        sport_id,
+        slot_minutes: typed.slot_minutes,
+        booking_mode: typed.booking_mode.made(),
+        payment_mode: typed.payment_mode.made(),
+        instructions: typed.instructions.as_ref().map(|typed| {
+            let path = format!("{path}.payment_instructions");
+            instructions(typed, &path, fields)
+        }),
+        courts: courts(&typed.courts, path, fields),
+    }
+}
+
+fn instructions(typed: &Instructions, path: &str, fields: &mut Fields) -> Instructions {
+    let mut line =
+        |name: &str, typed: &str, most: usize| fields.line(&format!("{path}.{name}"), typed, most);
+    Instructions {
+        bank_name: line("bank_name", &typed.bank_name, 80),
+        account_number: line("account_number", &typed.account_number, 40),
+        account_name: line("account_name", &typed.account_name, 120),
+        notes: fields.lines(&format!("{path}.notes"), &typed.notes, 1000),
+        qris_url: String::new(),
+    }
+}
+
+fn courts(typed: &[String], path: &str, fields: &mut Fields) -> Vec<String> {
+    if typed.len() > 100 {
+        let field = format!("{path}.courts");
+        fields.refuse(&field, "repeated.max_items", "must be at most 100");
+    }
+    let mut names: Vec<String> = Vec::with_capacity(typed.len());
+    for (index, name) in typed.iter().enumerate() {
+        let field = format!("{path}.courts[{index}].name");
+        let name = fields.required(&field, name, 80);
+        fields.court_name(&field, &name, names.iter().map(String::as_str));
+        names.push(name);
+    }
+    names
+}

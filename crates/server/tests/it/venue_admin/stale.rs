@@ -1,0 +1,73 @@
+//! Several who change one venue: nobody takes away unseen what another has written.
+
+use api::VenueSport;
+use lapang_api as api;
+
+use super::blackouts::blackout;
+use super::courts::upsert;
+use super::prices::{self, band};
+use super::{managed, save, seen, set_active};
+use crate::booking_races::{at_once, tally};
+use crate::bookings::hall::at;
+use crate::on_both_engines;
+use crate::support::refusal;
+
+fn with_padel(venue: &api::Venue) -> api::Venue {
+    let mut venue = venue.clone();
+    venue.sports.push(VenueSport {
+        sport_id: "padel".to_owned(),
+        ..Default::default()
+    });
+    venue
+}
+
+on_both_engines! {
+    async fn who_read_a_venue_before_it_changed_changes_nothing_of_it(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let court = seen(&manager, id).await.sports[0].courts[0].id.clone();
+        // The clock stands still, so each change has to be told apart by itself.
+        for change in 0..4 {
+            let stale = seen(&manager, id).await;
+            match change {
+                0 => drop(save(&manager, with_padel(&stale)).await.unwrap()),
+                1 => drop(upsert(&manager, id, ("", "Court 3", true)).await.unwrap()),
+                2 => drop(prices::upsert(&manager, band(id)).await.unwrap()),
+                _ => drop(set_active(&manager, id, false).await.unwrap()),
+            }
+            let now = seen(&manager, id).await;
+            let late = api::Venue { name: "Gor Lama".to_owned(), ..stale };
+            let refused = refusal(save(&manager, late).await);
+            assert_eq!(refused.short(), "failed_precondition/VENUE_CHANGED", "change {change}");
+            assert_eq!(seen(&manager, id).await, now, "change {change}");
+        }
+        // What the day board does is no part of what is sent back.
+        let read = seen(&manager, id).await;
+        manager.venue_admin().create_blackout(blackout(id, &court, at(3, 10), at(3, 12))).await.unwrap();
+        save(&manager, read).await.unwrap();
+    }
+
+    async fn a_venue_is_changed_by_those_alone_who_say_what_they_read(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let read = seen(&manager, id).await;
+        let blind = api::Venue { updated_at: lapang::wire::maybe_time(None), name: String::new(), ..read.clone() };
+        let refused = refusal(save(&manager, blind).await);
+        assert_eq!(refused.fields, ["venue.name: string.required", "venue.updated_at: required"]);
+        assert_eq!(seen(&manager, id).await, read);
+    }
+
+    async fn of_those_who_change_the_same_reading_at_once_one_does(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        for round in 0..10 {
+            let read = seen(&manager, id).await;
+            let calls = (0..8)
+                .map(|number| {
+                    let venue = api::Venue { name: format!("Gor {round} {number}"), ..read.clone() };
+                    let manager = manager.clone();
+                    async move { save(&manager, venue).await }
+                })
+                .collect();
+            let expected = tally(&[("failed_precondition/VENUE_CHANGED", 7), ("ok", 1)]);
+            assert_eq!(at_once(calls).await, expected, "round {round}");
+        }
+    }
+}

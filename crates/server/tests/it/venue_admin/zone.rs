@@ -1,0 +1,128 @@
+//! The clock of a venue stays while hours of its courts are had.
+
+use jiff::{SignedDuration, Timestamp};
+use lapang::error::Error;
+use lapang::venues::write::NewVenue;
+use lapang_api as api;
+use lapang_db::{Conn, Engine, params};
+use uuid::Uuid;
+
+use super::{Answer, blackout, managed, save, seen};
+use crate::bookings::hall::at;
+use crate::on_both_engines;
+use crate::support::held::meeting;
+use crate::support::{Person, TestApp, refusal};
+use crate::venues::{add, hall};
+
+const JAKARTA: &str = "Asia/Jakarta";
+/// A quarter of an hour off the half hours of Jakarta.
+const KATHMANDU: &str = "Asia/Kathmandu";
+
+async fn zone(staff: &Person, id: Uuid) -> String {
+    seen(staff, id).await.time_zone
+}
+
+async fn move_to(staff: &Person, id: Uuid, zone: &str) -> Answer<api::Venue> {
+    let time_zone = zone.to_owned();
+    let venue = seen(staff, id).await;
+    save(staff, api::Venue { time_zone, ..venue }).await
+}
+
+async fn book(player: Person, venue: Uuid, start: Timestamp) -> Answer<()> {
+    let request = api::CreateBookingRequest {
+        venue_id: venue.to_string(),
+        sport_id: "futsal".to_owned(),
+        slots: vec![api::HourSlot {
+            start_time: lapang::wire::time(start),
+            duration_minutes: 60,
+            ..Default::default()
+        }],
+        ..Default::default()
+    };
+    player.bookings().create_booking(request).await.map(drop)
+}
+
+async fn run(app: &TestApp, sql: &'static str) {
+    let done = app.app.db.write(move |conn| conn.execute(sql, params![]));
+    let done: Result<u64, lapang_db::Error> = done.await;
+    done.unwrap();
+}
+
+/// What staff who move a venue do to it, without looking what is had of it.
+fn moved(conn: &mut dyn Conn) -> Result<(), Error> {
+    if conn.engine() == Engine::Postgres {
+        conn.execute("SELECT 1 FROM courts ORDER BY id FOR UPDATE", params![])?;
+    }
+    conn.execute("UPDATE venues SET time_zone = $1", params![KATHMANDU])?;
+    Ok(())
+}
+
+on_both_engines! {
+    async fn a_venue_stays_in_its_zone_while_hours_of_it_are_blocked(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let court = seen(&manager, id).await.sports[0].courts[0].id.clone();
+        let made = manager.venue_admin().create_blackout(blackout(id, &court, at(3, 10), at(3, 20))).await;
+        let made = made.unwrap().into_owned().blackout.into_option().unwrap();
+        let refused = refusal(move_to(&manager, id, KATHMANDU).await);
+        assert_eq!(refused.short(), "failed_precondition/VENUE_HAS_BOOKINGS");
+        assert_eq!((&refused.metadata["blackouts"], &refused.metadata["blackout_ids"]), (&"1".into(), &made.id.clone().into()));
+        assert_eq!(zone(&manager, id).await, JAKARTA);
+        app.clock.advance(at(3, 20).duration_since(app.clock.now()));
+        move_to(&manager, id, KATHMANDU).await.unwrap();
+    }
+
+    async fn who_planned_by_the_clock_that_was_gets_nothing(app: TestApp) {
+        let (id, _) = managed(&app).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let refused = refusal(meeting(&app, moved, book(ani, id, at(3, 19))).await);
+        match app.app.db.engine() {
+            Engine::Postgres => assert_eq!(refused.short(), "failed_precondition/SLOT_TAKEN"),
+            Engine::Sqlite => assert_eq!(refused.fields, ["slots[0].start_time: slot.grid"]),
+        }
+        assert_eq!(crate::bookings::number(&app, "SELECT COUNT(*) FROM court_claims").await, 0);
+    }
+
+    async fn a_zone_changes_or_an_hour_is_booked_and_never_both(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let players = app.crowd(8).await;
+        run(&app, "UPDATE venue_sports SET booking_mode = 'instant'").await;
+        for round in 0..20_i64 {
+            let here = zone(&manager, id).await;
+            // 19:00 in either zone.
+            let (there, start) = match here.as_str() {
+                JAKARTA => (KATHMANDU, at(3 + round, 19)),
+                _ => (JAKARTA, at(3 + round, 19) + SignedDuration::from_mins(75)),
+            };
+            let books: Vec<_> = players.iter().map(|player| tokio::spawn(book(player.clone(), id, start))).collect();
+            let manager = manager.clone();
+            let moving = tokio::spawn(async move { move_to(&manager, id, there).await });
+            let mut booked = 0;
+            for book in books {
+                booked += usize::from(book.await.unwrap().is_ok());
+            }
+            match moving.await.unwrap() {
+                Ok(_) => assert_eq!(booked, 0, "round {round}"),
+                refused => {
+                    assert_eq!(refusal(refused).short(), "failed_precondition/VENUE_HAS_BOOKINGS", "round {round}");
+                    assert!(booked > 0, "round {round}");
+                }
+            }
+            run(&app, "UPDATE bookings SET status = 'canceled_user'").await;
+            run(&app, "DELETE FROM court_claims").await;
+        }
+    }
+
+    async fn an_import_moves_no_venue_of_which_hours_are_had(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        book(ani, id, at(3, 19)).await.unwrap();
+        let elsewhere = NewVenue { time_zone: KATHMANDU.to_owned(), phone_number: "+62 21 777".to_owned(), ..hall("Gor Melati", -6.2, 106.8) };
+        assert_eq!(add(&app, &elsewhere).await, id);
+        // All else that it brings is taken.
+        let venue = seen(&manager, id).await;
+        assert_eq!((venue.time_zone.as_str(), venue.phone_number.as_str()), (JAKARTA, "+62 21 777"));
+        app.clock.advance(SignedDuration::from_hours(24 * 5));
+        add(&app, &elsewhere).await;
+        assert_eq!(zone(&manager, id).await, KATHMANDU);
+    }
+}
