@@ -15,19 +15,28 @@ type Kind = "reject" | "cancel";
 
 type Props = { kind: Kind; booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-type Words = { title: MessageDescriptor; action: MessageDescriptor; done: MessageDescriptor; to: BookingStatus };
+type Words = {
+  title: MessageDescriptor;
+  action: MessageDescriptor;
+  done: MessageDescriptor;
+  /** Where there is nobody to write to. */
+  doneForGuest: MessageDescriptor;
+  to: BookingStatus;
+};
 
 const words: Record<Kind, Words> = {
   reject: {
     title: msg`Reject this request?`,
     action: msg`Reject request`,
     done: msg`Rejected. The player gets a mail with your reason.`,
+    doneForGuest: msg`Rejected.`,
     to: BookingStatus.REJECTED,
   },
   cancel: {
     title: msg`Cancel this booking?`,
     action: msg`Cancel booking`,
     done: msg`Canceled. The player gets a mail with your reason.`,
+    doneForGuest: msg`Canceled. Lapang cannot reach the guest: give them a call.`,
     to: BookingStatus.CANCELED_ADMIN,
   },
 };
@@ -51,8 +60,9 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
   const update = useUpdateStatus();
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>();
-  const { action, done, to } = words[kind];
-  const needed = t`Tell the player why.`;
+  const { action, done, doneForGuest, to } = words[kind];
+  const isForGuest = booking.guest !== undefined;
+  const needed = isForGuest ? t`Say why.` : t`Tell the player why.`;
   const isField = "reason" in violationsOf(update.error);
 
   function send() {
@@ -67,7 +77,7 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
       {
         onSuccess: () => {
           onClose();
-          toastSuccess(i18n._(done));
+          toastSuccess(i18n._(isForGuest ? doneForGuest : done));
         },
         onError: (error) => {
           if ("reason" in violationsOf(error)) setErrors({ reason: needed });
@@ -89,7 +99,11 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
       <TextArea
         name="reason"
         label={t`Reason`}
-        description={t`The player reads this in the mail and with the booking.`}
+        description={
+          isForGuest
+            ? t`Staff read this in the history; the guest gets no mail.`
+            : t`The player reads this in the mail and with the booking.`
+        }
         value={reason}
         onChange={setReason}
         maxLength={longestReason}

@@ -12,7 +12,14 @@ export function useDraft<Draft>(saved: Draft) {
     setKept(saved);
     if (!isUnsaved) setDraft(saved);
   }
-  return { draft, setDraft, isUnsaved, discard: () => setDraft(kept) };
+  return {
+    draft,
+    setDraft,
+    isUnsaved,
+    discard: () => setDraft(kept),
+    /** Shows what became of a draft that was sent: the server tidies up. What was typed since stays. */
+    accept: (sent: Draft, saved: Draft) => setDraft((now) => (isSame(now, sent) ? saved : now)),
+  };
 }
 
 function isSame(one: unknown, other: unknown): boolean {

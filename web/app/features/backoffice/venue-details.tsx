@@ -32,7 +32,7 @@ type Props = {
 export function VenueDetails({ venue, onSaved }: Props) {
   const { i18n, t } = useLingui();
   const save = useSaveVenue();
-  const { draft, setDraft, isUnsaved, discard } = useDraft(venue ? detailsOf(venue) : newDetails);
+  const { draft, setDraft, isUnsaved, discard, accept } = useDraft(venue ? detailsOf(venue) : newDetails);
   const [sportId, setSportId] = useState<SportId | null>(null);
   const [found, setFound] = useState<Record<string, string>>();
   const { errors, failure } = useFieldProblems({
@@ -70,7 +70,9 @@ export function VenueDetails({ venue, onSaved }: Props) {
       {
         onSuccess: ({ venue: saved }) => {
           toastSuccess(t`Saved.`);
-          if (saved) onSaved?.(saved);
+          if (!saved) return;
+          if (venue) accept(draft, detailsOf(saved));
+          onSaved?.(saved);
         },
       },
     );
