@@ -1,10 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
 import { call } from "../harness/call.ts";
 import { tomorrow } from "../harness/days.ts";
+import { expectFocusWithin, tabTo } from "../harness/keyboard.ts";
 import { expect, test } from "../harness/test.ts";
-
-/** More presses than any page has stops. */
-const mostStops = 60;
 
 test("a match is found, joined and left with nothing but the keyboard", async ({
   page,
@@ -50,9 +47,7 @@ test("a match is found, joined and left with nothing but the keyboard", async ({
   await tabTo(page, leave);
   await page.keyboard.press("Space");
   const question = page.getByRole("alertdialog", { name: words.leaveThisMatch });
-  await expect(question).toBeVisible();
-  // Keys go to the question once it has the focus.
-  await expect.poll(() => question.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
+  await expectFocusWithin(question);
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await expect(leave).toBeFocused();
@@ -61,28 +56,3 @@ test("a match is found, joined and left with nothing but the keyboard", async ({
   await page.keyboard.press("Enter");
   await expect(part).toContainText(words.count(1, 4));
 });
-
-/** Goes on by Tab until it has the focus, and sees that the focus shows. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible();
-  for (let stop = 0; stop < mostStops; stop += 1) {
-    await page.keyboard.press("Tab");
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      await expectFocusRing(target);
-      return;
-    }
-  }
-  throw new Error(`${target} is not among the first ${mostStops} stops.`);
-}
-
-/** On the element, or around the card it stands for. */
-async function expectFocusRing(target: Locator) {
-  const isRinged = await target.evaluate((element) => {
-    for (let at: Element | null = element; at; at = at.parentElement) {
-      const { outlineStyle, outlineWidth } = getComputedStyle(at);
-      if (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) return true;
-    }
-    return false;
-  });
-  expect(isRinged, "a visible focus").toBe(true);
-}

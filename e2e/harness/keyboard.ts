@@ -1,0 +1,37 @@
+// Going through a page by Tab alone.
+
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** More presses than any page has stops. */
+const mostStops = 60;
+
+/** Goes on by Tab until it has the focus, and sees that the focus shows. */
+export async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expectFocusRing(target);
+      return;
+    }
+  }
+  throw new Error(`${target} is not among the first ${mostStops} stops.`);
+}
+
+/** Keys go to a question once it has the focus. */
+export async function expectFocusWithin(question: Locator) {
+  await expect(question).toBeVisible();
+  await expect.poll(() => question.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
+}
+
+/** On the element, or around the card it stands for. */
+async function expectFocusRing(target: Locator) {
+  const isRinged = await target.evaluate((element) => {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { outlineStyle, outlineWidth } = getComputedStyle(at);
+      if (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) return true;
+    }
+    return false;
+  });
+  expect(isRinged, "a visible focus").toBe(true);
+}
