@@ -5,7 +5,7 @@ import { expect, type Page, test } from "@playwright/test";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** React Aria keeps a dialog with a field unseen until a phone's keyboard could have come up: so far there is nothing to judge. */
+/** A dialog that React Aria keeps unseen until a phone's keyboard could have come up: there is nothing to judge yet. */
 const notReady = "[style*=mask-image]";
 
 /** All that the dark scheme changes is colours. */

@@ -1,5 +1,5 @@
-// What a story about the back-office starts from: staff, a venue of its own, and what players want of it. All by the calls
-// of the contract, so that stories can run side by side on one server.
+// What a story about the back-office starts from: staff, a venue of its own, and what players want of it. All by the
+// calls of the contract, so that stories can run side by side on one server.
 
 import type { Page } from "@playwright/test";
 import { call } from "./call.ts";
@@ -84,7 +84,10 @@ export async function askFor(
   venue: Venue,
   { day, hour, hours = 1, notes = "" }: { day: Day; hour: number; hours?: number; notes?: string },
 ): Promise<string> {
-  const slots = Array.from({ length: hours }, (_, index) => ({ startTime: at(day, hour + index), durationMinutes: 60 }));
+  const slots = Array.from({ length: hours }, (_, index) => ({
+    startTime: at(day, hour + index),
+    durationMinutes: 60,
+  }));
   const request = { venueId: venue.id, sportId: sport, slots, notes };
   const { bookingId } = await call<{ bookingId: string }>(page, origin, "BookingService/CreateBooking", request);
   return bookingId;

@@ -1,4 +1,4 @@
-import { inFull, dayAfter, tomorrow } from "../harness/days.ts";
+import { dayAfter, inFull, tomorrow } from "../harness/days.ts";
 import { expectFocusWithin, tabTo } from "../harness/keyboard.ts";
 import { askFor, makeAdmin, openVenue, unlike } from "../harness/office.ts";
 import { expect, test } from "../harness/test.ts";

@@ -56,7 +56,8 @@ test("a venue is added with everything it needs, and a visitor finds it and sees
     await expect(opens.first().getByRole("spinbutton").first()).toBeFocused();
     await expect(page.getByText(office.hoursOverlap)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: office.takeHoursOut(office.monday) }).last().click();
+    const takeOut = page.getByRole("button", { name: office.takeHoursOut(office.monday) });
+    await takeOut.last().click();
     await typeTime(page, office.closes(office.monday), 0, "0130");
     await page.getByRole("button", { name: office.asMonday }).click();
     await expect(page.getByText(office.theNextDay)).toHaveCount(7);

@@ -29,7 +29,7 @@ export function isPastMidnight(stretch: TypedStretch): boolean {
 }
 
 /** The days with a time that is no half hour: courts are sold by those. */
-export function unevenDays(week: TypedWeek): Weekday[] {
+function unevenDays(week: TypedWeek): Weekday[] {
   return weekdays.filter((weekday) => week[weekday].some(({ open, close }) => open % 30 !== 0 || close % 30 !== 0));
 }
 
