@@ -15,31 +15,25 @@ type Kind = "reject" | "cancel";
 
 type Props = { kind: Kind; booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-type Words = {
-  title: MessageDescriptor;
-  action: MessageDescriptor;
-  done: MessageDescriptor;
-  /** Where there is nobody to write to. */
-  doneForGuest: MessageDescriptor;
-  to: BookingStatus;
-};
+type Words = { title: MessageDescriptor; action: MessageDescriptor; done: MessageDescriptor; to: BookingStatus };
 
 const words: Record<Kind, Words> = {
   reject: {
     title: msg`Reject this request?`,
     action: msg`Reject request`,
     done: msg`Rejected. The player gets a mail with your reason.`,
-    doneForGuest: msg`Rejected.`,
     to: BookingStatus.REJECTED,
   },
   cancel: {
     title: msg`Cancel this booking?`,
     action: msg`Cancel booking`,
     done: msg`Canceled. The player gets a mail with your reason.`,
-    doneForGuest: msg`Canceled. Lapang cannot reach the guest: give them a call.`,
     to: BookingStatus.CANCELED_ADMIN,
   },
 };
+
+/** Guests are booked for at once, so theirs is never rejected; and there is nobody to write to. */
+const doneForGuest = msg`Canceled. Lapang cannot reach the guest: give them a call.`;
 
 const longestReason = 500;
 
@@ -60,7 +54,7 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
   const update = useUpdateStatus();
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>();
-  const { action, done, doneForGuest, to } = words[kind];
+  const { action, done, to } = words[kind];
   const isForGuest = booking.guest !== undefined;
   const needed = isForGuest ? t`Say why.` : t`Tell the player why.`;
   const isField = "reason" in violationsOf(update.error);
