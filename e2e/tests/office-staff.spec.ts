@@ -57,6 +57,7 @@ test("a manager runs one venue and sees nothing of the others, until the role is
     await manager.goto(localised("/internal/venues"));
     await expect(manager).toHaveURL(new RegExp(`/internal/venues/${own.id}$`));
     await expect(manager.getByRole("heading", { level: 1, name: own.name })).toBeVisible();
+    await expect(manager.getByRole("textbox", { name: office.address, exact: true })).toBeVisible();
     await expectAccessible(manager);
   });
 

@@ -15,6 +15,9 @@ const hourText = (hour: number, locale: Locale) => `${String(hour).padStart(2, "
 const startHours = Array.from({ length: 24 }, (_, hour) => hour);
 const endHours = startHours.map((hour) => hour + 1);
 
+/** An amount in rupiah needs all the width of a phone. */
+const amountClass = "max-sm:col-span-2";
+
 export function BandFields({ band, daysError, onChange }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -57,21 +60,25 @@ export function BandFields({ band, daysError, onChange }: Props) {
             <Option key={hour} id={hour} text={hourText(hour, locale)} />
           ))}
         </Select>
-        <NumberField
-          name="priceMin"
-          label={t`Price of an hour`}
-          minValue={0}
-          value={band.min}
-          onChange={(min) => onChange({ min })}
-        />
-        <NumberField
-          name="priceMax"
-          label={t`Up to`}
-          optional={optional}
-          minValue={0}
-          value={band.max}
-          onChange={(max) => onChange({ max })}
-        />
+        <div className={amountClass}>
+          <NumberField
+            name="priceMin"
+            label={t`Price of an hour`}
+            minValue={0}
+            value={band.min}
+            onChange={(min) => onChange({ min })}
+          />
+        </div>
+        <div className={amountClass}>
+          <NumberField
+            name="priceMax"
+            label={t`Up to`}
+            optional={optional}
+            minValue={0}
+            value={band.max}
+            onChange={(max) => onChange({ max })}
+          />
+        </div>
         <Select
           name="currency"
           label={t`Currency`}
