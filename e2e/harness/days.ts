@@ -28,6 +28,10 @@ export function weekAfter(day: Day): Day {
   return new Date(Date.parse(day) + 7 * dayMs).toISOString().slice(0, 10);
 }
 
+export function dayAfter(day: Day): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+}
+
 /** Tuesday, November 24, 2026: as the interface names a day in full. */
 export function inFull(day: Day, language: Language): string {
   const format = new Intl.DateTimeFormat(localeOf[language], {

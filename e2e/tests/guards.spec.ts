@@ -19,6 +19,9 @@ const forPlayers = [
   "/internal",
   "/internal/bookings",
   `/internal/bookings/${someId}`,
+  `/internal/board?venue=${someId}`,
+  "/internal/venues",
+  `/internal/venues/${someId}?tab=hours`,
 ];
 
 /** Where no sign-in may ever lead. */

@@ -14,6 +14,14 @@ type Props = {
   children: ReactNode;
 };
 
+/** A list to choose from says so on what is around its button; buttons have no such state. */
+const buttonOfInvalidSelect = "[data-invalid] > button[aria-haspopup=listbox]";
+
+function isInvalid(field: HTMLElement): boolean {
+  const says = field.getAttribute("aria-invalid") === "true" || Boolean(field.dataset.invalid);
+  return says || field.matches(buttonOfInvalidSelect);
+}
+
 export function Form({ onSubmit, errors, failure, checksItself, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   // Once per submission, so that an error that goes while one types does not move the focus to the next.
@@ -24,7 +32,7 @@ export function Form({ onSubmit, errors, failure, checksItself, children }: Prop
     awaitsOutcome.current = false;
     const fields =
       form.current?.querySelectorAll<HTMLElement>("input, textarea, select, button, [role=spinbutton]") ?? [];
-    [...fields].find((field) => field.getAttribute("aria-invalid") === "true" || field.dataset.invalid)?.focus();
+    [...fields].find(isInvalid)?.focus();
   }, [errors]);
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -15,7 +15,12 @@ export function Select<Item extends object>({ label, description, optional, item
   return (
     <AriaSelect {...rest} className={fieldClass}>
       <FieldLabel label={label} optional={optional} />
-      <Button className={cx(inputClass, "flex items-center justify-between gap-3 text-start")}>
+      <Button
+        className={cx(
+          inputClass,
+          "flex items-center justify-between gap-3 text-start group-data-invalid:ring-2 group-data-invalid:ring-danger",
+        )}
+      >
         <SelectValue className="truncate data-placeholder:text-muted" />
         <Icon of={chevron} className="text-muted text-xl" />
       </Button>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 
 type TabLink = {
@@ -9,10 +10,23 @@ type TabLink = {
 const tabClass =
   "-mb-px flex min-h-12 items-center whitespace-nowrap border-transparent border-b-3 font-semibold text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink";
 
+/** What stays in view of the tab before, in pixels. */
+const barMargin = 48;
+
 /** The parts of a page that each have their own address. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  const bar = useRef<HTMLElement>(null);
+  const shown = tabs.find(({ isShown }) => isShown)?.to;
+
+  // On a narrow screen the bar is wider than its window: what is shown comes into view, and the page stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is shown.
+  useEffect(() => {
+    const current = bar.current?.querySelector<HTMLElement>("[aria-current]");
+    if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - bar.current.offsetLeft - barMargin;
+  }, [shown]);
+
   return (
-    <nav aria-label={label} className="overflow-x-auto border-line border-b [scrollbar-width:none]">
+    <nav ref={bar} aria-label={label} className="overflow-x-auto border-line border-b [scrollbar-width:none]">
       <ul className="flex gap-6">
         {tabs.map(({ to, label: tabLabel, isShown }) => (
           <li key={to}>

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useLocale } from "~/lib/locale";
+import { type Locale, useLocale } from "~/lib/locale";
 import { type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
 import { ChipGroup } from "~/ui/chip-group";
 import { NumberField } from "~/ui/number-field";
@@ -11,9 +11,12 @@ import { type TypedBand, usualSegment } from "./band-rules";
 
 type Props = { band: TypedBand; daysError?: string; onChange: (changed: Partial<TypedBand>) => void };
 
-const hourText = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+const hourText = (hour: number, locale: Locale) => `${String(hour).padStart(2, "0")}${locale === "id" ? "." : ":"}00`;
 const startHours = Array.from({ length: 24 }, (_, hour) => hour);
 const endHours = startHours.map((hour) => hour + 1);
+
+/** An amount in rupiah needs all the width of a phone. */
+const amountClass = "max-sm:col-span-2";
 
 export function BandFields({ band, daysError, onChange }: Props) {
   const { t } = useLingui();
@@ -44,7 +47,7 @@ export function BandFields({ band, daysError, onChange }: Props) {
           onSelectionChange={(key) => onChange({ startHour: Number(key) })}
         >
           {startHours.map((hour) => (
-            <Option key={hour} id={hour} text={hourText(hour)} />
+            <Option key={hour} id={hour} text={hourText(hour, locale)} />
           ))}
         </Select>
         <Select
@@ -54,24 +57,28 @@ export function BandFields({ band, daysError, onChange }: Props) {
           onSelectionChange={(key) => onChange({ endHour: Number(key) })}
         >
           {endHours.map((hour) => (
-            <Option key={hour} id={hour} text={hourText(hour)} />
+            <Option key={hour} id={hour} text={hourText(hour, locale)} />
           ))}
         </Select>
-        <NumberField
-          name="priceMin"
-          label={t`Price of an hour`}
-          minValue={0}
-          value={band.min}
-          onChange={(min) => onChange({ min })}
-        />
-        <NumberField
-          name="priceMax"
-          label={t`Up to`}
-          optional={optional}
-          minValue={0}
-          value={band.max}
-          onChange={(max) => onChange({ max })}
-        />
+        <div className={amountClass}>
+          <NumberField
+            name="priceMin"
+            label={t`Price of an hour`}
+            minValue={0}
+            value={band.min}
+            onChange={(min) => onChange({ min })}
+          />
+        </div>
+        <div className={amountClass}>
+          <NumberField
+            name="priceMax"
+            label={t`Up to`}
+            optional={optional}
+            minValue={0}
+            value={band.max}
+            onChange={(max) => onChange({ max })}
+          />
+        </div>
         <Select
           name="currency"
           label={t`Currency`}

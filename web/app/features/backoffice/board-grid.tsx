@@ -11,6 +11,8 @@ type Props = {
   grid: Grid;
   zone: string;
   now: Date;
+  /** Whether a dialog is open over it. */
+  isAsking: boolean;
   onChoose: (range: Range) => void;
   onOpen: (placed: Placed, column: number) => void;
   /** So many days on or back. */
@@ -27,10 +29,11 @@ const rowsBefore = 3;
  * Courts side by side, half hours below each other. One stop for Tab; arrows move, with Shift they choose, Enter takes what
  * is chosen or opens what is there, Page Up and Page Down turn the day.
  */
-export function BoardGrid({ grid, zone, now, onChoose, onOpen, onTurn }: Props) {
+export function BoardGrid({ grid, zone, now, isAsking, onChoose, onOpen, onTurn }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { focused, range, table, onKeyDown, cellEvents } = useBoardChoice({ grid, now, onChoose, onOpen, onTurn });
+  const choice = useBoardChoice({ grid, now, isAsking, onChoose, onOpen, onTurn });
+  const { focused, range, table, onKeyDown, cellEvents } = choice;
   const first = grid.rows[0]?.at ?? 0;
   const nowRows = (now.getTime() - first) / stepMs;
   const hasNow = nowRows >= 0 && nowRows <= grid.rows.length;

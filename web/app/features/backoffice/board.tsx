@@ -45,6 +45,7 @@ export function Board({ venueId, board, onTurn }: Props) {
           grid={grid}
           zone={board.timeZone}
           now={now}
+          isAsking={asking !== undefined}
           onChoose={(range) => startTransition(() => setAsking({ range }))}
           onOpen={open}
           onTurn={(days) => onTurn(addDays(board.date, days))}

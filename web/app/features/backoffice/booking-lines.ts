@@ -1,7 +1,7 @@
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { clockRange, shortDay } from "~/lib/dates";
 import type { Locale } from "~/lib/locale";
-import { formatMoneyRange } from "~/lib/money";
+import { formatMoney, formatMoneyRange } from "~/lib/money";
 import { dateOf } from "./decision-rules";
 
 /** A booking's facts as short lines of text, alike in the table, on the cards and on its page. */
@@ -29,11 +29,16 @@ export function courtsOf({ slots }: Booking, nameOf: (court: string) => string):
   return [...new Set(slots.map(({ courtName }) => courtName).filter(Boolean))].map(nameOf).join(", ");
 }
 
-/** Empty where the venue has no price for these hours. */
-export function priceOf(
-  { priceMin, priceMax, currency }: Pick<Booking, "priceMin" | "priceMax" | "currency">,
-  locale: Locale,
-): string {
+type Quoted = Pick<Booking, "priceMin" | "priceMax" | "currency">;
+
+/** What staff set, else what the hours cost; empty where the venue has no price for them. */
+export function priceOf(booking: Quoted & Pick<Booking, "finalPrice">, locale: Locale): string {
+  const { finalPrice, currency } = booking;
+  return finalPrice === undefined ? quoteOf(booking, locale) : formatMoney(finalPrice, currency || "IDR", locale);
+}
+
+/** By the prices of its hours. */
+export function quoteOf({ priceMin, priceMax, currency }: Quoted, locale: Locale): string {
   if (priceMin === undefined || !currency) return "";
   return formatMoneyRange(priceMin, priceMax ?? priceMin, currency, locale);
 }

@@ -6,7 +6,7 @@ import { useLocale } from "~/lib/locale";
 import { isSportId, sportNames } from "~/lib/sports";
 import { Card } from "~/ui/card";
 import { SportIcon } from "~/ui/sport-icon";
-import { priceOf, zoneOf } from "./booking-lines";
+import { priceOf, quoteOf, zoneOf } from "./booking-lines";
 import { dateOf } from "./decision-rules";
 
 /** Which courts, when, and for how much. */
@@ -54,7 +54,7 @@ function SlotLine({ slot, booking }: { slot: BookingSlot; booking: Booking }) {
       </span>
       <span className="flex items-baseline gap-6 text-muted">
         <span>{court(slot.courtName)}</span>
-        <span className="tabular">{priceOf({ priceMin, priceMax, currency: booking.currency }, locale)}</span>
+        <span className="tabular">{quoteOf({ priceMin, priceMax, currency: booking.currency }, locale)}</span>
       </span>
     </li>
   );

@@ -54,7 +54,7 @@ function PlayerCell({ booking }: { booking: Booking }) {
         aria-hidden="true"
         className={cx("size-2.5 shrink-0 rounded-full", needsDecision(booking.status) ? "bg-signal" : "bg-transparent")}
       />
-      <span className="flex min-w-0 max-w-56 flex-col leading-snug">
+      <span className="flex min-w-0 max-w-36 flex-col leading-snug">
         <span className="truncate font-semibold">{nameOf(booking)}</span>
         <span className="truncate text-muted text-xs">
           {booking.guest ? booking.guest.phoneNumber || guest : booking.player?.email}
@@ -86,7 +86,7 @@ function VenueCell({ booking }: { booking: Booking }) {
   return (
     <span className="flex items-center gap-3">
       <SportIcon sport={booking.sportId} size="small" />
-      <span className="flex min-w-0 max-w-64 flex-col leading-snug">
+      <span className="flex min-w-0 max-w-40 flex-col leading-snug">
         <span className="truncate font-semibold">{booking.venue?.name}</span>
         <span className="truncate text-muted text-xs">
           {[sport, courtsOf(booking, court)].filter(Boolean).join(" · ")}

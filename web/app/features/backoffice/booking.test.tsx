@@ -94,6 +94,24 @@ test("a reason that the server does not take keeps what was typed", async () => 
   expect(dialog.getByRole("textbox")).toHaveValue("Banjir");
 });
 
+test("whoever cancels a guest's booking is told that nobody tells the guest", async () => {
+  const guest = { name: "Pak Joko", phoneNumber: "0812" };
+  const booking = aBooking({ status: BookingStatus.CONFIRMED, player: undefined, guest });
+  const { user } = show(BookingStatus.CONFIRMED, { getBookingForAdmin: () => ({ booking }) });
+  await user.click(await screen.findByRole("button", { name: "Cancel booking…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("Staff read this in the history; the guest gets no mail.")).toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Cancel booking" }));
+  expect(dialog.getByText("Say why.")).toBeInTheDocument();
+});
+
+test("the price that staff have set stands for the quoted one", async () => {
+  const booking = aBooking({ finalPrice: 27_500_000n });
+  show(BookingStatus.PENDING_REVIEW, { getBookingForAdmin: () => ({ booking }) });
+  expect(await screen.findAllByText("Rp 275,000")).toHaveLength(2);
+  expect(screen.queryByText("Rp 300,000")).not.toBeInTheDocument();
+});
+
 test("staff record a payment", async () => {
   const { user } = show(BookingStatus.AWAITING_PAYMENT);
   await user.click(await screen.findByRole("button", { name: "Payment received…" }));

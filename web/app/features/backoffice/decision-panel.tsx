@@ -8,7 +8,7 @@ import { useNow } from "~/lib/use-now";
 import { useWhenIdle } from "~/lib/use-when-idle";
 import { Button } from "~/ui/button";
 import { zoneOf } from "./booking-lines";
-import { type Decision, dateOf, decisionsOn, needsDecision } from "./decision-rules";
+import { type Decision, decisionsOn, endsAt, needsDecision } from "./decision-rules";
 import { StatusBadge } from "./status-badge";
 
 const confirmTimes = () => import("./confirm-times");
@@ -99,7 +99,7 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
 function Deadline({ booking }: { booking: Booking }) {
   const locale = useLocale();
   const now = useNow();
-  const until = dateOf(booking.expiresAt ?? booking.offersUntil);
+  const until = endsAt(booking);
   if (!until) return null;
   const zone = zoneOf(booking);
   const at = `${shortDay(until, zone, locale)}, ${clockTime(until, zone, locale)} ${zoneName(zone, until, locale)}`;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { AvailabilityDaySchema, SlotState } from "~/gen/lapang/v1/venue_pb";
 import { aBooking } from "./booking.fixture";
-import { decisionsOn, freeStarts, needsDecision, standsSince, totalMinutes } from "./decision-rules";
+import { decisionsOn, endsAt, freeStarts, needsDecision, standsSince, totalMinutes } from "./decision-rules";
 
 test.each([
   [BookingStatus.PENDING_REVIEW, ["confirm", "offer", "reject"], true],
@@ -19,6 +19,14 @@ test.each([
 ])("a booking in status %i allows %j", (status, decisions, needed) => {
   expect(decisionsOn(status)).toEqual(decisions);
   expect(needsDecision(status)).toBe(needed);
+});
+
+test("while times are on offer it ends with them, else with its hold", () => {
+  const offersUntil = timestampFromDate(new Date("2026-11-20T18:00:00Z"));
+  const offered = aBooking({ status: BookingStatus.RESCHEDULE_PROPOSED, offersUntil });
+  expect(endsAt(offered)).toEqual(new Date("2026-11-20T18:00:00Z"));
+  expect(endsAt({ ...offered, status: BookingStatus.USER_SELECTED })).toEqual(new Date("2026-11-21T01:00:00Z"));
+  expect(endsAt(aBooking({ status: BookingStatus.CONFIRMED, expiresAt: undefined }))).toBeNull();
 });
 
 test("it stands as it stands since its last move", () => {

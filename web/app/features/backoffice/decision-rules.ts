@@ -41,6 +41,11 @@ export function needsDecision(status: Status): boolean {
   return waitingForStaff.has(status);
 }
 
+/** When it ends unless somebody decides: what is on offer, before the hold of what was asked for. */
+export function endsAt({ status, expiresAt, offersUntil }: Booking): Date | null {
+  return dateOf(status === Status.RESCHEDULE_PROPOSED ? (offersUntil ?? expiresAt) : expiresAt);
+}
+
 /** Since when it has stood as it stands. */
 export function standsSince({ events, createdAt }: Booking): Date | null {
   return dateOf(events.at(-1)?.createdAt ?? createdAt);

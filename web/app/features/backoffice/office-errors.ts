@@ -10,7 +10,7 @@ const messages: Record<string, MessageDescriptor> = {
   VENUE_INACTIVE: msg`The venue is inactive. Activate it before you book here.`,
   VENUE_CHANGED: msg`Somebody else has changed this venue since you opened it, so nothing was saved. Load it again: what you typed stays.`,
   VENUE_HAS_BOOKINGS: msg`The time zone cannot change while hours are booked or blocked.`,
-  SPORT_HAS_BOOKINGS: msg`This sport has bookings that are still to come.`,
+  SPORT_HAS_BOOKINGS: msg`This sport has bookings that are still to come. Cancel or move them first.`,
   COURT_HAS_BOOKINGS: msg`This court has bookings that are still to come. Cancel or move them first.`,
   BLACKOUT_OVER_BOOKINGS: msg`There are bookings or offers at that time.`,
   BLACKOUT_OVERLAPS: msg`The court is blocked at that time already.`,

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from "react";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { clockTime, shortDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
-import { formatMoney } from "~/lib/money";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { priceOf, zoneOf } from "./booking-lines";
@@ -33,11 +32,7 @@ export function Payment({ booking }: { booking: Booking }) {
         <dt className="text-muted">
           {finalPrice === undefined ? t({ message: "Quoted", comment: "A price" }) : t`Final price`}
         </dt>
-        <dd className="tabular font-semibold">
-          {finalPrice === undefined
-            ? priceOf(booking, locale) || t`No price set`
-            : formatMoney(finalPrice, booking.currency || "IDR", locale)}
-        </dd>
+        <dd className="tabular font-semibold">{priceOf(booking, locale) || t`No price set`}</dd>
         {payment && <PaymentLines booking={booking} />}
       </dl>
       {payment?.receiptUrl && <Receipt url={payment.receiptUrl} />}

@@ -44,7 +44,7 @@ export function QrisPicture({ venueId, sportId, url }: Props) {
     broken: t`This picture cannot be read. Try another one.`,
   };
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex max-w-64 flex-col gap-3">
       <p className="font-semibold text-sm">{t`QRIS code`}</p>
       {url ? (
         // Codes are read by cameras: on white also where it is dark.

@@ -32,6 +32,9 @@ const words: Record<Kind, Words> = {
   },
 };
 
+/** Guests are booked for at once, so theirs is never rejected; and there is nobody to write to. */
+const doneForGuest = msg`Canceled. Lapang cannot reach the guest: give them a call.`;
+
 const longestReason = 500;
 
 /** Says no, with the reason that the player is owed. */
@@ -52,7 +55,8 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>();
   const { action, done, to } = words[kind];
-  const needed = t`Tell the player why.`;
+  const isForGuest = booking.guest !== undefined;
+  const needed = isForGuest ? t`Say why.` : t`Tell the player why.`;
   const isField = "reason" in violationsOf(update.error);
 
   function send() {
@@ -67,7 +71,7 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
       {
         onSuccess: () => {
           onClose();
-          toastSuccess(i18n._(done));
+          toastSuccess(i18n._(isForGuest ? doneForGuest : done));
         },
         onError: (error) => {
           if ("reason" in violationsOf(error)) setErrors({ reason: needed });
@@ -89,7 +93,11 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
       <TextArea
         name="reason"
         label={t`Reason`}
-        description={t`The player reads this in the mail and with the booking.`}
+        description={
+          isForGuest
+            ? t`Staff read this in the history; the guest gets no mail.`
+            : t`The player reads this in the mail and with the booking.`
+        }
         value={reason}
         onChange={setReason}
         maxLength={longestReason}

@@ -45,7 +45,7 @@ export function SetCourtActive({ venueId, sportId, court, onClose }: Props) {
         {isActive ? (
           <Trans>Players can book it again.</Trans>
         ) : (
-          <Trans>Nobody can book it any more. Bookings on it stay as they are.</Trans>
+          <Trans>Nobody can book it any more. It may have no bookings that are still to come.</Trans>
         )}
       </p>
     </Confirm>

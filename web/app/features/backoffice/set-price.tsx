@@ -9,7 +9,7 @@ import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
 import { NumberField } from "~/ui/number-field";
 import { amountOf, minorOf, mostMinor } from "./amounts";
-import { priceOf } from "./booking-lines";
+import { quoteOf } from "./booking-lines";
 import { useSetPrice, useVenueForAdmin } from "./queries";
 
 /** Says what a booking costs in the end, or goes back to the prices of its hours. */
@@ -51,7 +51,7 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
     else if (!set.isPending) send(minorOf(amount, currency));
   }
 
-  const quoted = booking.finalPrice === undefined ? priceOf(booking, locale) : "";
+  const quoted = quoteOf(booking, locale);
   return (
     <Form onSubmit={submit} errors={errors} failure={set.error ? explain(set.error) : undefined} checksItself>
       <p className="text-muted">

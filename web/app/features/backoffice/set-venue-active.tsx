@@ -21,7 +21,7 @@ export function SetVenueActive({ venue, onClose }: { venue: Venue; onClose: () =
       {
         onSuccess: () => {
           onClose();
-          toastSuccess(isActive ? t`Players find ${name} again.` : t`Players no longer find ${name}.`);
+          toastSuccess(isActive ? t`Players find ${name} now.` : t`Players no longer find ${name}.`);
         },
       },
     );

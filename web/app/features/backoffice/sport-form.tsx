@@ -1,5 +1,6 @@
 import { create } from "@bufbuild/protobuf";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import {
   BookingMode,
   PaymentInstructionsSchema,
@@ -9,6 +10,7 @@ import {
 } from "~/gen/lapang/v1/venue_pb";
 import { isSportId, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
+import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { Option } from "~/ui/option";
 import { Segmented } from "~/ui/segmented";
@@ -18,6 +20,7 @@ import { useFieldProblems } from "./field-problems";
 import { InstructionFields } from "./instruction-fields";
 import { QrisPicture } from "./qris-picture";
 import { useSaveVenue } from "./queries";
+import { RemoveSport } from "./remove-sport";
 import { SaveBar } from "./save-bar";
 import { useDraft } from "./use-draft";
 import { useLoadAgain } from "./use-load-again";
@@ -29,6 +32,7 @@ const fields = ["slotMinutes", "bankName", "accountNumber", "accountName", "note
 export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport }) {
   const { i18n, t } = useLingui();
   const save = useSaveVenue();
+  const [isRemoving, setRemoving] = useState(false);
   const { draft, setDraft, isUnsaved, whole, discard, goOn } = useDraft(settingsOf(sport), venue);
   const again = useLoadAgain(venue.id, save, goOnFrom);
   const index = venue.sports.findIndex(({ sportId }) => sportId === sport.sportId);
@@ -67,10 +71,22 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
 
   return (
     <section aria-label={name} className="rounded-card bg-surface p-5 ring-1 ring-line">
-      <h2 className="flex items-center gap-3 pb-5 font-bold text-lg">
-        <SportIcon sport={sport.sportId} />
-        {name}
-      </h2>
+      <div className="flex items-center justify-between gap-3 pb-5">
+        <h2 className="flex items-center gap-3 font-bold text-lg">
+          <SportIcon sport={sport.sportId} />
+          {name}
+        </h2>
+        {venue.sports.length > 1 && (
+          <Button
+            variant="quiet"
+            size="small"
+            onPress={() => setRemoving(true)}
+            aria-label={t({ message: `Remove ${name}`, comment: "The name of a sport" })}
+          >
+            <Trans comment="Takes a sport out of a venue">Remove…</Trans>
+          </Button>
+        )}
+      </div>
       <Form onSubmit={submit} errors={errors} checksItself>
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[10rem_1fr_1fr]">
           <Select
@@ -122,6 +138,9 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
           }}
         />
       </Form>
+      {isRemoving && (
+        <RemoveSport venue={venue} sportId={sport.sportId} name={name} onClose={() => setRemoving(false)} />
+      )}
     </section>
   );
 }

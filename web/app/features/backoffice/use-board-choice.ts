@@ -21,13 +21,15 @@ export type CellEvents = {
 type Options = {
   grid: Grid;
   now: Date;
+  /** Whether a dialog is open over the board. */
+  isAsking: boolean;
   onChoose: (range: Range) => void;
   onOpen: (placed: Placed, column: number) => void;
   onTurn: (days: number) => void;
 };
 
 /** Where the keyboard is on the board, and what is being chosen by keys or by dragging. */
-export function useBoardChoice({ grid, now, onChoose, onOpen, onTurn }: Options) {
+export function useBoardChoice({ grid, now, isAsking, onChoose, onOpen, onTurn }: Options) {
   const table = useRef<HTMLTableElement>(null);
   const [place, setPlace] = useState<Place>(() => firstPlace(grid, now.getTime()));
   const [anchor, setAnchor] = useState<Place>();
@@ -49,6 +51,18 @@ export function useBoardChoice({ grid, now, onChoose, onOpen, onTurn }: Options)
     const cell = table.current?.querySelector<HTMLElement>(`[data-cell="${next.column}.${next.row}"]`);
     cell?.focus();
   }
+
+  const goOn = useEffectEvent(() => {
+    setAnchor(undefined);
+    moveTo(focused);
+  });
+
+  // What was written in has taken the place of the cell that had the focus, or what was there has gone.
+  const wasAsking = useRef(isAsking);
+  useEffect(() => {
+    if (wasAsking.current && !isAsking) goOn();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
 
   function enter(at: Place) {
     const placed = entryAt(grid, at);

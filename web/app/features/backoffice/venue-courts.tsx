@@ -69,22 +69,24 @@ function SportCourts({ venueId, sport }: { venueId: string; sport: VenueSport })
               {!court.isActive && (
                 <Badge>{t({ message: "Inactive", comment: "A venue or a court that players do not find" })}</Badge>
               )}
-              <Button
-                variant="quiet"
-                size="small"
-                onPress={() => setAsking({ kind: "write", court })}
-                aria-label={t`Rename ${shown}`}
-              >
-                <Trans>Rename…</Trans>
-              </Button>
-              <Button
-                variant="quiet"
-                size="small"
-                onPress={() => setAsking({ kind: "active", court })}
-                aria-label={court.isActive ? t`Deactivate ${shown}` : t`Activate ${shown}`}
-              >
-                {court.isActive ? <Trans>Deactivate…</Trans> : <Trans>Activate…</Trans>}
-              </Button>
+              <span className="flex max-sm:-ms-4">
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onPress={() => setAsking({ kind: "write", court })}
+                  aria-label={t`Rename ${shown}`}
+                >
+                  <Trans>Rename…</Trans>
+                </Button>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onPress={() => setAsking({ kind: "active", court })}
+                  aria-label={court.isActive ? t`Deactivate ${shown}` : t`Activate ${shown}`}
+                >
+                  {court.isActive ? <Trans>Deactivate…</Trans> : <Trans>Activate…</Trans>}
+                </Button>
+              </span>
             </li>
           );
         })}

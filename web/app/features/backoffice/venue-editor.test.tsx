@@ -35,6 +35,22 @@ test("details are saved, and everything else of the venue stays", async () => {
   expect(saved[0]?.venue).toMatchObject({ ...aVenue(), name: "Gor Senayan Baru" });
 });
 
+test("once saved, the form shows what the server made of it", async () => {
+  let venue = aVenue();
+  const { user } = show("details", {
+    getVenueForAdmin: () => ({ venue }),
+    upsertVenue({ venue: sent }) {
+      venue = { ...aVenue(), name: sent?.name.replaceAll(/ +/g, " ") ?? "" };
+      return { venue };
+    },
+  });
+  const name = await screen.findByRole("textbox", { name: "Name" });
+  await user.type(name, "  Baru");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Save" })).not.toBeInTheDocument());
+  expect(name).toHaveValue("Gor Senayan Baru");
+});
+
 test("what the server does not take is said at its field, and what was typed stays", async () => {
   const upsertVenue = () => {
     throw violations({ "venue.city": "venue.city" });
@@ -98,6 +114,26 @@ test("a day gets hours of its own, and a second stretch", async () => {
     { day: "monday", openMinute: 1380, closeMinute: 1440 },
     { day: "tuesday", openMinute: 480, closeMinute: 1320 },
   ]);
+});
+
+test("one of several sports is removed, the others stay; the only one stays", async () => {
+  const only = aVenue();
+  const other = { ...only.sports[0], sportId: "padel" } as (typeof only.sports)[number];
+  let venue = { ...only, sports: [...only.sports, other] };
+  const { user, saved } = show("sports", {
+    getVenueForAdmin: () => ({ venue }),
+    upsertVenue(request) {
+      saved.push(request);
+      venue = only;
+      return { venue };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Remove Padel" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Remove Padel?" }));
+  await user.click(question.getByRole("button", { name: "Remove sport" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Padel" })).not.toBeInTheDocument());
+  expect(saved[0]?.venue?.sports).toMatchObject([{ sportId: "futsal" }]);
+  expect(screen.queryByRole("button", { name: /^Remove / })).not.toBeInTheDocument();
 });
 
 test("how a sport is booked is saved with the sport", async () => {

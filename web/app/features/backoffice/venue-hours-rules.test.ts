@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { hoursOfWeek, nextStretch, overlappingDays, type TypedWeek, weekOf } from "./venue-hours-rules";
+import {
+  hoursOfWeek,
+  hoursProblems,
+  nextStretch,
+  overlappingDays,
+  refusedDays,
+  type TypedWeek,
+  weekOf,
+} from "./venue-hours-rules";
 
 const closed: TypedWeek = weekOf([]);
 const at = (hour: number) => hour * 60;
@@ -33,4 +41,26 @@ test("a new stretch begins after the last one, or before the first where the day
   expect(nextStretch([])).toEqual({ open: at(8), close: at(22) });
   expect(nextStretch([{ open: at(8), close: at(12) }])).toEqual({ open: at(13), close: at(15) });
   expect(nextStretch([{ open: at(6), close: 0 }])).toEqual({ open: at(3), close: at(5) });
+});
+
+test("what cannot be is told by its day, half hours first", () => {
+  const tuesday = [
+    { open: at(8), close: at(12) },
+    { open: at(11), close: at(14) },
+  ];
+  const friday = [{ open: at(8) + 10, close: at(12) }];
+  expect(hoursProblems(closed)).toEqual({});
+  expect(hoursProblems({ ...closed, tuesday })).toEqual({ tuesday: "overlap" });
+  expect(hoursProblems({ ...closed, tuesday, friday })).toEqual({ friday: "uneven" });
+});
+
+test("what the server refuses is told by the day of the stretch it names", () => {
+  const sent = hoursOfWeek({ ...closed, monday: [{ open: at(8), close: at(12) }], sunday: [{ open: 0, close: 0 }] });
+  expect(
+    refusedDays(
+      { "venue.openingHours[0].openMinute": "hours.half_hour", "venue.openingHours[1].closeMinute": "hours.range" },
+      sent,
+    ),
+  ).toEqual({ monday: "uneven", sunday: "refused" });
+  expect(refusedDays({ "venue.name": "string.required", "venue.openingHours[7].day": "x" }, sent)).toEqual({});
 });

@@ -29,7 +29,7 @@ export function isPastMidnight(stretch: TypedStretch): boolean {
 }
 
 /** The days with a time that is no half hour: courts are sold by those. */
-export function unevenDays(week: TypedWeek): Weekday[] {
+function unevenDays(week: TypedWeek): Weekday[] {
   return weekdays.filter((weekday) => week[weekday].some(({ open, close }) => open % 30 !== 0 || close % 30 !== 0));
 }
 
@@ -44,6 +44,29 @@ export function overlappingDays(week: TypedWeek): Weekday[] {
     all.sort((one, other) => one.open - other.open);
     return all.some(({ close }, at) => close > (all[at + 1]?.open ?? Number.POSITIVE_INFINITY));
   });
+}
+
+export type HoursProblem = "uneven" | "overlap" | "refused";
+export type HoursProblems = Partial<Record<Weekday, HoursProblem>>;
+
+/** What the server would refuse, by day. Hours that are no half hours are told first: they overlap for that alone. */
+export function hoursProblems(week: TypedWeek): HoursProblems {
+  const uneven = unevenDays(week);
+  const all = (days: Weekday[], problem: HoursProblem) => Object.fromEntries(days.map((weekday) => [weekday, problem]));
+  return uneven.length > 0 ? all(uneven, "uneven") : all(overlappingDays(week), "overlap");
+}
+
+const problemOfRule: Record<string, HoursProblem> = { "hours.half_hour": "uneven", "hours.overlap": "overlap" };
+
+/** What the server did refuse: it names stretches by their place among those that were sent. */
+export function refusedDays(rules: Record<string, string>, sent: readonly OpeningHours[]): HoursProblems {
+  const problems: HoursProblems = {};
+  for (const [path, rule] of Object.entries(rules)) {
+    const place = /^venue\.openingHours\[(\d+)\]/.exec(path)?.[1];
+    const weekday = weekdays.find((each) => each === sent[Number(place)]?.day);
+    if (weekday) problems[weekday] = problemOfRule[rule] ?? "refused";
+  }
+  return problems;
 }
 
 /** What a new stretch begins as: after the last one of the day, before the first where the day is over by then, or a usual day. */

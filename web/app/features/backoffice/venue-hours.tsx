@@ -1,7 +1,8 @@
 import { create } from "@bufbuild/protobuf";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { OpeningHoursSchema, type Venue } from "~/gen/lapang/v1/venue_pb";
+import { violationsOf } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
 import { toastSuccess } from "~/lib/toast";
@@ -12,7 +13,15 @@ import { useSaveVenue } from "./queries";
 import { SaveBar } from "./save-bar";
 import { useDraft } from "./use-draft";
 import { useLoadAgain } from "./use-load-again";
-import { hoursOfWeek, overlappingDays, type TypedStretch, unevenDays, weekOf } from "./venue-hours-rules";
+import {
+  type HoursProblem,
+  type HoursProblems,
+  hoursOfWeek,
+  hoursProblems,
+  refusedDays,
+  type TypedStretch,
+  weekOf,
+} from "./venue-hours-rules";
 import { WeekdayHours } from "./weekday-hours";
 
 /** When the venue is open, day by day, with as many stretches as it has. */
@@ -23,47 +32,50 @@ export function VenueHours({ venue }: { venue: Venue }) {
   const save = useSaveVenue();
   const { draft, setDraft, isUnsaved, whole, discard, goOn } = useDraft(weekOf(venue.openingHours), venue);
   const again = useLoadAgain(venue.id, save, (now) => goOn({ saved: weekOf(now.openingHours), whole: now }));
-  const [wrong, setWrong] = useState<Weekday[]>([]);
+  const [problems, setProblems] = useState<HoursProblems>({});
   const zone = venue.timeZone;
+  const errors = useMemo(() => {
+    const words: Record<HoursProblem, string> = {
+      uneven: t`Only half and whole hours can be used.`,
+      overlap: t`These hours overlap, maybe with those of the night before.`,
+      refused: t`These hours cannot be used. Check them once more.`,
+    };
+    return Object.fromEntries(Object.entries(problems).map(([weekday, problem]) => [weekday, words[problem]]));
+  }, [problems, t]);
 
   function change(weekday: Weekday, stretches: TypedStretch[]) {
     setDraft({ ...draft, [weekday]: stretches });
-    setWrong([]);
+    setProblems({});
   }
 
   function asMonday() {
     setDraft(Object.fromEntries(weekdays.map((weekday) => [weekday, draft.monday])) as typeof draft);
-    setWrong([]);
+    setProblems({});
   }
 
   function submit() {
     if (save.isPending || !isUnsaved) return;
     save.reset();
-    const uneven = unevenDays(draft);
-    const found = uneven.length > 0 ? uneven : overlappingDays(draft);
-    setWrong(found);
-    if (found.length > 0) return;
+    const found = hoursProblems(draft);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    const hours = hoursOfWeek(draft);
     save.mutate(
-      { venue: { ...whole, openingHours: hoursOfWeek(draft).map((hours) => create(OpeningHoursSchema, hours)) } },
+      { venue: { ...whole, openingHours: hours.map((stretch) => create(OpeningHoursSchema, stretch)) } },
       {
         onSuccess: ({ venue: saved }) => {
           toastSuccess(t`Saved.`);
           if (saved) goOn({ saved: weekOf(saved.openingHours), whole: saved }, draft);
         },
+        onError: (error) => setProblems(refusedDays(violationsOf(error), hours)),
       },
     );
   }
 
-  const days = wrong.map((weekday) => weekdayName(weekday, locale, "long")).join(", ");
-  const failure = days
-    ? unevenDays(draft).length > 0
-      ? t`Only half and whole hours can be used. Look at: ${days}.`
-      : t`Hours overlap on: ${days}.`
-    : save.error
-      ? explain(save.error)
-      : undefined;
+  const isAtDays = Object.keys(problems).length > 0;
+  const failure = save.error && !isAtDays ? explain(save.error) : undefined;
   return (
-    <Form onSubmit={submit} checksItself>
+    <Form onSubmit={submit} errors={errors} checksItself>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted">
           <Trans>
@@ -81,7 +93,7 @@ export function VenueHours({ venue }: { venue: Venue }) {
             key={weekday}
             name={weekdayName(weekday, locale, "long")}
             stretches={draft[weekday]}
-            isWrong={wrong.includes(weekday)}
+            problem={errors[weekday]}
             onChange={(stretches) => change(weekday, stretches)}
           />
         ))}
@@ -93,7 +105,7 @@ export function VenueHours({ venue }: { venue: Venue }) {
         again={again}
         onDiscard={() => {
           discard();
-          setWrong([]);
+          setProblems({});
           save.reset();
         }}
       />

@@ -19,11 +19,11 @@ export function VenueRow({ venue }: { venue: Venue }) {
   const courts = venue.sports.reduce((sum, sport) => sum + sport.courts.filter(({ isActive }) => isActive).length, 0);
   const { name } = venue;
   return (
-    <li className="grid grid-cols-1 items-center gap-x-6 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <li className="grid grid-cols-1 items-center gap-x-6 gap-y-2 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_auto_auto]">
       <div className="min-w-0">
         <Link
           to={paths.internalVenue(venue.id)}
-          className="inline-flex min-h-11 items-center font-bold hover:underline"
+          className="-mb-2 inline-flex min-h-11 items-center font-bold hover:underline"
         >
           {name}
         </Link>
@@ -44,7 +44,7 @@ export function VenueRow({ venue }: { venue: Venue }) {
           <Badge>{t({ message: "Inactive", comment: "A venue or a court that players do not find" })}</Badge>
         )}
       </div>
-      <div className="flex flex-wrap gap-2 md:justify-end">
+      <div className="flex flex-wrap gap-2 max-lg:-ms-4 lg:justify-end">
         <LinkButton
           to={paths.internalBoard({ venue: venue.id })}
           variant="quiet"

@@ -91,7 +91,7 @@ function Grant({ venueId }: { venueId: string }) {
       {
         onSuccess: () => {
           setEmail("");
-          toastSuccess(t`Added. It works from their next sign-in on.`);
+          toastSuccess(t`Added. They can run the venue from now on.`);
         },
       },
     );

@@ -2,6 +2,7 @@ import plus from "icon:lucide/plus";
 import remove from "icon:lucide/x";
 import { Time } from "@internationalized/date";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useId } from "react";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
@@ -11,15 +12,18 @@ import { isPastMidnight, nextStretch, type TypedStretch } from "./venue-hours-ru
 type Props = {
   name: string;
   stretches: TypedStretch[];
-  isWrong: boolean;
+  /** What is wrong with them. */
+  problem?: string;
   onChange: (stretches: TypedStretch[]) => void;
 };
 
 const mostStretches = 4;
 
 /** The hours of one day of the week. */
-export function WeekdayHours({ name, stretches, isWrong, onChange }: Props) {
+export function WeekdayHours({ name, stretches, problem, onChange }: Props) {
   const { t } = useLingui();
+  const problemId = useId();
+  const wrong = problem === undefined ? {} : { isInvalid: true, "aria-describedby": problemId };
   const change = (at: number, changed: Partial<TypedStretch>) =>
     onChange(stretches.map((stretch, index) => (index === at ? { ...stretch, ...changed } : stretch)));
   return (
@@ -40,7 +44,7 @@ export function WeekdayHours({ name, stretches, isWrong, onChange }: Props) {
               <TimeField
                 label={t({ message: "Opens", comment: "A venue, at a time" })}
                 aria-label={t`${name}, opens`}
-                isInvalid={isWrong}
+                {...wrong}
                 value={timeOf(stretch.open)}
                 onChange={(time) => time && change(at, { open: time.hour * 60 + time.minute })}
               />
@@ -49,7 +53,7 @@ export function WeekdayHours({ name, stretches, isWrong, onChange }: Props) {
               <TimeField
                 label={t({ message: "Closes", comment: "A venue, at a time" })}
                 aria-label={t`${name}, closes`}
-                isInvalid={isWrong}
+                {...wrong}
                 value={timeOf(stretch.close)}
                 onChange={(time) => time && change(at, { close: time.hour * 60 + time.minute })}
               />
@@ -68,6 +72,11 @@ export function WeekdayHours({ name, stretches, isWrong, onChange }: Props) {
             )}
           </div>
         ))}
+        {problem && (
+          <p id={problemId} className="font-medium text-danger text-sm">
+            {problem}
+          </p>
+        )}
       </div>
       <div className="md:pt-6.5">
         <Button

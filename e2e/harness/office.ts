@@ -1,0 +1,109 @@
+// What a story about the back-office starts from: staff, a venue of its own, and what players want of it. All by the
+// calls of the contract, so that stories can run side by side on one server.
+
+import type { Page } from "@playwright/test";
+import { call } from "./call.ts";
+import type { Day } from "./days.ts";
+import type { Server } from "./server.ts";
+
+export type Venue = { id: string; name: string };
+
+type Manner = {
+  courts?: number;
+  /** How it is paid: not at all here, or by instructions. */
+  payment?: "NONE" | "MANUAL";
+};
+
+const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/** What is played at a venue of `openVenue`, from 8 to midnight, for 150 000 to 200 000 rupiah an hour. */
+export const sport = "futsal";
+
+/** Gives the account of `email` the whole back-office. */
+export async function makeAdmin(server: Server, email: string): Promise<void> {
+  await server.command("staff", "grant", email);
+}
+
+/** A venue that there is only for one story; the admin signed in on `page` opens it. */
+export async function openVenue(page: Page, origin: string, name: string, manner: Manner = {}): Promise<Venue> {
+  const { courts = 1, payment = "NONE" } = manner;
+  const { venue } = await call<{ venue: Venue }>(page, origin, "VenueAdminService/UpsertVenue", {
+    venue: {
+      name,
+      address: "Jl. Percobaan 5",
+      city: "Jakarta",
+      country: "ID",
+      latitude: -6.2441,
+      longitude: 106.8006,
+      timeZone: "Asia/Jakarta",
+      cancelCutoffMinutes: 360,
+      isActive: true,
+      openingHours: week.map((day) => ({ day, openMinute: 8 * 60, closeMinute: 24 * 60 })),
+      sports: [
+        {
+          sportId: sport,
+          slotMinutes: 60,
+          bookingMode: "BOOKING_MODE_REQUEST",
+          paymentMode: `PAYMENT_MODE_${payment}`,
+          courts: Array.from({ length: courts }, (_, index) => ({ name: `Court ${index + 1}` })),
+        },
+      ],
+    },
+  });
+  await call(page, origin, "VenueAdminService/UpsertPricingBand", {
+    band: {
+      venueId: venue.id,
+      sportId: sport,
+      currency: "IDR",
+      segment: "standard",
+      priceMin: "15000000",
+      priceMax: "20000000",
+      days: week,
+      startHour: 0,
+      endHour: 24,
+    },
+  });
+  return venue;
+}
+
+/** A name that no other story's venue has. */
+export function unlike(name: string, newAddress: (name: string) => string): string {
+  const tag = newAddress("").split("@")[0] ?? "";
+  return `${name} ${tag.replaceAll("-", "")}`;
+}
+
+/** An hour of a day on the clock of Jakarta. */
+export function at(day: Day, hour: number): string {
+  return new Date(`${day}T${String(hour).padStart(2, "0")}:00:00+07:00`).toISOString();
+}
+
+/** The player signed in on `page` asks for so many hours in a row; the answer is the booking's id. */
+export async function askFor(
+  page: Page,
+  origin: string,
+  venue: Venue,
+  { day, hour, hours = 1, notes = "" }: { day: Day; hour: number; hours?: number; notes?: string },
+): Promise<string> {
+  const slots = Array.from({ length: hours }, (_, index) => ({
+    startTime: at(day, hour + index),
+    durationMinutes: 60,
+  }));
+  const request = { venueId: venue.id, sportId: sport, slots, notes };
+  const { bookingId } = await call<{ bookingId: string }>(page, origin, "BookingService/CreateBooking", request);
+  return bookingId;
+}
+
+/** On how many courts a player may book that hour. */
+export async function freeCourts(page: Page, origin: string, venue: Venue, day: Day, hour: number): Promise<number> {
+  type Slot = { startTime: string; freeCourts?: number };
+  const { days } = await call<{ days?: { slots?: Slot[] }[] }>(page, origin, "VenueService/ListAvailability", {
+    venueId: venue.id,
+    sportId: sport,
+    fromDate: day,
+    days: 1,
+  });
+  const slots = days?.flatMap((each) => each.slots ?? []) ?? [];
+  const slot = slots.find(({ startTime }) => Date.parse(startTime) === Date.parse(at(day, hour)));
+  if (!slot) throw new Error(`${venue.name} sells nothing at ${hour}:00 on ${day}.`);
+  return slot.freeCourts ?? 0;
+}

@@ -1,0 +1,270 @@
+import type { Locator, Page } from "@playwright/test";
+import { call } from "../harness/call.ts";
+import { inFull, tomorrow } from "../harness/days.ts";
+import { askFor, at, makeAdmin, openVenue, sport, unlike } from "../harness/office.ts";
+import { twoColours } from "../harness/pictures.ts";
+import { expect, expectAccessible, test } from "../harness/test.ts";
+import { type OfficeWords, officeWords } from "../harness/words-office.ts";
+
+/** As often as an open booking of the back-office looks for news, with time to spare. */
+const news = { timeout: 30_000 };
+
+test("what needs a decision comes first, and what staff look for stays in the address", async ({
+  page,
+  anotherPage,
+  server,
+  newAddress,
+  signIn,
+  localised,
+  language,
+  isMobile,
+}) => {
+  const office = officeWords[language];
+  const admin = newAddress("admin");
+  await makeAdmin(server, admin);
+  await signIn(page, admin, { name: "Rangga Wijaya" });
+  const venue = await openVenue(page, server.origin, unlike("GOR Teratai", newAddress), { courts: 2 });
+  await call(page, server.origin, "BookingAdminService/CreateGuestBooking", {
+    venueId: venue.id,
+    sportId: sport,
+    slots: [{ startTime: at(tomorrow(), 9), durationMinutes: 60 }],
+    guest: { name: "Pak Joko" },
+  });
+  const player = await anotherPage();
+  await signIn(player, newAddress("sari"), { name: "Sari Wulandari" });
+  await askFor(player, server.origin, venue, { day: tomorrow(), hour: 18 });
+
+  await page.goto(localised("/internal/bookings"));
+  await page.getByRole("searchbox", { name: office.searchBookings }).fill(venue.name);
+  await expect(page).toHaveURL(/search=GOR\+Teratai/);
+  const people = page.getByRole("main").getByText(/^(Sari Wulandari|Pak Joko)$/);
+  await expect(people).toHaveText(["Sari Wulandari", "Pak Joko"]);
+  await expectAccessible(page);
+
+  await test.step("by status, as the address says after a reload too", async () => {
+    if (isMobile) await page.getByRole("button", { name: office.moreFilters }).click();
+    await page.getByRole("button", { name: office.status }).click();
+    await page.getByRole("option", { name: office.confirmed }).click();
+    await expect(people).toHaveText(["Pak Joko"]);
+    await expect(page).toHaveURL(/status=confirmed/);
+    await page.reload();
+    await expect(people).toHaveText(["Pak Joko"]);
+    await page.getByRole("button", { name: office.clearTheFilters }).click();
+    await expect(page).toHaveURL(localised("/internal/bookings"));
+  });
+
+  await test.step("and back from a booking they are as they were", async () => {
+    await page.goto(localised(`/internal/bookings?venue=${venue.id}&status=pending_review`));
+    await people.click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Sari Wulandari");
+    await page.goBack();
+    await expect(page).toHaveURL(/status=pending_review/);
+    await expect(people).toHaveText(["Sari Wulandari"]);
+  });
+});
+
+test("a request is priced, confirmed, paid and canceled, and its history tells all", async ({
+  page,
+  anotherPage,
+  server,
+  mailbox,
+  newAddress,
+  signIn,
+  localised,
+  language,
+}) => {
+  const office = officeWords[language];
+  const email = newAddress("sari");
+  const admin = newAddress("admin");
+  await makeAdmin(server, admin);
+  await signIn(page, admin, { name: "Rangga Wijaya" });
+  const venue = await openVenue(page, server.origin, unlike("GOR Melati", newAddress), { payment: "MANUAL" });
+  const player = await anotherPage();
+  await signIn(player, email, { name: "Sari Wulandari" });
+  const day = tomorrow();
+  const booking = await askFor(player, server.origin, venue, { day, hour: 18, hours: 2, notes: "Ten of us." });
+
+  await page.goto(localised(`/internal/bookings/${booking}`));
+  const decision = decisionOn(page);
+  await expect(decision.getByText(office.newRequest)).toBeVisible();
+  await expect(page.getByText("Ten of us.")).toBeVisible();
+
+  await test.step("the final price stands for the quoted one", async () => {
+    await page.getByRole("button", { name: office.setThePrice }).click();
+    const dialog = page.getByRole("dialog", { name: office.whatDoesItCost });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("textbox").fill("275000");
+    await dialog.getByRole("button", { name: office.save }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("definition").filter({ hasText: /Rp\s?275[.,]000/ })).toBeVisible();
+  });
+
+  await test.step("confirmed, it waits for the payment", async () => {
+    await decision.getByRole("button", { name: /^(Confirm|Konfirmasi)…$/ }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText(/Rp\s?275[.,]000/);
+    await dialog.getByRole("button", { name: office.confirmBooking }).click();
+    await expect(dialog).toBeHidden();
+    await expect(decision.getByText(office.awaitingPayment)).toBeVisible();
+  });
+
+  await test.step("the player says that it is paid, and staff see the receipt", async () => {
+    await sendReceipt(player, server.origin, booking);
+    await call(player, server.origin, "BookingService/ReportPayment", { bookingId: booking });
+    await expect(decision.getByText(office.saysItIsPaid)).toBeVisible(news);
+    const receipt = page.getByRole("link", { name: office.receipt }).getByRole("img");
+    await expect.poll(() => receipt.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+    await expectAccessible(page);
+  });
+
+  await test.step("the money has come", async () => {
+    await decision.getByRole("button", { name: office.paymentReceived }).click();
+    const question = page.getByRole("alertdialog", { name: office.hasItArrived });
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: office.confirmBooking }).click();
+    await expect(question).toBeHidden();
+    await expect(decision.getByText(office.confirmed)).toBeVisible();
+  });
+
+  const reason = "The roof leaks. We are sorry!";
+  await test.step("it is canceled, not without a reason", async () => {
+    await decision.getByRole("button", { name: office.cancelBooking }).click();
+    const dialog = page.getByRole("dialog", { name: office.cancelQuestion });
+    await dialog.getByRole("button", { name: office.cancelIt }).click();
+    await expectMarked(dialog.getByRole("textbox", { name: office.reason }), office.tellThePlayerWhy);
+    await expectAccessible(page);
+    await dialog.getByRole("textbox", { name: office.reason }).fill(reason);
+    await dialog.getByRole("button", { name: office.cancelIt }).click();
+    await expect(dialog).toBeHidden();
+    await expect(decision.getByText(office.canceledByStaff)).toBeVisible();
+    await expect(decision.getByText(office.isClosed)).toBeVisible();
+    await mailbox.next(email, ({ text }) => text?.includes(reason) ?? false);
+  });
+
+  await expect(historyOn(page, office)).toContainText([
+    office.askedFor,
+    office.setThePriceTo,
+    `${office.newRequest}${office.to}${office.awaitingPayment}`,
+    office.saidItIsPaid,
+    `${office.awaitingPayment}${office.to}${office.confirmed}`,
+    reason,
+  ]);
+  await expect(historyOn(page, office).last()).toContainText("Rangga Wijaya");
+  await expectAccessible(page);
+});
+
+test("other times are offered and taken back, and the request is rejected with a reason", async ({
+  page,
+  anotherPage,
+  server,
+  mailbox,
+  newAddress,
+  signIn,
+  localised,
+  language,
+}) => {
+  const office = officeWords[language];
+  const email = newAddress("budi");
+  const admin = newAddress("admin");
+  await makeAdmin(server, admin);
+  await signIn(page, admin, { name: "Rangga Wijaya" });
+  const venue = await openVenue(page, server.origin, unlike("GOR Kenanga", newAddress));
+  const player = await anotherPage();
+  await signIn(player, email, { name: "Budi Santoso" });
+  const day = tomorrow();
+  const booking = await askFor(player, server.origin, venue, { day, hour: 18 });
+
+  await page.goto(localised(`/internal/bookings/${booking}`));
+  const decision = decisionOn(page);
+  const dialog = page.getByRole("dialog", { name: office.offer });
+  const note = "The hall is cleaned that evening.";
+
+  await test.step("a batch of free times, until tomorrow morning", async () => {
+    await decision.getByRole("button", { name: office.offerOtherTimes }).click();
+    const starts = dialog.getByRole("toolbar", { name: office.start });
+    await expect(starts.getByRole("button", { name: office.clock(14) })).toBeVisible();
+    await dialog.getByRole("button", { name: office.offerThem }).click();
+    await expect(dialog.getByRole("alert")).toHaveText(office.pickOne);
+    await starts.getByRole("button", { name: office.clock(14) }).click();
+    await starts.getByRole("button", { name: office.clock(20) }).click();
+    await dialog.getByRole("textbox", { name: office.note }).fill(note);
+    await expectAccessible(page);
+  });
+
+  await test.step("which has to end before the first of them begins", async () => {
+    const hour = dialog.getByRole("group", { name: office.time }).getByRole("spinbutton").first();
+    await hour.click();
+    await page.keyboard.type("2300");
+    await dialog.getByRole("button", { name: office.offerThem }).click();
+    await expect(dialog.getByText(office.hasToBeBefore)).toBeVisible();
+    await hour.click();
+    await page.keyboard.type("0700");
+    await dialog.getByRole("button", { name: office.offerThem }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("both are on offer, and the player is told", async () => {
+    await expect(decision.getByText(office.otherTimesOffered)).toBeVisible();
+    await expect(decision.getByText(office.clock(7))).toBeVisible();
+    await expect(page.getByText(office.onOffer, { exact: true })).toHaveCount(2);
+    await expect(page.getByText(note).first()).toBeVisible();
+    await expectAccessible(page);
+    await mailbox.next(email, ({ text }) => text?.includes(note) ?? false);
+  });
+
+  await test.step("they are taken back, one after the other", async () => {
+    for (const left of [1, 0]) {
+      await page.getByRole("button", { name: office.withdrawOne }).first().click();
+      const question = page.getByRole("alertdialog", { name: office.withdrawQuestion });
+      await expect(question).toBeVisible();
+      if (left === 1) await expectAccessible(page);
+      await question.getByRole("button", { name: office.withdraw }).click();
+      await expect(question).toBeHidden();
+      await expect(page.getByText(office.onOffer, { exact: true })).toHaveCount(left);
+    }
+    await expect(decision.getByText(office.newRequest)).toBeVisible();
+  });
+
+  const reason = `No time at all on ${inFull(day, "en")}.`;
+  await test.step("then the request is rejected", async () => {
+    await decision.getByRole("button", { name: office.reject }).click();
+    const question = page.getByRole("dialog", { name: office.rejectQuestion });
+    await question.getByRole("textbox", { name: office.reason }).fill(reason);
+    await question.getByRole("button", { name: office.rejectIt }).click();
+    await expect(question).toBeHidden();
+    await expect(decision.getByText(office.rejected)).toBeVisible();
+    await mailbox.next(email, ({ text }) => text?.includes(reason) ?? false);
+  });
+
+  await expect(historyOn(page, office)).toContainText([
+    office.askedFor,
+    note,
+    `${office.otherTimesOffered}${office.to}${office.newRequest}`,
+    reason,
+  ]);
+});
+
+function decisionOn(page: Page): Locator {
+  return page.getByRole("region", { name: /^(Decision|Keputusan)$/ });
+}
+
+function historyOn(page: Page, { history }: OfficeWords): Locator {
+  return page.getByRole("heading", { name: history }).locator("..").getByRole("listitem");
+}
+
+/** A field that says what is wrong with it, and has the focus. */
+async function expectMarked(field: Locator, message: string) {
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(new RegExp(message.replaceAll(".", "\\.")));
+}
+
+async function sendReceipt(player: Page, origin: string, bookingId: string) {
+  const { buffer, mimeType } = await twoColours(player, "image/png");
+  const answer = await player.request.put(`${origin}/api/bookings/${bookingId}/receipt`, {
+    headers: { Origin: origin, "Content-Type": mimeType },
+    data: buffer,
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}

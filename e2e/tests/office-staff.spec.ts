@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { tomorrow } from "../harness/days.ts";
+import { askFor, makeAdmin, openVenue, unlike } from "../harness/office.ts";
+import { expect, expectAccessible, test } from "../harness/test.ts";
+import { officeWords } from "../harness/words-office.ts";
+
+test("a manager runs one venue and sees nothing of the others, until the role is taken away", async ({
+  page,
+  anotherPage,
+  server,
+  newAddress,
+  signIn,
+  localised,
+  language,
+  words,
+}) => {
+  const office = officeWords[language];
+  const admin = newAddress("admin");
+  await makeAdmin(server, admin);
+  await signIn(page, admin, { name: "Rangga Wijaya" });
+  const own = await openVenue(page, server.origin, unlike("GOR Dahlia", newAddress));
+  const foreign = await openVenue(page, server.origin, unlike("GOR Kamboja", newAddress));
+  const player = await anotherPage();
+  await signIn(player, newAddress("sari"), { name: "Sari Wulandari" });
+  await askFor(player, server.origin, own, { day: tomorrow(), hour: 18 });
+  const foreignBooking = await askFor(player, server.origin, foreign, { day: tomorrow(), hour: 18 });
+
+  const address = newAddress("dewi");
+  const manager = await anotherPage();
+  await signIn(manager, address, { name: "Dewi Anggraini" });
+  await manager.goto(localised("/internal/bookings"));
+  await expect(manager.getByRole("heading", { level: 1, name: words.pageNotFound })).toBeVisible();
+
+  await test.step("an admin adds them, by a whole address", async () => {
+    await page.goto(localised(`/internal/venues/${own.id}?tab=staff`));
+    const email = page.getByRole("textbox", { name: office.email });
+    await email.fill("dewi");
+    await page.getByRole("button", { name: office.addManager }).click();
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription(new RegExp(office.noAddress));
+    await email.fill(address);
+    await page.getByRole("button", { name: office.addManager }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText("Dewi Anggraini");
+    await expectAccessible(page);
+  });
+
+  await test.step("they have their bookings, their board and their venue, and need not choose", async () => {
+    await manager.goto(localised("/internal/bookings"));
+    await expect(manager.getByText("Sari Wulandari")).toHaveCount(1);
+    await expect(manager.getByText(own.name)).toBeVisible();
+    await expectAccessible(manager);
+    await manager.goto(localised("/internal/board"));
+    await expect(manager.getByRole("grid", { name: office.board })).toBeVisible();
+    await expect(manager.getByText(own.name)).toBeVisible();
+    await expect(manager.getByRole("combobox")).toHaveCount(0);
+    await expectAccessible(manager);
+    await manager.goto(localised("/internal/venues"));
+    await expect(manager).toHaveURL(new RegExp(`/internal/venues/${own.id}$`));
+    await expect(manager.getByRole("heading", { level: 1, name: own.name })).toBeVisible();
+    await expect(manager.getByRole("textbox", { name: office.address, exact: true })).toBeVisible();
+    await expectAccessible(manager);
+  });
+
+  await test.step("what is of others does not exist for them", async () => {
+    await expectHeading(manager, localised(`/internal/venues/${foreign.id}`), office.venueNotFound);
+    await expectHeading(manager, localised(`/internal/bookings/${foreignBooking}`), words.bookingNotFound);
+    await manager.goto(localised(`/internal/board?venue=${foreign.id}`));
+    await expect(manager.getByText(office.notYours)).toBeVisible();
+    await expectAccessible(manager);
+    await manager.goto(localised(`/internal/bookings?venue=${foreign.id}`));
+    await expect(manager.getByText(office.notYours)).toBeVisible();
+    await expect(manager.getByText("Sari Wulandari")).toHaveCount(0);
+    await manager.goto(localised("/internal/bookings?search=Kamboja"));
+    await expect(manager.getByText("Sari Wulandari")).toHaveCount(0);
+  });
+
+  await test.step("they cannot remove themselves", async () => {
+    await manager.goto(localised(`/internal/venues/${own.id}?tab=staff`));
+    const question = await askToRemove(manager, address);
+    await question.getByRole("button", { name: office.removeManager }).click();
+    await expect(question.getByRole("alert")).toHaveText(office.notYourself);
+    await question.getByRole("button", { name: office.neverMind }).click();
+  });
+
+  await test.step("the admin can, and the back-office is gone for them", async () => {
+    const question = await askToRemove(page, address);
+    await expectAccessible(page);
+    await question.getByRole("button", { name: office.removeManager }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByText(address)).toHaveCount(0);
+    await expectHeading(manager, localised("/internal/bookings"), words.pageNotFound);
+    await expectHeading(manager, localised(`/internal/venues/${own.id}`), words.pageNotFound);
+  });
+
+  async function askToRemove(on: Page, email: string) {
+    await on.getByRole("button", { name: office.remove(email) }).click();
+    const question = on.getByRole("alertdialog", { name: office.removeManagerQuestion });
+    await expect(question).toBeVisible();
+    return question;
+  }
+});
+
+async function expectHeading(page: Page, path: string, name: string) {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
