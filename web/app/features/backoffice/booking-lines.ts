@@ -37,6 +37,11 @@ export function priceOf(booking: Quoted & Pick<Booking, "finalPrice">, locale: L
   return finalPrice === undefined ? quoteOf(booking, locale) : formatMoney(finalPrice, currency || "IDR", locale);
 }
 
+/** Whether there is one amount to pay, not a range or nothing. */
+export function hasOnePrice({ finalPrice, priceMin, priceMax }: Booking): boolean {
+  return finalPrice !== undefined || (priceMin !== undefined && priceMin === (priceMax ?? priceMin));
+}
+
 /** By the prices of its hours. */
 export function quoteOf({ priceMin, priceMax, currency }: Quoted, locale: Locale): string {
   if (priceMin === undefined || !currency) return "";

@@ -49,6 +49,19 @@ test("staff confirm the times asked for", async () => {
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
+test.each([
+  [{ paymentDue: true, priceMin: 100n, priceMax: 200n }, true],
+  [{ paymentDue: true, priceMin: 200n, priceMax: 200n }, false],
+  [{ paymentDue: true, priceMin: 100n, priceMax: 200n, finalPrice: 150n }, false],
+  [{ paymentDue: false, priceMin: 100n, priceMax: 200n }, false],
+])("before a player is asked to pay, staff hear that there is no one amount: %o", async (price, isTold) => {
+  const booking = aBooking({ status: BookingStatus.PENDING_REVIEW, ...price });
+  const { user } = show(BookingStatus.PENDING_REVIEW, { getBookingForAdmin: () => ({ booking }) });
+  await user.click(await screen.findByRole("button", { name: "Confirm…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Confirm this booking" }));
+  expect(dialog.queryByText(/so set it first/) !== null).toBe(isTold);
+});
+
 test("a confirmation that comes too late is refused where it was given", async () => {
   const confirmRequestedTimes = () => {
     throw refusal(Code.FailedPrecondition, "INVALID_TRANSITION");

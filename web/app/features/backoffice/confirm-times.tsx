@@ -10,7 +10,7 @@ import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Segmented } from "~/ui/segmented";
-import { priceOf, zoneOf } from "./booking-lines";
+import { hasOnePrice, priceOf, zoneOf } from "./booking-lines";
 import { dateOf } from "./decision-rules";
 import { OtherTime, type PickedTime } from "./other-time";
 import { useConfirmTimes } from "./queries";
@@ -74,6 +74,14 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
             <Trans comment="The price of all hours together">Total</Trans>
           </span>
           <span>{total || <Trans comment="The venue has no price for these hours">No price set</Trans>}</span>
+        </p>
+      )}
+      {way === "asked" && booking.paymentDue && !hasOnePrice(booking) && (
+        <p className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink">
+          <Trans>
+            The player is asked to pay as soon as you confirm. Where there is no exact price they have to ask you for
+            it, so set it first.
+          </Trans>
         </p>
       )}
       {confirm.error && (
