@@ -1,13 +1,11 @@
 // What a player does about a court, without ever touching the mouse. A phone has no keys.
 
 import type { Locator, Page } from "@playwright/test";
-import { book, bookingOn } from "../harness/bookings.ts";
-import { comingWorkday, hourOf, inFull } from "../harness/days.ts";
-import { hallWithFreeHours } from "../harness/halls.ts";
-import { expectFocusWithin, tabTo } from "../harness/keyboard.ts";
-import { expect, test } from "../harness/test.ts";
-
-test.skip(({ isMobile }) => isMobile);
+import { book, bookingOn } from "../../harness/bookings.ts";
+import { comingWorkday, hourOf, inFull } from "../../harness/days.ts";
+import { hallWithFreeHours } from "../../harness/halls.ts";
+import { expectFocusWithin, tabTo } from "../../harness/keyboard.ts";
+import { expect, test } from "../../harness/test.ts";
 
 test("a venue is found, booked, paid and given up by keys alone", async ({
   page,

@@ -1,10 +1,8 @@
-import { dayAfter, inFull, tomorrow } from "../harness/days.ts";
-import { expectFocusWithin, tabTo } from "../harness/keyboard.ts";
-import { askFor, makeAdmin, openVenue, unlike } from "../harness/office.ts";
-import { expect, test } from "../harness/test.ts";
-import { officeWords } from "../harness/words-office.ts";
-
-test.skip(({ isMobile }) => isMobile, "A phone has no keys.");
+import { dayAfter, inFull, tomorrow } from "../../harness/days.ts";
+import { expectFocusWithin, tabTo } from "../../harness/keyboard.ts";
+import { askFor, makeAdmin, openVenue, unlike } from "../../harness/office.ts";
+import { expect, test } from "../../harness/test.ts";
+import { officeWords } from "../../harness/words-office.ts";
 
 test("staff find a request and confirm it with nothing but the keyboard", async ({
   page,
