@@ -1,7 +1,7 @@
 //! Finding venues and looking at them, against a plain reference.
 
 use lapang::error::Error;
-use lapang::venues::write::{NewBand, NewSport, NewVenue, write};
+use lapang::venues::write::{self, NewBand, NewSport, NewVenue};
 use lapang::venues::{BookingMode, Opening, PaymentMode};
 use lapang_api::{self as api, ListVenuesBySportRequest, ListVenuesRequest, SearchVenuesRequest};
 use lapang_db::{Uuid, params};
@@ -65,9 +65,9 @@ pub async fn add(app: &TestApp, venue: &NewVenue) -> Uuid {
     let written = app
         .app
         .db
-        .write(move |conn| write(conn, &writer, &venue, now))
+        .write(move |conn| write::add(conn, &writer, &venue, now))
         .await;
-    written.unwrap().unwrap().0
+    written.unwrap()
 }
 
 pub async fn deactivate(app: &TestApp, id: Uuid) {

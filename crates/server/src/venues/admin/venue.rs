@@ -218,7 +218,7 @@ fn refuse_known_place(
     };
     let found = store::write::find(conn, "google_place_id", place)?;
     match found {
-        Some(found) if Some(found.id) != id => Err(Error::invalid(
+        Some(found) if Some(found) != id => Err(Error::invalid(
             "venue.google_place_id",
             "place.known",
             "is that of another venue",
