@@ -142,11 +142,12 @@ on_both_engines! {
         let venue = seen(&manager, id).await;
         assert_eq!((venue.name.as_str(), venue.phone_number.as_str()), ("First Hall", "+62 21 2"));
         assert_eq!((venue.opening_hours.len(), venue.time_zone.as_str()), (5, "Asia/Jakarta"));
-        let sports: Vec<(&str, i32, usize)> = venue
+        let mut sports: Vec<(&str, i32, usize)> = venue
             .sports
             .iter()
             .map(|it| (it.sport_id.as_str(), it.slot_minutes, it.courts.len()))
             .collect();
+        sports.sort_unstable();
         assert_eq!(sports, [("futsal", 90, 3), ("tennis", 60, 3)]);
         let (again, _) = import(&app, &file, overwriting()).await.unwrap();
         assert_eq!(counts(&again), [1, 0, 0, 1, 0]);

@@ -68,7 +68,7 @@ on_both_engines! {
         // and no end of the last line.
         let text = format!(
             "\u{feff}{}\r\n{}\r\n{}\r\n\r\n{}",
-            " Source_id ,name,latitude,longitude,sports,address".replace('S', "s"),
+            " source_id ,name,latitude,longitude,sports,address",
             "a, First  Hall ,-6.2,106.8,\"futsal, tennis\",\"Jl. Satu\r\nNo. 1\"",
             "b,\"The \"\"Second\"\"\",-6.2,106.8,Futsal,\"Jl. Dua,\n\nJakarta\"",
             "c,Café Ñandú 体育館,-6.2,106.8,futsal,",

@@ -39,6 +39,9 @@ pub fn rules(text: &str) -> Result<(Vec<Rule>, Vec<String>), String> {
             continue;
         }
         rules.extend(parser.rule(adds)?);
+        if !parser.is_at_end() {
+            return Err(parser.unexpected());
+        }
         adds = parser.takes_sign(',');
     }
     if adds {
@@ -76,9 +79,7 @@ impl Parser<'_> {
         let Days { days, holidays } = self.days()?;
         let times = self.times()?;
         let is_open = self.modifier()?;
-        let ends =
-            self.next == self.tokens.len() || self.sees_sign(0, ';') || self.sees_sign(0, ',');
-        if self.next == from || !ends {
+        if self.next == from || !self.is_at_end() {
             return Err(self.unexpected());
         }
         let part = self.part(from).to_owned();
@@ -312,6 +313,11 @@ impl Parser<'_> {
 
     fn sees_sign(&self, ahead: usize, sign: char) -> bool {
         self.token(self.next + ahead) == Some(&Token::Sign(sign))
+    }
+
+    /// Whether the rule ends here.
+    fn is_at_end(&self) -> bool {
+        self.next == self.tokens.len() || self.sees_sign(0, ';') || self.sees_sign(0, ',')
     }
 
     fn takes_sign(&mut self, sign: char) -> bool {

@@ -233,6 +233,10 @@ fn what_a_week_cannot_hold_is_refused_by_name() {
         ("Mo \"x", "\"\\\"x\" is a form that is not understood"),
         ("Mo 08:00-20:00 €", "\"€\" is a form that is not understood"),
         (
+            "Dec 25 off Mo 08:00-20:00",
+            "\"Mo 08:00-20:00\" is a form that is not understood",
+        ),
+        (
             "Mo Tu 08:00-20:00",
             "\"Tu 08:00-20:00\" is a form that is not understood",
         ),
