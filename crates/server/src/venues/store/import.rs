@@ -227,16 +227,20 @@ fn delete(conn: &mut dyn Conn, from_where: &str, keys: &[Param<'_>]) -> Result<(
     })
 }
 
-/// Hands out rows in as many parts as statements take parameters.
+/// Hands out rows in parts of 256, 128 and so on, so that a few statements serve all batches and
+/// stay prepared.
 fn in_parts(
     conn: &mut dyn Conn,
     columns: usize,
     params: &[Param<'_>],
     run: &mut dyn FnMut(&mut dyn Conn, &str, &[Param<'_>]) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    const MOST: usize = 30_000;
-    for part in params.chunks(MOST / columns * columns) {
-        run(conn, &values_list(part.len() / columns, columns), part)?;
+    let mut left = params;
+    while !left.is_empty() {
+        let rows = 1 << (left.len() / columns).clamp(1, 256).ilog2();
+        let (part, others) = left.split_at(rows * columns);
+        run(conn, &values_list(rows, columns), part)?;
+        left = others;
     }
     Ok(())
 }
