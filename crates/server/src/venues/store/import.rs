@@ -227,13 +227,16 @@ fn delete(conn: &mut dyn Conn, from_where: &str, keys: &[Param<'_>]) -> Result<(
     })
 }
 
+/// Runs a statement with the placeholders and the values of some rows.
+type Run<'a> = &'a mut dyn FnMut(&mut dyn Conn, &str, &[Param<'_>]) -> Result<(), Error>;
+
 /// Hands out rows in parts of 256, 128 and so on, so that a few statements serve all batches and
 /// stay prepared.
 fn in_parts(
     conn: &mut dyn Conn,
     columns: usize,
     params: &[Param<'_>],
-    run: &mut dyn FnMut(&mut dyn Conn, &str, &[Param<'_>]) -> Result<(), Error>,
+    run: Run<'_>,
 ) -> Result<(), Error> {
     let mut left = params;
     while !left.is_empty() {

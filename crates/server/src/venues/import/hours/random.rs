@@ -70,7 +70,7 @@ fn random_rules_open_the_minutes_that_a_clock_says() {
         let mut text = String::new();
         for number in 0..rng.random_range(1..5) {
             let (first, last) = (rng.random_range(0..7), rng.random_range(0..7));
-            let days: Vec<usize> = (0..(last + 7 - first) % 7 + 1)
+            let days: Vec<usize> = (0..=(last + 7 - first) % 7)
                 .map(|index| (first + index) % 7)
                 .collect();
             let spans: Vec<(i64, i64)> = (0..rng.random_range(1..3))

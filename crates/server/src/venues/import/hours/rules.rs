@@ -92,10 +92,9 @@ impl Parser<'_> {
             (Some(times), true) if adds => Says::AlsoOpen(times),
             (Some(times), true) => Says::Open(times),
             (Some(times), false) => Says::ClosedAt(times),
-            (None, false) => Says::Closed,
             // By the letter it is open day and night, which hardly anybody means.
             (None, true) if !days.is_empty() => return Err(format!("{part:?} names no times")),
-            (None, true) => Says::Closed,
+            (None, _) => Says::Closed,
         };
         Ok(Some(Rule { days, says }).filter(|rule| !rule.days.is_empty()))
     }

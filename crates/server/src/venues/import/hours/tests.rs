@@ -187,6 +187,14 @@ fn what_a_week_cannot_hold_is_refused_by_name() {
             "Mo 08:00-20:00 || \"ask\"",
             "\"||\": which of its rules holds is not certain",
         ),
+    ] {
+        assert_eq!(shown_week(text), format!("! {expected}"), "{text}");
+    }
+}
+
+#[test]
+fn what_says_nothing_or_is_no_such_text_is_refused() {
+    for (text, expected) in [
         ("Mo-Fr", "\"Mo-Fr\" names no times"),
         ("open", "\"open\" names no times"),
         ("off", "it is never open"),
