@@ -1,27 +1,38 @@
 //! `lapang venues import`.
 
+use std::fs::File;
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use anyhow::Context;
 use clap::Subcommand;
 
 use super::print;
 use crate::app::App;
-use crate::venues::import::{self, Options, Remark, Report};
+use crate::venues::import::{self, Options, Remark, Report, Watch, zone_named};
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Read venues from GeoJSON or CSV; docs/IMPORT.md tells their form. What is there already is
-    /// updated.
+    /// Read venues from GeoJSON or CSV; docs/IMPORT.md tells their form. Of a venue that is there
+    /// already, what is empty is filled in.
     Import {
         file: PathBuf,
         /// Courts of each sport, where the file does not say.
-        #[arg(long, default_value_t = 1)]
+        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
         courts: u32,
         /// IANA name, for venues outside Indonesia whose row does not say.
-        #[arg(long)]
+        #[arg(long, value_name = "ZONE", value_parser = zone_named)]
         time_zone: Option<String>,
+        /// Where the file differs from what the app has, the file is right.
+        #[arg(long)]
+        overwrite: bool,
+        /// Say what would become of each row, and write nothing.
+        #[arg(long)]
+        dry_run: bool,
+        /// Write what is said about rows to a CSV file too.
+        #[arg(long, value_name = "FILE")]
+        report: Option<PathBuf>,
     },
 }
 
@@ -30,41 +41,122 @@ pub async fn run(app: &Arc<App>, command: Command) -> anyhow::Result<()> {
         file,
         courts,
         time_zone,
+        overwrite,
+        dry_run,
+        report,
     } = command;
-    let options = Options { courts, time_zone };
-    let talks = std::io::stderr().is_terminal();
-    let mut progress = |rows: u64| {
-        if talks {
-            // Progress is talk: if nobody can hear it, the import goes on.
-            drop(write!(std::io::stderr(), "\r{rows} rows"));
-        }
+    let options = Options {
+        courts,
+        time_zone,
+        overwrite,
+        dry_run,
     };
-    let report = import::run(app, &file, options, &mut progress).await?;
-    if talks {
-        drop(writeln!(std::io::stderr()));
+    let mut told = Told {
+        rows: report.map(|path| rows_to(&path, &file)).transpose()?,
+        is_watched: std::io::stderr().is_terminal(),
+        done: 0,
+        failed: None,
+    };
+    let done = import::run(app, &file, &options, &mut told).await;
+    told.clear();
+    // What was said of the rows before holds, whatever came after.
+    if let Some(rows) = &mut told.rows {
+        rows.flush().context("writing the report")?;
     }
-    tell(&report)?;
+    let done = match done {
+        Err(stopped) if told.done > 0 => {
+            let so_far = format!("stopped after {} rows; import again to go on", told.done);
+            return Err(anyhow::Error::new(stopped).context(so_far));
+        }
+        done => done?,
+    };
+    print(&summary(&done, dry_run))?;
+    if let Some(failed) = told.failed {
+        return Err(failed.context("the import is done, but not all of it could be told"));
+    }
     anyhow::ensure!(
-        report.added + report.updated > 0 || report.rows == 0,
+        done.refused < done.rows || done.rows == 0,
         "no row of {} could be used",
         file.display()
     );
     Ok(())
 }
 
-fn tell(report: &Report) -> anyhow::Result<()> {
-    let line = |kind: &str, Remark { row, reason }: &Remark| format!("row {row}: {kind}: {reason}");
-    for refused in &report.refused {
-        print(&line("refused", refused))?;
+fn summary(report: &Report, dry_run: bool) -> String {
+    let Report {
+        rows,
+        added,
+        updated,
+        unchanged,
+        refused,
+    } = report;
+    let counts = format!(
+        "{rows} rows: {added} added, {updated} updated, {unchanged} unchanged, {refused} refused"
+    );
+    if dry_run {
+        format!("{counts} (a dry run: nothing was written)")
+    } else {
+        counts
     }
-    for note in &report.notes {
-        print(&line("left out", note))?;
+}
+
+type Rows = csv::Writer<File>;
+
+fn rows_to(path: &Path, imported: &Path) -> anyhow::Result<Rows> {
+    let same = |a: &Path, b: &Path| Some(a.canonicalize().ok()? == b.canonicalize().ok()?);
+    anyhow::ensure!(
+        same(path, imported) != Some(true),
+        "the report would overwrite the file that is imported"
+    );
+    let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+    let mut rows = csv::Writer::from_writer(file);
+    rows.write_record(["row", "what", "text"])?;
+    Ok(rows)
+}
+
+/// Tells of an import: remarks on stdout and in a file, progress on a terminal.
+struct Told {
+    rows: Option<Rows>,
+    is_watched: bool,
+    done: u64,
+    /// The first remark that could not be told. The import goes on.
+    failed: Option<anyhow::Error>,
+}
+
+impl Told {
+    fn write(&mut self, remark: &Remark) -> anyhow::Result<()> {
+        let Remark { row, what, text } = remark;
+        if let Some(rows) = &mut self.rows {
+            rows.write_record([&row.to_string(), what.name(), text])
+                .context("writing the report")?;
+        }
+        print(&format!("row {row}: {}: {text}", what.name()))
     }
-    print(&format!(
-        "{} rows: {} added, {} updated, {} refused",
-        report.rows,
-        report.added,
-        report.updated,
-        report.refused.len()
-    ))
+
+    /// Takes the line of progress away.
+    fn clear(&self) {
+        self.talk("\r\x1b[K");
+    }
+
+    /// Progress is talk: if nobody can hear it, the import goes on.
+    fn talk(&self, text: &str) {
+        if self.is_watched {
+            drop(write!(std::io::stderr(), "{text}"));
+        }
+    }
+}
+
+impl Watch for Told {
+    fn remark(&mut self, remark: Remark) {
+        self.clear();
+        if self.failed.is_none() {
+            self.failed = self.write(&remark).err();
+        }
+    }
+
+    fn progress(&mut self, done: u64, of: u64) {
+        self.done = done;
+        let percent = (done * 100).checked_div(of).unwrap_or(100);
+        self.talk(&format!("\r\x1b[K{done} of {of} rows, {percent} %"));
+    }
 }

@@ -30,22 +30,3 @@ pub(super) fn lock_courts<'a>(
     store::claims::lock_courts(conn, &courts)?;
     Ok(courts)
 }
-
-/// The zone that an import gives a venue: the one it names, unless the venue has to keep its own.
-pub(super) fn of_import(
-    conn: &mut dyn Conn,
-    venue: Uuid,
-    named: &str,
-    now: Timestamp,
-) -> Result<String, Error> {
-    let kept = store::write::hold_zone(conn, venue)?;
-    if kept == named {
-        return Ok(kept);
-    }
-    let sports = store::sports(conn, &[venue])?;
-    if in_the_way(conn, &sports, now)?.is_empty() {
-        return Ok(named.to_owned());
-    }
-    tracing::warn!(%venue, kept, named, "a venue keeps its time zone while hours of it are had");
-    Ok(kept)
-}

@@ -1,7 +1,7 @@
 //! Finding venues and looking at them, against a plain reference.
 
 use lapang::error::Error;
-use lapang::venues::write::{NewBand, NewSport, NewVenue, write};
+use lapang::venues::write::{self, NewBand, NewSport, NewVenue};
 use lapang::venues::{BookingMode, Opening, PaymentMode};
 use lapang_api::{self as api, ListVenuesBySportRequest, ListVenuesRequest, SearchVenuesRequest};
 use lapang_db::{Uuid, params};
@@ -65,9 +65,9 @@ pub async fn add(app: &TestApp, venue: &NewVenue) -> Uuid {
     let written = app
         .app
         .db
-        .write(move |conn| write(conn, &writer, &venue, now))
+        .write(move |conn| write::add(conn, &writer, &venue, now))
         .await;
-    written.unwrap().unwrap().0
+    written.unwrap()
 }
 
 pub async fn deactivate(app: &TestApp, id: Uuid) {
@@ -326,11 +326,6 @@ on_both_engines! {
         }
         // More words than anybody needs are not looked at.
         assert_eq!(search(&app, named("cafe elan futsal jl raya kuta no 9 nowhere")).await.1, 1);
-        // A venue that is renamed is found by its new name alone.
-        "Renamed".clone_into(&mut venue.name);
-        add(&app, &venue).await;
-        assert_eq!(search(&app, named("renamed")).await.1, 1);
-        assert_eq!(search(&app, named("elan")).await.1, 0);
     }
 }
 

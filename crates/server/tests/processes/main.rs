@@ -10,6 +10,7 @@
 )]
 mod support;
 
+mod import;
 mod kill;
 mod photos;
 mod place;

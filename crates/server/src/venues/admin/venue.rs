@@ -185,7 +185,7 @@ fn refuse_known_place(
     };
     let found = store::write::find(conn, "google_place_id", place)?;
     match found {
-        Some(found) if Some(found.id) != id => Err(store::write::known_place()),
+        Some(found) if Some(found) != id => Err(store::write::known_place()),
         _ => Ok(()),
     }
 }

@@ -28,10 +28,9 @@ pub async fn fill(app: &Arc<App>) -> Result<Vec<Uuid>, Error> {
         .write(move |conn| {
             let mut ids = Vec::with_capacity(venues.len());
             for venue in venues.iter() {
-                if let Some((id, _)) = write::write(conn, &writer, venue, now)? {
-                    instruct(conn, id, venue)?;
-                    ids.push(id);
-                }
+                let id = write::add(conn, &writer, venue, now)?;
+                instruct(conn, id, venue)?;
+                ids.push(id);
             }
             Ok(ids)
         })

@@ -1,47 +1,98 @@
 //! The rows of a CSV file with a heading.
 
 use std::collections::HashMap;
+use std::io::Read;
+
+use csv::{ByteRecord, StringRecord};
 
 use super::row::{COLUMNS, Raw};
+use super::source::Take;
 
-/// Every row, or why the file as a whole cannot be read.
-pub fn rows(bytes: &[u8]) -> Result<Vec<Raw>, String> {
-    // Spreadsheets like to begin a file with a mark of its encoding.
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+/// Follows the last row, so that a quote which is never closed is seen to swallow it.
+const END: &str = "\u{1f}end of file\u{1f}";
+
+/// Hands out every row, or says why the file as a whole cannot be read.
+pub fn rows(file: impl Read, take: Take<'_>) -> Result<(), String> {
+    let end = format!("\n{END}\n");
     let mut reader = csv::ReaderBuilder::new()
         .flexible(true)
         .trim(csv::Trim::All)
-        .from_reader(bytes);
+        .from_reader(file.chain(end.as_bytes()));
     let heading = reader
-        .headers()
-        .map_err(|_| "the heading is not text in UTF-8".to_owned())?
+        .byte_headers()
+        .map_err(|error| error.to_string())?
         .clone();
+    let heading = StringRecord::from_byte_record(heading)
+        .map_err(|_| "the heading is not text in UTF-8".to_owned())?;
+    let columns = columns(&heading)?;
+    let mut record = ByteRecord::new();
+    for number in 2.. {
+        match reader.read_byte_record(&mut record) {
+            Ok(true) if record.len() == 1 && record[0] == *END.as_bytes() => return Ok(()),
+            Ok(true) => {}
+            Ok(false) => {
+                return Err(format!(
+                    "a quote that is opened in row {} is never closed",
+                    number - 1
+                ));
+            }
+            Err(error) => return Err(error.to_string()),
+        }
+        let fields = fields(&columns, &record);
+        if !take(Raw { number, fields }) {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn columns(heading: &StringRecord) -> Result<Vec<&'static str>, String> {
+    let line = heading.iter().collect::<String>();
+    for (sign, name) in [(';', "semicolons"), ('\t', "tabs")] {
+        if heading.len() == 1 && line.contains(sign) {
+            return Err(format!(
+                "its columns are separated by {name}, not by commas"
+            ));
+        }
+    }
     for required in ["name", "latitude", "longitude", "sports"] {
         if !heading.iter().any(|column| column == required) {
             return Err(format!("the heading has no column {required:?}"));
         }
     }
-    if let Some(unknown) = heading.iter().find(|column| !COLUMNS.contains(column)) {
+    let mut columns = Vec::with_capacity(heading.len());
+    for column in heading {
+        let Some(known) = COLUMNS.iter().find(|known| **known == column) else {
+            let known = COLUMNS.join(", ");
+            return Err(format!(
+                "the heading has a column {column:?}; there are {known}"
+            ));
+        };
+        if columns.contains(known) {
+            return Err(format!("the heading has the column {column:?} twice"));
+        }
+        columns.push(*known);
+    }
+    Ok(columns)
+}
+
+fn fields(
+    columns: &[&'static str],
+    record: &ByteRecord,
+) -> Result<HashMap<&'static str, String>, String> {
+    if record.len() != columns.len() {
         return Err(format!(
-            "the heading has a column {unknown:?}; there are {}",
-            COLUMNS.join(", ")
+            "it has {} fields, the heading has {}",
+            record.len(),
+            columns.len()
         ));
     }
-    let rows = reader.records().zip(2..).map(|(record, number)| {
-        let fields = match record {
-            Ok(record) if record.len() == heading.len() => Ok(heading
-                .iter()
-                .zip(record.iter())
-                .map(|(column, value)| (column.to_owned(), value.to_owned()))
-                .collect::<HashMap<String, String>>()),
-            Ok(record) => Err(format!(
-                "it has {} fields, the heading has {}",
-                record.len(),
-                heading.len()
-            )),
-            Err(_) => Err("it is not text in UTF-8".to_owned()),
-        };
-        Raw { number, fields }
-    });
-    Ok(rows.collect())
+    let mut fields = HashMap::with_capacity(columns.len());
+    for (column, value) in columns.iter().zip(record) {
+        let value = std::str::from_utf8(value).map_err(|_| "it is not text in UTF-8".to_owned())?;
+        if !value.is_empty() {
+            fields.insert(*column, value.to_owned());
+        }
+    }
+    Ok(fields)
 }

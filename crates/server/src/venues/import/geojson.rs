@@ -2,19 +2,16 @@
 //! under our names.
 
 use std::collections::HashMap;
+use std::fmt;
+use std::io::BufRead;
 
-use serde::Deserialize;
+use serde::de::{
+    DeserializeSeed, Deserializer, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor,
+};
 use serde_json::{Map, Value};
 
 use super::row::Raw;
-
-#[derive(Deserialize)]
-struct Collection {
-    #[serde(rename = "type")]
-    kind: String,
-    #[serde(default)]
-    features: Vec<Value>,
-}
+use super::source::Take;
 
 /// Our column, and the tags that may hold it; the first that is there counts.
 const TAGS: [(&str, &[&str]); 10] = [
@@ -33,27 +30,93 @@ const TAGS: [(&str, &[&str]); 10] = [
 /// Columns of ours that a feature may carry under their own names.
 const OURS: [&str; 4] = ["courts", "time_zone", "slot_minutes", "google_maps_url"];
 
-pub fn rows(bytes: &[u8]) -> Result<Vec<Raw>, String> {
-    let collection: Collection =
-        serde_json::from_slice(bytes).map_err(|error| format!("not GeoJSON: {error}"))?;
-    if collection.kind != "FeatureCollection" {
-        return Err(format!(
-            "not GeoJSON with a FeatureCollection but {:?}",
-            collection.kind
-        ));
+/// Hands out every feature, or says why the file as a whole cannot be read. One feature at a time is
+/// in memory.
+pub fn rows(file: impl BufRead, take: Take<'_>) -> Result<(), String> {
+    let mut collection = Collection {
+        kind: None,
+        number: 0,
+        take,
+        is_enough: false,
+    };
+    let mut json = serde_json::Deserializer::from_reader(file);
+    let read = json
+        .deserialize_map(&mut collection)
+        .and_then(|()| json.end());
+    if collection.is_enough {
+        return Ok(());
     }
-    Ok(collection
-        .features
-        .iter()
-        .zip(1..)
-        .map(|(feature, number)| Raw {
-            number,
-            fields: fields(feature),
-        })
-        .collect())
+    read.map_err(|error| format!("not GeoJSON: {error}"))?;
+    match collection.kind.as_deref() {
+        Some("FeatureCollection") => Ok(()),
+        kind => Err(format!(
+            "not GeoJSON with a FeatureCollection but {:?}",
+            kind.unwrap_or("")
+        )),
+    }
 }
 
-fn fields(feature: &Value) -> Result<HashMap<String, String>, String> {
+/// A collection that is being read.
+struct Collection<'a> {
+    kind: Option<String>,
+    number: u64,
+    take: Take<'a>,
+    /// No more features are wanted.
+    is_enough: bool,
+}
+
+impl<'de> Visitor<'de> for &mut Collection<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a FeatureCollection")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        while let Some(key) = map.next_key::<String>()? {
+            match key.as_str() {
+                "type" => self.kind = Some(map.next_value()?),
+                "features" => map.next_value_seed(Features(self))?,
+                _ => drop(map.next_value::<IgnoredAny>()?),
+            }
+        }
+        Ok(())
+    }
+}
+
+struct Features<'a, 'b>(&'a mut Collection<'b>);
+
+impl<'de> DeserializeSeed<'de> for Features<'_, '_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_seq(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Features<'_, '_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of features")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut features: A) -> Result<(), A::Error> {
+        let collection = self.0;
+        while let Some(feature) = features.next_element::<Value>()? {
+            collection.number += 1;
+            let fields = fields(&feature);
+            let number = collection.number;
+            if !(collection.take)(Raw { number, fields }) {
+                collection.is_enough = true;
+                return Err(A::Error::custom("no more features are wanted"));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn fields(feature: &Value) -> Result<HashMap<&'static str, String>, String> {
     let empty = Map::new();
     let tags = feature
         .get("properties")
@@ -67,12 +130,12 @@ fn fields(feature: &Value) -> Result<HashMap<String, String>, String> {
     let mut fields = HashMap::new();
     for (column, names) in TAGS {
         if let Some(value) = names.iter().find_map(|name| tag(name)) {
-            fields.insert(column.to_owned(), value);
+            fields.insert(column, value);
         }
     }
     for column in OURS {
         if let Some(value) = tag(column) {
-            fields.insert(column.to_owned(), value);
+            fields.insert(column, value);
         }
     }
     if !fields.contains_key("address")
@@ -80,15 +143,15 @@ fn fields(feature: &Value) -> Result<HashMap<String, String>, String> {
     {
         let number = tag("addr:housenumber").unwrap_or_default();
         let address = format!("{street} {number}").trim().to_owned();
-        fields.insert("address".to_owned(), address);
+        fields.insert("address", address);
     }
     let id = feature.get("id").and_then(plain);
     if let Some(id) = id.or_else(|| tag("@id")).or_else(|| tag("id")) {
-        fields.insert("source_id".to_owned(), id);
+        fields.insert("source_id", id);
     }
     let (latitude, longitude) = place(feature.get("geometry").unwrap_or(&Value::Null))?;
-    fields.insert("latitude".to_owned(), latitude.to_string());
-    fields.insert("longitude".to_owned(), longitude.to_string());
+    fields.insert("latitude", latitude.to_string());
+    fields.insert("longitude", longitude.to_string());
     Ok(fields)
 }
 

@@ -2,29 +2,40 @@
 //! CSV. Bad rows are reported and nothing of them is written; the good ones are kept.
 //! `docs/IMPORT.md` is the manual.
 
+mod batch;
+mod compare;
 mod csv;
 mod geojson;
 mod hours;
 mod row;
+mod source;
 mod zones;
 
 use std::collections::HashMap;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
-use self::row::{Raw, Ready};
-pub(super) use self::zones::named as zone_named;
-use super::write::{self, Outcome};
+use tokio::sync::mpsc;
+
+use self::batch::{Step, Taken};
+use self::row::Ready;
+use self::source::Source;
+pub use self::zones::named as zone_named;
 use crate::app::App;
 use crate::error::{Error, Reason};
 
-/// What holds for rows that do not say it themselves.
+/// What holds for a whole file.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Courts of each sport, 1 to 100.
+    /// Courts of each sport where a row does not say, 1 to 100.
     pub courts: u32,
-    /// IANA name, for what lies outside Indonesia.
+    /// IANA name, for what lies outside Indonesia and does not say.
     pub time_zone: Option<String>,
+    /// The file is right where it differs from what the app has.
+    pub overwrite: bool,
+    /// Nothing is written.
+    pub dry_run: bool,
 }
 
 impl Default for Options {
@@ -32,6 +43,8 @@ impl Default for Options {
         Self {
             courts: 1,
             time_zone: None,
+            overwrite: false,
+            dry_run: false,
         }
     }
 }
@@ -41,12 +54,11 @@ impl Default for Options {
 pub struct Report {
     pub rows: u64,
     pub added: u64,
-    /// Were there already.
+    /// Were there already, and have changed.
     pub updated: u64,
-    /// Rows of which nothing was written.
-    pub refused: Vec<Remark>,
-    /// What was left out of rows that were written.
-    pub notes: Vec<Remark>,
+    pub unchanged: u64,
+    /// Nothing of them was written.
+    pub refused: u64,
 }
 
 /// Something about a row. Rows of CSV are numbered as a spreadsheet does, the heading being 1;
@@ -54,71 +66,113 @@ pub struct Report {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
     pub row: u64,
-    pub reason: String,
+    pub what: What,
+    pub text: String,
 }
 
-/// Rows to a transaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    Refused,
+    /// Of a row that is good.
+    LeftOut,
+    Changed,
+    /// The app has it otherwise, and that stays.
+    Kept,
+}
+
+impl What {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Refused => "refused",
+            Self::LeftOut => "left out",
+            Self::Changed => "changed",
+            Self::Kept => "kept",
+        }
+    }
+}
+
+/// Is told of an import as it goes on.
+pub trait Watch {
+    /// In the order of the rows.
+    fn remark(&mut self, remark: Remark);
+    /// So many rows of all are done for good.
+    fn progress(&mut self, done: u64, of: u64);
+}
+
+/// Rows to a transaction. It takes a fraction of a second, in which no other can write an SQLite
+/// file.
 const BATCH: usize = 500;
 
-/// Reads a file and writes its venues, telling `progress` how many rows are done.
+/// Between two transactions others get their turn: they look for the lock every millisecond.
+const BREATH: Duration = Duration::from_millis(5);
+
+/// Reads a file and writes its venues.
 pub async fn run(
     app: &Arc<App>,
     file: &Path,
-    options: Options,
-    progress: &mut dyn FnMut(u64),
+    options: &Options,
+    watch: &mut (dyn Watch + Send),
 ) -> Result<Report, Error> {
-    refuse_bad_options(&options)?;
-    let raws = read(file)?;
-    let mut report = Report::default();
-    let mut seen = HashMap::new();
-    let mut batch = Vec::new();
-    for raw in raws {
-        report.rows += 1;
-        let number = raw.number;
-        match row::ready(raw, &options).and_then(|ready| refuse_twice(&mut seen, ready)) {
-            Ok(ready) => batch.push(ready),
-            Err(reason) => report.refused.push(Remark {
-                row: number,
-                reason,
-            }),
-        }
-        if batch.len() == BATCH {
-            write_batch(app, std::mem::take(&mut batch), &mut report).await?;
-            progress(report.rows);
+    let path = file.to_owned();
+    let source = aside(move || Source::open(&path)).await?;
+    let of = source.rows;
+    // Rows are read and judged while those before them are written, and no further ahead.
+    let (sender, mut batches) = mpsc::channel(1);
+    let judged_by = options.clone();
+    let reading = tokio::spawn(aside(move || read(&source, &judged_by, &sender)));
+    let mut import = Import {
+        app,
+        options,
+        watch,
+        taken: Arc::default(),
+        report: Report::default(),
+    };
+    while let Some(batch) = batches.recv().await {
+        import.batch(batch).await?;
+        import.watch.progress(import.report.rows, of);
+        if !options.dry_run {
+            tokio::time::sleep(BREATH).await;
         }
     }
-    write_batch(app, batch, &mut report).await?;
-    report.refused.sort_by_key(|remark| remark.row);
-    progress(report.rows);
-    Ok(report)
+    reading.await.map_err(anyhow::Error::new)??;
+    Ok(import.report)
 }
 
-fn refuse_bad_options(options: &Options) -> Result<(), Error> {
-    if !(1..=100).contains(&options.courts) {
-        return Err(wrong("a sport has 1 to 100 courts"));
-    }
-    if let Some(zone) = &options.time_zone {
-        zones::named(zone).map_err(|reason| wrong(&reason))?;
+/// Runs what blocks on a thread where it may.
+async fn aside<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, String> + Send + 'static,
+) -> Result<T, Error> {
+    let done = tokio::task::spawn_blocking(work).await;
+    let done = done.map_err(anyhow::Error::new)?;
+    done.map_err(|message| Error::BadRequest(Reason::new("IMPORT_UNREADABLE", message)))
+}
+
+/// A few rows as they were judged.
+#[derive(Default)]
+struct Batch {
+    rows: u64,
+    ready: Vec<Ready>,
+    refused: Vec<(u64, String)>,
+}
+
+/// Judges the rows of a file and sends them on, until nobody wants them.
+fn read(source: &Source, options: &Options, sender: &mpsc::Sender<Batch>) -> Result<(), String> {
+    let mut seen = HashMap::new();
+    let mut batch = Batch::default();
+    source.read(&mut |raw| {
+        let number = raw.number;
+        batch.rows += 1;
+        match row::ready(raw, options).and_then(|ready| refuse_twice(&mut seen, ready)) {
+            Ok(ready) => batch.ready.push(ready),
+            Err(reason) => batch.refused.push((number, reason)),
+        }
+        batch.rows < BATCH as u64 || sender.blocking_send(std::mem::take(&mut batch)).is_ok()
+    })?;
+    if batch.rows > 0 {
+        // Whoever asked has gone, and wants no answer.
+        let _gone = sender.blocking_send(batch);
     }
     Ok(())
-}
-
-fn wrong(message: &str) -> Error {
-    Error::BadRequest(Reason::new("IMPORT_UNREADABLE", message))
-}
-
-/// The rows of a file of either kind.
-fn read(file: &Path) -> Result<Vec<Raw>, Error> {
-    let shown = file.display();
-    let bytes =
-        std::fs::read(file).map_err(|error| wrong(&format!("cannot read {shown}: {error}")))?;
-    let is_json = bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{');
-    let rows = if is_json {
-        geojson::rows(&bytes)
-    } else {
-        csv::rows(&bytes)
-    };
-    rows.map_err(|reason| wrong(&format!("{shown}: {reason}")))
 }
 
 /// The same venue twice in one file is a mistake in the file.
@@ -138,39 +192,96 @@ fn refuse_twice(seen: &mut HashMap<String, u64>, ready: Ready) -> Result<Ready, 
     Ok(ready)
 }
 
-async fn write_batch(app: &Arc<App>, batch: Vec<Ready>, report: &mut Report) -> Result<(), Error> {
-    if batch.is_empty() {
-        return Ok(());
+/// An import that is going on.
+struct Import<'a> {
+    app: &'a Arc<App>,
+    options: &'a Options,
+    watch: &'a mut (dyn Watch + Send),
+    taken: Arc<Mutex<Taken>>,
+    report: Report,
+}
+
+impl Import<'_> {
+    async fn batch(&mut self, batch: Batch) -> Result<(), Error> {
+        let rows = Arc::new(batch.ready);
+        let steps = self.steps(&rows).await?;
+        let mut remarks = Vec::new();
+        let refusals = batch.refused.into_iter();
+        remarks.extend(refusals.map(|(row, text)| Remark {
+            row,
+            what: What::Refused,
+            text,
+        }));
+        self.report.rows += batch.rows;
+        self.report.refused += remarks.len() as u64;
+        for (row, step) in rows.iter().zip(steps) {
+            self.count(row, step, &mut remarks);
+        }
+        remarks.sort_by_key(|remark| remark.row);
+        for remark in remarks {
+            self.watch.remark(remark);
+        }
+        Ok(())
     }
-    let batch = Arc::new(batch);
-    let now = app.now();
-    let (rows, writer) = (Arc::clone(&batch), Arc::clone(app));
-    let outcomes = app
-        .db
-        .write(move |conn| {
-            rows.iter()
-                .map(|ready| write::write(conn, &writer, &ready.venue, now))
-                .collect::<Result<Vec<_>, Error>>()
-        })
-        .await?;
-    for (ready, outcome) in batch.iter().zip(outcomes) {
-        match outcome {
-            Some((_, Outcome::Added)) => report.added += 1,
-            Some((_, Outcome::Updated)) => report.updated += 1,
-            None => {
-                report.refused.push(Remark {
-                    row: ready.number,
-                    reason: "its google_place_id is that of one venue and its source_id that of \
-                             another"
-                        .to_owned(),
-                });
-                continue;
+
+    /// Does what is to be done with rows, all of it or nothing.
+    async fn steps(&self, rows: &Arc<Vec<Ready>>) -> Result<Vec<Step>, Error> {
+        let overwrite = self.options.overwrite;
+        let (app, rows, taken) = (
+            Arc::clone(self.app),
+            Arc::clone(rows),
+            Arc::clone(&self.taken),
+        );
+        if self.options.dry_run {
+            let settle = move |conn: &mut dyn lapang_db::Conn| {
+                let taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
+                batch::settle(conn, &rows, &taken, overwrite, false)
+            };
+            return self.app.db.read(settle).await;
+        }
+        let now = self.app.now();
+        self.app
+            .db
+            .write(move |conn| {
+                let taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut steps = batch::settle(conn, &rows, &taken, overwrite, true)?;
+                batch::write(conn, &app, &rows, &mut steps, now)?;
+                Ok(steps)
+            })
+            .await
+    }
+
+    fn count(&mut self, row: &Ready, step: Step, remarks: &mut Vec<Remark>) {
+        let mut say = |what, text| {
+            remarks.push(Remark {
+                row: row.number,
+                what,
+                text,
+            });
+        };
+        match step {
+            Step::Refuse(reason) => {
+                self.report.refused += 1;
+                say(What::Refused, reason);
+                return;
+            }
+            Step::Add => self.report.added += 1,
+            Step::Change(change) => {
+                let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+                taken.insert(change.known.id, row.number);
+                if change.changes.is_empty() {
+                    self.report.unchanged += 1;
+                } else {
+                    self.report.updated += 1;
+                    say(What::Changed, change.changes.join(", "));
+                }
+                if !change.kept.is_empty() {
+                    say(What::Kept, change.kept.join(", "));
+                }
             }
         }
-        report.notes.extend(ready.notes.iter().map(|note| Remark {
-            row: ready.number,
-            reason: note.clone(),
-        }));
+        for note in &row.notes {
+            say(What::LeftOut, note.clone());
+        }
     }
-    Ok(())
 }

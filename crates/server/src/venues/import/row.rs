@@ -5,13 +5,14 @@ use std::str::FromStr;
 
 use super::{Options, hours, zones};
 use crate::sports::catalogue;
+use crate::text;
 use crate::venues::write::{NewSport, NewVenue};
 use crate::venues::{BookingMode, PaymentMode, geo};
 
 /// A row as the file has it, or why it cannot be taken apart.
 pub struct Raw {
     pub number: u64,
-    pub fields: Result<HashMap<String, String>, String>,
+    pub fields: Result<HashMap<&'static str, String>, String>,
 }
 
 /// A row that can be written.
@@ -71,7 +72,7 @@ fn venue(fields: &Fields, options: &Options, notes: &mut Vec<String>) -> Result<
                 .to_owned(),
         );
     }
-    let name = fields.text("name", 200)?;
+    let name = fields.text("name", 120)?;
     if name.is_empty() {
         return Err("it has no name".to_owned());
     }
@@ -79,18 +80,16 @@ fn venue(fields: &Fields, options: &Options, notes: &mut Vec<String>) -> Result<
     let longitude: f64 = fields.required("longitude")?;
     let place = geo::place(latitude, longitude)
         .ok_or_else(|| format!("{latitude}, {longitude} is no place on earth"))?;
+    if latitude == 0.0 && longitude == 0.0 {
+        return Err("0, 0 is in the sea: that is how a missing place is written".to_owned());
+    }
     let country = country(fields)?;
     let by_place = Some(place)
         .filter(|_| country.is_empty() || country == "ID")
         .and_then(zones::in_indonesia);
     let address = fields.text("address", 300)?;
     let city = fields.text("city", 120)?;
-    let mut formatted_address = fields.text("formatted_address", 500)?;
-    if formatted_address.is_empty() {
-        let parts = [address.as_str(), city.as_str()];
-        let parts = parts.into_iter().filter(|part| !part.is_empty());
-        formatted_address = parts.collect::<Vec<_>>().join(", ");
-    }
+    let formatted_address = formatted_address(fields, &address, &city)?;
     Ok(NewVenue {
         source_id: Some(source_id).filter(|id| !id.is_empty()),
         google_place_id: Some(google_place_id).filter(|id| !id.is_empty()),
@@ -105,17 +104,41 @@ fn venue(fields: &Fields, options: &Options, notes: &mut Vec<String>) -> Result<
         latitude,
         longitude,
         time_zone: time_zone(fields, by_place, options)?,
-        phone_number: fields.text("phone_number", 100)?,
+        phone_number: fields.short("phone_number", 40, notes)?,
         website: fields.web_address("website", notes)?,
         google_maps_url: fields.web_address("google_maps_url", notes)?,
         rating: fields.number("rating", 0.0, 0.0, 5.0)?,
         user_ratings_total: fields.number("user_ratings_total", 0, 0, 1_000_000_000)?,
         price_level: fields.number("price_level", 0, 0, 4)?,
-        types: list(&fields.text("types", 500)?),
+        types: types(fields, notes)?,
         opening_hours: opening_hours(fields, notes)?,
         sports: sports(fields, options, notes)?,
         bands: Vec::new(),
     })
+}
+
+/// The limits of all texts are those of the form in which staff change them.
+fn formatted_address(fields: &Fields, address: &str, city: &str) -> Result<String, String> {
+    let given = fields.text("formatted_address", 400)?;
+    if !given.is_empty() {
+        return Ok(given);
+    }
+    let parts = [address, city];
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    let both = parts.join(", ");
+    let is_short = both.chars().count() <= 400;
+    Ok(if is_short { both } else { address.to_owned() })
+}
+
+fn types(fields: &Fields, notes: &mut Vec<String>) -> Result<Vec<String>, String> {
+    let mut types = list(&fields.text("types", 2000)?);
+    let count = types.len();
+    types.retain(|word| word.chars().count() <= 60);
+    types.truncate(20);
+    if types.len() < count {
+        notes.push("types: only the first 20 of up to 60 characters are kept".to_owned());
+    }
+    Ok(types)
 }
 
 fn country(fields: &Fields) -> Result<String, String> {
@@ -157,12 +180,16 @@ fn opening_hours(
     fields: &Fields,
     notes: &mut Vec<String>,
 ) -> Result<Option<Vec<crate::venues::Opening>>, String> {
-    let text = fields.text("opening_hours", 1000)?;
+    let text = fields.short("opening_hours", 1000, notes)?;
     if text.is_empty() {
         return Ok(None);
     }
     match hours::read(&text) {
-        Ok(hours) => Ok(Some(hours)),
+        Ok(week) => {
+            let left_out = week.notes.into_iter();
+            notes.extend(left_out.map(|note| format!("opening_hours: {note}")));
+            Ok(Some(week.hours))
+        }
         Err(reason) => {
             notes.push(format!("opening_hours are left out: {reason}"));
             Ok(None)
@@ -247,22 +274,39 @@ fn list(text: &str) -> Vec<String> {
     items
 }
 
-struct Fields(HashMap<String, String>);
+struct Fields(HashMap<&'static str, String>);
 
 impl Fields {
     fn value(&self, column: &str) -> &str {
         self.0.get(column).map_or("", |value| value.trim())
     }
 
+    /// One line: a break in it becomes a space.
     fn text(&self, column: &str, longest: usize) -> Result<String, String> {
-        let value = self.value(column);
-        if value.chars().count() > longest {
+        let words: Vec<&str> = self.value(column).split_whitespace().collect();
+        let line = text::line(column, &words.join(" "))
+            .map_err(|_| format!("{column} holds a control character"))?;
+        if line.chars().count() > longest {
             return Err(format!("{column} is longer than {longest} characters"));
         }
-        if value.chars().any(char::is_control) {
-            return Err(format!("{column} holds a control character"));
+        Ok(line)
+    }
+
+    /// What is too long is left out.
+    fn short(
+        &self,
+        column: &str,
+        longest: usize,
+        notes: &mut Vec<String>,
+    ) -> Result<String, String> {
+        let line = self.text(column, usize::MAX)?;
+        if line.chars().count() <= longest {
+            return Ok(line);
         }
-        Ok(value.to_owned())
+        notes.push(format!(
+            "{column} is left out: it is longer than {longest} characters"
+        ));
+        Ok(String::new())
     }
 
     fn required<T: FromStr>(&self, column: &str) -> Result<T, String> {
@@ -291,14 +335,18 @@ impl Fields {
 
     /// Only http and https: what is shown as a link must not run anything.
     fn web_address(&self, column: &str, notes: &mut Vec<String>) -> Result<String, String> {
-        let text = self.text(column, 1000)?;
+        let text = self.short(column, 2000, notes)?;
         if text.is_empty() {
             return Ok(text);
         }
         let parsed = url::Url::parse(&text)
             .or_else(|_| url::Url::parse(&format!("https://{text}")))
             .ok()
-            .filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
+            .filter(|url| {
+                matches!(url.scheme(), "http" | "https")
+                    && url.has_host()
+                    && url.username().is_empty()
+            });
         Ok(parsed.map_or_else(
             || {
                 notes.push(format!(

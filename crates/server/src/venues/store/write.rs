@@ -7,23 +7,10 @@ use crate::error::Error;
 use crate::venues::write::{NewBand, NewSport, NewVenue};
 use crate::venues::{Opening, geo, text};
 
-/// A venue that exists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
-    pub number: i64,
-    pub id: Uuid,
-}
-
 /// The venue with this value in a unique column.
-pub fn find(conn: &mut dyn Conn, column: &str, value: &str) -> Result<Option<Found>, Error> {
-    let sql = format!("SELECT number, id FROM venues WHERE {column} = $1");
-    let found = conn.first(&sql, params![value], |row| {
-        Ok(Found {
-            number: row.get(0)?,
-            id: row.get(1)?,
-        })
-    })?;
-    Ok(found)
+pub fn find(conn: &mut dyn Conn, column: &str, value: &str) -> Result<Option<Uuid>, Error> {
+    let sql = format!("SELECT id FROM venues WHERE {column} = $1");
+    Ok(conn.first(&sql, params![value], |row| row.get(0))?)
 }
 
 /// Of two who give one place to two venues at once, the second is told as if they had come later.
@@ -41,7 +28,7 @@ pub fn known_place() -> Error {
     Error::invalid("venue.google_place_id", "place.known", problem)
 }
 
-/// The values of `$3` on, the same for a new venue and for one that exists.
+/// What a venue has in its own row, the same for a new one and for one that exists.
 pub(super) fn values(venue: &NewVenue) -> Result<Vec<Param<'_>>, Error> {
     let (cell_6, cell_4) = geo::place(venue.latitude, venue.longitude)
         .map(geo::cells)
@@ -96,56 +83,6 @@ pub fn insert(
     conn.execute(
         "INSERT INTO venue_texts (rowid, words) VALUES ($1, $2)",
         params![number, searched(venue)],
-    )?;
-    Ok(())
-}
-
-/// The time zone of a venue, of which nobody makes another until the transaction ends.
-pub fn hold_zone(conn: &mut dyn Conn, venue: Uuid) -> Result<String, Error> {
-    Ok(conn.one(
-        "UPDATE venues SET updated_at = updated_at WHERE id = $1 RETURNING time_zone",
-        params![venue],
-        |row| row.get(0),
-    )?)
-}
-
-pub fn update(
-    conn: &mut dyn Conn,
-    found: Found,
-    venue: &NewVenue,
-    now: Timestamp,
-) -> Result<(), Error> {
-    let mut params = vec![found.id.into(), now.as_microsecond().into()];
-    params.extend(values(venue)?);
-    let (name, address, formatted, city): (String, String, String, String) = conn.one(
-        "UPDATE venues SET
-             updated_at = CASE WHEN updated_at < $2 THEN $2 ELSE updated_at + 1 END,
-             source_id = COALESCE($3, source_id),
-             google_place_id = COALESCE($4, google_place_id),
-             name = $5, name_key = $23,
-             address = CASE WHEN $6 = '' THEN address ELSE $6 END,
-             formatted_address = CASE WHEN $7 = '' THEN formatted_address ELSE $7 END,
-             city = CASE WHEN $8 = '' THEN city ELSE $8 END,
-             city_key = CASE WHEN $9 = '' THEN city_key ELSE $9 END,
-             country = CASE WHEN $10 = '' THEN country ELSE $10 END,
-             latitude = $11, longitude = $12, cell_6 = $13, cell_4 = $14,
-             phone_number = CASE WHEN $15 = '' THEN phone_number ELSE $15 END,
-             website = CASE WHEN $16 = '' THEN website ELSE $16 END,
-             google_maps_url = CASE WHEN $17 = '' THEN google_maps_url ELSE $17 END,
-             time_zone = $18,
-             rating = CASE WHEN CAST($19 AS DOUBLE PRECISION) > 0 THEN $19 ELSE rating END,
-             user_ratings_total = CASE WHEN CAST($20 AS BIGINT) > 0 THEN $20 ELSE user_ratings_total END,
-             price_level = CASE WHEN CAST($21 AS BIGINT) > 0 THEN $21 ELSE price_level END,
-             types = CASE WHEN $22 = '[]' THEN types ELSE $22 END
-         WHERE id = $1
-         RETURNING name, address, formatted_address, city",
-        &params,
-        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)),
-    )?;
-    let words = text::folded(&format!("{name} {address} {formatted} {city}"));
-    conn.execute(
-        "UPDATE venue_texts SET words = $2 WHERE rowid = $1",
-        params![found.number, words],
     )?;
     Ok(())
 }

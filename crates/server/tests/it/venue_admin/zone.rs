@@ -2,7 +2,6 @@
 
 use jiff::{SignedDuration, Timestamp};
 use lapang::error::Error;
-use lapang::venues::write::NewVenue;
 use lapang_api as api;
 use lapang_db::{Conn, Engine, params};
 use uuid::Uuid;
@@ -12,7 +11,6 @@ use crate::bookings::hall::at;
 use crate::on_both_engines;
 use crate::support::held::meeting;
 use crate::support::{Person, TestApp, refusal};
-use crate::venues::{add, hall};
 
 const JAKARTA: &str = "Asia/Jakarta";
 /// A quarter of an hour off the half hours of Jakarta.
@@ -110,19 +108,5 @@ on_both_engines! {
             run(&app, "UPDATE bookings SET status = 'canceled_user'").await;
             run(&app, "DELETE FROM court_claims").await;
         }
-    }
-
-    async fn an_import_moves_no_venue_of_which_hours_are_had(app: TestApp) {
-        let (id, manager) = managed(&app).await;
-        let ani = app.regular("ani@example.com", "Ani").await;
-        book(ani, id, at(3, 19)).await.unwrap();
-        let elsewhere = NewVenue { time_zone: KATHMANDU.to_owned(), phone_number: "+62 21 777".to_owned(), ..hall("Gor Melati", -6.2, 106.8) };
-        assert_eq!(add(&app, &elsewhere).await, id);
-        // All else that it brings is taken.
-        let venue = seen(&manager, id).await;
-        assert_eq!((venue.time_zone.as_str(), venue.phone_number.as_str()), (JAKARTA, "+62 21 777"));
-        app.clock.advance(SignedDuration::from_hours(24 * 5));
-        add(&app, &elsewhere).await;
-        assert_eq!(zone(&manager, id).await, KATHMANDU);
     }
 }

@@ -1,0 +1,213 @@
+//! One transaction's worth of rows: what is to become of each is settled first, by a few reads for
+//! all of them, and then written. A dry run leaves the second half out.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Uuid};
+
+use super::compare::{Change, compare};
+use super::row::Ready;
+use crate::app::App;
+use crate::error::Error;
+use crate::venues::store;
+use crate::venues::store::import::Known;
+use crate::venues::write::{NewSport, NewVenue};
+use crate::venues::{Opening, VenueSport};
+
+/// What is to become of a row.
+pub enum Step {
+    Refuse(String),
+    Add,
+    /// May turn out to change nothing.
+    Change(Box<Change>),
+}
+
+/// The rows of earlier batches by the venue that they are.
+pub type Taken = HashMap<Uuid, u64>;
+
+/// Settles what is to become of each row. Who is going to write takes hold of the venues.
+pub fn settle(
+    conn: &mut dyn Conn,
+    rows: &[Ready],
+    taken: &Taken,
+    overwrite: bool,
+    writes: bool,
+) -> Result<Vec<Step>, Error> {
+    let mut matches = matches(conn, rows, taken)?;
+    let ids: Vec<Uuid> = matches
+        .iter()
+        .filter_map(|it| Some(it.as_ref().ok()?.as_ref()?.id))
+        .collect();
+    if writes {
+        store::import::hold(conn, &ids)?;
+    }
+    let mut cards = store::cards(conn, &ids)?;
+    let mut sports: HashMap<Uuid, Vec<VenueSport>> = HashMap::new();
+    if !ids.is_empty() {
+        for sport in store::sports(conn, &ids)? {
+            sports.entry(sport.venue_id).or_default().push(sport);
+        }
+    }
+    let steps = rows.iter().zip(matches.drain(..)).map(|(row, found)| {
+        let known = match found {
+            Err(reason) => return Step::Refuse(reason),
+            Ok(None) => return Step::Add,
+            Ok(Some(known)) => known,
+        };
+        let Some(card) = cards.remove(&known.id) else {
+            return Step::Refuse("its venue has just been deleted: import it again".to_owned());
+        };
+        let sports = sports.remove(&known.id).unwrap_or_default();
+        Step::Change(Box::new(compare(
+            known, card, &sports, &row.venue, overwrite,
+        )))
+    });
+    Ok(steps.collect())
+}
+
+/// The venue that each row is already, if any; or why that is not certain.
+fn matches(
+    conn: &mut dyn Conn,
+    rows: &[Ready],
+    taken: &Taken,
+) -> Result<Vec<Result<Option<Known>, String>>, Error> {
+    type Id = fn(&NewVenue) -> Option<&str>;
+    let place: Id = |venue| venue.google_place_id.as_deref();
+    let source: Id = |venue| venue.source_id.as_deref();
+    let all = |id: Id| -> Vec<&str> { rows.iter().filter_map(|row| id(&row.venue)).collect() };
+    let by_place = store::import::known(conn, "google_place_id", &all(place))?;
+    let by_source = store::import::known(conn, "source_id", &all(source))?;
+    let by_place: HashMap<&str, &Known> = by_place
+        .iter()
+        .filter_map(|known| Some((known.google_place_id.as_deref()?, known)))
+        .collect();
+    let by_source: HashMap<&str, &Known> = by_source
+        .iter()
+        .filter_map(|known| Some((known.source_id.as_deref()?, known)))
+        .collect();
+    let mut here = HashMap::new();
+    let found = rows.iter().map(|row| {
+        let at_place = place(&row.venue).and_then(|id| by_place.get(id));
+        let of_source = source(&row.venue).and_then(|id| by_source.get(id));
+        if let (Some(one), Some(other)) = (at_place, of_source)
+            && one.id != other.id
+        {
+            let reason =
+                "its google_place_id is that of one venue and its source_id that of another";
+            return Err(reason.to_owned());
+        }
+        let Some(known) = at_place.or(of_source) else {
+            return Ok(None);
+        };
+        let earlier = match here.entry(known.id) {
+            Entry::Occupied(entry) => Some(*entry.get()),
+            Entry::Vacant(entry) => {
+                entry.insert(row.number);
+                taken.get(&known.id).copied()
+            }
+        };
+        match earlier {
+            Some(earlier) => Err(format!("it is the venue of row {earlier} already")),
+            None => Ok(Some((*known).clone())),
+        }
+    });
+    Ok(found.collect())
+}
+
+/// Writes what was settled. What somebody else has added meanwhile is refused instead.
+pub fn write(
+    conn: &mut dyn Conn,
+    app: &App,
+    rows: &[Ready],
+    steps: &mut [Step],
+    now: Timestamp,
+) -> Result<(), Error> {
+    add(conn, app, rows, steps, now)?;
+    let changes: Vec<&Change> = steps
+        .iter()
+        .filter_map(|step| match step {
+            Step::Change(change) if !change.changes.is_empty() => Some(&**change),
+            _ => None,
+        })
+        .collect();
+    let venues: Vec<(Uuid, i64, &NewVenue)> = changes
+        .iter()
+        .map(|it| (it.known.id, it.known.number, &it.venue))
+        .collect();
+    store::import::change(conn, &venues, now)?;
+    let hours: Vec<(Uuid, &[Opening])> = changes
+        .iter()
+        .filter(|it| it.hours)
+        .filter_map(|it| Some((it.known.id, it.venue.opening_hours.as_deref()?)))
+        .collect();
+    store::import::replace_hours(conn, &hours)?;
+    let mut offers = Offers::default();
+    for change in changes {
+        for sport in &change.sports {
+            offers.add(app, change.known.id, sport);
+        }
+        for (sport, from, to) in &change.courts {
+            offers.add_courts(app, *sport, *from..*to);
+        }
+    }
+    offers.write(conn, now)
+}
+
+fn add(
+    conn: &mut dyn Conn,
+    app: &App,
+    rows: &[Ready],
+    steps: &mut [Step],
+    now: Timestamp,
+) -> Result<(), Error> {
+    let new: Vec<(usize, Uuid, &NewVenue)> = steps
+        .iter()
+        .enumerate()
+        .filter(|(_, step)| matches!(step, Step::Add))
+        .map(|(index, _)| (index, app.new_id(), &rows[index].venue))
+        .collect();
+    let venues: Vec<(Uuid, &NewVenue)> = new.iter().map(|it| (it.1, it.2)).collect();
+    let numbers = store::import::add(conn, &venues, now)?;
+    let mut offers = Offers::default();
+    let mut hours: Vec<(Uuid, &[Opening])> = Vec::new();
+    for (index, id, venue) in new {
+        if !numbers.contains_key(&id) {
+            let reason = "somebody else has just added it: import it again";
+            steps[index] = Step::Refuse(reason.to_owned());
+            continue;
+        }
+        hours.extend(venue.opening_hours.as_deref().map(|hours| (id, hours)));
+        for sport in &venue.sports {
+            offers.add(app, id, sport);
+        }
+    }
+    store::import::add_hours(conn, &hours)?;
+    offers.write(conn, now)
+}
+
+/// Sports and courts that are to be added.
+#[derive(Default)]
+struct Offers<'a> {
+    sports: Vec<(Uuid, Uuid, &'a NewSport)>,
+    courts: Vec<(Uuid, Uuid, i64)>,
+}
+
+impl<'a> Offers<'a> {
+    fn add(&mut self, app: &App, venue: Uuid, sport: &'a NewSport) {
+        let row = app.new_id();
+        self.sports.push((row, venue, sport));
+        self.add_courts(app, row, 0..i64::from(sport.courts));
+    }
+
+    fn add_courts(&mut self, app: &App, sport: Uuid, positions: std::ops::Range<i64>) {
+        let courts = positions.map(|position| (app.new_id(), sport, position));
+        self.courts.extend(courts);
+    }
+
+    fn write(self, conn: &mut dyn Conn, now: Timestamp) -> Result<(), Error> {
+        store::import::add_sports(conn, &self.sports, now)?;
+        store::import::add_courts(conn, &self.courts, now)
+    }
+}

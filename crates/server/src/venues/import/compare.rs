@@ -1,0 +1,241 @@
+//! A row beside the venue that it is already. What the app has is kept, since the venue's staff may
+//! have written it: a row only fills in what is empty, unless it is told to overwrite.
+
+use lapang_db::Uuid;
+
+use crate::venues::store::import::Known;
+use crate::venues::write::{NewSport, NewVenue};
+use crate::venues::{VenueCard, VenueSport};
+
+/// What a row does to a venue that exists.
+pub struct Change {
+    pub known: Known,
+    /// The venue as it is to be.
+    pub venue: NewVenue,
+    /// What is different then, each by its column and what it was.
+    pub changes: Vec<String>,
+    /// What the file has otherwise and stays.
+    pub kept: Vec<String>,
+    pub hours: bool,
+    pub sports: Vec<NewSport>,
+    /// A sport's row, how many courts it has, and how many it is to have.
+    pub courts: Vec<(Uuid, i64, i64)>,
+}
+
+/// Compares a row with a venue and its sports.
+pub fn compare(
+    known: Known,
+    card: VenueCard,
+    sports: &[VenueSport],
+    file: &NewVenue,
+    overwrite: bool,
+) -> Change {
+    let mut change = Change {
+        venue: as_it_is(&known, card),
+        known,
+        changes: Vec::new(),
+        kept: Vec::new(),
+        hours: false,
+        sports: Vec::new(),
+        courts: Vec::new(),
+    };
+    change.texts(file, overwrite);
+    change.ids(file, overwrite);
+    change.place(file, overwrite);
+    change.figures(file);
+    change.week(file, overwrite);
+    change.offers(sports, file, overwrite);
+    change
+}
+
+fn as_it_is(known: &Known, card: VenueCard) -> NewVenue {
+    NewVenue {
+        source_id: known.source_id.clone(),
+        google_place_id: known.google_place_id.clone(),
+        name: card.name,
+        address: card.address,
+        formatted_address: card.formatted_address,
+        city: card.city,
+        country: card.country,
+        latitude: card.latitude,
+        longitude: card.longitude,
+        phone_number: card.phone_number,
+        website: card.website,
+        google_maps_url: card.google_maps_url,
+        time_zone: card.time_zone,
+        rating: card.rating,
+        user_ratings_total: card.user_ratings_total,
+        price_level: card.price_level,
+        types: card.types,
+        opening_hours: Some(card.opening_hours).filter(|hours| !hours.is_empty()),
+        sports: Vec::new(),
+        bands: Vec::new(),
+    }
+}
+
+impl Change {
+    fn texts(&mut self, file: &NewVenue, overwrite: bool) {
+        type Text = fn(&mut NewVenue) -> &mut String;
+        let columns: [(&str, &str, Text); 8] = [
+            ("name", &file.name, |it| &mut it.name),
+            ("address", &file.address, |it| &mut it.address),
+            ("formatted_address", &file.formatted_address, |it| {
+                &mut it.formatted_address
+            }),
+            ("city", &file.city, |it| &mut it.city),
+            ("country", &file.country, |it| &mut it.country),
+            ("phone_number", &file.phone_number, |it| {
+                &mut it.phone_number
+            }),
+            ("website", &file.website, |it| &mut it.website),
+            ("google_maps_url", &file.google_maps_url, |it| {
+                &mut it.google_maps_url
+            }),
+        ];
+        for (column, text, of) in columns {
+            let has = of(&mut self.venue);
+            if text.is_empty() || text == has {
+                continue;
+            }
+            if has.is_empty() || overwrite {
+                self.changes.push(became(column, has));
+                text.clone_into(has);
+            } else {
+                self.kept.push(stays(column, has, text));
+            }
+        }
+    }
+
+    fn ids(&mut self, file: &NewVenue, overwrite: bool) {
+        let venue = &mut self.venue;
+        for (column, id, has) in [
+            ("source_id", &file.source_id, &mut venue.source_id),
+            (
+                "google_place_id",
+                &file.google_place_id,
+                &mut venue.google_place_id,
+            ),
+        ] {
+            let Some(id) = id else { continue };
+            match has {
+                Some(known) if known == id => {}
+                Some(known) if !overwrite => self.kept.push(stays(column, known, id)),
+                _ => {
+                    self.changes
+                        .push(became(column, has.as_deref().unwrap_or("")));
+                    *has = Some(id.clone());
+                }
+            }
+        }
+    }
+
+    /// Where it is, and the zone of its clock. The zone stays: what is booked would otherwise be at
+    /// another time than players were told. Staff can change it where nothing is.
+    fn place(&mut self, file: &NewVenue, overwrite: bool) {
+        // A ten-millionth of a degree is a centimetre.
+        let venue = &mut self.venue;
+        let is_near = |a: f64, b: f64| (a - b).abs() < 1e-7;
+        if !is_near(venue.latitude, file.latitude) || !is_near(venue.longitude, file.longitude) {
+            let has = format!("{}, {}", venue.latitude, venue.longitude);
+            if overwrite {
+                self.changes.push(became("place", &has));
+                (venue.latitude, venue.longitude) = (file.latitude, file.longitude);
+            } else {
+                let text = format!("{}, {}", file.latitude, file.longitude);
+                self.kept.push(stays("place", &has, &text));
+            }
+        }
+        if venue.time_zone != file.time_zone {
+            self.kept
+                .push(stays("time_zone", &venue.time_zone, &file.time_zone));
+        }
+    }
+
+    /// What only an import knows, and staff cannot change.
+    fn figures(&mut self, file: &NewVenue) {
+        let venue = &mut self.venue;
+        if file.rating > 0.0 && (file.rating - venue.rating).abs() > f64::EPSILON {
+            self.changes
+                .push(became("rating", &venue.rating.to_string()));
+            venue.rating = file.rating;
+        }
+        for (column, number, has) in [
+            (
+                "user_ratings_total",
+                file.user_ratings_total,
+                &mut venue.user_ratings_total,
+            ),
+            ("price_level", file.price_level, &mut venue.price_level),
+        ] {
+            if number > 0 && number != *has {
+                self.changes.push(became(column, &has.to_string()));
+                *has = number;
+            }
+        }
+    }
+
+    fn week(&mut self, file: &NewVenue, overwrite: bool) {
+        let venue = &mut self.venue;
+        if !file.types.is_empty() && file.types != venue.types {
+            if venue.types.is_empty() || overwrite {
+                self.changes.push(became("types", &venue.types.join(";")));
+                venue.types.clone_from(&file.types);
+            } else {
+                let (has, text) = (venue.types.join(";"), file.types.join(";"));
+                self.kept.push(stays("types", &has, &text));
+            }
+        }
+        if file.opening_hours.is_some() && file.opening_hours != venue.opening_hours {
+            if venue.opening_hours.is_none() || overwrite {
+                let was = venue.opening_hours.as_ref().map_or("", |_| "others");
+                self.changes.push(became("opening_hours", was));
+                venue.opening_hours.clone_from(&file.opening_hours);
+                self.hours = true;
+            } else {
+                self.kept.push("opening_hours stay".to_owned());
+            }
+        }
+    }
+
+    /// Sports and courts are added and never taken away, since people may have booked them. What a
+    /// sport has but its courts is for staff to change.
+    fn offers(&mut self, sports: &[VenueSport], file: &NewVenue, overwrite: bool) {
+        for sport in &file.sports {
+            let sport_id = sport.sport_id;
+            let Some(has) = sports.iter().find(|it| it.sport_id == sport_id) else {
+                if overwrite || sports.is_empty() {
+                    self.changes.push(format!("sport {sport_id} (new)"));
+                    self.sports.push(sport.clone());
+                } else {
+                    self.kept.push(format!(
+                        "sport {sport_id} is not in the app and is not added"
+                    ));
+                }
+                continue;
+            };
+            let count = i64::try_from(has.courts.len()).unwrap_or(i64::MAX);
+            let wanted = i64::from(sport.courts);
+            if wanted > count && overwrite {
+                self.changes
+                    .push(format!("courts of {sport_id} (were {count})"));
+                self.courts.push((has.id, count, wanted));
+            } else if wanted > count {
+                self.kept.push(format!(
+                    "courts of {sport_id} stay {count} (file: {wanted})"
+                ));
+            }
+        }
+    }
+}
+
+fn became(column: &str, was: &str) -> String {
+    if was.is_empty() {
+        format!("{column} (was empty)")
+    } else {
+        format!("{column} (was {was:?})")
+    }
+}
+
+fn stays(column: &str, has: &str, file: &str) -> String {
+    format!("{column} stays {has:?} (file: {file:?})")
+}

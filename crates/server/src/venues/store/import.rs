@@ -1,0 +1,250 @@
+//! The SQL of an import: many venues with each statement.
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Engine, Param, Uuid, in_list, values_list};
+
+use super::write::{searched, values};
+use crate::error::Error;
+use crate::venues::Opening;
+use crate::venues::write::{NewSport, NewVenue};
+
+/// A venue that exists, and by what an import knows it.
+#[derive(Clone, Debug)]
+pub struct Known {
+    pub number: i64,
+    pub id: Uuid,
+    pub source_id: Option<String>,
+    pub google_place_id: Option<String>,
+}
+
+/// The venues with one of these values in a unique column.
+pub fn known(conn: &mut dyn Conn, column: &str, among: &[&str]) -> Result<Vec<Known>, Error> {
+    if among.is_empty() {
+        return Ok(Vec::new());
+    }
+    let params: Vec<Param<'_>> = among.iter().map(|value| Param::from(*value)).collect();
+    let sql = format!(
+        "SELECT number, id, source_id, google_place_id FROM venues WHERE {column} IN {}",
+        in_list(1, params.len())
+    );
+    let known = conn.rows(&sql, &params, |row| {
+        Ok(Known {
+            number: row.get(0)?,
+            id: row.get(1)?,
+            source_id: row.get(2)?,
+            google_place_id: row.get(3)?,
+        })
+    })?;
+    Ok(known)
+}
+
+/// Lets nobody change these venues until the transaction ends. Booking them goes on.
+pub fn hold(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<(), Error> {
+    if conn.engine() == Engine::Postgres && !venues.is_empty() {
+        let ids: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
+        let list = in_list(1, ids.len());
+        let sql = format!("SELECT 1 FROM venues WHERE id IN {list} ORDER BY id FOR NO KEY UPDATE");
+        conn.execute(&sql, &ids)?;
+    }
+    Ok(())
+}
+
+const COLUMNS: usize = 25;
+
+const INSERT: &str = "INSERT INTO venues (id, source_id, google_place_id, name, address,
+     formatted_address, city, city_key, country, latitude, longitude, cell_6, cell_4,
+     phone_number, website, google_maps_url, time_zone, rating, user_ratings_total,
+     price_level, types, name_key, is_active, created_at, updated_at) VALUES ";
+
+/// What an import may change of a venue that exists. Who has its form open sees that it changed.
+const CHANGE: &str = "ON CONFLICT (id) DO UPDATE SET source_id = excluded.source_id,
+     google_place_id = excluded.google_place_id, name = excluded.name,
+     address = excluded.address, formatted_address = excluded.formatted_address,
+     city = excluded.city, city_key = excluded.city_key, country = excluded.country,
+     latitude = excluded.latitude, longitude = excluded.longitude, cell_6 = excluded.cell_6,
+     cell_4 = excluded.cell_4, phone_number = excluded.phone_number,
+     website = excluded.website, google_maps_url = excluded.google_maps_url,
+     rating = excluded.rating, user_ratings_total = excluded.user_ratings_total,
+     price_level = excluded.price_level, types = excluded.types, name_key = excluded.name_key,
+     updated_at = CASE WHEN venues.updated_at < excluded.updated_at THEN excluded.updated_at
+         ELSE venues.updated_at + 1 END";
+
+fn rows<'a>(venues: &[(Uuid, &'a NewVenue)], now: Timestamp) -> Result<Vec<Param<'a>>, Error> {
+    let mut params = Vec::with_capacity(venues.len() * COLUMNS);
+    for (id, venue) in venues {
+        params.push((*id).into());
+        params.extend(values(venue)?);
+        let now = now.as_microsecond();
+        params.extend([true.into(), now.into(), now.into()]);
+    }
+    Ok(params)
+}
+
+/// Adds venues and answers the numbers of those that it added: not of one whose place or source
+/// somebody else has just added.
+pub fn add(
+    conn: &mut dyn Conn,
+    venues: &[(Uuid, &NewVenue)],
+    now: Timestamp,
+) -> Result<HashMap<Uuid, i64>, Error> {
+    let mut numbers = HashMap::with_capacity(venues.len());
+    let params = rows(venues, now)?;
+    in_parts(conn, COLUMNS, &params, &mut |conn, list, part| {
+        let sql = format!("{INSERT}{list} ON CONFLICT DO NOTHING RETURNING id, number");
+        let added = conn.rows(&sql, part, |row| {
+            Ok((row.get::<Uuid>(0)?, row.get::<i64>(1)?))
+        })?;
+        numbers.extend(added);
+        Ok(())
+    })?;
+    let words: Vec<(i64, &NewVenue)> = venues
+        .iter()
+        .filter_map(|(id, venue)| Some((*numbers.get(id)?, *venue)))
+        .collect();
+    add_texts(conn, &words)?;
+    Ok(numbers)
+}
+
+/// Writes what an import may change of venues that exist.
+pub fn change(
+    conn: &mut dyn Conn,
+    venues: &[(Uuid, i64, &NewVenue)],
+    now: Timestamp,
+) -> Result<(), Error> {
+    let by_id: Vec<(Uuid, &NewVenue)> = venues.iter().map(|it| (it.0, it.2)).collect();
+    let params = rows(&by_id, now)?;
+    in_parts(conn, COLUMNS, &params, &mut |conn, list, part| {
+        conn.execute(&format!("{INSERT}{list} {CHANGE}"), part)?;
+        Ok(())
+    })?;
+    let numbers: Vec<Param<'_>> = venues.iter().map(|it| Param::from(it.1)).collect();
+    delete(conn, "venue_texts WHERE rowid", &numbers)?;
+    let words: Vec<(i64, &NewVenue)> = venues.iter().map(|it| (it.1, it.2)).collect();
+    add_texts(conn, &words)
+}
+
+/// What venues are searched by.
+fn add_texts(conn: &mut dyn Conn, venues: &[(i64, &NewVenue)]) -> Result<(), Error> {
+    let params: Vec<Param<'_>> = venues
+        .iter()
+        .flat_map(|(number, venue)| [(*number).into(), searched(venue).into()])
+        .collect();
+    insert(conn, "venue_texts (rowid, words)", 2, &params)
+}
+
+/// Gives venues these hours instead of those that they had.
+pub fn replace_hours(conn: &mut dyn Conn, venues: &[(Uuid, &[Opening])]) -> Result<(), Error> {
+    let ids: Vec<Param<'_>> = venues.iter().map(|(id, _)| Param::from(id)).collect();
+    delete(conn, "venue_hours WHERE venue_id", &ids)?;
+    add_hours(conn, venues)
+}
+
+/// Gives hours to venues that have none.
+pub fn add_hours(conn: &mut dyn Conn, venues: &[(Uuid, &[Opening])]) -> Result<(), Error> {
+    let params: Vec<Param<'_>> = venues
+        .iter()
+        .flat_map(|(id, hours)| hours.iter().map(move |opening| (id, opening)))
+        .flat_map(|(id, opening)| {
+            [
+                id.into(),
+                u32::from(opening.day).into(),
+                opening.open_minute.into(),
+                opening.close_minute.into(),
+            ]
+        })
+        .collect();
+    let columns = "venue_hours (venue_id, day, open_minute, close_minute)";
+    insert(conn, columns, 4, &params)
+}
+
+/// Adds sports: each with its row and its venue.
+pub fn add_sports(
+    conn: &mut dyn Conn,
+    sports: &[(Uuid, Uuid, &NewSport)],
+    now: Timestamp,
+) -> Result<(), Error> {
+    let params: Vec<Param<'_>> = sports
+        .iter()
+        .flat_map(|(row, venue, sport)| {
+            [
+                row.into(),
+                venue.into(),
+                sport.sport_id.into(),
+                sport.slot_minutes.into(),
+                sport.booking_mode.code().into(),
+                sport.payment_mode.code().into(),
+                now.as_microsecond().into(),
+            ]
+        })
+        .collect();
+    let columns = "venue_sports (id, venue_id, sport_id, slot_minutes, booking_mode, payment_mode,
+         created_at)";
+    insert(conn, columns, 7, &params)
+}
+
+/// Adds courts: each with its id, its sport's row and its position.
+pub fn add_courts(
+    conn: &mut dyn Conn,
+    courts: &[(Uuid, Uuid, i64)],
+    now: Timestamp,
+) -> Result<(), Error> {
+    let params: Vec<Param<'_>> = courts
+        .iter()
+        .flat_map(|(id, sport, position)| {
+            [
+                id.into(),
+                sport.into(),
+                (*position).into(),
+                format!("Court {}", position + 1).into(),
+                true.into(),
+                now.as_microsecond().into(),
+            ]
+        })
+        .collect();
+    let columns = "courts (id, venue_sport_id, position, name, is_active, created_at)";
+    insert(conn, columns, 6, &params)
+}
+
+fn insert(
+    conn: &mut dyn Conn,
+    table_and_columns: &str,
+    columns: usize,
+    params: &[Param<'_>],
+) -> Result<(), Error> {
+    in_parts(conn, columns, params, &mut |conn, list, part| {
+        let sql = format!("INSERT INTO {table_and_columns} VALUES {list}");
+        conn.execute(&sql, part)?;
+        Ok(())
+    })
+}
+
+fn delete(conn: &mut dyn Conn, from_where: &str, keys: &[Param<'_>]) -> Result<(), Error> {
+    in_parts(conn, 1, keys, &mut |conn, _, part| {
+        let sql = format!("DELETE FROM {from_where} IN {}", in_list(1, part.len()));
+        conn.execute(&sql, part)?;
+        Ok(())
+    })
+}
+
+/// Runs a statement with the placeholders and the values of some rows.
+type Run<'a> = &'a mut dyn FnMut(&mut dyn Conn, &str, &[Param<'_>]) -> Result<(), Error>;
+
+/// Hands out rows in parts of 256, 128 and so on, so that a few statements serve all batches and
+/// stay prepared.
+fn in_parts(
+    conn: &mut dyn Conn,
+    columns: usize,
+    params: &[Param<'_>],
+    run: Run<'_>,
+) -> Result<(), Error> {
+    let mut left = params;
+    while !left.is_empty() {
+        let rows = 1 << (left.len() / columns).clamp(1, 256).ilog2();
+        let (part, others) = left.split_at(rows * columns);
+        run(conn, &values_list(rows, columns), part)?;
+        left = others;
+    }
+    Ok(())
+}

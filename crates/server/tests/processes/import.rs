@@ -1,0 +1,123 @@
+//! `lapang venues import` from the outside: exit status, what it says and where.
+
+use std::process::Output;
+
+use crate::process::run;
+
+const FILE: &str = "\
+source_id,name,latitude,longitude,sports
+a/1,First,-6.2,106.8,futsal
+a/2,,-6.2,106.8,futsal
+a/3,Third,-6.2,106.8,futsal;chess
+";
+
+/// A directory with a file to import, and the database.
+struct Desk(tempfile::TempDir);
+
+impl Desk {
+    fn with(text: &str) -> Self {
+        let desk = Self(tempfile::tempdir().unwrap());
+        std::fs::write(desk.path("venues.csv"), text).unwrap();
+        desk
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.path().join(name).to_str().unwrap().to_owned()
+    }
+
+    /// Exit status, stdout, and what the program itself said on stderr.
+    fn import(&self, more: &[&str]) -> (Option<i32>, String, String) {
+        let (data, file) = (self.path("data"), self.path("venues.csv"));
+        let mut arguments = vec!["venues", "import", "--data-dir", &data, &file];
+        arguments.extend(more);
+        let Output {
+            status,
+            stdout,
+            stderr,
+        } = run(&arguments);
+        let stderr = String::from_utf8(stderr).unwrap();
+        (status.code(), String::from_utf8(stdout).unwrap(), stderr)
+    }
+}
+
+#[test]
+fn an_import_says_what_became_of_each_row() {
+    let desk = Desk::with(FILE);
+    let rows = "row 3: refused: it has no name\n\
+                row 4: left out: sport \"chess\" is left out: there is no such sport here\n";
+    let counts = "3 rows: 2 added, 0 updated, 0 unchanged, 1 refused";
+    let dry = format!("{rows}{counts} (a dry run: nothing was written)\n");
+    for _ in 0..2 {
+        let (status, said, talk) = desk.import(&["--dry-run"]);
+        assert_eq!((status, said.as_str()), (Some(0), dry.as_str()), "{talk}");
+    }
+    let report = desk.path("report.csv");
+    let (status, said, talk) = desk.import(&["--report", &report]);
+    assert_eq!((status, said), (Some(0), format!("{rows}{counts}\n")));
+    // Progress is for terminals.
+    assert!(!talk.contains('\r') && !talk.contains('%'), "{talk}");
+    let written = std::fs::read_to_string(&report).unwrap();
+    let expected = "row,what,text\n3,refused,it has no name\n\
+                    4,left out,\"sport \"\"chess\"\" is left out: there is no such sport here\"\n";
+    assert_eq!(written, expected);
+    let (status, said, _) = desk.import(&[]);
+    let again = format!("{rows}3 rows: 0 added, 0 updated, 2 unchanged, 1 refused\n");
+    assert_eq!((status, said), (Some(0), again));
+}
+
+#[test]
+fn wrong_usage_is_told_before_anything_is_opened() {
+    let desk = Desk::with(FILE);
+    for (arguments, said) in [
+        (["--courts", "0"], "0 is not in 1..=100"),
+        (["--courts", "many"], "invalid digit"),
+        (
+            ["--time-zone", "Mars/Base"],
+            "there is no time zone \"Mars/Base\"",
+        ),
+        (["--colour", "red"], "unexpected argument '--colour'"),
+    ] {
+        let (status, stdout, stderr) = desk.import(&arguments);
+        assert_eq!((status, stdout.as_str()), (Some(2), ""), "{stderr}");
+        assert!(stderr.contains(said), "{stderr}");
+    }
+    assert!(!desk.0.path().join("data").exists());
+}
+
+#[test]
+fn what_fails_is_told_in_a_line() {
+    for (text, more, said) in [
+        ("", "--dry-run", "venues.csv is empty"),
+        (
+            "name\n",
+            "--dry-run",
+            "the heading has no column \"latitude\"",
+        ),
+        (
+            "name,latitude,longitude,sports\nA,-6.2,106.8,futsal\n",
+            "--overwrite",
+            "could be used",
+        ),
+        (
+            FILE,
+            "--report=/no/such/report",
+            "cannot write /no/such/report",
+        ),
+    ] {
+        let desk = Desk::with(text);
+        let (status, _, stderr) = desk.import(&[more]);
+        assert_eq!(status, Some(1), "{stderr}");
+        let last = stderr.lines().last().unwrap();
+        assert!(
+            last.starts_with("lapang: ") && last.contains(said),
+            "{stderr}"
+        );
+    }
+    let desk = Desk::with(FILE);
+    let (status, _, stderr) = desk.import(&["--report", &desk.path("venues.csv")]);
+    assert_eq!(status, Some(1), "{stderr}");
+    assert_eq!(
+        std::fs::read_to_string(desk.path("venues.csv")).unwrap(),
+        FILE
+    );
+}
