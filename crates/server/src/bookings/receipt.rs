@@ -8,10 +8,9 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::put;
-use axum::{Extension, Json, Router};
+use axum::{Extension, Router};
 use connectrpc::ConnectError;
 use lapang_db::Conn;
-use serde_json::json;
 use uuid::Uuid;
 
 use super::{Booking, payment, show, store};
@@ -53,7 +52,7 @@ async fn replace(
         .await?;
         url_of(&app, id).await
     };
-    answer(outcome.await)
+    photos::answer("receiptUrl", outcome.await)
 }
 
 async fn remove(
@@ -76,7 +75,7 @@ async fn remove(
         photos::remove(&app, dropped).await;
         Ok(String::new())
     };
-    answer(outcome.await)
+    photos::answer("receiptUrl", outcome.await)
 }
 
 async fn show_picture(
@@ -136,11 +135,4 @@ async fn url_of(app: &Arc<App>, id: Uuid) -> Result<String, Refusal> {
 
 fn of(named: Named) -> Option<Uuid> {
     named.ok().and_then(|Path(id)| ids::parse(&id))
-}
-
-fn answer(outcome: Result<String, Refusal>) -> Response {
-    match outcome {
-        Ok(url) => Json(json!({ "receiptUrl": url })).into_response(),
-        Err(refusal) => photos::refused(refusal),
-    }
 }

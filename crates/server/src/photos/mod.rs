@@ -24,7 +24,7 @@ pub use key::Key;
 pub use purpose::{Owner, Purpose};
 pub use serve::{routes, shown};
 pub use sweep::{remove, sweeps};
-pub use upload::{Refusal, keep, receive, refused};
+pub use upload::{Refusal, answer, keep, receive};
 
 /// Announces a file that is about to be written for its owner.
 pub fn announce(conn: &mut dyn Conn, key: &Key, owner: Owner, now: Timestamp) -> Result<(), Error> {

@@ -6,6 +6,7 @@ use std::fs::File;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Json;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::response::{IntoResponse, Response};
@@ -15,6 +16,7 @@ use http::{HeaderMap, StatusCode};
 use http_body_util::BodyExt;
 use jiff::Timestamp;
 use lapang_db::Conn;
+use serde_json::json;
 use tokio::io::AsyncWriteExt;
 use tokio::time::timeout;
 
@@ -93,8 +95,16 @@ where
     }
 }
 
-/// The answer to an upload that is refused.
-pub fn refused(refusal: Refusal) -> Response {
+/// The answer to who sends a picture or takes one away: under `name` where it is now, empty where
+/// there is none.
+pub fn answer(name: &str, outcome: Result<String, Refusal>) -> Response {
+    match outcome {
+        Ok(url) => Json(json!({ name: url })).into_response(),
+        Err(refusal) => refused(refusal),
+    }
+}
+
+fn refused(refusal: Refusal) -> Response {
     match refusal {
         Refusal::Other(error) => {
             let wait = match &error {

@@ -3,16 +3,15 @@
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use axum::routing::put;
-use axum::{Extension, Json, Router};
-use serde_json::json;
+use axum::{Extension, Router};
 
 use crate::accounts;
 use crate::app::App;
 use crate::auth::{Caller, Player};
 use crate::error::Error;
-use crate::photos::{self, Owner, Purpose, Refusal};
+use crate::photos::{self, Owner, Purpose};
 
 pub fn routes(app: Arc<App>) -> Router {
     Router::new()
@@ -30,12 +29,12 @@ async fn replace(
         let picture = photos::receive(&app, player, request, Purpose::Avatar).await?;
         Ok(keep(&app, player, picture).await?)
     };
-    answer(outcome.await)
+    photos::answer("avatarUrl", outcome.await)
 }
 
 async fn remove(State(app): State<Arc<App>>, Extension(caller): Extension<Caller>) -> Response {
     let outcome = async { Ok(forget(&app, caller.player()?).await?) };
-    answer(outcome.await)
+    photos::answer("avatarUrl", outcome.await)
 }
 
 async fn keep(app: &Arc<App>, player: &Player, picture: Vec<u8>) -> Result<String, Error> {
@@ -58,11 +57,4 @@ async fn forget(app: &Arc<App>, player: &Player) -> Result<String, Error> {
         .await?;
     photos::remove(app, dropped).await;
     Ok(String::new())
-}
-
-fn answer(outcome: Result<String, Refusal>) -> Response {
-    match outcome {
-        Ok(url) => Json(json!({ "avatarUrl": url })).into_response(),
-        Err(refusal) => photos::refused(refusal),
-    }
 }

@@ -5,17 +5,16 @@ use std::sync::Arc;
 
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use axum::routing::put;
-use axum::{Extension, Json, Router};
+use axum::{Extension, Router};
 use lapang_db::Uuid;
-use serde_json::json;
 
 use super::store;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
-use crate::photos::{self, Owner, Purpose, Refusal};
+use crate::photos::{self, Owner, Purpose};
 use crate::{accounts, ids};
 
 type Named = Result<Path<(String, String)>, PathRejection>;
@@ -45,7 +44,7 @@ async fn replace(
         .await?;
         Ok(key.url())
     };
-    answer(outcome.await)
+    photos::answer("qrisUrl", outcome.await)
 }
 
 async fn remove(
@@ -66,7 +65,7 @@ async fn remove(
         photos::remove(&app, dropped).await;
         Ok(String::new())
     };
-    answer(outcome.await)
+    photos::answer("qrisUrl", outcome.await)
 }
 
 /// The sport of the venue that is named, if the caller is staff of that venue.
@@ -82,11 +81,4 @@ async fn of_staff(app: &Arc<App>, caller: &Caller, named: Named) -> Result<Uuid,
         .read(move |conn| store::payment::venue_sport(conn, venue, &sport).map_err(Error::from))
         .await?;
     found.ok_or(Error::NotFound("sport"))
-}
-
-fn answer(outcome: Result<String, Refusal>) -> Response {
-    match outcome {
-        Ok(url) => Json(json!({ "qrisUrl": url })).into_response(),
-        Err(refusal) => photos::refused(refusal),
-    }
 }

@@ -58,7 +58,7 @@ fn best_rated(
     filter: &Filter,
     page: Page,
 ) -> Result<(Vec<Shown>, i64), Error> {
-    let (ids, total) = search::best_rated(conn, filter, page)?;
+    let (ids, total) = search::listed(conn, filter, search::Order::BestRated, page)?;
     Ok((show::all(conn, &ids)?, total))
 }
 

@@ -50,7 +50,7 @@ pub async fn list(
     };
     app.db
         .read(move |conn| {
-            let (ids, total) = search::by_name(conn, &filter, page)?;
+            let (ids, total) = search::listed(conn, &filter, search::Order::ByName, page)?;
             Ok((show::all(conn, &ids)?, total))
         })
         .await

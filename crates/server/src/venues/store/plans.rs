@@ -5,7 +5,7 @@ use lapang_db::testing::{Database, plan};
 use lapang_db::{Conn, Db, Engine, Param, Uuid, in_list, params, values_list};
 
 use super::claims::HELD;
-use super::search::{Filter, best_rated_query, by_name_query, inside_query};
+use super::search::{Filter, Order, inside_query, listed_query};
 use super::write;
 use crate::app::MIGRATIONS;
 use crate::error::Error;
@@ -91,18 +91,18 @@ fn searches() -> Vec<Hot> {
             "venues_by_cell_4",
         ),
         (
-            best_rated_query(&city, page),
+            listed_query(&city, Order::BestRated, page),
             "venues_by_city",
             "venues_by_city",
         ),
         (
-            best_rated_query(&all, page),
+            listed_query(&all, Order::BestRated, page),
             "venues_by_rating",
             "venues_by_rating",
         ),
         // L0: LIKE on the first column, answered by the trigrams.
         (
-            best_rated_query(&words, page),
+            listed_query(&words, Order::BestRated, page),
             "VIRTUAL TABLE INDEX 0:L0",
             "venue_texts_trigrams",
         ),
@@ -124,7 +124,7 @@ fn lists() -> Vec<Hot> {
         offset: 0,
     };
     let named = |filter: Filter, sqlite, postgres| {
-        let query = by_name_query(&filter, page);
+        let query = listed_query(&filter, Order::ByName, page);
         Hot {
             sql: query.sql,
             params: query.params,

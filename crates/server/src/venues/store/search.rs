@@ -96,14 +96,31 @@ impl Query {
 const ONE: fn(usize, usize) -> String = |first, _| format!("${first}");
 const LIST: fn(usize, usize) -> String = in_list;
 
-/// The query of [`best_rated`].
-pub fn best_rated_query(filter: &Filter, page: Page) -> Query {
+/// In which order a page is cut from what the filter finds.
+#[derive(Clone, Copy, Debug)]
+pub enum Order {
+    BestRated,
+    ByName,
+}
+
+impl Order {
+    fn sql(self) -> &'static str {
+        match self {
+            Self::BestRated => "v.rating DESC, v.user_ratings_total DESC, v.id",
+            Self::ByName => "v.name_key, v.id",
+        }
+    }
+}
+
+/// The query of [`listed`].
+pub fn listed_query(filter: &Filter, order: Order, page: Page) -> Query {
     let mut query = Query::new("v.id", filter, None);
     let first = query.params.len() + 1;
     // Writing to a string cannot fail.
     let _ = write!(
         query.sql,
-        " ORDER BY v.rating DESC, v.user_ratings_total DESC, v.id LIMIT ${first} OFFSET ${}",
+        " ORDER BY {} LIMIT ${first} OFFSET ${}",
+        order.sql(),
         first + 1
     );
     query.params.push(page.limit.into());
@@ -111,44 +128,16 @@ pub fn best_rated_query(filter: &Filter, page: Page) -> Query {
     query
 }
 
-/// A page of what the filter finds, best rated first, and how many there are in all.
-pub fn best_rated(
+/// A page of what the filter finds, and how many there are in all.
+pub fn listed(
     conn: &mut dyn Conn,
     filter: &Filter,
+    order: Order,
     page: Page,
 ) -> Result<(Vec<Uuid>, i64), Error> {
-    let query = best_rated_query(filter, page);
-    counted(conn, filter, &query)
-}
-
-/// The query of [`by_name`].
-pub fn by_name_query(filter: &Filter, page: Page) -> Query {
-    let mut query = Query::new("v.id", filter, None);
-    let first = query.params.len() + 1;
-    // Writing to a string cannot fail.
-    let _ = write!(
-        query.sql,
-        " ORDER BY v.name_key, v.id LIMIT ${first} OFFSET ${}",
-        first + 1
-    );
-    query.params.push(page.limit.into());
-    query.params.push(page.offset.into());
-    query
-}
-
-/// A page of what the filter finds, in order of the alphabet, and how many there are in all.
-pub fn by_name(
-    conn: &mut dyn Conn,
-    filter: &Filter,
-    page: Page,
-) -> Result<(Vec<Uuid>, i64), Error> {
-    let query = by_name_query(filter, page);
-    counted(conn, filter, &query)
-}
-
-fn counted(conn: &mut dyn Conn, filter: &Filter, page: &Query) -> Result<(Vec<Uuid>, i64), Error> {
     let count = Query::new("COUNT(*)", filter, None);
     let total = conn.one(&count.sql, &count.params, |row| row.get(0))?;
+    let page = listed_query(filter, order, page);
     let ids = conn.rows(&page.sql, &page.params, |row| row.get(0))?;
     Ok((ids, total))
 }
