@@ -21,7 +21,8 @@ async function judge(response: Response, tell: (fault: string) => void): Promise
   // A page that is gone by now has nobody to ask.
   const headers = await response.headersArray().catch(() => undefined);
   if (!headers) return;
-  const all = (name: string) => headers.filter((header) => header.name.toLowerCase() === name).map(({ value }) => value);
+  const all = (name: string) =>
+    headers.filter((header) => header.name.toLowerCase() === name).map(({ value }) => value);
   const wrong = (what: string) => tell(`headers: ${what} (${response.request().method()} ${response.url()})`);
 
   const policy = new Map(

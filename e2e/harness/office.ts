@@ -4,7 +4,6 @@
 import type { Page } from "@playwright/test";
 import { call } from "./call.ts";
 import type { Day } from "./days.ts";
-import type { Server } from "./server.ts";
 
 export type Venue = { id: string; name: string };
 
@@ -18,11 +17,6 @@ const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"
 
 /** What is played at a venue of `openVenue`, from 8 to midnight, for 150 000 to 200 000 rupiah an hour. */
 export const sport = "futsal";
-
-/** Gives the account of `email` the whole back-office. */
-export async function makeAdmin(server: Server, email: string): Promise<void> {
-  await server.command("staff", "grant", email);
-}
 
 /** A venue that there is only for one story; the admin signed in on `page` opens it. */
 export async function openVenue(page: Page, origin: string, name: string, manner: Manner = {}): Promise<Venue> {

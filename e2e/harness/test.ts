@@ -8,6 +8,7 @@ import { type Server, startServer } from "./server.ts";
 import { type SignInOptions, signIn } from "./sign-in.ts";
 import { VenueSide } from "./venue-side.ts";
 import { type Words, words } from "./words.ts";
+import { type OfficeWords, officeWords } from "./words-office.ts";
 
 export type Language = "en" | "id";
 
@@ -25,12 +26,16 @@ type Fixtures = {
   /** Another person's browser: its own cookies, the same screen and language. */
   anotherPage: (options?: BrowserContextOptions) => Promise<Page>;
   signIn: (page: Page, email: string, options?: SignInOptions) => Promise<void>;
+  /** Signs in an admin, who has the whole back-office. */
+  signInAsAdmin: (page: Page) => Promise<void>;
   /** Somebody who runs that venue, and does it through the wire. */
   staffOf: (venue: { id: string }) => Promise<VenueSide>;
   /** Where a path stands in this run's language: `/matches` or `/id/matches`. */
   localised: (path: string) => string;
   /** What the interface says in this run's language. */
   words: Words;
+  /** What the back-office says. */
+  office: OfficeWords;
 };
 
 let testsOfThisWorker = 0;
@@ -107,6 +112,14 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
     await use((page, email, options) => signIn(page, server.origin, mailbox, email, options));
   },
 
+  signInAsAdmin: async ({ newAddress, server, signIn }, use) => {
+    await use(async (page) => {
+      const email = newAddress("admin");
+      await server.command("staff", "grant", email);
+      await signIn(page, email, { name: "Rangga Wijaya" });
+    });
+  },
+
   staffOf: async ({ anotherPage, newAddress, server, signIn }, use) => {
     await use(async ({ id }) => {
       const page = await anotherPage();
@@ -122,6 +135,8 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
   },
 
   words: async ({ language }, use) => use(words[language]),
+
+  office: async ({ language }, use) => use(officeWords[language]),
 });
 
 export { expect, expectAccessible };

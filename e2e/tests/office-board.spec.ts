@@ -1,22 +1,19 @@
 import type { Locator, Page } from "@playwright/test";
 import { dayAfter, inFull, tomorrow } from "../harness/days.ts";
-import { askFor, freeCourts, makeAdmin, openVenue, unlike } from "../harness/office.ts";
+import { askFor, freeCourts, openVenue, unlike } from "../harness/office.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
-import { type OfficeWords, officeWords } from "../harness/words-office.ts";
+import type { OfficeWords } from "../harness/words-office.ts";
 
 test("a guest on the phone is written into the board, and their entry opens their booking", async ({
   page,
   server,
   newAddress,
-  signIn,
+  signInAsAdmin,
   localised,
-  language,
   isMobile,
+  office,
 }) => {
-  const office = officeWords[language];
-  const admin = newAddress("admin");
-  await makeAdmin(server, admin);
-  await signIn(page, admin, { name: "Rangga Wijaya" });
+  await signInAsAdmin(page);
   const venue = await openVenue(page, server.origin, unlike("GOR Anggrek", newAddress));
   const day = tomorrow();
   await page.goto(localised(`/internal/board?venue=${venue.id}&date=${day}`));
@@ -70,13 +67,12 @@ test("hours are blocked and put back on sale, and the days turn", async ({
   server,
   newAddress,
   signIn,
+  signInAsAdmin,
   localised,
   language,
+  office,
 }) => {
-  const office = officeWords[language];
-  const admin = newAddress("admin");
-  await makeAdmin(server, admin);
-  await signIn(page, admin, { name: "Rangga Wijaya" });
+  await signInAsAdmin(page);
   const venue = await openVenue(page, server.origin, unlike("GOR Cempaka", newAddress));
   const day = tomorrow();
   const player = await anotherPage();

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { call } from "../harness/call.ts";
 import { inFull, tomorrow } from "../harness/days.ts";
-import { askFor, at, makeAdmin, openVenue, sport, unlike } from "../harness/office.ts";
+import { askFor, at, openVenue, sport, unlike } from "../harness/office.ts";
 import { twoColours } from "../harness/pictures.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
-import { type OfficeWords, officeWords } from "../harness/words-office.ts";
+import type { OfficeWords } from "../harness/words-office.ts";
 
 /** As often as an open booking of the back-office looks for news, with time to spare. */
 const news = { timeout: 30_000 };
@@ -15,14 +15,12 @@ test("what needs a decision comes first, and what staff look for stays in the ad
   server,
   newAddress,
   signIn,
+  signInAsAdmin,
   localised,
-  language,
   isMobile,
+  office,
 }) => {
-  const office = officeWords[language];
-  const admin = newAddress("admin");
-  await makeAdmin(server, admin);
-  await signIn(page, admin, { name: "Rangga Wijaya" });
+  await signInAsAdmin(page);
   const venue = await openVenue(page, server.origin, unlike("GOR Teratai", newAddress), { courts: 2 });
   await call(page, server.origin, "BookingAdminService/CreateGuestBooking", {
     venueId: venue.id,
@@ -70,14 +68,12 @@ test("a request is priced, confirmed, paid and canceled, and its history tells a
   mailbox,
   newAddress,
   signIn,
+  signInAsAdmin,
   localised,
-  language,
+  office,
 }) => {
-  const office = officeWords[language];
   const email = newAddress("sari");
-  const admin = newAddress("admin");
-  await makeAdmin(server, admin);
-  await signIn(page, admin, { name: "Rangga Wijaya" });
+  await signInAsAdmin(page);
   const venue = await openVenue(page, server.origin, unlike("GOR Melati", newAddress), { payment: "MANUAL" });
   const player = await anotherPage();
   await signIn(player, email, { name: "Sari Wulandari" });
@@ -162,14 +158,12 @@ test("other times are offered and taken back, and the request is rejected with a
   mailbox,
   newAddress,
   signIn,
+  signInAsAdmin,
   localised,
-  language,
+  office,
 }) => {
-  const office = officeWords[language];
   const email = newAddress("budi");
-  const admin = newAddress("admin");
-  await makeAdmin(server, admin);
-  await signIn(page, admin, { name: "Rangga Wijaya" });
+  await signInAsAdmin(page);
   const venue = await openVenue(page, server.origin, unlike("GOR Kenanga", newAddress));
   const player = await anotherPage();
   await signIn(player, email, { name: "Budi Santoso" });

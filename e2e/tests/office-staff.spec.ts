@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { tomorrow } from "../harness/days.ts";
-import { askFor, makeAdmin, openVenue, unlike } from "../harness/office.ts";
+import { askFor, openVenue, unlike } from "../harness/office.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
-import { officeWords } from "../harness/words-office.ts";
 
 test("a manager runs one venue and sees nothing of the others, until the role is taken away", async ({
   page,
@@ -10,14 +9,12 @@ test("a manager runs one venue and sees nothing of the others, until the role is
   server,
   newAddress,
   signIn,
+  signInAsAdmin,
   localised,
-  language,
   words,
+  office,
 }) => {
-  const office = officeWords[language];
-  const admin = newAddress("admin");
-  await makeAdmin(server, admin);
-  await signIn(page, admin, { name: "Rangga Wijaya" });
+  await signInAsAdmin(page);
   const own = await openVenue(page, server.origin, unlike("GOR Dahlia", newAddress));
   const foreign = await openVenue(page, server.origin, unlike("GOR Kamboja", newAddress));
   const player = await anotherPage();

@@ -1,25 +1,23 @@
 import type { Page } from "@playwright/test";
 import { inFull, tomorrow } from "../harness/days.ts";
-import { freeCourts, makeAdmin, openVenue, sport, unlike } from "../harness/office.ts";
+import { freeCourts, openVenue, sport, unlike } from "../harness/office.ts";
 import { coloursOf, notOne, twoColours } from "../harness/pictures.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
-import { type OfficeWords, officeWords } from "../harness/words-office.ts";
+import type { OfficeWords } from "../harness/words-office.ts";
 
 test("a venue is added with everything it needs, and a visitor finds it and sees what an hour costs", async ({
   page,
   anotherPage,
-  server,
   newAddress,
   signIn,
+  signInAsAdmin,
   localised,
   language,
   words,
+  office,
   faults,
 }) => {
-  const office = officeWords[language];
-  const admin = newAddress("admin");
-  await makeAdmin(server, admin);
-  await signIn(page, admin, { name: "Rangga Wijaya" });
+  await signInAsAdmin(page);
   const name = unlike("GOR Mawar", newAddress);
 
   await test.step("what is missing or wrong is marked at its field", async () => {
@@ -145,15 +143,12 @@ test("a sport is taken out of a venue, but not the last one", async ({
   page,
   server,
   newAddress,
-  signIn,
+  signInAsAdmin,
   localised,
-  language,
   words,
+  office,
 }) => {
-  const office = officeWords[language];
-  const admin = newAddress("admin");
-  await makeAdmin(server, admin);
-  await signIn(page, admin, { name: "Rangga Wijaya" });
+  await signInAsAdmin(page);
   const venue = await openVenue(page, server.origin, unlike("GOR Seroja", newAddress));
   await page.goto(localised(`/internal/venues/${venue.id}?tab=sports`));
   const padel = page.getByRole("region", { name: office.padel });

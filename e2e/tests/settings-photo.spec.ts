@@ -14,7 +14,8 @@ test("a photo is chosen, cropped by keys, replaced and removed, and the bar show
   const photo = page.getByRole("region", { name: words.photo });
   const account = page.getByRole("banner").getByRole("button", { name: words.accountOf("Yuni Astuti") });
   const crop = page.getByRole("dialog", { name: words.cropYourPhoto });
-  const pick = async (button: string, file: PictureFile) => choose(page, photo.getByRole("button", { name: button }), file);
+  const pick = async (button: string, file: PictureFile) =>
+    choose(page, photo.getByRole("button", { name: button }), file);
   await expect(account).toHaveText("YA");
 
   await test.step("what is no photo is refused, and why is said", async () => {

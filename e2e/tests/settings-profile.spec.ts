@@ -38,7 +38,9 @@ test("a player says who they are, and it stays", async ({ page, newAddress, sign
   await save.click();
   await expect(page.getByText(words.profileIsSaved)).toBeVisible();
   await expect(save).toHaveCount(0);
-  await expect(page.getByRole("banner").getByRole("button", { name: words.accountOf("Sinta Dewi Maharani") })).toBeVisible();
+  await expect(
+    page.getByRole("banner").getByRole("button", { name: words.accountOf("Sinta Dewi Maharani") }),
+  ).toBeVisible();
   await page.reload();
   await expect(name).toHaveValue("Sinta Dewi Maharani");
   await expect(about).toHaveValue("Left foot, no left knee.\nEvenings only.");

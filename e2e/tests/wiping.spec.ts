@@ -18,13 +18,7 @@ const owed = {
   cookies: { "lapang-session": /./ },
 };
 
-test("a sign-out leaves nothing of the player in the browser", async ({
-  page,
-  mailbox,
-  regular,
-  localised,
-  words,
-}) => {
+test("a sign-out leaves nothing of the player in the browser", async ({ page, mailbox, regular, localised, words }) => {
   const email = regular();
   await page.goto(localised("/my"));
   await signInByCode(page, words, mailbox, email);

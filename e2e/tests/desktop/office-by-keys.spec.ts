@@ -1,8 +1,7 @@
 import { dayAfter, inFull, tomorrow } from "../../harness/days.ts";
 import { expectFocusWithin, tabTo } from "../../harness/keyboard.ts";
-import { askFor, makeAdmin, openVenue, unlike } from "../../harness/office.ts";
+import { askFor, openVenue, unlike } from "../../harness/office.ts";
 import { expect, test } from "../../harness/test.ts";
-import { officeWords } from "../../harness/words-office.ts";
 
 test("staff find a request and confirm it with nothing but the keyboard", async ({
   page,
@@ -10,14 +9,12 @@ test("staff find a request and confirm it with nothing but the keyboard", async 
   server,
   newAddress,
   signIn,
+  signInAsAdmin,
   localised,
-  language,
   words,
+  office,
 }) => {
-  const office = officeWords[language];
-  const admin = newAddress("admin");
-  await makeAdmin(server, admin);
-  await signIn(page, admin, { name: "Rangga Wijaya" });
+  await signInAsAdmin(page);
   const venue = await openVenue(page, server.origin, unlike("GOR Soka", newAddress));
   const player = await anotherPage();
   await signIn(player, newAddress("sari"), { name: "Sari Wulandari" });
@@ -53,14 +50,12 @@ test("staff write a guest into the day board and block hours with nothing but th
   page,
   server,
   newAddress,
-  signIn,
+  signInAsAdmin,
   localised,
   language,
+  office,
 }) => {
-  const office = officeWords[language];
-  const admin = newAddress("admin");
-  await makeAdmin(server, admin);
-  await signIn(page, admin, { name: "Rangga Wijaya" });
+  await signInAsAdmin(page);
   const venue = await openVenue(page, server.origin, unlike("GOR Wijaya", newAddress));
   await page.goto(localised(`/internal/board?venue=${venue.id}&date=${tomorrow()}`));
   const board = page.getByRole("grid", { name: office.board });
@@ -134,14 +129,11 @@ test("staff change the opening hours with nothing but the keyboard", async ({
   page,
   server,
   newAddress,
-  signIn,
+  signInAsAdmin,
   localised,
-  language,
+  office,
 }) => {
-  const office = officeWords[language];
-  const admin = newAddress("admin");
-  await makeAdmin(server, admin);
-  await signIn(page, admin, { name: "Rangga Wijaya" });
+  await signInAsAdmin(page);
   const venue = await openVenue(page, server.origin, unlike("GOR Alamanda", newAddress));
   await page.goto(localised(`/internal/venues/${venue.id}`));
   const tabs = page.getByRole("navigation", { name: office.partsOfTheVenue });

@@ -2,7 +2,7 @@ import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useVenue } from "~/features/venue/queries";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
-import { BookingMode, PaymentMode } from "~/gen/lapang/v1/venue_pb";
+import { BookingMode } from "~/gen/lapang/v1/venue_pb";
 import { codeOf } from "~/lib/error-code";
 import { refusalOf, useExplain } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
@@ -21,10 +21,10 @@ type Props = {
   onRefused: (said: string) => void;
 };
 
-/** What a refusal means that no second try changes; null for one that may pass. */
-function useRefusalText(): (error: unknown) => string | null {
+/** What becomes of a refusal: one that no second try changes is told by the page, any other by the question. */
+function useRefusal({ onClose, onRefused }: Pick<Props, "onClose" | "onRefused">) {
   const { t } = useLingui();
-  return (error) => {
+  function textOf(error: unknown): string | null {
     switch (refusalOf(error).reason) {
       case "PROPOSAL_GONE":
         return t`That time is no longer on offer: it ran out, or the venue took it back. Here is how your booking stands now.`;
@@ -35,6 +35,15 @@ function useRefusalText(): (error: unknown) => string | null {
       default:
         return codeOf(error) === Code.NotFound ? t`That time is no longer on offer.` : null;
     }
+  }
+  return {
+    refuse(error: unknown) {
+      const said = textOf(error);
+      if (said === null) return;
+      onClose();
+      onRefused(said);
+    },
+    isSaidHere: (error: unknown) => Boolean(error) && textOf(error) === null,
   };
 }
 
@@ -45,11 +54,11 @@ export function AcceptDialog({ booking, offer, price, zone, ...on }: AcceptProps
   const { t } = useLingui();
   const locale = useLocale();
   const explain = useExplain();
-  const refusalText = useRefusalText();
+  const { refuse, isSaidHere } = useRefusal(on);
   const accept = useAcceptProposal();
   const sport = useVenue(booking.venueId).data?.venue?.sports.find(({ sportId }) => sportId === booking.sportId);
   const isInstant = sport?.bookingMode === BookingMode.INSTANT;
-  const isPaid = sport?.paymentMode === PaymentMode.MANUAL;
+  const isPaid = booking.paymentDue;
 
   async function take() {
     if (accept.isPending) return;
@@ -60,10 +69,7 @@ export function AcceptDialog({ booking, offer, price, zone, ...on }: AcceptProps
       on.onClose();
       on.onAnswered();
     } catch (error) {
-      const said = refusalText(error);
-      if (said === null) return;
-      on.onClose();
-      on.onRefused(said);
+      refuse(error);
     }
   }
 
@@ -76,7 +82,7 @@ export function AcceptDialog({ booking, offer, price, zone, ...on }: AcceptProps
       action={t`Yes, take it`}
       onConfirm={take}
       isPending={accept.isPending}
-      failure={accept.error && refusalText(accept.error) === null ? explain(accept.error) : undefined}
+      failure={isSaidHere(accept.error) ? explain(accept.error) : undefined}
     >
       <p className="tabular flex flex-wrap items-baseline justify-between gap-x-4 rounded-2xl bg-accent-soft px-4 py-3 text-accent-ink">
         <span className="font-bold text-lg">{spanText(offer, zone, locale)}</span>
@@ -112,7 +118,7 @@ export function AcceptDialog({ booking, offer, price, zone, ...on }: AcceptProps
 export function DeclineDialog({ booking, ...on }: Props) {
   const { t } = useLingui();
   const explain = useExplain();
-  const refusalText = useRefusalText();
+  const { refuse, isSaidHere } = useRefusal(on);
   const decline = useDeclineProposals();
 
   async function turnDown() {
@@ -123,10 +129,7 @@ export function DeclineDialog({ booking, ...on }: Props) {
       on.onClose();
       on.onAnswered();
     } catch (error) {
-      const said = refusalText(error);
-      if (said === null) return;
-      on.onClose();
-      on.onRefused(said);
+      refuse(error);
     }
   }
 
@@ -138,7 +141,7 @@ export function DeclineDialog({ booking, ...on }: Props) {
       action={t`Yes, none of them`}
       onConfirm={turnDown}
       isPending={decline.isPending}
-      failure={decline.error && refusalText(decline.error) === null ? explain(decline.error) : undefined}
+      failure={isSaidHere(decline.error) ? explain(decline.error) : undefined}
     >
       <p>
         <Trans>

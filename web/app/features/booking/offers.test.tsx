@@ -102,6 +102,19 @@ test("one is taken after a question that says what is given up and what comes th
   expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
 });
 
+test.each([
+  [BookingMode.REQUEST, /still confirms it, and then you pay/],
+  [BookingMode.INSTANT, /Pay the venue in that time/],
+])(
+  "whoever took it on that it is paid is told so, whatever the venue asks of others by now: %i",
+  async (mode, said) => {
+    const { user } = open({ mode, booking: { ...proposed(), paymentDue: true } });
+    await user.click(await screen.findByRole("button", { name: /^Take .*20:00–22:00/ }));
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(await question.findByText(said)).toBeInTheDocument();
+  },
+);
+
 test("where nobody has to agree, the question says that it is booked at once", async () => {
   const { user } = open({
     mode: BookingMode.INSTANT,
