@@ -29,12 +29,22 @@ function axeOn(page: Page): AxeBuilder {
 
 async function expectNoFindings(page: Page, colorScheme: "light" | "dark", axe: AxeBuilder) {
   await page.emulateMedia({ colorScheme });
+  await settled(page);
   const { violations } = await axe.analyze();
   await page.emulateMedia({ colorScheme: null });
   const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}\n  ${node.target.join(" ")}\n  ${node.html}\n  ${node.failureSummary}`),
   );
   expect.soft(findings, `axe on ${page.url()}, ${colorScheme}`).toEqual([]);
+}
+
+/** Colours change over some frames; what they are on the way is nobody's choice. */
+async function settled(page: Page) {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
+  });
 }
 
 /**
