@@ -64,6 +64,7 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0010_proposals"),
     migration!("0011_venue_admin"),
     migration!("0012_payments"),
+    migration!("0013_waitlist"),
 ];
 
 /// A body over this is refused before it is read into memory (contract.md).

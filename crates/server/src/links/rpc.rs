@@ -5,8 +5,9 @@ use std::sync::Arc;
 use buffa::MessageField;
 use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
 use lapang_api::{
-    CreateLinkClickRequest, CreateLinkClickResponse, Domain, GetShortLinkRequest,
-    GetShortLinkResponse, LinkClick, LinkType, ShortLink, ShortLinkService,
+    CreateLinkClickRequest, CreateLinkClickResponse, Domain, GetLinkStatsRequest,
+    GetLinkStatsResponse, GetShortLinkRequest, GetShortLinkResponse, LinkClick, LinkType,
+    ShortLink, ShortLinkService, UpdateShortLinkRequest, UpdateShortLinkResponse,
 };
 use uuid::Uuid;
 
@@ -14,6 +15,7 @@ use super::click::{self, Click, Hints};
 use super::{Kind, Link, show};
 use crate::app::App;
 use crate::auth::Caller;
+use crate::error::Error;
 use crate::locale::Locale;
 use crate::wire;
 
@@ -54,6 +56,24 @@ impl ShortLinkService for Service {
             link_click: MessageField::some(click_message(click)),
             ..Default::default()
         })
+    }
+
+    async fn get_link_stats(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, GetLinkStatsRequest>,
+    ) -> ServiceResult<GetLinkStatsResponse> {
+        Caller::of(&ctx)?.player()?;
+        Err(Error::Unimplemented.into())
+    }
+
+    async fn update_short_link(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, UpdateShortLinkRequest>,
+    ) -> ServiceResult<UpdateShortLinkResponse> {
+        Caller::of(&ctx)?.player()?;
+        Err(Error::Unimplemented.into())
     }
 }
 

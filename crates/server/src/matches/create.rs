@@ -109,6 +109,9 @@ pub(super) fn insert(
         link_id: link.id,
         created_at: now,
         updated_at: now,
+        waitlist_count: 0,
+        revision: 0,
+        sequence: 0,
     };
     store::insert(conn, &game, &place::words(&draft.location, venue.as_ref()))?;
     let host = Participant {

@@ -67,6 +67,11 @@ pub struct Match {
     pub link_id: Uuid,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
+    pub waitlist_count: i64,
+    /// Grows with whatever a reader may see change.
+    pub revision: i64,
+    /// How often it has changed in calendars.
+    pub sequence: i64,
 }
 
 impl Match {

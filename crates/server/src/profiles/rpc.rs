@@ -11,6 +11,7 @@ use super::{delete, export};
 use crate::accounts::{self, Profile};
 use crate::app::App;
 use crate::auth::Caller;
+use crate::error::Error;
 use crate::sports::rpc as sports;
 use crate::wire::{self, Field};
 
@@ -73,6 +74,51 @@ impl api::UserService for Service {
             profile: profile_message(profile),
             ..Default::default()
         })
+    }
+
+    async fn get_reminder_settings(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, api::GetReminderSettingsRequest>,
+    ) -> ServiceResult<api::GetReminderSettingsResponse> {
+        Caller::of(&ctx)?.player()?;
+        Err(Error::Unimplemented.into())
+    }
+
+    async fn update_reminder_settings(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, api::UpdateReminderSettingsRequest>,
+    ) -> ServiceResult<api::UpdateReminderSettingsResponse> {
+        Caller::of(&ctx)?.player()?;
+        Err(Error::Unimplemented.into())
+    }
+
+    async fn get_calendar_feed(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, api::GetCalendarFeedRequest>,
+    ) -> ServiceResult<api::GetCalendarFeedResponse> {
+        Caller::of(&ctx)?.player()?;
+        Err(Error::Unimplemented.into())
+    }
+
+    async fn rotate_calendar_feed(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, api::RotateCalendarFeedRequest>,
+    ) -> ServiceResult<api::RotateCalendarFeedResponse> {
+        Caller::of(&ctx)?.player()?;
+        Err(Error::Unimplemented.into())
+    }
+
+    async fn delete_calendar_feed(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, api::DeleteCalendarFeedRequest>,
+    ) -> ServiceResult<api::DeleteCalendarFeedResponse> {
+        Caller::of(&ctx)?.player()?;
+        Err(Error::Unimplemented.into())
     }
 
     async fn export_account(

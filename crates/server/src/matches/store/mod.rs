@@ -17,7 +17,8 @@ pub use whole::{ever_hosted_by, forget_words, hosted_by, joined_by};
 
 const COLUMNS: &str = "m.id, m.name, m.description, m.sport_id, m.venue_id, m.location,
     m.starts_at, m.time_zone, m.max_participants, m.current_participants, m.is_public,
-    m.gender, m.skill, m.host_id, m.link_id, m.created_at, m.updated_at";
+    m.gender, m.skill, m.host_id, m.link_id, m.created_at, m.updated_at, m.waitlist_count,
+    m.revision, m.sequence";
 
 pub fn insert(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<(), Error> {
     conn.execute(
@@ -246,6 +247,9 @@ fn read(row: &Row<'_>) -> Result<Match, Error> {
         link_id: row.get(14)?,
         created_at: from_micros(row.get(15)?),
         updated_at: from_micros(row.get(16)?),
+        waitlist_count: row.get(17)?,
+        revision: row.get(18)?,
+        sequence: row.get(19)?,
     })
 }
 

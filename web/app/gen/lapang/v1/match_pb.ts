@@ -20,7 +20,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/match.proto.
  */
 export const file_lapang_v1_match: GenFile = /*@__PURE__*/
-  fileDesc("ChVsYXBhbmcvdjEvbWF0Y2gucHJvdG8SCWxhcGFuZy52MSK4BQoFTWF0Y2gSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIQCghzcG9ydF9pZBgDIAEoCRIVCgh2ZW51ZV9pZBgEIAEoCUgAiAEBEhAKCGxvY2F0aW9uGAUgASgJEi0KCWRhdGVfdGltZRgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHQoQbWF4X3BhcnRpY2lwYW50cxgHIAEoBUgBiAEBEhwKFGN1cnJlbnRfcGFydGljaXBhbnRzGAggASgFEhEKCWlzX3B1YmxpYxgJIAEoCBIsChFnZW5kZXJfcHJlZmVyZW5jZRgKIAEoDjIRLmxhcGFuZy52MS5HZW5kZXISLwoQc2tpbGxfcHJlZmVyZW5jZRgLIAEoDjIVLmxhcGFuZy52MS5Ta2lsbExldmVsEhMKC2Rlc2NyaXB0aW9uGAwgASgJEg8KB2hvc3RfaWQYDSABKAkSHwoFc3BvcnQYDiABKAsyEC5sYXBhbmcudjEuU3BvcnQSHwoFdmVudWUYDyABKAsyEC5sYXBhbmcudjEuVmVudWUSIwoEaG9zdBgQIAEoCzIVLmxhcGFuZy52MS5QdWJsaWNVc2VyEjEKDHBhcnRpY2lwYW50cxgRIAMoCzIbLmxhcGFuZy52MS5NYXRjaFBhcnRpY2lwYW50EicKCWpvaW5fbGluaxgSIAEoCzIULmxhcGFuZy52MS5TaG9ydExpbmsSLgoKY3JlYXRlZF9hdBgTIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgUIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJdGltZV96b25lGBUgASgJQgsKCV92ZW51ZV9pZEITChFfbWF4X3BhcnRpY2lwYW50cyKVAQoQTWF0Y2hQYXJ0aWNpcGFudBIKCgJpZBgBIAEoCRIQCghtYXRjaF9pZBgCIAEoCRIPCgd1c2VyX2lkGAMgASgJEi0KCWpvaW5lZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASIwoEdXNlchgFIAEoCzIVLmxhcGFuZy52MS5QdWJsaWNVc2VyIucCChJDcmVhdGVNYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIQCghzcG9ydF9pZBgCIAEoCRIVCgh2ZW51ZV9pZBgDIAEoCUgAiAEBEhAKCGxvY2F0aW9uGAQgASgJEi0KCWRhdGVfdGltZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHQoQbWF4X3BhcnRpY2lwYW50cxgGIAEoBUgBiAEBEhEKCWlzX3B1YmxpYxgHIAEoCBIsChFnZW5kZXJfcHJlZmVyZW5jZRgIIAEoDjIRLmxhcGFuZy52MS5HZW5kZXISLwoQc2tpbGxfcHJlZmVyZW5jZRgJIAEoDjIVLmxhcGFuZy52MS5Ta2lsbExldmVsEhMKC2Rlc2NyaXB0aW9uGAogASgJEhEKCXRpbWVfem9uZRgLIAEoCUILCglfdmVudWVfaWRCEwoRX21heF9wYXJ0aWNpcGFudHMiNgoTQ3JlYXRlTWF0Y2hSZXNwb25zZRIfCgVtYXRjaBgBIAEoCzIQLmxhcGFuZy52MS5NYXRjaCIdCg9HZXRNYXRjaFJlcXVlc3QSCgoCaWQYASABKAkiMwoQR2V0TWF0Y2hSZXNwb25zZRIfCgVtYXRjaBgBIAEoCzIQLmxhcGFuZy52MS5NYXRjaCLKAgoSTGlzdE1hdGNoZXNSZXF1ZXN0EhUKCHNwb3J0X2lkGAEgASgJSACIAQESEAoIbG9jYXRpb24YAiABKAkSLQoJZnJvbV9kYXRlGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgd0b19kYXRlGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCglpc19wdWJsaWMYBSABKAhIAYgBARIsChFnZW5kZXJfcHJlZmVyZW5jZRgGIAEoDjIRLmxhcGFuZy52MS5HZW5kZXISLwoQc2tpbGxfcHJlZmVyZW5jZRgHIAEoDjIVLmxhcGFuZy52MS5Ta2lsbExldmVsEg0KBWxpbWl0GAggASgFEg4KBm9mZnNldBgJIAEoBUILCglfc3BvcnRfaWRCDAoKX2lzX3B1YmxpYyJHChNMaXN0TWF0Y2hlc1Jlc3BvbnNlEiEKB21hdGNoZXMYASADKAsyEC5sYXBhbmcudjEuTWF0Y2gSDQoFdG90YWwYAiABKAUiJAoQSm9pbk1hdGNoUmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCSJFChFKb2luTWF0Y2hSZXNwb25zZRIwCgtwYXJ0aWNpcGFudBgBIAEoCzIbLmxhcGFuZy52MS5NYXRjaFBhcnRpY2lwYW50IiUKEUxlYXZlTWF0Y2hSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJIiUKEkxlYXZlTWF0Y2hSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIu8DChJVcGRhdGVNYXRjaFJlcXVlc3QSCgoCaWQYASABKAkSEQoEbmFtZRgCIAEoCUgAiAEBEhUKCHNwb3J0X2lkGAMgASgJSAGIAQESFQoIdmVudWVfaWQYBCABKAlIAogBARIVCghsb2NhdGlvbhgFIAEoCUgDiAEBEi0KCWRhdGVfdGltZRgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHQoQbWF4X3BhcnRpY2lwYW50cxgHIAEoBUgEiAEBEhYKCWlzX3B1YmxpYxgIIAEoCEgFiAEBEjEKEWdlbmRlcl9wcmVmZXJlbmNlGAkgASgOMhEubGFwYW5nLnYxLkdlbmRlckgGiAEBEjQKEHNraWxsX3ByZWZlcmVuY2UYCiABKA4yFS5sYXBhbmcudjEuU2tpbGxMZXZlbEgHiAEBEhgKC2Rlc2NyaXB0aW9uGAsgASgJSAiIAQFCBwoFX25hbWVCCwoJX3Nwb3J0X2lkQgsKCV92ZW51ZV9pZEILCglfbG9jYXRpb25CEwoRX21heF9wYXJ0aWNpcGFudHNCDAoKX2lzX3B1YmxpY0IUChJfZ2VuZGVyX3ByZWZlcmVuY2VCEwoRX3NraWxsX3ByZWZlcmVuY2VCDgoMX2Rlc2NyaXB0aW9uIjYKE1VwZGF0ZU1hdGNoUmVzcG9uc2USHwoFbWF0Y2gYASABKAsyEC5sYXBhbmcudjEuTWF0Y2giIAoSRGVsZXRlTWF0Y2hSZXF1ZXN0EgoKAmlkGAEgASgJIiYKE0RlbGV0ZU1hdGNoUmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCCI9ChhSZW1vdmVQYXJ0aWNpcGFudFJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkSDwoHdXNlcl9pZBgCIAEoCSIsChlSZW1vdmVQYXJ0aWNpcGFudFJlc3BvbnNlEg8KB3N1Y2Nlc3MYASABKAgiQwoUTGlzdE15TWF0Y2hlc1JlcXVlc3QSDAoEcGFzdBgBIAEoCBINCgVsaW1pdBgCIAEoBRIOCgZvZmZzZXQYAyABKAUiSQoVTGlzdE15TWF0Y2hlc1Jlc3BvbnNlEiEKB21hdGNoZXMYASADKAsyEC5sYXBhbmcudjEuTWF0Y2gSDQoFdG90YWwYAiABKAUqVgoGR2VuZGVyEhYKEkdFTkRFUl9VTlNQRUNJRklFRBAAEg8KC0dFTkRFUl9NQUxFEAESEQoNR0VOREVSX0ZFTUFMRRACEhAKDEdFTkRFUl9NSVhFRBADKpMBCgpTa2lsbExldmVsEhsKF1NLSUxMX0xFVkVMX1VOU1BFQ0lGSUVEEAASGAoUU0tJTExfTEVWRUxfQkVHSU5ORVIQARIcChhTS0lMTF9MRVZFTF9JTlRFUk1FRElBVEUQAhIYChRTS0lMTF9MRVZFTF9BRFZBTkNFRBADEhYKElNLSUxMX0xFVkVMX0VYUEVSVBAEMuEFCgxNYXRjaFNlcnZpY2USTAoLQ3JlYXRlTWF0Y2gSHS5sYXBhbmcudjEuQ3JlYXRlTWF0Y2hSZXF1ZXN0Gh4ubGFwYW5nLnYxLkNyZWF0ZU1hdGNoUmVzcG9uc2USSAoIR2V0TWF0Y2gSGi5sYXBhbmcudjEuR2V0TWF0Y2hSZXF1ZXN0GhsubGFwYW5nLnYxLkdldE1hdGNoUmVzcG9uc2UiA5ACARJRCgtMaXN0TWF0Y2hlcxIdLmxhcGFuZy52MS5MaXN0TWF0Y2hlc1JlcXVlc3QaHi5sYXBhbmcudjEuTGlzdE1hdGNoZXNSZXNwb25zZSIDkAIBEkYKCUpvaW5NYXRjaBIbLmxhcGFuZy52MS5Kb2luTWF0Y2hSZXF1ZXN0GhwubGFwYW5nLnYxLkpvaW5NYXRjaFJlc3BvbnNlEkkKCkxlYXZlTWF0Y2gSHC5sYXBhbmcudjEuTGVhdmVNYXRjaFJlcXVlc3QaHS5sYXBhbmcudjEuTGVhdmVNYXRjaFJlc3BvbnNlEkwKC1VwZGF0ZU1hdGNoEh0ubGFwYW5nLnYxLlVwZGF0ZU1hdGNoUmVxdWVzdBoeLmxhcGFuZy52MS5VcGRhdGVNYXRjaFJlc3BvbnNlEkwKC0RlbGV0ZU1hdGNoEh0ubGFwYW5nLnYxLkRlbGV0ZU1hdGNoUmVxdWVzdBoeLmxhcGFuZy52MS5EZWxldGVNYXRjaFJlc3BvbnNlEl4KEVJlbW92ZVBhcnRpY2lwYW50EiMubGFwYW5nLnYxLlJlbW92ZVBhcnRpY2lwYW50UmVxdWVzdBokLmxhcGFuZy52MS5SZW1vdmVQYXJ0aWNpcGFudFJlc3BvbnNlElcKDUxpc3RNeU1hdGNoZXMSHy5sYXBhbmcudjEuTGlzdE15TWF0Y2hlc1JlcXVlc3QaIC5sYXBhbmcudjEuTGlzdE15TWF0Y2hlc1Jlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp, file_lapang_v1_short_link, file_lapang_v1_sport, file_lapang_v1_user, file_lapang_v1_venue]);
+  fileDesc("ChVsYXBhbmcvdjEvbWF0Y2gucHJvdG8SCWxhcGFuZy52MSKNBwoFTWF0Y2gSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIQCghzcG9ydF9pZBgDIAEoCRIVCgh2ZW51ZV9pZBgEIAEoCUgAiAEBEhAKCGxvY2F0aW9uGAUgASgJEi0KCWRhdGVfdGltZRgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHQoQbWF4X3BhcnRpY2lwYW50cxgHIAEoBUgBiAEBEhwKFGN1cnJlbnRfcGFydGljaXBhbnRzGAggASgFEhEKCWlzX3B1YmxpYxgJIAEoCBIsChFnZW5kZXJfcHJlZmVyZW5jZRgKIAEoDjIRLmxhcGFuZy52MS5HZW5kZXISLwoQc2tpbGxfcHJlZmVyZW5jZRgLIAEoDjIVLmxhcGFuZy52MS5Ta2lsbExldmVsEhMKC2Rlc2NyaXB0aW9uGAwgASgJEg8KB2hvc3RfaWQYDSABKAkSHwoFc3BvcnQYDiABKAsyEC5sYXBhbmcudjEuU3BvcnQSHwoFdmVudWUYDyABKAsyEC5sYXBhbmcudjEuVmVudWUSIwoEaG9zdBgQIAEoCzIVLmxhcGFuZy52MS5QdWJsaWNVc2VyEjEKDHBhcnRpY2lwYW50cxgRIAMoCzIbLmxhcGFuZy52MS5NYXRjaFBhcnRpY2lwYW50EicKCWpvaW5fbGluaxgSIAEoCzIULmxhcGFuZy52MS5TaG9ydExpbmsSLgoKY3JlYXRlZF9hdBgTIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgUIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEQoJdGltZV96b25lGBUgASgJEhYKDndhaXRsaXN0X2NvdW50GBYgASgFEh4KEXdhaXRsaXN0X3Bvc2l0aW9uGBcgASgFSAKIAQESLQoId2FpdGxpc3QYGCADKAsyGy5sYXBhbmcudjEuTWF0Y2hQYXJ0aWNpcGFudBISCgpoYXNfam9pbmVkGBkgASgIEhwKD2Rpc3RhbmNlX21ldGVycxgaIAEoAUgDiAEBEhAKCHJldmlzaW9uGBsgASgDQgsKCV92ZW51ZV9pZEITChFfbWF4X3BhcnRpY2lwYW50c0IUChJfd2FpdGxpc3RfcG9zaXRpb25CEgoQX2Rpc3RhbmNlX21ldGVycyKVAQoQTWF0Y2hQYXJ0aWNpcGFudBIKCgJpZBgBIAEoCRIQCghtYXRjaF9pZBgCIAEoCRIPCgd1c2VyX2lkGAMgASgJEi0KCWpvaW5lZF9hdBgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASIwoEdXNlchgFIAEoCzIVLmxhcGFuZy52MS5QdWJsaWNVc2VyIucCChJDcmVhdGVNYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIQCghzcG9ydF9pZBgCIAEoCRIVCgh2ZW51ZV9pZBgDIAEoCUgAiAEBEhAKCGxvY2F0aW9uGAQgASgJEi0KCWRhdGVfdGltZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHQoQbWF4X3BhcnRpY2lwYW50cxgGIAEoBUgBiAEBEhEKCWlzX3B1YmxpYxgHIAEoCBIsChFnZW5kZXJfcHJlZmVyZW5jZRgIIAEoDjIRLmxhcGFuZy52MS5HZW5kZXISLwoQc2tpbGxfcHJlZmVyZW5jZRgJIAEoDjIVLmxhcGFuZy52MS5Ta2lsbExldmVsEhMKC2Rlc2NyaXB0aW9uGAogASgJEhEKCXRpbWVfem9uZRgLIAEoCUILCglfdmVudWVfaWRCEwoRX21heF9wYXJ0aWNpcGFudHMiNgoTQ3JlYXRlTWF0Y2hSZXNwb25zZRIfCgVtYXRjaBgBIAEoCzIQLmxhcGFuZy52MS5NYXRjaCIdCg9HZXRNYXRjaFJlcXVlc3QSCgoCaWQYASABKAkiMwoQR2V0TWF0Y2hSZXNwb25zZRIfCgVtYXRjaBgBIAEoCzIQLmxhcGFuZy52MS5NYXRjaCK+AwoSTGlzdE1hdGNoZXNSZXF1ZXN0EhUKCHNwb3J0X2lkGAEgASgJSACIAQESEAoIbG9jYXRpb24YAiABKAkSLQoJZnJvbV9kYXRlGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIrCgd0b19kYXRlGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIWCglpc19wdWJsaWMYBSABKAhIAYgBARIsChFnZW5kZXJfcHJlZmVyZW5jZRgGIAEoDjIRLmxhcGFuZy52MS5HZW5kZXISLwoQc2tpbGxfcHJlZmVyZW5jZRgHIAEoDjIVLmxhcGFuZy52MS5Ta2lsbExldmVsEg0KBWxpbWl0GAggASgFEg4KBm9mZnNldBgJIAEoBRIRCglvcGVuX29ubHkYCiABKAgSFQoIbGF0aXR1ZGUYCyABKAFIAogBARIWCglsb25naXR1ZGUYDCABKAFIA4gBARIVCg1yYWRpdXNfbWV0ZXJzGA0gASgBQgsKCV9zcG9ydF9pZEIMCgpfaXNfcHVibGljQgsKCV9sYXRpdHVkZUIMCgpfbG9uZ2l0dWRlIkcKE0xpc3RNYXRjaGVzUmVzcG9uc2USIQoHbWF0Y2hlcxgBIAMoCzIQLmxhcGFuZy52MS5NYXRjaBINCgV0b3RhbBgCIAEoBSIkChBKb2luTWF0Y2hSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJIkUKEUpvaW5NYXRjaFJlc3BvbnNlEjAKC3BhcnRpY2lwYW50GAEgASgLMhsubGFwYW5nLnYxLk1hdGNoUGFydGljaXBhbnQiJQoRTGVhdmVNYXRjaFJlcXVlc3QSEAoIbWF0Y2hfaWQYASABKAkiJQoSTGVhdmVNYXRjaFJlc3BvbnNlEg8KB3N1Y2Nlc3MYASABKAgi7wMKElVwZGF0ZU1hdGNoUmVxdWVzdBIKCgJpZBgBIAEoCRIRCgRuYW1lGAIgASgJSACIAQESFQoIc3BvcnRfaWQYAyABKAlIAYgBARIVCgh2ZW51ZV9pZBgEIAEoCUgCiAEBEhUKCGxvY2F0aW9uGAUgASgJSAOIAQESLQoJZGF0ZV90aW1lGAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIdChBtYXhfcGFydGljaXBhbnRzGAcgASgFSASIAQESFgoJaXNfcHVibGljGAggASgISAWIAQESMQoRZ2VuZGVyX3ByZWZlcmVuY2UYCSABKA4yES5sYXBhbmcudjEuR2VuZGVySAaIAQESNAoQc2tpbGxfcHJlZmVyZW5jZRgKIAEoDjIVLmxhcGFuZy52MS5Ta2lsbExldmVsSAeIAQESGAoLZGVzY3JpcHRpb24YCyABKAlICIgBAUIHCgVfbmFtZUILCglfc3BvcnRfaWRCCwoJX3ZlbnVlX2lkQgsKCV9sb2NhdGlvbkITChFfbWF4X3BhcnRpY2lwYW50c0IMCgpfaXNfcHVibGljQhQKEl9nZW5kZXJfcHJlZmVyZW5jZUITChFfc2tpbGxfcHJlZmVyZW5jZUIOCgxfZGVzY3JpcHRpb24iNgoTVXBkYXRlTWF0Y2hSZXNwb25zZRIfCgVtYXRjaBgBIAEoCzIQLmxhcGFuZy52MS5NYXRjaCIgChJEZWxldGVNYXRjaFJlcXVlc3QSCgoCaWQYASABKAkiJgoTRGVsZXRlTWF0Y2hSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIj0KGFJlbW92ZVBhcnRpY2lwYW50UmVxdWVzdBIQCghtYXRjaF9pZBgBIAEoCRIPCgd1c2VyX2lkGAIgASgJIiwKGVJlbW92ZVBhcnRpY2lwYW50UmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCCJDChRMaXN0TXlNYXRjaGVzUmVxdWVzdBIMCgRwYXN0GAEgASgIEg0KBWxpbWl0GAIgASgFEg4KBm9mZnNldBgDIAEoBSJJChVMaXN0TXlNYXRjaGVzUmVzcG9uc2USIQoHbWF0Y2hlcxgBIAMoCzIQLmxhcGFuZy52MS5NYXRjaBINCgV0b3RhbBgCIAEoBSInChNKb2luV2FpdGxpc3RSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJIigKFEpvaW5XYWl0bGlzdFJlc3BvbnNlEhAKCHBvc2l0aW9uGAEgASgFIigKFExlYXZlV2FpdGxpc3RSZXF1ZXN0EhAKCG1hdGNoX2lkGAEgASgJIigKFUxlYXZlV2FpdGxpc3RSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIigKE1dhdGNoTWF0Y2hlc1JlcXVlc3QSEQoJbWF0Y2hfaWRzGAEgAygJIj4KFFdhdGNoTWF0Y2hlc1Jlc3BvbnNlEiYKB21hdGNoZXMYASADKAsyFS5sYXBhbmcudjEuTWF0Y2hTdGF0ZSKrAQoKTWF0Y2hTdGF0ZRIQCghtYXRjaF9pZBgBIAEoCRIQCghyZXZpc2lvbhgCIAEoAxIcChRjdXJyZW50X3BhcnRpY2lwYW50cxgDIAEoBRIdChBtYXhfcGFydGljaXBhbnRzGAQgASgFSACIAQESFgoOd2FpdGxpc3RfY291bnQYBSABKAUSDwoHaXNfZ29uZRgGIAEoCEITChFfbWF4X3BhcnRpY2lwYW50cypWCgZHZW5kZXISFgoSR0VOREVSX1VOU1BFQ0lGSUVEEAASDwoLR0VOREVSX01BTEUQARIRCg1HRU5ERVJfRkVNQUxFEAISEAoMR0VOREVSX01JWEVEEAMqkwEKClNraWxsTGV2ZWwSGwoXU0tJTExfTEVWRUxfVU5TUEVDSUZJRUQQABIYChRTS0lMTF9MRVZFTF9CRUdJTk5FUhABEhwKGFNLSUxMX0xFVkVMX0lOVEVSTUVESUFURRACEhgKFFNLSUxMX0xFVkVMX0FEVkFOQ0VEEAMSFgoSU0tJTExfTEVWRUxfRVhQRVJUEAQy3gcKDE1hdGNoU2VydmljZRJMCgtDcmVhdGVNYXRjaBIdLmxhcGFuZy52MS5DcmVhdGVNYXRjaFJlcXVlc3QaHi5sYXBhbmcudjEuQ3JlYXRlTWF0Y2hSZXNwb25zZRJICghHZXRNYXRjaBIaLmxhcGFuZy52MS5HZXRNYXRjaFJlcXVlc3QaGy5sYXBhbmcudjEuR2V0TWF0Y2hSZXNwb25zZSIDkAIBElEKC0xpc3RNYXRjaGVzEh0ubGFwYW5nLnYxLkxpc3RNYXRjaGVzUmVxdWVzdBoeLmxhcGFuZy52MS5MaXN0TWF0Y2hlc1Jlc3BvbnNlIgOQAgESRgoJSm9pbk1hdGNoEhsubGFwYW5nLnYxLkpvaW5NYXRjaFJlcXVlc3QaHC5sYXBhbmcudjEuSm9pbk1hdGNoUmVzcG9uc2USSQoKTGVhdmVNYXRjaBIcLmxhcGFuZy52MS5MZWF2ZU1hdGNoUmVxdWVzdBodLmxhcGFuZy52MS5MZWF2ZU1hdGNoUmVzcG9uc2USTAoLVXBkYXRlTWF0Y2gSHS5sYXBhbmcudjEuVXBkYXRlTWF0Y2hSZXF1ZXN0Gh4ubGFwYW5nLnYxLlVwZGF0ZU1hdGNoUmVzcG9uc2USTAoLRGVsZXRlTWF0Y2gSHS5sYXBhbmcudjEuRGVsZXRlTWF0Y2hSZXF1ZXN0Gh4ubGFwYW5nLnYxLkRlbGV0ZU1hdGNoUmVzcG9uc2USXgoRUmVtb3ZlUGFydGljaXBhbnQSIy5sYXBhbmcudjEuUmVtb3ZlUGFydGljaXBhbnRSZXF1ZXN0GiQubGFwYW5nLnYxLlJlbW92ZVBhcnRpY2lwYW50UmVzcG9uc2USTwoMSm9pbldhaXRsaXN0Eh4ubGFwYW5nLnYxLkpvaW5XYWl0bGlzdFJlcXVlc3QaHy5sYXBhbmcudjEuSm9pbldhaXRsaXN0UmVzcG9uc2USUgoNTGVhdmVXYWl0bGlzdBIfLmxhcGFuZy52MS5MZWF2ZVdhaXRsaXN0UmVxdWVzdBogLmxhcGFuZy52MS5MZWF2ZVdhaXRsaXN0UmVzcG9uc2USVgoMV2F0Y2hNYXRjaGVzEh4ubGFwYW5nLnYxLldhdGNoTWF0Y2hlc1JlcXVlc3QaHy5sYXBhbmcudjEuV2F0Y2hNYXRjaGVzUmVzcG9uc2UiA5ACATABElcKDUxpc3RNeU1hdGNoZXMSHy5sYXBhbmcudjEuTGlzdE15TWF0Y2hlc1JlcXVlc3QaIC5sYXBhbmcudjEuTGlzdE15TWF0Y2hlc1Jlc3BvbnNlIgOQAgFiBnByb3RvMw", [file_google_protobuf_timestamp, file_lapang_v1_short_link, file_lapang_v1_sport, file_lapang_v1_user, file_lapang_v1_venue]);
 
 /**
  * @generated from message lapang.v1.Match
@@ -142,6 +142,48 @@ export type Match = Message<"lapang.v1.Match"> & {
    * @generated from field: string time_zone = 21;
    */
   timeZone: string;
+
+  /**
+   * How many wait for a place.
+   *
+   * @generated from field: int32 waitlist_count = 22;
+   */
+  waitlistCount: number;
+
+  /**
+   * The caller's place in line, the first being 1. Absent for who does not wait.
+   *
+   * @generated from field: optional int32 waitlist_position = 23;
+   */
+  waitlistPosition?: number | undefined;
+
+  /**
+   * Who waits, in order. Only for the host, and not in lists.
+   *
+   * @generated from field: repeated lapang.v1.MatchParticipant waitlist = 24;
+   */
+  waitlist: MatchParticipant[];
+
+  /**
+   * Whether the caller has a place.
+   *
+   * @generated from field: bool has_joined = 25;
+   */
+  hasJoined: boolean;
+
+  /**
+   * Great-circle distance from the centre of the search; absent without one.
+   *
+   * @generated from field: optional double distance_meters = 26;
+   */
+  distanceMeters?: number | undefined;
+
+  /**
+   * Grows with each change of the match, of who plays and of who waits.
+   *
+   * @generated from field: int64 revision = 27;
+   */
+  revision: bigint;
 };
 
 /**
@@ -366,6 +408,32 @@ export type ListMatchesRequest = Message<"lapang.v1.ListMatchesRequest"> & {
    * @generated from field: int32 offset = 9;
    */
   offset: number;
+
+  /**
+   * Only those with a free place.
+   *
+   * @generated from field: bool open_only = 10;
+   */
+  openOnly: boolean;
+
+  /**
+   * With a centre only matches at venues around it are listed, still soonest first.
+   *
+   * @generated from field: optional double latitude = 11;
+   */
+  latitude?: number | undefined;
+
+  /**
+   * @generated from field: optional double longitude = 12;
+   */
+  longitude?: number | undefined;
+
+  /**
+   * At most 100 km; 0 means 10 km.
+   *
+   * @generated from field: double radius_meters = 13;
+   */
+  radiusMeters: number;
 };
 
 /**
@@ -680,6 +748,160 @@ export const ListMyMatchesResponseSchema: GenMessage<ListMyMatchesResponse> = /*
   messageDesc(file_lapang_v1_match, 19);
 
 /**
+ * @generated from message lapang.v1.JoinWaitlistRequest
+ */
+export type JoinWaitlistRequest = Message<"lapang.v1.JoinWaitlistRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+};
+
+/**
+ * Describes the message lapang.v1.JoinWaitlistRequest.
+ * Use `create(JoinWaitlistRequestSchema)` to create a new message.
+ */
+export const JoinWaitlistRequestSchema: GenMessage<JoinWaitlistRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_match, 20);
+
+/**
+ * @generated from message lapang.v1.JoinWaitlistResponse
+ */
+export type JoinWaitlistResponse = Message<"lapang.v1.JoinWaitlistResponse"> & {
+  /**
+   * The caller's place in line, the first being 1.
+   *
+   * @generated from field: int32 position = 1;
+   */
+  position: number;
+};
+
+/**
+ * Describes the message lapang.v1.JoinWaitlistResponse.
+ * Use `create(JoinWaitlistResponseSchema)` to create a new message.
+ */
+export const JoinWaitlistResponseSchema: GenMessage<JoinWaitlistResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_match, 21);
+
+/**
+ * @generated from message lapang.v1.LeaveWaitlistRequest
+ */
+export type LeaveWaitlistRequest = Message<"lapang.v1.LeaveWaitlistRequest"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+};
+
+/**
+ * Describes the message lapang.v1.LeaveWaitlistRequest.
+ * Use `create(LeaveWaitlistRequestSchema)` to create a new message.
+ */
+export const LeaveWaitlistRequestSchema: GenMessage<LeaveWaitlistRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_match, 22);
+
+/**
+ * @generated from message lapang.v1.LeaveWaitlistResponse
+ */
+export type LeaveWaitlistResponse = Message<"lapang.v1.LeaveWaitlistResponse"> & {
+  /**
+   * @generated from field: bool success = 1;
+   */
+  success: boolean;
+};
+
+/**
+ * Describes the message lapang.v1.LeaveWaitlistResponse.
+ * Use `create(LeaveWaitlistResponseSchema)` to create a new message.
+ */
+export const LeaveWaitlistResponseSchema: GenMessage<LeaveWaitlistResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_match, 23);
+
+/**
+ * @generated from message lapang.v1.WatchMatchesRequest
+ */
+export type WatchMatchesRequest = Message<"lapang.v1.WatchMatchesRequest"> & {
+  /**
+   * @generated from field: repeated string match_ids = 1;
+   */
+  matchIds: string[];
+};
+
+/**
+ * Describes the message lapang.v1.WatchMatchesRequest.
+ * Use `create(WatchMatchesRequestSchema)` to create a new message.
+ */
+export const WatchMatchesRequestSchema: GenMessage<WatchMatchesRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_match, 24);
+
+/**
+ * @generated from message lapang.v1.WatchMatchesResponse
+ */
+export type WatchMatchesResponse = Message<"lapang.v1.WatchMatchesResponse"> & {
+  /**
+   * At first all that were asked for, then those that have changed. None says that the stream lives.
+   *
+   * @generated from field: repeated lapang.v1.MatchState matches = 1;
+   */
+  matches: MatchState[];
+};
+
+/**
+ * Describes the message lapang.v1.WatchMatchesResponse.
+ * Use `create(WatchMatchesResponseSchema)` to create a new message.
+ */
+export const WatchMatchesResponseSchema: GenMessage<WatchMatchesResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_match, 25);
+
+/**
+ * How full a match is, and whether what else was read of it still holds.
+ *
+ * @generated from message lapang.v1.MatchState
+ */
+export type MatchState = Message<"lapang.v1.MatchState"> & {
+  /**
+   * @generated from field: string match_id = 1;
+   */
+  matchId: string;
+
+  /**
+   * @generated from field: int64 revision = 2;
+   */
+  revision: bigint;
+
+  /**
+   * @generated from field: int32 current_participants = 3;
+   */
+  currentParticipants: number;
+
+  /**
+   * Absent means no limit.
+   *
+   * @generated from field: optional int32 max_participants = 4;
+   */
+  maxParticipants?: number | undefined;
+
+  /**
+   * @generated from field: int32 waitlist_count = 5;
+   */
+  waitlistCount: number;
+
+  /**
+   * Deleted, or never there: no more will be told of it.
+   *
+   * @generated from field: bool is_gone = 6;
+   */
+  isGone: boolean;
+};
+
+/**
+ * Describes the message lapang.v1.MatchState.
+ * Use `create(MatchStateSchema)` to create a new message.
+ */
+export const MatchStateSchema: GenMessage<MatchState> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_match, 26);
+
+/**
  * @generated from enum lapang.v1.Gender
  */
 export enum Gender {
@@ -833,7 +1055,37 @@ export const MatchService: GenService<{
     output: typeof RemoveParticipantResponseSchema;
   },
   /**
-   * Matches the caller hosts or has joined. Callers: players.
+   * Waits in line for a place in a match that is full. Callers: players with a verified address.
+   *
+   * @generated from rpc lapang.v1.MatchService.JoinWaitlist
+   */
+  joinWaitlist: {
+    methodKind: "unary";
+    input: typeof JoinWaitlistRequestSchema;
+    output: typeof JoinWaitlistResponseSchema;
+  },
+  /**
+   * Callers: players who wait.
+   *
+   * @generated from rpc lapang.v1.MatchService.LeaveWaitlist
+   */
+  leaveWaitlist: {
+    methodKind: "unary";
+    input: typeof LeaveWaitlistRequestSchema;
+    output: typeof LeaveWaitlistResponseSchema;
+  },
+  /**
+   * Tells how some matches stand and of each change, for as long as the reader stays. Callers: all.
+   *
+   * @generated from rpc lapang.v1.MatchService.WatchMatches
+   */
+  watchMatches: {
+    methodKind: "server_streaming";
+    input: typeof WatchMatchesRequestSchema;
+    output: typeof WatchMatchesResponseSchema;
+  },
+  /**
+   * Matches the caller hosts, has joined or waits for. Callers: players.
    *
    * @generated from rpc lapang.v1.MatchService.ListMyMatches
    */

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/short_link.proto.
  */
 export const file_lapang_v1_short_link: GenFile = /*@__PURE__*/
-  fileDesc("ChpsYXBhbmcvdjEvc2hvcnRfbGluay5wcm90bxIJbGFwYW5nLnYxIoUECglTaG9ydExpbmsSCgoCaWQYASABKAkSEgoKc2hvcnRfY29kZRgCIAEoCRIhCgZkb21haW4YAyABKA4yES5sYXBhbmcudjEuRG9tYWluEhQKDG9yaWdpbmFsX3VybBgEIAEoCRINCgV0aXRsZRgFIAEoCRIYCgtkZXNjcmlwdGlvbhgGIAEoCUgAiAEBEiYKCWxpbmtfdHlwZRgHIAEoDjITLmxhcGFuZy52MS5MaW5rVHlwZRIYCgtyZXNvdXJjZV9pZBgIIAEoCUgBiAEBEhcKCmNyZWF0ZWRfYnkYCSABKAlIAogBARIuCgpleHBpcmVzX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglpc19hY3RpdmUYCyABKAgSEwoLY2xpY2tfY291bnQYDCABKAUSNAoQbGFzdF9hY2Nlc3NlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKY3JlYXRlZF9hdBgOIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgPIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCDgoMX2Rlc2NyaXB0aW9uQg4KDF9yZXNvdXJjZV9pZEINCgtfY3JlYXRlZF9ieSK+AgoJTGlua0NsaWNrEgoKAmlkGAEgASgJEhUKDXNob3J0X2xpbmtfaWQYAiABKAkSFAoHdXNlcl9pZBgDIAEoCUgAiAEBEhIKCmlwX2FkZHJlc3MYBCABKAkSEgoKdXNlcl9hZ2VudBgFIAEoCRIQCghyZWZlcnJlchgGIAEoCRIUCgdjb3VudHJ5GAcgASgJSAGIAQESEQoEY2l0eRgIIAEoCUgCiAEBEhUKCHBsYXRmb3JtGAkgASgJSAOIAQESFAoHYnJvd3NlchgKIAEoCUgEiAEBEi4KCmNsaWNrZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgoKCF91c2VyX2lkQgoKCF9jb3VudHJ5QgcKBV9jaXR5QgsKCV9wbGF0Zm9ybUIKCghfYnJvd3NlciIpChNHZXRTaG9ydExpbmtSZXF1ZXN0EhIKCnNob3J0X2NvZGUYASABKAkiQAoUR2V0U2hvcnRMaW5rUmVzcG9uc2USKAoKc2hvcnRfbGluaxgBIAEoCzIULmxhcGFuZy52MS5TaG9ydExpbmsi6gEKFkNyZWF0ZUxpbmtDbGlja1JlcXVlc3QSEgoKc2hvcnRfY29kZRgBIAEoCRISCgppcF9hZGRyZXNzGAIgASgJEhIKCnVzZXJfYWdlbnQYAyABKAkSEAoIcmVmZXJyZXIYBCABKAkSFAoHY291bnRyeRgFIAEoCUgAiAEBEhEKBGNpdHkYBiABKAlIAYgBARIVCghwbGF0Zm9ybRgHIAEoCUgCiAEBEhQKB2Jyb3dzZXIYCCABKAlIA4gBAUIKCghfY291bnRyeUIHCgVfY2l0eUILCglfcGxhdGZvcm1CCgoIX2Jyb3dzZXIiQwoXQ3JlYXRlTGlua0NsaWNrUmVzcG9uc2USKAoKbGlua19jbGljaxgBIAEoCzIULmxhcGFuZy52MS5MaW5rQ2xpY2sqPwoITGlua1R5cGUSGQoVTElOS19UWVBFX1VOU1BFQ0lGSUVEEAASGAoUTElOS19UWVBFX01BVENIX0pPSU4QASpACgZEb21haW4SFgoSRE9NQUlOX1VOU1BFQ0lGSUVEEAASDgoKRE9NQUlOX0FQUBABEg4KCkRPTUFJTl9BUEkQAjLCAQoQU2hvcnRMaW5rU2VydmljZRJUCgxHZXRTaG9ydExpbmsSHi5sYXBhbmcudjEuR2V0U2hvcnRMaW5rUmVxdWVzdBofLmxhcGFuZy52MS5HZXRTaG9ydExpbmtSZXNwb25zZSIDkAIBElgKD0NyZWF0ZUxpbmtDbGljaxIhLmxhcGFuZy52MS5DcmVhdGVMaW5rQ2xpY2tSZXF1ZXN0GiIubGFwYW5nLnYxLkNyZWF0ZUxpbmtDbGlja1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("ChpsYXBhbmcvdjEvc2hvcnRfbGluay5wcm90bxIJbGFwYW5nLnYxIoUECglTaG9ydExpbmsSCgoCaWQYASABKAkSEgoKc2hvcnRfY29kZRgCIAEoCRIhCgZkb21haW4YAyABKA4yES5sYXBhbmcudjEuRG9tYWluEhQKDG9yaWdpbmFsX3VybBgEIAEoCRINCgV0aXRsZRgFIAEoCRIYCgtkZXNjcmlwdGlvbhgGIAEoCUgAiAEBEiYKCWxpbmtfdHlwZRgHIAEoDjITLmxhcGFuZy52MS5MaW5rVHlwZRIYCgtyZXNvdXJjZV9pZBgIIAEoCUgBiAEBEhcKCmNyZWF0ZWRfYnkYCSABKAlIAogBARIuCgpleHBpcmVzX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCglpc19hY3RpdmUYCyABKAgSEwoLY2xpY2tfY291bnQYDCABKAUSNAoQbGFzdF9hY2Nlc3NlZF9hdBgNIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKY3JlYXRlZF9hdBgOIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgPIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCDgoMX2Rlc2NyaXB0aW9uQg4KDF9yZXNvdXJjZV9pZEINCgtfY3JlYXRlZF9ieSK+AgoJTGlua0NsaWNrEgoKAmlkGAEgASgJEhUKDXNob3J0X2xpbmtfaWQYAiABKAkSFAoHdXNlcl9pZBgDIAEoCUgAiAEBEhIKCmlwX2FkZHJlc3MYBCABKAkSEgoKdXNlcl9hZ2VudBgFIAEoCRIQCghyZWZlcnJlchgGIAEoCRIUCgdjb3VudHJ5GAcgASgJSAGIAQESEQoEY2l0eRgIIAEoCUgCiAEBEhUKCHBsYXRmb3JtGAkgASgJSAOIAQESFAoHYnJvd3NlchgKIAEoCUgEiAEBEi4KCmNsaWNrZWRfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQgoKCF91c2VyX2lkQgoKCF9jb3VudHJ5QgcKBV9jaXR5QgsKCV9wbGF0Zm9ybUIKCghfYnJvd3NlciIpChNHZXRTaG9ydExpbmtSZXF1ZXN0EhIKCnNob3J0X2NvZGUYASABKAkiQAoUR2V0U2hvcnRMaW5rUmVzcG9uc2USKAoKc2hvcnRfbGluaxgBIAEoCzIULmxhcGFuZy52MS5TaG9ydExpbmsi6gEKFkNyZWF0ZUxpbmtDbGlja1JlcXVlc3QSEgoKc2hvcnRfY29kZRgBIAEoCRISCgppcF9hZGRyZXNzGAIgASgJEhIKCnVzZXJfYWdlbnQYAyABKAkSEAoIcmVmZXJyZXIYBCABKAkSFAoHY291bnRyeRgFIAEoCUgAiAEBEhEKBGNpdHkYBiABKAlIAYgBARIVCghwbGF0Zm9ybRgHIAEoCUgCiAEBEhQKB2Jyb3dzZXIYCCABKAlIA4gBAUIKCghfY291bnRyeUIHCgVfY2l0eUILCglfcGxhdGZvcm1CCgoIX2Jyb3dzZXIiQwoXQ3JlYXRlTGlua0NsaWNrUmVzcG9uc2USKAoKbGlua19jbGljaxgBIAEoCzIULmxhcGFuZy52MS5MaW5rQ2xpY2siSgoTR2V0TGlua1N0YXRzUmVxdWVzdBISCgpzaG9ydF9jb2RlGAEgASgJEhEKCXRpbWVfem9uZRgCIAEoCRIMCgRkYXlzGAMgASgFInMKFEdldExpbmtTdGF0c1Jlc3BvbnNlEg0KBXRvdGFsGAEgASgFEiAKBGRheXMYAiADKAsyEi5sYXBhbmcudjEuTGlua0RheRIqCglyZWZlcnJlcnMYAyADKAsyFy5sYXBhbmcudjEuTGlua1JlZmVycmVyIicKB0xpbmtEYXkSDAoEZGF0ZRgBIAEoCRIOCgZjbGlja3MYAiABKAUiLAoMTGlua1JlZmVycmVyEgwKBGhvc3QYASABKAkSDgoGY2xpY2tzGAIgASgFIm8KFlVwZGF0ZVNob3J0TGlua1JlcXVlc3QSEgoKc2hvcnRfY29kZRgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgSLgoKZXhwaXJlc19hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiQwoXVXBkYXRlU2hvcnRMaW5rUmVzcG9uc2USKAoKc2hvcnRfbGluaxgBIAEoCzIULmxhcGFuZy52MS5TaG9ydExpbmsqPwoITGlua1R5cGUSGQoVTElOS19UWVBFX1VOU1BFQ0lGSUVEEAASGAoUTElOS19UWVBFX01BVENIX0pPSU4QASpACgZEb21haW4SFgoSRE9NQUlOX1VOU1BFQ0lGSUVEEAASDgoKRE9NQUlOX0FQUBABEg4KCkRPTUFJTl9BUEkQAjLyAgoQU2hvcnRMaW5rU2VydmljZRJUCgxHZXRTaG9ydExpbmsSHi5sYXBhbmcudjEuR2V0U2hvcnRMaW5rUmVxdWVzdBofLmxhcGFuZy52MS5HZXRTaG9ydExpbmtSZXNwb25zZSIDkAIBElgKD0NyZWF0ZUxpbmtDbGljaxIhLmxhcGFuZy52MS5DcmVhdGVMaW5rQ2xpY2tSZXF1ZXN0GiIubGFwYW5nLnYxLkNyZWF0ZUxpbmtDbGlja1Jlc3BvbnNlElQKDEdldExpbmtTdGF0cxIeLmxhcGFuZy52MS5HZXRMaW5rU3RhdHNSZXF1ZXN0Gh8ubGFwYW5nLnYxLkdldExpbmtTdGF0c1Jlc3BvbnNlIgOQAgESWAoPVXBkYXRlU2hvcnRMaW5rEiEubGFwYW5nLnYxLlVwZGF0ZVNob3J0TGlua1JlcXVlc3QaIi5sYXBhbmcudjEuVXBkYXRlU2hvcnRMaW5rUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * @generated from message lapang.v1.ShortLink
@@ -278,6 +278,164 @@ export const CreateLinkClickResponseSchema: GenMessage<CreateLinkClickResponse> 
   messageDesc(file_lapang_v1_short_link, 5);
 
 /**
+ * @generated from message lapang.v1.GetLinkStatsRequest
+ */
+export type GetLinkStatsRequest = Message<"lapang.v1.GetLinkStatsRequest"> & {
+  /**
+   * @generated from field: string short_code = 1;
+   */
+  shortCode: string;
+
+  /**
+   * IANA name of the zone whose days are counted. Empty means Asia/Jakarta.
+   *
+   * @generated from field: string time_zone = 2;
+   */
+  timeZone: string;
+
+  /**
+   * How many days up to today. 0 means 30.
+   *
+   * @generated from field: int32 days = 3;
+   */
+  days: number;
+};
+
+/**
+ * Describes the message lapang.v1.GetLinkStatsRequest.
+ * Use `create(GetLinkStatsRequestSchema)` to create a new message.
+ */
+export const GetLinkStatsRequestSchema: GenMessage<GetLinkStatsRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_short_link, 6);
+
+/**
+ * @generated from message lapang.v1.GetLinkStatsResponse
+ */
+export type GetLinkStatsResponse = Message<"lapang.v1.GetLinkStatsResponse"> & {
+  /**
+   * Since the link was made.
+   *
+   * @generated from field: int32 total = 1;
+   */
+  total: number;
+
+  /**
+   * Every day asked for, oldest first, also those without clicks.
+   *
+   * @generated from field: repeated lapang.v1.LinkDay days = 2;
+   */
+  days: LinkDay[];
+
+  /**
+   * Within those days, most clicks first, at most 20.
+   *
+   * @generated from field: repeated lapang.v1.LinkReferrer referrers = 3;
+   */
+  referrers: LinkReferrer[];
+};
+
+/**
+ * Describes the message lapang.v1.GetLinkStatsResponse.
+ * Use `create(GetLinkStatsResponseSchema)` to create a new message.
+ */
+export const GetLinkStatsResponseSchema: GenMessage<GetLinkStatsResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_short_link, 7);
+
+/**
+ * @generated from message lapang.v1.LinkDay
+ */
+export type LinkDay = Message<"lapang.v1.LinkDay"> & {
+  /**
+   * "2026-03-02"
+   *
+   * @generated from field: string date = 1;
+   */
+  date: string;
+
+  /**
+   * @generated from field: int32 clicks = 2;
+   */
+  clicks: number;
+};
+
+/**
+ * Describes the message lapang.v1.LinkDay.
+ * Use `create(LinkDaySchema)` to create a new message.
+ */
+export const LinkDaySchema: GenMessage<LinkDay> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_short_link, 8);
+
+/**
+ * @generated from message lapang.v1.LinkReferrer
+ */
+export type LinkReferrer = Message<"lapang.v1.LinkReferrer"> & {
+  /**
+   * The host that led here, like "www.instagram.com". Empty where the browser did not say.
+   *
+   * @generated from field: string host = 1;
+   */
+  host: string;
+
+  /**
+   * @generated from field: int32 clicks = 2;
+   */
+  clicks: number;
+};
+
+/**
+ * Describes the message lapang.v1.LinkReferrer.
+ * Use `create(LinkReferrerSchema)` to create a new message.
+ */
+export const LinkReferrerSchema: GenMessage<LinkReferrer> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_short_link, 9);
+
+/**
+ * @generated from message lapang.v1.UpdateShortLinkRequest
+ */
+export type UpdateShortLinkRequest = Message<"lapang.v1.UpdateShortLinkRequest"> & {
+  /**
+   * @generated from field: string short_code = 1;
+   */
+  shortCode: string;
+
+  /**
+   * @generated from field: bool is_active = 2;
+   */
+  isActive: boolean;
+
+  /**
+   * In the future. Absent means never.
+   *
+   * @generated from field: google.protobuf.Timestamp expires_at = 3;
+   */
+  expiresAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.UpdateShortLinkRequest.
+ * Use `create(UpdateShortLinkRequestSchema)` to create a new message.
+ */
+export const UpdateShortLinkRequestSchema: GenMessage<UpdateShortLinkRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_short_link, 10);
+
+/**
+ * @generated from message lapang.v1.UpdateShortLinkResponse
+ */
+export type UpdateShortLinkResponse = Message<"lapang.v1.UpdateShortLinkResponse"> & {
+  /**
+   * @generated from field: lapang.v1.ShortLink short_link = 1;
+   */
+  shortLink?: ShortLink | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.UpdateShortLinkResponse.
+ * Use `create(UpdateShortLinkResponseSchema)` to create a new message.
+ */
+export const UpdateShortLinkResponseSchema: GenMessage<UpdateShortLinkResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_short_link, 11);
+
+/**
  * @generated from enum lapang.v1.LinkType
  */
 export enum LinkType {
@@ -349,6 +507,26 @@ export const ShortLinkService: GenService<{
     methodKind: "unary";
     input: typeof CreateLinkClickRequestSchema;
     output: typeof CreateLinkClickResponseSchema;
+  },
+  /**
+   * How often the link was opened, per day and by where from. Callers: who made the link.
+   *
+   * @generated from rpc lapang.v1.ShortLinkService.GetLinkStats
+   */
+  getLinkStats: {
+    methodKind: "unary";
+    input: typeof GetLinkStatsRequestSchema;
+    output: typeof GetLinkStatsResponseSchema;
+  },
+  /**
+   * Turns the link on or off and sets its end. Callers: who made the link.
+   *
+   * @generated from rpc lapang.v1.ShortLinkService.UpdateShortLink
+   */
+  updateShortLink: {
+    methodKind: "unary";
+    input: typeof UpdateShortLinkRequestSchema;
+    output: typeof UpdateShortLinkResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_lapang_v1_short_link, 0);

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/user.proto.
  */
 export const file_lapang_v1_user: GenFile = /*@__PURE__*/
-  fileDesc("ChRsYXBhbmcvdjEvdXNlci5wcm90bxIJbGFwYW5nLnYxIuEBCgRVc2VyEgoKAmlkGAEgASgJEg0KBWVtYWlsGAIgASgJEgwKBG5hbWUYAyABKAkSEgoKYXZhdGFyX3VybBgEIAEoCRIWCg5lbWFpbF92ZXJpZmllZBgFIAEoCBIkChxzcG9ydHNfcHJlZmVyZW5jZXNfY29tcGxldGVkGAYgASgIEi4KCmNyZWF0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjoKClB1YmxpY1VzZXISCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRISCgphdmF0YXJfdXJsGAMgASgJIsQBChNVc2VyU3BvcnRQcmVmZXJlbmNlEgoKAmlkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSEAoIc3BvcnRfaWQYAyABKAkSEwoLc2tpbGxfbGV2ZWwYBCABKAkSLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHwoFc3BvcnQYBiABKAsyEC5sYXBhbmcudjEuU3BvcnQSGAoQb3JkZXJfcHJlZmVyZW5jZRgHIAEoBSJbChhVc2VyU3BvcnRQcmVmZXJlbmNlSW5wdXQSEAoIc3BvcnRfaWQYASABKAkSEwoLc2tpbGxfbGV2ZWwYAiABKAkSGAoQb3JkZXJfcHJlZmVyZW5jZRgDIAEoBSIgCh5HZXRVc2VyU3BvcnRQcmVmZXJlbmNlc1JlcXVlc3QiVgofR2V0VXNlclNwb3J0UHJlZmVyZW5jZXNSZXNwb25zZRIzCgtwcmVmZXJlbmNlcxgBIAMoCzIeLmxhcGFuZy52MS5Vc2VyU3BvcnRQcmVmZXJlbmNlIloKHlNldFVzZXJTcG9ydFByZWZlcmVuY2VzUmVxdWVzdBI4CgtwcmVmZXJlbmNlcxgBIAMoCzIjLmxhcGFuZy52MS5Vc2VyU3BvcnRQcmVmZXJlbmNlSW5wdXQiVgofU2V0VXNlclNwb3J0UHJlZmVyZW5jZXNSZXNwb25zZRIzCgtwcmVmZXJlbmNlcxgBIAMoCzIeLmxhcGFuZy52MS5Vc2VyU3BvcnRQcmVmZXJlbmNlIiIKIENvbXBsZXRlU3BvcnRzUHJlZmVyZW5jZXNSZXF1ZXN0IjQKIUNvbXBsZXRlU3BvcnRzUHJlZmVyZW5jZXNSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIogBCgdQcm9maWxlEgwKBG5hbWUYASABKAkSCwoDYmlvGAIgASgJEhAKCGxvY2F0aW9uGAMgASgJEhUKDWRhdGVfb2ZfYmlydGgYBCABKAkSEgoKYXZhdGFyX3VybBgFIAEoCRINCgVlbWFpbBgGIAEoCRIWCg5lbWFpbF92ZXJpZmllZBgHIAEoCCITChFHZXRQcm9maWxlUmVxdWVzdCI5ChJHZXRQcm9maWxlUmVzcG9uc2USIwoHcHJvZmlsZRgBIAEoCzISLmxhcGFuZy52MS5Qcm9maWxlIp4BChRVcGRhdGVQcm9maWxlUmVxdWVzdBIRCgRuYW1lGAEgASgJSACIAQESEAoDYmlvGAIgASgJSAGIAQESFQoIbG9jYXRpb24YAyABKAlIAogBARIaCg1kYXRlX29mX2JpcnRoGAQgASgJSAOIAQFCBwoFX25hbWVCBgoEX2Jpb0ILCglfbG9jYXRpb25CEAoOX2RhdGVfb2ZfYmlydGgiPAoVVXBkYXRlUHJvZmlsZVJlc3BvbnNlEiMKB3Byb2ZpbGUYASABKAsyEi5sYXBhbmcudjEuUHJvZmlsZSIWChRFeHBvcnRBY2NvdW50UmVxdWVzdCIlChVFeHBvcnRBY2NvdW50UmVzcG9uc2USDAoEanNvbhgBIAEoCSIlChREZWxldGVBY2NvdW50UmVxdWVzdBINCgVlbWFpbBgBIAEoCSIoChVEZWxldGVBY2NvdW50UmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCDK/BQoLVXNlclNlcnZpY2USdQoXR2V0VXNlclNwb3J0UHJlZmVyZW5jZXMSKS5sYXBhbmcudjEuR2V0VXNlclNwb3J0UHJlZmVyZW5jZXNSZXF1ZXN0GioubGFwYW5nLnYxLkdldFVzZXJTcG9ydFByZWZlcmVuY2VzUmVzcG9uc2UiA5ACARJwChdTZXRVc2VyU3BvcnRQcmVmZXJlbmNlcxIpLmxhcGFuZy52MS5TZXRVc2VyU3BvcnRQcmVmZXJlbmNlc1JlcXVlc3QaKi5sYXBhbmcudjEuU2V0VXNlclNwb3J0UHJlZmVyZW5jZXNSZXNwb25zZRJ2ChlDb21wbGV0ZVNwb3J0c1ByZWZlcmVuY2VzEisubGFwYW5nLnYxLkNvbXBsZXRlU3BvcnRzUHJlZmVyZW5jZXNSZXF1ZXN0GiwubGFwYW5nLnYxLkNvbXBsZXRlU3BvcnRzUHJlZmVyZW5jZXNSZXNwb25zZRJOCgpHZXRQcm9maWxlEhwubGFwYW5nLnYxLkdldFByb2ZpbGVSZXF1ZXN0Gh0ubGFwYW5nLnYxLkdldFByb2ZpbGVSZXNwb25zZSIDkAIBElIKDVVwZGF0ZVByb2ZpbGUSHy5sYXBhbmcudjEuVXBkYXRlUHJvZmlsZVJlcXVlc3QaIC5sYXBhbmcudjEuVXBkYXRlUHJvZmlsZVJlc3BvbnNlElcKDUV4cG9ydEFjY291bnQSHy5sYXBhbmcudjEuRXhwb3J0QWNjb3VudFJlcXVlc3QaIC5sYXBhbmcudjEuRXhwb3J0QWNjb3VudFJlc3BvbnNlIgOQAgESUgoNRGVsZXRlQWNjb3VudBIfLmxhcGFuZy52MS5EZWxldGVBY2NvdW50UmVxdWVzdBogLmxhcGFuZy52MS5EZWxldGVBY2NvdW50UmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_lapang_v1_sport]);
+  fileDesc("ChRsYXBhbmcvdjEvdXNlci5wcm90bxIJbGFwYW5nLnYxIuEBCgRVc2VyEgoKAmlkGAEgASgJEg0KBWVtYWlsGAIgASgJEgwKBG5hbWUYAyABKAkSEgoKYXZhdGFyX3VybBgEIAEoCRIWCg5lbWFpbF92ZXJpZmllZBgFIAEoCBIkChxzcG9ydHNfcHJlZmVyZW5jZXNfY29tcGxldGVkGAYgASgIEi4KCmNyZWF0ZWRfYXQYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCnVwZGF0ZWRfYXQYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIjoKClB1YmxpY1VzZXISCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRISCgphdmF0YXJfdXJsGAMgASgJIsQBChNVc2VyU3BvcnRQcmVmZXJlbmNlEgoKAmlkGAEgASgJEg8KB3VzZXJfaWQYAiABKAkSEAoIc3BvcnRfaWQYAyABKAkSEwoLc2tpbGxfbGV2ZWwYBCABKAkSLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASHwoFc3BvcnQYBiABKAsyEC5sYXBhbmcudjEuU3BvcnQSGAoQb3JkZXJfcHJlZmVyZW5jZRgHIAEoBSJbChhVc2VyU3BvcnRQcmVmZXJlbmNlSW5wdXQSEAoIc3BvcnRfaWQYASABKAkSEwoLc2tpbGxfbGV2ZWwYAiABKAkSGAoQb3JkZXJfcHJlZmVyZW5jZRgDIAEoBSIgCh5HZXRVc2VyU3BvcnRQcmVmZXJlbmNlc1JlcXVlc3QiVgofR2V0VXNlclNwb3J0UHJlZmVyZW5jZXNSZXNwb25zZRIzCgtwcmVmZXJlbmNlcxgBIAMoCzIeLmxhcGFuZy52MS5Vc2VyU3BvcnRQcmVmZXJlbmNlIloKHlNldFVzZXJTcG9ydFByZWZlcmVuY2VzUmVxdWVzdBI4CgtwcmVmZXJlbmNlcxgBIAMoCzIjLmxhcGFuZy52MS5Vc2VyU3BvcnRQcmVmZXJlbmNlSW5wdXQiVgofU2V0VXNlclNwb3J0UHJlZmVyZW5jZXNSZXNwb25zZRIzCgtwcmVmZXJlbmNlcxgBIAMoCzIeLmxhcGFuZy52MS5Vc2VyU3BvcnRQcmVmZXJlbmNlIiIKIENvbXBsZXRlU3BvcnRzUHJlZmVyZW5jZXNSZXF1ZXN0IjQKIUNvbXBsZXRlU3BvcnRzUHJlZmVyZW5jZXNSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIogBCgdQcm9maWxlEgwKBG5hbWUYASABKAkSCwoDYmlvGAIgASgJEhAKCGxvY2F0aW9uGAMgASgJEhUKDWRhdGVfb2ZfYmlydGgYBCABKAkSEgoKYXZhdGFyX3VybBgFIAEoCRINCgVlbWFpbBgGIAEoCRIWCg5lbWFpbF92ZXJpZmllZBgHIAEoCCITChFHZXRQcm9maWxlUmVxdWVzdCI5ChJHZXRQcm9maWxlUmVzcG9uc2USIwoHcHJvZmlsZRgBIAEoCzISLmxhcGFuZy52MS5Qcm9maWxlIp4BChRVcGRhdGVQcm9maWxlUmVxdWVzdBIRCgRuYW1lGAEgASgJSACIAQESEAoDYmlvGAIgASgJSAGIAQESFQoIbG9jYXRpb24YAyABKAlIAogBARIaCg1kYXRlX29mX2JpcnRoGAQgASgJSAOIAQFCBwoFX25hbWVCBgoEX2Jpb0ILCglfbG9jYXRpb25CEAoOX2RhdGVfb2ZfYmlydGgiPAoVVXBkYXRlUHJvZmlsZVJlc3BvbnNlEiMKB3Byb2ZpbGUYASABKAsyEi5sYXBhbmcudjEuUHJvZmlsZSIWChRFeHBvcnRBY2NvdW50UmVxdWVzdCIlChVFeHBvcnRBY2NvdW50UmVzcG9uc2USDAoEanNvbhgBIAEoCSIlChREZWxldGVBY2NvdW50UmVxdWVzdBINCgVlbWFpbBgBIAEoCSIoChVEZWxldGVBY2NvdW50UmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCCI8ChBSZW1pbmRlclNldHRpbmdzEhIKCmRheV9iZWZvcmUYASABKAgSFAoMaG91cnNfYmVmb3JlGAIgASgIIhwKGkdldFJlbWluZGVyU2V0dGluZ3NSZXF1ZXN0IkwKG0dldFJlbWluZGVyU2V0dGluZ3NSZXNwb25zZRItCghzZXR0aW5ncxgBIAEoCzIbLmxhcGFuZy52MS5SZW1pbmRlclNldHRpbmdzIk4KHVVwZGF0ZVJlbWluZGVyU2V0dGluZ3NSZXF1ZXN0Ei0KCHNldHRpbmdzGAEgASgLMhsubGFwYW5nLnYxLlJlbWluZGVyU2V0dGluZ3MiTwoeVXBkYXRlUmVtaW5kZXJTZXR0aW5nc1Jlc3BvbnNlEi0KCHNldHRpbmdzGAEgASgLMhsubGFwYW5nLnYxLlJlbWluZGVyU2V0dGluZ3MiGAoWR2V0Q2FsZW5kYXJGZWVkUmVxdWVzdCImChdHZXRDYWxlbmRhckZlZWRSZXNwb25zZRILCgN1cmwYASABKAkiGwoZUm90YXRlQ2FsZW5kYXJGZWVkUmVxdWVzdCIpChpSb3RhdGVDYWxlbmRhckZlZWRSZXNwb25zZRILCgN1cmwYASABKAkiGwoZRGVsZXRlQ2FsZW5kYXJGZWVkUmVxdWVzdCItChpEZWxldGVDYWxlbmRhckZlZWRSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIMr4JCgtVc2VyU2VydmljZRJ1ChdHZXRVc2VyU3BvcnRQcmVmZXJlbmNlcxIpLmxhcGFuZy52MS5HZXRVc2VyU3BvcnRQcmVmZXJlbmNlc1JlcXVlc3QaKi5sYXBhbmcudjEuR2V0VXNlclNwb3J0UHJlZmVyZW5jZXNSZXNwb25zZSIDkAIBEnAKF1NldFVzZXJTcG9ydFByZWZlcmVuY2VzEikubGFwYW5nLnYxLlNldFVzZXJTcG9ydFByZWZlcmVuY2VzUmVxdWVzdBoqLmxhcGFuZy52MS5TZXRVc2VyU3BvcnRQcmVmZXJlbmNlc1Jlc3BvbnNlEnYKGUNvbXBsZXRlU3BvcnRzUHJlZmVyZW5jZXMSKy5sYXBhbmcudjEuQ29tcGxldGVTcG9ydHNQcmVmZXJlbmNlc1JlcXVlc3QaLC5sYXBhbmcudjEuQ29tcGxldGVTcG9ydHNQcmVmZXJlbmNlc1Jlc3BvbnNlEk4KCkdldFByb2ZpbGUSHC5sYXBhbmcudjEuR2V0UHJvZmlsZVJlcXVlc3QaHS5sYXBhbmcudjEuR2V0UHJvZmlsZVJlc3BvbnNlIgOQAgESUgoNVXBkYXRlUHJvZmlsZRIfLmxhcGFuZy52MS5VcGRhdGVQcm9maWxlUmVxdWVzdBogLmxhcGFuZy52MS5VcGRhdGVQcm9maWxlUmVzcG9uc2USaQoTR2V0UmVtaW5kZXJTZXR0aW5ncxIlLmxhcGFuZy52MS5HZXRSZW1pbmRlclNldHRpbmdzUmVxdWVzdBomLmxhcGFuZy52MS5HZXRSZW1pbmRlclNldHRpbmdzUmVzcG9uc2UiA5ACARJtChZVcGRhdGVSZW1pbmRlclNldHRpbmdzEigubGFwYW5nLnYxLlVwZGF0ZVJlbWluZGVyU2V0dGluZ3NSZXF1ZXN0GikubGFwYW5nLnYxLlVwZGF0ZVJlbWluZGVyU2V0dGluZ3NSZXNwb25zZRJdCg9HZXRDYWxlbmRhckZlZWQSIS5sYXBhbmcudjEuR2V0Q2FsZW5kYXJGZWVkUmVxdWVzdBoiLmxhcGFuZy52MS5HZXRDYWxlbmRhckZlZWRSZXNwb25zZSIDkAIBEmEKElJvdGF0ZUNhbGVuZGFyRmVlZBIkLmxhcGFuZy52MS5Sb3RhdGVDYWxlbmRhckZlZWRSZXF1ZXN0GiUubGFwYW5nLnYxLlJvdGF0ZUNhbGVuZGFyRmVlZFJlc3BvbnNlEmEKEkRlbGV0ZUNhbGVuZGFyRmVlZBIkLmxhcGFuZy52MS5EZWxldGVDYWxlbmRhckZlZWRSZXF1ZXN0GiUubGFwYW5nLnYxLkRlbGV0ZUNhbGVuZGFyRmVlZFJlc3BvbnNlElcKDUV4cG9ydEFjY291bnQSHy5sYXBhbmcudjEuRXhwb3J0QWNjb3VudFJlcXVlc3QaIC5sYXBhbmcudjEuRXhwb3J0QWNjb3VudFJlc3BvbnNlIgOQAgESUgoNRGVsZXRlQWNjb3VudBIfLmxhcGFuZy52MS5EZWxldGVBY2NvdW50UmVxdWVzdBogLmxhcGFuZy52MS5EZWxldGVBY2NvdW50UmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_lapang_v1_sport]);
 
 /**
  * @generated from message lapang.v1.User
@@ -482,6 +482,190 @@ export const DeleteAccountResponseSchema: GenMessage<DeleteAccountResponse> = /*
   messageDesc(file_lapang_v1_user, 18);
 
 /**
+ * All are on until the player says otherwise.
+ *
+ * @generated from message lapang.v1.ReminderSettings
+ */
+export type ReminderSettings = Message<"lapang.v1.ReminderSettings"> & {
+  /**
+   * 24 hours before a match.
+   *
+   * @generated from field: bool day_before = 1;
+   */
+  dayBefore: boolean;
+
+  /**
+   * 2 hours before a match.
+   *
+   * @generated from field: bool hours_before = 2;
+   */
+  hoursBefore: boolean;
+};
+
+/**
+ * Describes the message lapang.v1.ReminderSettings.
+ * Use `create(ReminderSettingsSchema)` to create a new message.
+ */
+export const ReminderSettingsSchema: GenMessage<ReminderSettings> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_user, 19);
+
+/**
+ * @generated from message lapang.v1.GetReminderSettingsRequest
+ */
+export type GetReminderSettingsRequest = Message<"lapang.v1.GetReminderSettingsRequest"> & {
+};
+
+/**
+ * Describes the message lapang.v1.GetReminderSettingsRequest.
+ * Use `create(GetReminderSettingsRequestSchema)` to create a new message.
+ */
+export const GetReminderSettingsRequestSchema: GenMessage<GetReminderSettingsRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_user, 20);
+
+/**
+ * @generated from message lapang.v1.GetReminderSettingsResponse
+ */
+export type GetReminderSettingsResponse = Message<"lapang.v1.GetReminderSettingsResponse"> & {
+  /**
+   * @generated from field: lapang.v1.ReminderSettings settings = 1;
+   */
+  settings?: ReminderSettings | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.GetReminderSettingsResponse.
+ * Use `create(GetReminderSettingsResponseSchema)` to create a new message.
+ */
+export const GetReminderSettingsResponseSchema: GenMessage<GetReminderSettingsResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_user, 21);
+
+/**
+ * @generated from message lapang.v1.UpdateReminderSettingsRequest
+ */
+export type UpdateReminderSettingsRequest = Message<"lapang.v1.UpdateReminderSettingsRequest"> & {
+  /**
+   * @generated from field: lapang.v1.ReminderSettings settings = 1;
+   */
+  settings?: ReminderSettings | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.UpdateReminderSettingsRequest.
+ * Use `create(UpdateReminderSettingsRequestSchema)` to create a new message.
+ */
+export const UpdateReminderSettingsRequestSchema: GenMessage<UpdateReminderSettingsRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_user, 22);
+
+/**
+ * @generated from message lapang.v1.UpdateReminderSettingsResponse
+ */
+export type UpdateReminderSettingsResponse = Message<"lapang.v1.UpdateReminderSettingsResponse"> & {
+  /**
+   * @generated from field: lapang.v1.ReminderSettings settings = 1;
+   */
+  settings?: ReminderSettings | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.UpdateReminderSettingsResponse.
+ * Use `create(UpdateReminderSettingsResponseSchema)` to create a new message.
+ */
+export const UpdateReminderSettingsResponseSchema: GenMessage<UpdateReminderSettingsResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_user, 23);
+
+/**
+ * @generated from message lapang.v1.GetCalendarFeedRequest
+ */
+export type GetCalendarFeedRequest = Message<"lapang.v1.GetCalendarFeedRequest"> & {
+};
+
+/**
+ * Describes the message lapang.v1.GetCalendarFeedRequest.
+ * Use `create(GetCalendarFeedRequestSchema)` to create a new message.
+ */
+export const GetCalendarFeedRequestSchema: GenMessage<GetCalendarFeedRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_user, 24);
+
+/**
+ * @generated from message lapang.v1.GetCalendarFeedResponse
+ */
+export type GetCalendarFeedResponse = Message<"lapang.v1.GetCalendarFeedResponse"> & {
+  /**
+   * Empty while there is none. Whoever knows it reads the calendar.
+   *
+   * @generated from field: string url = 1;
+   */
+  url: string;
+};
+
+/**
+ * Describes the message lapang.v1.GetCalendarFeedResponse.
+ * Use `create(GetCalendarFeedResponseSchema)` to create a new message.
+ */
+export const GetCalendarFeedResponseSchema: GenMessage<GetCalendarFeedResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_user, 25);
+
+/**
+ * @generated from message lapang.v1.RotateCalendarFeedRequest
+ */
+export type RotateCalendarFeedRequest = Message<"lapang.v1.RotateCalendarFeedRequest"> & {
+};
+
+/**
+ * Describes the message lapang.v1.RotateCalendarFeedRequest.
+ * Use `create(RotateCalendarFeedRequestSchema)` to create a new message.
+ */
+export const RotateCalendarFeedRequestSchema: GenMessage<RotateCalendarFeedRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_user, 26);
+
+/**
+ * @generated from message lapang.v1.RotateCalendarFeedResponse
+ */
+export type RotateCalendarFeedResponse = Message<"lapang.v1.RotateCalendarFeedResponse"> & {
+  /**
+   * @generated from field: string url = 1;
+   */
+  url: string;
+};
+
+/**
+ * Describes the message lapang.v1.RotateCalendarFeedResponse.
+ * Use `create(RotateCalendarFeedResponseSchema)` to create a new message.
+ */
+export const RotateCalendarFeedResponseSchema: GenMessage<RotateCalendarFeedResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_user, 27);
+
+/**
+ * @generated from message lapang.v1.DeleteCalendarFeedRequest
+ */
+export type DeleteCalendarFeedRequest = Message<"lapang.v1.DeleteCalendarFeedRequest"> & {
+};
+
+/**
+ * Describes the message lapang.v1.DeleteCalendarFeedRequest.
+ * Use `create(DeleteCalendarFeedRequestSchema)` to create a new message.
+ */
+export const DeleteCalendarFeedRequestSchema: GenMessage<DeleteCalendarFeedRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_user, 28);
+
+/**
+ * @generated from message lapang.v1.DeleteCalendarFeedResponse
+ */
+export type DeleteCalendarFeedResponse = Message<"lapang.v1.DeleteCalendarFeedResponse"> & {
+  /**
+   * @generated from field: bool success = 1;
+   */
+  success: boolean;
+};
+
+/**
+ * Describes the message lapang.v1.DeleteCalendarFeedResponse.
+ * Use `create(DeleteCalendarFeedResponseSchema)` to create a new message.
+ */
+export const DeleteCalendarFeedResponseSchema: GenMessage<DeleteCalendarFeedResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_user, 29);
+
+/**
  * What a player keeps about themselves.
  *
  * @generated from service lapang.v1.UserService
@@ -536,6 +720,56 @@ export const UserService: GenService<{
     methodKind: "unary";
     input: typeof UpdateProfileRequestSchema;
     output: typeof UpdateProfileResponseSchema;
+  },
+  /**
+   * Which reminders of matches the caller gets by mail. Callers: players.
+   *
+   * @generated from rpc lapang.v1.UserService.GetReminderSettings
+   */
+  getReminderSettings: {
+    methodKind: "unary";
+    input: typeof GetReminderSettingsRequestSchema;
+    output: typeof GetReminderSettingsResponseSchema;
+  },
+  /**
+   * Callers: players.
+   *
+   * @generated from rpc lapang.v1.UserService.UpdateReminderSettings
+   */
+  updateReminderSettings: {
+    methodKind: "unary";
+    input: typeof UpdateReminderSettingsRequestSchema;
+    output: typeof UpdateReminderSettingsResponseSchema;
+  },
+  /**
+   * The secret address of the caller's calendar. Callers: players.
+   *
+   * @generated from rpc lapang.v1.UserService.GetCalendarFeed
+   */
+  getCalendarFeed: {
+    methodKind: "unary";
+    input: typeof GetCalendarFeedRequestSchema;
+    output: typeof GetCalendarFeedResponseSchema;
+  },
+  /**
+   * Makes the address, or another one in place of it, which ends the old one. Callers: players.
+   *
+   * @generated from rpc lapang.v1.UserService.RotateCalendarFeed
+   */
+  rotateCalendarFeed: {
+    methodKind: "unary";
+    input: typeof RotateCalendarFeedRequestSchema;
+    output: typeof RotateCalendarFeedResponseSchema;
+  },
+  /**
+   * Callers: players.
+   *
+   * @generated from rpc lapang.v1.UserService.DeleteCalendarFeed
+   */
+  deleteCalendarFeed: {
+    methodKind: "unary";
+    input: typeof DeleteCalendarFeedRequestSchema;
+    output: typeof DeleteCalendarFeedResponseSchema;
   },
   /**
    * Everything stored of the caller, as JSON. Callers: players.

@@ -1,0 +1,100 @@
+//! A match as a message, and how much of other people each reader sees.
+
+use buffa::MessageField;
+use lapang_api as api;
+use lapang_api::{MatchParticipant, PublicUser};
+
+use super::preferences::{gender_message, skill_message};
+use crate::accounts::Person;
+use crate::app::App;
+use crate::auth::Player;
+use crate::matches::Participant;
+use crate::matches::show::Shown;
+use crate::{links, sports, venues, wire};
+
+pub fn match_messages(app: &App, found: Vec<Shown>, reader: Option<&Player>) -> Vec<api::Match> {
+    found
+        .into_iter()
+        .map(|shown| match_message(app, shown, reader))
+        .collect()
+}
+
+/// A match as `reader` may see it.
+pub fn match_message(app: &App, shown: Shown, reader: Option<&Player>) -> api::Match {
+    let Shown {
+        game,
+        venue,
+        host,
+        participants,
+        link,
+    } = shown;
+    let venue = venue.map(|card| {
+        let mut message = venues::rpc::venue_message(&card);
+        message.opening_hours.clear();
+        message
+    });
+    let participants = participants
+        .iter()
+        .map(|(participant, person)| {
+            participant_message(participant, person_message(person, reader))
+        })
+        .collect();
+    let host = person_message(&host, reader);
+    api::Match {
+        id: game.id.to_string(),
+        sport: sports::rpc::sport_message(&game.sport_id),
+        name: game.name,
+        sport_id: game.sport_id,
+        venue_id: game.venue_id.map(|id| id.to_string()),
+        location: game.location,
+        date_time: wire::time(game.starts_at),
+        max_participants: game.max_participants.map(wire::count),
+        current_participants: wire::count(game.current_participants),
+        is_public: game.is_public,
+        gender_preference: gender_message(game.gender),
+        skill_preference: skill_message(game.skill),
+        description: game.description,
+        host_id: host.id.clone(),
+        venue: venue.into(),
+        host: MessageField::some(host),
+        participants,
+        join_link: MessageField::some(links::rpc::link_message(
+            app,
+            &link,
+            reader.map(|player| player.user_id),
+        )),
+        created_at: wire::time(game.created_at),
+        updated_at: wire::time(game.updated_at),
+        time_zone: game.time_zone,
+        ..Default::default()
+    }
+}
+
+/// A player sees name and photo of another, a visitor the first name and an initial. Nobody sees
+/// an address, and a visitor nothing that tells one person from another of the same name.
+fn person_message(person: &Person, reader: Option<&Player>) -> PublicUser {
+    if reader.is_none() {
+        return PublicUser {
+            name: person.first_name_and_initial(),
+            ..Default::default()
+        };
+    }
+    PublicUser {
+        id: person.id.to_string(),
+        name: person.name.clone(),
+        avatar_url: person.avatar_url.clone(),
+        ..Default::default()
+    }
+}
+
+/// The id of the person is as visible as the person.
+pub fn participant_message(participant: &Participant, user: PublicUser) -> MatchParticipant {
+    MatchParticipant {
+        id: participant.id.to_string(),
+        match_id: participant.match_id.to_string(),
+        user_id: user.id.clone(),
+        joined_at: wire::time(participant.joined_at),
+        user: MessageField::some(user),
+        ..Default::default()
+    }
+}

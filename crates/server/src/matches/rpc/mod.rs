@@ -1,0 +1,203 @@
+//! `MatchService` on the wire.
+
+mod messages;
+mod preferences;
+mod requests;
+
+use std::sync::Arc;
+
+use buffa::MessageField;
+use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult, ServiceStream};
+use lapang_api::{
+    CreateMatchRequest, CreateMatchResponse, DeleteMatchRequest, DeleteMatchResponse,
+    GetMatchRequest, GetMatchResponse, JoinMatchRequest, JoinMatchResponse, JoinWaitlistRequest,
+    JoinWaitlistResponse, LeaveMatchRequest, LeaveMatchResponse, LeaveWaitlistRequest,
+    LeaveWaitlistResponse, ListMatchesRequest, ListMatchesResponse, ListMyMatchesRequest,
+    ListMyMatchesResponse, MatchService, PublicUser, RemoveParticipantRequest,
+    RemoveParticipantResponse, UpdateMatchRequest, UpdateMatchResponse, WatchMatchesRequest,
+    WatchMatchesResponse,
+};
+
+use self::messages::{match_message, match_messages, participant_message};
+use self::requests::{changes, draft, wanted};
+use super::{create, delete, edit, join, leave, list, remove, show};
+use crate::app::App;
+use crate::auth::Caller;
+use crate::error::Error;
+use crate::wire;
+
+pub struct Service(pub Arc<App>);
+
+impl MatchService for Service {
+    async fn create_match(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, CreateMatchRequest>,
+    ) -> ServiceResult<CreateMatchResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.verified()?;
+        let draft = draft(wire::checked(request.to_owned_message())?)?;
+        let made = create::create(&self.0, player, draft).await?;
+        Response::ok(CreateMatchResponse {
+            r#match: MessageField::some(match_message(&self.0, made, Some(player))),
+            ..Default::default()
+        })
+    }
+
+    async fn get_match(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, GetMatchRequest>,
+    ) -> ServiceResult<GetMatchResponse> {
+        let caller = Caller::of(&ctx)?;
+        let request = wire::checked(request.to_owned_message())?;
+        let found = show::get(&self.0, &request.id).await?;
+        Response::ok(GetMatchResponse {
+            r#match: MessageField::some(match_message(&self.0, found, caller.player.as_ref())),
+            ..Default::default()
+        })
+    }
+
+    async fn list_matches(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, ListMatchesRequest>,
+    ) -> ServiceResult<ListMatchesResponse> {
+        let caller = Caller::of(&ctx)?;
+        let reader = caller.player.as_ref();
+        let request = wire::checked(request.to_owned_message())?;
+        let page = wire::page(request.limit, request.offset);
+        let (found, total) = list::list(&self.0, reader, wanted(request)?, page).await?;
+        Response::ok(ListMatchesResponse {
+            matches: match_messages(&self.0, found, reader),
+            total: wire::count(total),
+            ..Default::default()
+        })
+    }
+
+    async fn join_match(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, JoinMatchRequest>,
+    ) -> ServiceResult<JoinMatchResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.verified()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let joined = join::join(&self.0, player, &request.match_id).await?;
+        let user = PublicUser {
+            id: player.user_id.to_string(),
+            name: player.name.clone(),
+            avatar_url: player.avatar_url.clone(),
+            ..Default::default()
+        };
+        Response::ok(JoinMatchResponse {
+            participant: MessageField::some(participant_message(&joined, user)),
+            ..Default::default()
+        })
+    }
+
+    async fn leave_match(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, LeaveMatchRequest>,
+    ) -> ServiceResult<LeaveMatchResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        leave::leave(&self.0, player, &request.match_id).await?;
+        Response::ok(LeaveMatchResponse {
+            success: true,
+            ..Default::default()
+        })
+    }
+
+    async fn update_match(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, UpdateMatchRequest>,
+    ) -> ServiceResult<UpdateMatchResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let id = request.id.clone();
+        let changed = edit::edit(&self.0, player, &id, changes(request)?).await?;
+        Response::ok(UpdateMatchResponse {
+            r#match: MessageField::some(match_message(&self.0, changed, Some(player))),
+            ..Default::default()
+        })
+    }
+
+    async fn delete_match(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, DeleteMatchRequest>,
+    ) -> ServiceResult<DeleteMatchResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        delete::delete(&self.0, player, &request.id).await?;
+        Response::ok(DeleteMatchResponse {
+            success: true,
+            ..Default::default()
+        })
+    }
+
+    async fn remove_participant(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, RemoveParticipantRequest>,
+    ) -> ServiceResult<RemoveParticipantResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        remove::remove(&self.0, player, &request.match_id, &request.user_id).await?;
+        Response::ok(RemoveParticipantResponse {
+            success: true,
+            ..Default::default()
+        })
+    }
+
+    async fn list_my_matches(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, ListMyMatchesRequest>,
+    ) -> ServiceResult<ListMyMatchesResponse> {
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let page = wire::page(request.limit, request.offset);
+        let (found, total) = list::mine(&self.0, player, request.past, page).await?;
+        Response::ok(ListMyMatchesResponse {
+            matches: match_messages(&self.0, found, Some(player)),
+            total: wire::count(total),
+            ..Default::default()
+        })
+    }
+
+    async fn join_waitlist(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, JoinWaitlistRequest>,
+    ) -> ServiceResult<JoinWaitlistResponse> {
+        Caller::of(&ctx)?.verified()?;
+        Err(Error::Unimplemented.into())
+    }
+
+    async fn leave_waitlist(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, LeaveWaitlistRequest>,
+    ) -> ServiceResult<LeaveWaitlistResponse> {
+        Caller::of(&ctx)?.player()?;
+        Err(Error::Unimplemented.into())
+    }
+
+    async fn watch_matches(
+        &self,
+        ctx: RequestContext,
+        _request: ServiceRequest<'_, WatchMatchesRequest>,
+    ) -> ServiceResult<ServiceStream<WatchMatchesResponse>> {
+        Caller::of(&ctx)?;
+        Err(Error::Unimplemented.into())
+    }
+}

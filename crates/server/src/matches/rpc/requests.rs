@@ -1,0 +1,74 @@
+//! What the messages of `MatchService` ask for, as plain inputs.
+
+use lapang_api::{CreateMatchRequest, ListMatchesRequest, UpdateMatchRequest};
+
+use super::preferences::{gender, skill};
+use crate::error::Error;
+use crate::matches::create::Draft;
+use crate::matches::edit::{Change, Changes};
+use crate::matches::list::Wanted;
+use crate::matches::place;
+use crate::wire;
+
+pub fn draft(request: CreateMatchRequest) -> Result<Draft, Error> {
+    Ok(Draft {
+        starts_at: wire::read_time("date_time", &request.date_time)?,
+        venue_id: place::parse_venue(request.venue_id.as_deref())?,
+        name: request.name,
+        description: request.description,
+        sport_id: request.sport_id,
+        location: request.location,
+        time_zone: request.time_zone,
+        max_participants: request.max_participants.map(i64::from),
+        is_public: request.is_public,
+        gender: gender(request.gender_preference),
+        skill: skill(request.skill_preference),
+    })
+}
+
+pub fn changes(request: UpdateMatchRequest) -> Result<Changes, Error> {
+    let venue_id = match request.venue_id {
+        Some(text) => Change::to(place::parse_venue(Some(&text))?),
+        None => Change::Keep,
+    };
+    // 0 lifts the limit.
+    let limit = |max: i32| Change::to((max != 0).then(|| i64::from(max)));
+    Ok(Changes {
+        starts_at: wire::maybe_read_time("date_time", &request.date_time)?,
+        venue_id,
+        name: request.name,
+        description: request.description,
+        sport_id: request.sport_id,
+        location: request.location,
+        max_participants: request.max_participants.map_or(Change::Keep, limit),
+        is_public: request.is_public,
+        gender: wished(request.gender_preference, gender),
+        skill: wished(request.skill_preference, skill),
+    })
+}
+
+/// A preference that is absent stays, and one that is unspecified is taken away.
+fn wished<W, T>(value: Option<W>, read: impl Fn(W) -> Option<T>) -> Change<T> {
+    value.map_or(Change::Keep, |value| Change::to(read(value)))
+}
+
+pub fn wanted(request: ListMatchesRequest) -> Result<Wanted, Error> {
+    let from = wire::maybe_read_time("from_date", &request.from_date)?;
+    let to = wire::maybe_read_time("to_date", &request.to_date)?;
+    if from.zip(to).is_some_and(|(from, to)| to < from) {
+        return Err(Error::invalid(
+            "to_date",
+            "range",
+            "must not be before from_date",
+        ));
+    }
+    Ok(Wanted {
+        sport_id: request.sport_id.filter(|id| !id.is_empty()),
+        location: request.location,
+        from,
+        to,
+        is_public: request.is_public,
+        gender: gender(request.gender_preference),
+        skill: skill(request.skill_preference),
+    })
+}
