@@ -65,6 +65,7 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0011_venue_admin"),
     migration!("0012_payments"),
     migration!("0013_waitlist"),
+    migration!("0014_reminders"),
 ];
 
 /// A body over this is refused before it is read into memory (contract.md).
@@ -100,6 +101,7 @@ impl App {
             accounts::sweeps(),
             mail::sweeps(),
             bookings::sweeps(),
+            matches::sweeps(),
             links::sweeps(),
             photos::sweeps(),
         ]
@@ -155,6 +157,8 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(venues::routes(Arc::clone(app)))
         .merge(bookings::routes(Arc::clone(app)))
         .layer(from_fn_with_state(Arc::clone(app), auth::identify))
+        // Its path is a secret: nothing that knows callers, or tells of them, sees it.
+        .merge(profiles::calendar_routes(Arc::clone(app)))
         .merge(photos::routes(Arc::clone(app)))
         .merge(web::routes(Arc::clone(app)))
         .layer(CatchPanicLayer::custom(panicked))

@@ -1,5 +1,6 @@
 //! Open-play matches: what one is, and the little that other features may ask of them.
 
+pub mod calendar;
 mod checks;
 mod create;
 mod delete;
@@ -12,6 +13,7 @@ mod leave;
 mod letters;
 mod list;
 mod place;
+mod reminders;
 mod remove;
 pub mod rpc;
 mod show;
@@ -25,6 +27,7 @@ use crate::ids;
 
 pub use export::export;
 pub use forget::forget;
+pub use reminders::sweeps;
 
 /// Whom a match is meant for. Shown and filtered on, not enforced (rules.md §7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,6 +17,7 @@ mod deletion;
 mod demo;
 mod dev_mail;
 mod devices;
+mod feed;
 mod fields;
 mod google;
 mod guests;
