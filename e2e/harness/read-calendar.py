@@ -1,0 +1,41 @@
+"""Reads a calendar from stdin with Python's icalendar, and tells its events as JSON."""
+
+import json
+import sys
+from datetime import timezone
+
+from icalendar import Calendar
+
+calendar = Calendar.from_ical(sys.stdin.buffer.read())
+zones = {str(zone["TZID"]): zone.to_tz() for zone in calendar.walk("VTIMEZONE")}
+
+
+def instant(event, name):
+    """By the rules that the calendar itself tells of its zone, and not by what Python knows of it."""
+    value = event[name]
+    zone = value.params.get("TZID")
+    moment = value.dt if zone is None else zones[zone].localize(value.dt.replace(tzinfo=None))
+    # The name of the zone must mean the same to whoever goes by that.
+    assert moment == value.dt, (moment, value.dt)
+    return moment.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def told(event):
+    place = event.get("GEO")
+    return {
+        "uid": str(event["UID"]),
+        "start": instant(event, "DTSTART"),
+        "end": instant(event, "DTEND"),
+        "sequence": int(event["SEQUENCE"]),
+        "status": str(event["STATUS"]),
+        "summary": str(event["SUMMARY"]),
+        "description": str(event["DESCRIPTION"]),
+        "location": str(event.get("LOCATION", "")),
+        "url": str(event["URL"]),
+        "position": [place.latitude, place.longitude] if place else None,
+    }
+
+
+events = calendar.walk("VEVENT")
+assert not [error for event in events for error in event.errors]
+json.dump({"name": str(calendar["X-WR-CALNAME"]), "events": [told(event) for event in events]}, sys.stdout)
