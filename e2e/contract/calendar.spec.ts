@@ -15,8 +15,9 @@ type Url = { url: string };
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
+// A backslash only before a blank: Python's icalendar 4 undoes escapes twice. The other ones are read in the Rust tests.
 const names = [
-  "Main; bareng, yuk \\n \\; 🏸",
+  "Main; bareng, yuk \\ 🏸",
   "🏸".repeat(80),
   `Futsal "Senin": ${"場é,;".repeat(15)}`,
   "END:VEVENT",
@@ -127,6 +128,14 @@ test("two readers of a calendar find in it what the calls tell", async ({ page, 
       expect(found, `${one.uid} by ${reader}`).toMatchObject(one);
     }
   }
+
+  await test.step("both go by the rules that the calendar tells of its zones", () => {
+    const bent = text.replaceAll("TZOFFSETTO:+0700", "TZOFFSETTO:+0815");
+    expect(readers["ical.js"]?.(bent).events.map(({ start }) => start)).not.toEqual(
+      readers["ical.js"]?.(text).events.map(({ start }) => start),
+    );
+    expect(() => readers["Python's icalendar"]?.(bent)).toThrow("AssertionError");
+  });
 });
 
 test("the address of a calendar is told to nobody but its owner", async ({ page, server, signIn, newAddress }) => {

@@ -59,7 +59,9 @@ function byPython(text: string): Read {
   const repository = resolve(import.meta.dirname, "../..");
   const python = execFileSync(join(repository, "scripts/python-with-icalendar"), { encoding: "utf8" }).trim();
   const script = join(import.meta.dirname, "read-calendar.py");
-  const { name, events } = JSON.parse(execFileSync(python, [script], { input: text, encoding: "utf8" })) as Read;
+  const { name, events } = JSON.parse(
+    execFileSync(python, [script], { input: text, encoding: "utf8", stdio: "pipe" }),
+  ) as Read;
   return { name, events: inOrder(events) };
 }
 

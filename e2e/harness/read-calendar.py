@@ -14,10 +14,15 @@ def instant(event, name):
     """By the rules that the calendar itself tells of its zone, and not by what Python knows of it."""
     value = event[name]
     zone = value.params.get("TZID")
-    moment = value.dt if zone is None else zones[zone].localize(value.dt.replace(tzinfo=None))
+    moment = value.dt if zone is None else local(value.dt.replace(tzinfo=None), zones[zone])
     # The name of the zone must mean the same to whoever goes by that.
     assert moment == value.dt, (moment, value.dt)
     return moment.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def local(moment, zone):
+    # Older versions of the library make zones of pytz, newer ones of the standard library.
+    return zone.localize(moment) if hasattr(zone, "localize") else moment.replace(tzinfo=zone)
 
 
 def told(event):
