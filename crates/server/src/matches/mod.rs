@@ -11,6 +11,7 @@ mod join;
 mod leave;
 mod letters;
 mod list;
+mod live;
 mod place;
 mod remove;
 pub mod rpc;
@@ -25,6 +26,7 @@ use crate::ids;
 
 pub use export::export;
 pub use forget::forget;
+pub use live::Live;
 
 /// Whom a match is meant for. Shown and filtered on, not enforced (rules.md §7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

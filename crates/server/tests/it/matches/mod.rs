@@ -17,6 +17,7 @@ mod create;
 mod edit;
 mod join;
 mod list;
+mod live;
 
 /// Monday, 09:00 in Jakarta: what the tests' clock says.
 const NOW: i64 = 1_772_416_800;
