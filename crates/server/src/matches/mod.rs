@@ -12,6 +12,7 @@ mod join;
 mod leave;
 mod letters;
 mod list;
+mod live;
 mod place;
 mod reminders;
 mod remove;
@@ -27,6 +28,7 @@ use crate::ids;
 
 pub use export::export;
 pub use forget::forget;
+pub use live::Live;
 pub use reminders::sweeps;
 
 /// Whom a match is meant for. Shown and filtered on, not enforced (rules.md §7).

@@ -1,6 +1,7 @@
 //! The SQL of matches and their participants.
 
 mod lists;
+mod live;
 #[cfg(test)]
 mod plans;
 mod reminders;
@@ -14,6 +15,7 @@ use super::{Gender, Match, Participant, Skill};
 use crate::clock::from_micros;
 
 pub use lists::{Filter, count, count_of, page, page_of};
+pub use live::standings;
 pub use reminders::{Due, claim_reminder, to_remind};
 pub use whole::{ever_hosted_by, forget_words, hosted_by, joined_by, of_calendar};
 

@@ -17,6 +17,7 @@ mod create;
 mod edit;
 mod join;
 mod list;
+mod live;
 mod reminder_races;
 mod reminders;
 
