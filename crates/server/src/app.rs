@@ -70,6 +70,7 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0012_payments"),
     migration!("0013_waitlist"),
     migration!("0014_reminders"),
+    migration!("0015_links_and_redirects"),
 ];
 
 /// A body over this is refused before it is read into memory (contract.md).

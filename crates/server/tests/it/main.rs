@@ -22,6 +22,7 @@ mod fields;
 mod google;
 mod guests;
 mod import;
+mod link_figures;
 mod links;
 mod match_races;
 mod matches;
