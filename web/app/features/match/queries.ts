@@ -11,6 +11,8 @@ import { useWatch } from "./use-watch";
 
 /** Places go quickly: for so long, in milliseconds, a list is shown again without asking. */
 const listFresh = 30_000;
+/** A list is still there, and as long as it was, for who comes back from a match that they have read for a while. */
+const listKept = 30 * 60_000;
 const suggestions = 12;
 export const myPageSize = 20;
 
@@ -18,6 +20,7 @@ export const myPageSize = 20;
 export function useMatches(request: MessageInitShape<typeof ListMatchesRequestSchema>) {
   const query = useQuery(MatchService.method.listMatches, request, {
     staleTime: listFresh,
+    gcTime: listKept,
     placeholderData: keepPreviousData,
   });
   useWatch(query.data?.matches.map(({ id }) => id) ?? []);
@@ -28,7 +31,7 @@ export function useMyMatches(past: boolean, offset: number) {
   const query = useQuery(
     MatchService.method.listMyMatches,
     { past, limit: myPageSize, offset },
-    { staleTime: listFresh, placeholderData: keepPreviousData },
+    { staleTime: listFresh, gcTime: listKept, placeholderData: keepPreviousData },
   );
   // What has been played does not change any more.
   useWatch(past ? [] : (query.data?.matches.map(({ id }) => id) ?? []));

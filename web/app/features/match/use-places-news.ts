@@ -22,7 +22,7 @@ export function usePlacesNews(match: Match | undefined): void {
       announce(
         left === 0
           ? t`Now this match is full`
-          : t`Now ${plural(left, { one: "# spot is left", other: "# spots are left" })}`,
+          : t`${plural(left, { one: "Now # spot is left", other: "Now # spots are left" })}`,
       );
     }, atRest);
     return () => clearTimeout(timer);
