@@ -3,6 +3,7 @@
 import type { Language } from "./test.ts";
 import { type AccountWords, accountWords } from "./words-account.ts";
 import { type BookingWords, bookingWords } from "./words-booking.ts";
+import { type PlayWords, playWords } from "./words-play.ts";
 
 /** A time of day as it stands on a button; the hour is that of the venue. */
 type Hour = (hour: number) => RegExp;
@@ -105,7 +106,7 @@ const english = {
 };
 
 type ProductWords = typeof english;
-export type Words = ProductWords & AccountWords & BookingWords;
+export type Words = ProductWords & AccountWords & BookingWords & PlayWords;
 
 const indonesian: ProductWords = {
   skipToThePage: "Langsung ke isi",
@@ -199,6 +200,6 @@ const indonesian: ProductWords = {
 };
 
 export const words: Record<Language, Words> = {
-  en: { ...english, ...accountWords.en, ...bookingWords.en },
-  id: { ...indonesian, ...accountWords.id, ...bookingWords.id },
+  en: { ...english, ...accountWords.en, ...bookingWords.en, ...playWords.en },
+  id: { ...indonesian, ...accountWords.id, ...bookingWords.id, ...playWords.id },
 };

@@ -6,8 +6,11 @@ import { useNewBuild } from "~/lib/new-build";
 import { useSession, useSessionCheck } from "~/lib/session";
 import { useDocumentShade } from "~/lib/theme";
 import { useHydrated } from "~/lib/use-hydrated";
+import { useRedirects } from "~/lib/use-redirects";
+import { useWhenIdle } from "~/lib/use-when-idle";
 import { BottomNav } from "./bottom-nav";
 import { Footer } from "./footer";
+import { fetchErrorPage } from "./late-error-page";
 import { NavBar } from "./nav-bar";
 import { SkipLink } from "./skip-link";
 
@@ -19,6 +22,8 @@ export function AppShell({ children }: { children: ReactNode }) {
   useNewBuild();
   useSessionCheck();
   useConfinement();
+  useRedirects();
+  useWhenIdle(fetchErrorPage, null);
   const hydrated = useHydrated();
   return (
     <div className="flex min-h-dvh flex-col">
