@@ -3,8 +3,10 @@ import { Code } from "@connectrpc/connect";
 import { createConnectQueryKey, useMutation, useQuery } from "@connectrpc/connect-query";
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { type ListMatchesRequestSchema, MatchService } from "~/gen/lapang/v1/match_pb";
+import { ShortLinkService } from "~/gen/lapang/v1/short_link_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { codeOf } from "~/lib/error-code";
+import { safeToRetry } from "~/lib/query-client";
 
 /** Places go quickly: for so long, in milliseconds, a list is shown again without asking. */
 const listFresh = 30_000;
@@ -92,4 +94,27 @@ export function useVenueSuggestions(sportId: string, words: string) {
     { sportIds: sportId ? [sportId] : [], search: words, limit: suggestions },
     { placeholderData: keepPreviousData, select: (answer) => answer.venues },
   );
+}
+
+/** Runs once: whether a lost answer was a yes, the match says when it is read again. */
+export function useJoinWaitlist() {
+  return useMutation(MatchService.method.joinWaitlist, { onSettled: useRefresh() });
+}
+
+export function useLeaveWaitlist() {
+  return useMutation(MatchService.method.leaveWaitlist, { onSettled: useRefresh() });
+}
+
+/** How many days of its clicks a host looks at. */
+const daysOfClicks = 30;
+
+/** How often the join link was opened, on the days of the match's own zone. */
+export function useLinkStats(shortCode: string, timeZone: string) {
+  const request = { shortCode, timeZone, days: daysOfClicks };
+  return useQuery(ShortLinkService.method.getLinkStats, request, { staleTime: 0 });
+}
+
+/** Setting a link to the same twice does no harm. */
+export function useUpdateLink() {
+  return useMutation(ShortLinkService.method.updateShortLink, { ...safeToRetry, onSettled: useRefresh() });
 }
