@@ -41,6 +41,14 @@ export default defineConfig({
               priority: 2,
             },
             { name: "shell", test: /\/app\/(?:root|ui\/locale-root)\.tsx$/, priority: 1 },
+            // Error pages name codes without the rest of Connect.
+            { name: "codes", test: /\/@connectrpc\/connect\/dist\/esm\/code\.js$/, priority: 2 },
+            // The same for the pages that talk to the server.
+            {
+              name: "calls",
+              test: /node_modules\/@(?:bufbuild\/protobuf|connectrpc|tanstack)\//,
+              priority: 1,
+            },
           ],
         },
       },

@@ -4,11 +4,25 @@ import { useLocation } from "react-router";
 /** The id of the element that holds a page's own content: the skip link and every navigation go there. */
 export const mainId = "main";
 
+let say: (text: string) => void = () => {};
+
+/** Tells a screen reader, when it has nothing else to say, what has changed on the page by itself. */
+export function announce(text: string): void {
+  say(text);
+}
+
 /** Tells a screen reader the title of each page that is navigated to, and moves the focus to its content. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const last = useRef(pathname);
-  const [title, setTitle] = useState("");
+  const [text, setText] = useState("");
+
+  useEffect(() => {
+    say = setText;
+    return () => {
+      say = () => {};
+    };
+  }, []);
 
   useEffect(() => {
     if (last.current === pathname) return;
@@ -17,12 +31,12 @@ export function RouteAnnouncer() {
     const main = document.getElementById(mainId);
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
     // The title is put into the head in the same commit as the page.
-    setTitle(document.title);
+    setText(document.title);
   }, [pathname]);
 
   return (
     <div aria-live="polite" aria-atomic="true" className="sr-only">
-      {title}
+      {text}
     </div>
   );
 }

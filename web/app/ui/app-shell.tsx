@@ -6,8 +6,10 @@ import { useNewBuild } from "~/lib/new-build";
 import { useSession, useSessionCheck } from "~/lib/session";
 import { useDocumentShade } from "~/lib/theme";
 import { useHydrated } from "~/lib/use-hydrated";
+import { useWhenIdle } from "~/lib/use-when-idle";
 import { BottomNav } from "./bottom-nav";
 import { Footer } from "./footer";
+import { fetchErrorPage } from "./late-error-page";
 import { NavBar } from "./nav-bar";
 import { SkipLink } from "./skip-link";
 
@@ -19,6 +21,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   useNewBuild();
   useSessionCheck();
   useConfinement();
+  useWhenIdle(fetchErrorPage, null);
   const hydrated = useHydrated();
   return (
     <div className="flex min-h-dvh flex-col">

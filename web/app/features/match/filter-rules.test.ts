@@ -1,21 +1,44 @@
 import { expect, test } from "vitest";
-import { isFiltered, queryOf, readFilters, requestOf, timeRange } from "./filter-rules";
+import { countMore, isFiltered, noFilters, queryOf, readFilters, requestOf, timeRange } from "./filter-rules";
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
+const again = (filters: ReturnType<typeof read>) =>
+  read(
+    Object.entries(queryOf(filters))
+      .filter(([, value]) => value !== undefined)
+      .map((pair) => pair.join("="))
+      .join("&"),
+  );
 
 test("what an address says that makes no sense counts as not said", () => {
-  const nothing = { sport: null, place: "", when: "any", skill: null, gender: null, offset: 0 };
+  const nothing = { ...noFilters, withinKm: 10, offset: 0 };
   expect(read("")).toEqual(nothing);
-  expect(read("sport=quidditch&when=never&skill=god&gender=x&offset=-3")).toEqual(nothing);
+  expect(read("sport=quidditch&when=never&skill=god&gender=x&offset=-3&open=yes")).toEqual(nothing);
+  expect(read("lat=91&lng=106&within=7&from=2026-02-30&to=tomorrow")).toEqual(nothing);
+  expect(read("lat=-6.2")).toEqual(nothing);
   expect(read("offset=1.5").offset).toBe(0);
   expect(read("offset=10001").offset).toBe(0);
   expect(isFiltered(read("offset=20&place=%20"))).toBe(false);
 });
 
 test("filters survive the way through the address", () => {
-  const filters = read("sport=futsal&place=Senayan&when=weekend&skill=advanced&gender=female&offset=40");
-  expect(readFilters(new URLSearchParams(queryOf(filters) as Record<string, string>))).toEqual(filters);
+  const filters = read("sport=futsal&place=Senayan&when=weekend&skill=advanced&gender=female&open=1&offset=40");
+  expect(again(filters)).toEqual(filters);
   expect(isFiltered(filters)).toBe(true);
+  expect(countMore(filters)).toBe(4);
+  const days = read("from=2026-11-24&to=2026-11-30&lat=-6.225&lng=106.8&within=25");
+  expect(again(days)).toEqual(days);
+  expect(countMore(days)).toBe(2);
+});
+
+test("where somebody is stands in the address no more precisely than needed", () => {
+  const near = { latitude: -6.2254321, longitude: 106.8023456 };
+  expect(queryOf({ ...read(""), near })).toMatchObject({ lat: "-6.225", lng: "106.802", within: undefined });
+});
+
+test("days of one's own take the place of a named stretch, and an end before the beginning is none", () => {
+  expect(read("when=today&from=2026-11-24")).toMatchObject({ when: "any", from: "2026-11-24", to: null });
+  expect(read("from=2026-11-24&to=2026-11-23")).toMatchObject({ from: "2026-11-24", to: null });
 });
 
 test.each([
@@ -30,7 +53,21 @@ test.each([
   // Sunday evening in London is Monday in Jakarta.
   ["week", "2026-11-22T18:00:00Z", undefined, "2026-11-29T17:00:00.000Z"],
 ] as const)("%s at %s goes from %s to %s", (when, now, from, to) => {
-  const range = timeRange(when, "Asia/Jakarta", new Date(now));
+  const range = timeRange({ when, from: null, to: null }, "Asia/Jakarta", new Date(now));
+  expect(range.from?.toISOString()).toBe(from);
+  expect(range.to?.toISOString()).toBe(to);
+});
+
+test.each([
+  ["2026-11-20", "2026-11-21", "2026-11-19T17:00:00.000Z", "2026-11-21T17:00:00.000Z"],
+  ["2026-11-20", null, "2026-11-19T17:00:00.000Z", undefined],
+  [null, "2026-11-18", undefined, "2026-11-18T17:00:00.000Z"],
+  // What has begun is from now on.
+  ["2026-11-18", "2026-11-18", undefined, "2026-11-18T17:00:00.000Z"],
+  ["2026-11-01", null, undefined, undefined],
+])("from %s to %s is whole days, from now on", (first, last, from, to) => {
+  const noon = new Date("2026-11-18T05:00:00Z");
+  const range = timeRange({ when: "any", from: first, to: last }, "Asia/Jakarta", noon);
   expect(range.from?.toISOString()).toBe(from);
   expect(range.to?.toISOString()).toBe(to);
 });
@@ -40,4 +77,11 @@ test("the same filters ask the same question all day, so that the cache knows th
   const morning = requestOf(filters, "Asia/Jakarta", new Date("2026-11-18T01:00:00Z"));
   expect(morning).toEqual(requestOf(filters, "Asia/Jakarta", new Date("2026-11-18T09:00:00Z")));
   expect(morning).toMatchObject({ location: "Senayan", limit: 20, offset: 0, fromDate: undefined });
+});
+
+test("around oneself is asked for in meters, and only then", () => {
+  const now = new Date("2026-11-18T01:00:00Z");
+  const near = requestOf(read("lat=-6.225&lng=106.8&within=25&open=1"), "Asia/Jakarta", now);
+  expect(near).toMatchObject({ latitude: -6.225, longitude: 106.8, radiusMeters: 25_000, openOnly: true });
+  expect(requestOf(read(""), "Asia/Jakarta", now)).not.toHaveProperty("latitude");
 });

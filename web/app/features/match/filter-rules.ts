@@ -1,8 +1,8 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { getDayOfWeek, parseDate } from "@internationalized/date";
 import type { ListMatchesRequestSchema } from "~/gen/lapang/v1/match_pb";
-import { addDays, instantOf, today } from "~/lib/dates";
+import { addDays, type Day, instantOf, today } from "~/lib/dates";
+import { nearbyOf, nearbyQuery, type Place } from "~/lib/nearby";
 import { type SkillName, skillNames } from "~/lib/skill-levels";
 import { isSportId, type SportId } from "~/lib/sports";
 import { type GenderName, genderNames, genderOf, skillLevelOf } from "./match-words";
@@ -15,8 +15,15 @@ export type MatchFilters = {
   sport: SportId | null;
   place: string;
   when: When;
+  /** Days of one's own, instead of `when`: the first and the last one, either alone or both. */
+  from: Day | null;
+  to: Day | null;
   skill: SkillName | null;
   gender: GenderName | null;
+  /** Only with a free place. */
+  isOpen: boolean;
+  near: Place | null;
+  withinKm: number;
   offset: number;
 };
 
@@ -24,16 +31,36 @@ export const pageSize = 20;
 const longestPlace = 200;
 const lastOffset = 10_000;
 
+/** All that "Clear the filters" takes away; how far away is far stays as it was chosen. */
+export const noFilters = {
+  sport: null,
+  place: "",
+  when: "any",
+  from: null,
+  to: null,
+  skill: null,
+  gender: null,
+  isOpen: false,
+  near: null,
+} satisfies Partial<MatchFilters>;
+
 /** Whatever an address says that makes no sense counts as not said. */
 export function readFilters(search: URLSearchParams): MatchFilters {
   const sport = search.get("sport") ?? "";
   const offset = Number(search.get("offset"));
+  const from = readDay(search.get("from"));
+  const to = readDay(search.get("to"));
+  const isRange = from !== null || to !== null;
   return {
     sport: isSportId(sport) ? sport : null,
     place: (search.get("place") ?? "").slice(0, longestPlace),
-    when: whens.find((when) => when === search.get("when")) ?? "any",
+    when: isRange ? "any" : (whens.find((when) => when === search.get("when")) ?? "any"),
+    from,
+    to: from && to && to < from ? null : to,
     skill: skillNames.find((name) => name === search.get("skill")) ?? null,
     gender: genderNames.find((name) => name === search.get("gender")) ?? null,
+    isOpen: search.get("open") === "1",
+    ...nearbyOf(search),
     offset: Number.isInteger(offset) && offset > 0 && offset <= lastOffset ? offset : 0,
   };
 }
@@ -44,26 +71,47 @@ export function queryOf(filters: MatchFilters): Record<string, string | number |
     sport: filters.sport ?? undefined,
     place: filters.place || undefined,
     when: filters.when === "any" ? undefined : filters.when,
+    from: filters.from ?? undefined,
+    to: filters.to ?? undefined,
     skill: filters.skill ?? undefined,
     gender: filters.gender ?? undefined,
+    open: filters.isOpen ? 1 : undefined,
+    ...nearbyQuery(filters.near, filters.withinKm),
     offset: filters.offset || undefined,
   };
 }
 
-export function isFiltered({ sport, place, when, skill, gender }: MatchFilters): boolean {
-  return sport !== null || place.trim() !== "" || when !== "any" || skill !== null || gender !== null;
+export function isFiltered(filters: MatchFilters): boolean {
+  return filters.sport !== null || filters.place.trim() !== "" || countMore(filters) > 0;
+}
+
+/** How many are set of those that a phone shows on demand: all but sport and place. */
+export function countMore({ when, from, to, skill, gender, isOpen, near }: MatchFilters): number {
+  const isTimed = when !== "any" || from !== null || to !== null;
+  return [isTimed, skill !== null, gender !== null, isOpen, near !== null].filter(Boolean).length;
 }
 
 /** From when until before when; absent is from now on, and without end. Weeks end with Sunday. */
-export function timeRange(when: When, zone: string, now: Date): { from?: Date; to?: Date } {
-  if (when === "any") return {};
+export function timeRange(
+  { when, from, to }: Pick<MatchFilters, "when" | "from" | "to">,
+  zone: string,
+  now: Date,
+): { from?: Date; to?: Date } {
   const day = today(zone, now);
-  const midnight = (daysAway: number) => instantOf(addDays(day, daysAway), 0, zone);
-  if (when === "today") return { to: midnight(1) };
-  const daysSinceMonday = getDayOfWeek(parseDate(day), "en-US", "mon");
-  const to = midnight(7 - daysSinceMonday);
+  const midnight = (date: Day) => instantOf(date, 0, zone);
+  if (from !== null || to !== null) {
+    return {
+      // What has begun today is over for who looks for a match.
+      from: from && from > day ? midnight(from) : undefined,
+      to: to ? midnight(addDays(to, 1)) : undefined,
+    };
+  }
+  if (when === "any") return {};
+  if (when === "today") return { to: midnight(addDays(day, 1)) };
+  const daysSinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+  const end = midnight(addDays(day, 7 - daysSinceMonday));
   const isWeekend = daysSinceMonday >= 5;
-  return when === "week" || isWeekend ? { to } : { from: midnight(5 - daysSinceMonday), to };
+  return when === "week" || isWeekend ? { to: end } : { from: midnight(addDays(day, 5 - daysSinceMonday)), to: end };
 }
 
 export function requestOf(
@@ -71,7 +119,8 @@ export function requestOf(
   zone: string,
   now: Date,
 ): MessageInitShape<typeof ListMatchesRequestSchema> {
-  const { from, to } = timeRange(filters.when, zone, now);
+  const { from, to } = timeRange(filters, zone, now);
+  const { near, withinKm } = filters;
   return {
     sportId: filters.sport ?? undefined,
     location: filters.place.trim(),
@@ -79,7 +128,16 @@ export function requestOf(
     toDate: to && timestampFromDate(to),
     skillPreference: skillLevelOf(filters.skill),
     genderPreference: genderOf(filters.gender),
+    openOnly: filters.isOpen,
+    ...(near && { ...near, radiusMeters: withinKm * 1000 }),
     limit: pageSize,
     offset: filters.offset,
   };
+}
+
+/** A day that is on the calendar. */
+function readDay(text: string | null): Day | null {
+  if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return null;
+  const date = new Date(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }

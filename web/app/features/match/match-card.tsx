@@ -1,17 +1,15 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { usePaths } from "~/lib/paths";
 import { MatchTicket } from "./match-ticket";
 
 /** A match in a list; all of it is the link. */
-export function MatchCard({ match, note }: { match: Match; note?: ReactNode }) {
+export function MatchCard({ match }: { match: Match }) {
   const paths = usePaths();
   return (
     <article className="relative flex h-full overflow-hidden rounded-card bg-surface ring-1 ring-line transition-shadow hover:ring-line-strong has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus has-[a:focus-visible]:outline-offset-2">
       <MatchTicket
         match={match}
-        note={note}
         name={
           <h3 className="line-clamp-2 font-bold text-lg leading-snug">
             <Link to={paths.match(match.id)} className="outline-none! after:absolute after:inset-0">

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { friendlyDay, longDay, shortDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
@@ -8,13 +7,13 @@ import { byDay, startOf, zoneOf } from "./places-rules";
 
 type Props = {
   matches: readonly Match[];
-  isLatestFirst?: boolean /** On a page of reading width. */;
+  isLatestFirst?: boolean;
+  /** On a page of reading width. */
   isNarrow?: boolean;
-  noteOf?: (match: Match) => ReactNode;
 };
 
 /** Matches under the day they are played on. */
-export function MatchDays({ matches, isLatestFirst, isNarrow, noteOf }: Props) {
+export function MatchDays({ matches, isLatestFirst, isNarrow }: Props) {
   const locale = useLocale();
   const days = byDay(matches);
   return (
@@ -36,7 +35,7 @@ export function MatchDays({ matches, isLatestFirst, isNarrow, noteOf }: Props) {
             <ul className={cx("grid grid-cols-1 gap-4", !isNarrow && "md:grid-cols-2 xl:grid-cols-3")}>
               {ofDay.map((match) => (
                 <li key={match.id}>
-                  <MatchCard match={match} note={noteOf?.(match)} />
+                  <MatchCard match={match} />
                 </li>
               ))}
             </ul>

@@ -5,11 +5,8 @@ export function MatchFiltersSkeleton() {
   return (
     <div aria-hidden="true" className="flex animate-late flex-col gap-3 sm:gap-4">
       <Skeleton className="h-13 rounded-full!" />
-      <div className="grid grid-cols-1 items-end gap-3 sm:gap-4 lg:grid-cols-[1fr_20rem_1fr]">
-        <Skeleton className="h-12 rounded-full!" />
-        <Skeleton className="h-13 rounded-full!" />
-        <Skeleton className="h-11 rounded-full! sm:h-18.5 sm:rounded-field!" />
-      </div>
+      <Skeleton className="h-12 rounded-full!" />
+      <Skeleton className="hidden h-18.5 rounded-full! md:block" />
     </div>
   );
 }

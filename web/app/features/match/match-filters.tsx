@@ -1,19 +1,35 @@
-import { useLingui } from "@lingui/react/macro";
-import { skillNames, skillWords } from "~/lib/skill-levels";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { isSportId, sportIds, sportNames } from "~/lib/sports";
+import { useMedia } from "~/lib/use-media";
 import { ChipGroup } from "~/ui/chip-group";
-import { MoreFilters } from "~/ui/more-filters";
-import { Option } from "~/ui/option";
-import { Select } from "~/ui/select";
 import { SettledSearchField } from "~/ui/settled-search-field";
 import { SportIcon } from "~/ui/sport-icon";
+import { ToggleChip } from "~/ui/toggle-chip";
 import type { MatchFilters as Filters } from "./filter-rules";
-import { genderNames, genderWords } from "./match-words";
+import { FilterSheet } from "./filter-sheet";
+import { LevelFilters } from "./level-filters";
+import { NearFilter } from "./near-filter";
+import { WhenFilter } from "./when-filter";
 
-type Props = { filters: Filters; onChange: (changed: Partial<Filters>) => void };
+type Props = {
+  filters: Filters;
+  onChange: (changed: Partial<Filters>) => void;
+  /** How many there are with these filters, as soon as that is known. */
+  total: number | undefined;
+};
 
-export function MatchFilters({ filters, onChange }: Props) {
+/** What to look for. A phone shows sport and place, and the rest in a sheet. */
+export function MatchFilters({ filters, onChange, total }: Props) {
   const { i18n, t } = useLingui();
+  const isWide = useMedia("(min-width: 48rem)");
+  const search = (
+    <SettledSearchField
+      label={t`Place`}
+      placeholder={t`Venue, city or area`}
+      text={filters.place}
+      onSettled={(place) => onChange({ place })}
+    />
+  );
   return (
     <search aria-label={t`Find matches`} className="flex flex-col gap-3 sm:gap-4">
       <ChipGroup
@@ -32,48 +48,41 @@ export function MatchFilters({ filters, onChange }: Props) {
           ),
         }))}
       />
-      <div className="grid grid-cols-1 items-end gap-3 sm:gap-4 lg:grid-cols-[1fr_auto_1fr]">
-        <SettledSearchField
-          label={t`Place`}
-          placeholder={t`Venue, city or area`}
-          text={filters.place}
-          onSettled={(place) => onChange({ place })}
-        />
-        <ChipGroup
-          label={t`When`}
-          mode="single"
-          isOneLine
-          selected={filters.when === "any" ? [] : [filters.when]}
-          onChange={([when]) => onChange({ when: when ?? "any" })}
-          chips={[
-            { value: "today", label: t`Today` },
-            { value: "week", label: t`This week` },
-            { value: "weekend", label: t`Weekend` },
-          ]}
-        />
-        <MoreFilters isInUse={filters.skill !== null || filters.gender !== null} className="grid grid-cols-2 gap-3">
-          <Select
-            label={t({ message: "Level", comment: "Skill level of a match" })}
-            selectedKey={filters.skill ?? "any"}
-            onSelectionChange={(key) => onChange({ skill: skillNames.find((name) => name === key) ?? null })}
-          >
-            <Option id="any" text={t`Any level`} />
-            {skillNames.map((name) => (
-              <Option key={name} id={name} text={i18n._(skillWords[name])} />
-            ))}
-          </Select>
-          <Select
-            label={t`Players`}
-            selectedKey={filters.gender ?? "any"}
-            onSelectionChange={(key) => onChange({ gender: genderNames.find((name) => name === key) ?? null })}
-          >
-            <Option id="any" text={t({ message: "Anyone", comment: "Whom a match is for: no preference" })} />
-            {genderNames.map((name) => (
-              <Option key={name} id={name} text={i18n._(genderWords[name])} />
-            ))}
-          </Select>
-        </MoreFilters>
-      </div>
+      {isWide ? (
+        <>
+          <div className="grid grid-cols-[1fr_auto] items-center gap-4">
+            {search}
+            <NearFilter filters={filters} onChange={onChange} />
+          </div>
+          <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+            <WhenFilter filters={filters} onChange={onChange} />
+            <OnlyOpen filters={filters} onChange={onChange} />
+            <div className="ms-auto w-full max-w-sm">
+              <LevelFilters filters={filters} onChange={onChange} />
+            </div>
+          </div>
+        </>
+      ) : (
+        <div className="grid grid-cols-[1fr_auto] items-center gap-2">
+          {search}
+          <FilterSheet filters={filters} onChange={onChange} total={total}>
+            <WhenFilter filters={filters} onChange={onChange} />
+            <NearFilter filters={filters} onChange={onChange} />
+            <OnlyOpen filters={filters} onChange={onChange} />
+            <LevelFilters filters={filters} onChange={onChange} />
+          </FilterSheet>
+        </div>
+      )}
     </search>
+  );
+}
+
+function OnlyOpen({ filters, onChange }: Omit<Props, "total">) {
+  return (
+    <div className="flex">
+      <ToggleChip isOn={filters.isOpen} onToggle={() => onChange({ isOpen: !filters.isOpen })}>
+        <Trans>Only with free spots</Trans>
+      </ToggleChip>
+    </div>
   );
 }

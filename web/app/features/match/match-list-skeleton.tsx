@@ -7,6 +7,7 @@ export function MatchListSkeleton() {
   return (
     <div role="status" className="flex animate-late flex-col gap-4">
       <span className="sr-only">{t`Loading`}</span>
+      <Skeleton className="h-6 w-28" />
       <Skeleton className="h-7 w-56" />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
         {["a", "b", "c", "d", "e", "f"].map((key) => (

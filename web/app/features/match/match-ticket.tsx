@@ -4,25 +4,28 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { clockTime, shortDayParts, zoneName } from "~/lib/dates";
+import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
 import { AvatarStack } from "~/ui/avatar-stack";
-import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { SportIcon } from "~/ui/sport-icon";
-import { placeOf, startOf, zoneOf } from "./places-rules";
+import { hasStarted, placeOf, startOf, zoneOf } from "./places-rules";
 import { Spots } from "./spots";
+import { StandingBadge } from "./standing-badge";
 import { useMatchTags } from "./use-match-tags";
 
 type Props = {
-  match: Match /** The match's name, as a link where it leads somewhere. */;
+  match: Match;
+  /** The match's name, as a link where it leads somewhere. */
   name: ReactNode;
-  note?: ReactNode;
 };
 
 /** A match as a ticket: when on the stub, in the sport's hue; what, where and who beside it. */
-export function MatchTicket({ match, name, note }: Props) {
+export function MatchTicket({ match, name }: Props) {
+  const locale = useLocale();
   const tags = useMatchTags();
   const place = placeOf(match).name;
+  const { distanceMeters } = match;
   const people = match.participants.map(({ user }, at) => ({
     id: user?.id || String(at),
     name: user?.name ?? "",
@@ -46,13 +49,19 @@ export function MatchTicket({ match, name, note }: Props) {
           <p className="flex items-start gap-1.5 text-muted">
             <Icon of={pin} className="mt-1 text-base" />
             <span className="line-clamp-2 min-w-0">{place}</span>
+            {distanceMeters !== undefined && (
+              <span className="tabular ms-auto shrink-0 font-semibold text-ink text-sm leading-6">
+                {distanceText(distanceMeters, locale)}
+              </span>
+            )}
           </p>
         )}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <AvatarStack people={people} shown={2} total={match.currentParticipants} />
           <span className="flex flex-wrap gap-2">
-            {note && <Badge tone="good">{note}</Badge>}
-            <Spots match={match} />
+            <StandingBadge match={match} />
+            {/* A game that has begun has no places to give. */}
+            {!hasStarted(match, new Date()) && <Spots match={match} />}
           </span>
         </div>
       </div>

@@ -1,9 +1,7 @@
 import whistle from "icon:lucide/users-round";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useSearchParams } from "react-router";
-import type { Match } from "~/gen/lapang/v1/match_pb";
 import { usePaths } from "~/lib/paths";
-import { useSession } from "~/lib/session";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
 import { Failed } from "~/ui/failed";
@@ -11,19 +9,15 @@ import { LinkButton } from "~/ui/link-button";
 import { Pagination } from "~/ui/pagination";
 import { MatchDays } from "./match-days";
 import { MatchListSkeleton } from "./match-list-skeleton";
-import { standingOf } from "./places-rules";
 import { myPageSize, useMyMatches } from "./queries";
 
-/** The matches that the reader hosts or has joined: those to come, or those behind. Which, and from where on, is in the address. */
+/** The matches that the reader hosts, has joined or waits for: those to come, or those behind. Which, and from where on, is in the address. */
 export function MyMatches() {
   const { t } = useLingui();
   const [query] = useSearchParams();
-  const session = useSession();
   const isPast = query.get("when") === "past";
   const offset = Math.max(0, Math.trunc(Number(query.get("offset")) || 0));
   const { data, error, isFetching, isPlaceholderData, refetch } = useMyMatches(isPast, offset);
-  const userId = session.state === "in" ? session.user.id : null;
-  const noteOf = (match: Match) => (standingOf(match, userId) === "host" ? t`You host` : t`You are in`);
 
   function hrefWith(changes: Record<string, string | null>): string {
     const next = new URLSearchParams(query);
@@ -49,7 +43,7 @@ export function MyMatches() {
           <p aria-live="polite" className="sr-only">
             <Plural value={data.total} one="# match" other="# matches" />
           </p>
-          <MatchDays matches={data.matches} isNarrow isLatestFirst={isPast} noteOf={noteOf} />
+          <MatchDays matches={data.matches} isNarrow isLatestFirst={isPast} />
           {data.total > myPageSize && (
             <Pagination
               total={data.total}

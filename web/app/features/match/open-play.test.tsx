@@ -1,10 +1,34 @@
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 import { type ListMatchesRequest, MatchService, SkillLevel } from "~/gen/lapang/v1/match_pb";
 import { renderPage } from "../../../test/render";
+import { signedInAs, signedOut } from "../../../test/session";
 import { aMatch } from "./match.fixture";
 import { OpenPlay } from "./open-play";
+
+afterEach(() => {
+  signedOut();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** On a desk all filters are in view; on a phone most are in a sheet. */
+const onScreen = (screen: "phone" | "desk") =>
+  vi.stubGlobal("matchMedia", (media: string) => ({
+    matches: media.includes("min-width") && screen === "desk",
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+
+/** A device that says where it is, or why it does not. */
+function located(answer: { latitude: number; longitude: number } | { code: number }) {
+  const asked = vi.fn((found: (at: object) => void, failed: (why: object) => void) =>
+    "code" in answer ? failed(answer) : found({ coords: answer }),
+  );
+  vi.spyOn(navigator, "geolocation", "get").mockReturnValue({ getCurrentPosition: asked } as unknown as Geolocation);
+  return asked;
+}
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
@@ -22,14 +46,31 @@ test("matches show what, where, who is in and how many places are left", async (
   const people = ["Ani L.", "Budi S."].map((name, at) => ({ id: String(at), user: { name } }));
   const matches = [
     aMatch({ participants: people, currentParticipants: 9 }, inDays(1)),
-    aMatch({ id: "m2", name: "Full house", currentParticipants: 10 }, inDays(2)),
+    aMatch({ id: "m2", name: "Full house", currentParticipants: 10, waitlistCount: 3 }, inDays(2)),
   ];
   renderPage(<OpenPlay />, { path: "/play", server: serving(matches) });
   const card = (await screen.findByRole("link", { name: "Tuesday futsal" })).closest("article") as HTMLElement;
   expect(card).toHaveTextContent("Lapangan RW 05");
   expect(card).toHaveTextContent("1 spot left");
   expect(within(card).getByText("Ani L.")).toBeInTheDocument();
-  expect(screen.getByRole("link", { name: "Full house" }).closest("article")).toHaveTextContent("Full");
+  expect(screen.getByRole("link", { name: "Full house" }).closest("article")).toHaveTextContent("Full3 waiting");
+  expect(screen.getByText("2 matches")).toBeInTheDocument();
+  expect(screen.getAllByRole("heading", { level: 2 })).toHaveLength(2);
+});
+
+test("a card says what the reader is to the match, and how far away it is", async () => {
+  signedInAs("budi");
+  const matches = [
+    aMatch({ id: "m1", name: "Joined", hostId: "ani", hasJoined: true, distanceMeters: 1234 }, inDays(1)),
+    aMatch({ id: "m2", name: "Waited for", hostId: "ani", currentParticipants: 10, waitlistPosition: 2 }, inDays(1)),
+    aMatch({ id: "m3", name: "Own", hostId: "budi", hasJoined: true }, inDays(1)),
+  ];
+  renderPage(<OpenPlay />, { path: "/play", server: serving(matches) });
+  const card = async (name: string) => (await screen.findByRole("link", { name })).closest("article");
+  expect(await card("Joined")).toHaveTextContent("You’re in");
+  expect(await card("Joined")).toHaveTextContent("1.2 km");
+  expect(await card("Waited for")).toHaveTextContent("You’re number 2 in line");
+  expect(await card("Own")).toHaveTextContent("You host");
 });
 
 test("filters are read from the address and written to it", async () => {
@@ -44,6 +85,63 @@ test("filters are read from the address and written to it", async () => {
   await waitFor(() => expect(router.state.location.search).toContain("place=senayan"));
   expect(asked[0]).toMatchObject({ skillPreference: SkillLevel.ADVANCED, offset: 20 });
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ sportId: "futsal", location: "senayan", offset: 0 }));
+});
+
+test("around oneself is looked for on a press alone, and stands in the address", async () => {
+  onScreen("desk");
+  const asked: ListMatchesRequest[] = [];
+  const where = located({ latitude: -6.2254321, longitude: 106.8 });
+  const { user, router } = renderPage(<OpenPlay />, { path: "/play", server: serving([aMatch({}, inDays(1))], asked) });
+  const near = await screen.findByRole("button", { name: "Near me" });
+  expect(where).not.toHaveBeenCalled();
+  await user.click(near);
+  expect(router.state.location.search).toBe("?lat=-6.225&lng=106.800");
+  await user.click(await screen.findByRole("button", { name: "25 km" }));
+  expect(router.state.location.search).toBe("?lat=-6.225&lng=106.800&within=25");
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ latitude: -6.225, radiusMeters: 25_000 }));
+  await user.click(near);
+  expect(router.state.location.search).toBe("");
+});
+
+test("who does not tell where they are learns what else there is", async () => {
+  onScreen("desk");
+  located({ code: 1 });
+  const { user } = renderPage(<OpenPlay />, { path: "/id/play", server: serving([]) });
+  await user.click(await screen.findByRole("button", { name: "Di dekatku" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("pengaturan");
+});
+
+test("a phone has the other filters in a sheet, whose button says how many are set", async () => {
+  onScreen("phone");
+  const { user, router } = renderPage(<OpenPlay />, {
+    path: "/play?sport=futsal&skill=advanced",
+    server: serving([aMatch({}, inDays(1))]),
+  });
+  await user.click(await screen.findByRole("button", { name: "Filters, 1 set" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Filters" }));
+  await user.click(sheet.getByRole("button", { name: "Only with free spots" }));
+  await user.click(sheet.getByRole("button", { name: "Weekend" }));
+  expect(router.state.location.search).toBe("?sport=futsal&when=weekend&skill=advanced&open=1");
+  expect(await sheet.findByRole("button", { name: "Show 1 match" })).toBeInTheDocument();
+  await user.click(sheet.getByRole("button", { name: "Clear the filters" }));
+  expect(router.state.location.search).toBe("?sport=futsal");
+  await user.click(sheet.getByRole("button", { name: /^Show/ }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+});
+
+test("days of one's own are typed, and put into the address once they are days", async () => {
+  onScreen("desk");
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const [year = "", month = "", date = ""] = day.split("-");
+  const { user, router } = renderPage(<OpenPlay />, { path: "/play", server: serving([aMatch({}, inDays(1))]) });
+  await user.click(await screen.findByRole("button", { name: "Pick days" }));
+  const from = within(await screen.findByRole("group", { name: "From" }));
+  act(() => from.getByRole("spinbutton", { name: /month/ }).focus());
+  await user.keyboard(month + date + year);
+  await waitFor(() => expect(router.state.location.search).toBe(`?from=${day}`));
+  expect(screen.getByRole("button", { name: "Pick days" })).toHaveAttribute("aria-pressed", "true");
+  await user.click(screen.getByRole("button", { name: "Today" }));
+  expect(router.state.location.search).toBe("?when=today");
 });
 
 test("where nothing is found, one is asked to make the first match", async () => {

@@ -1,21 +1,19 @@
 import plus from "icon:lucide/plus";
-import trophy from "icon:lucide/users-round";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { usePaths } from "~/lib/paths";
-import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
-import { EmptyState } from "~/ui/empty-state";
 import { Failed } from "~/ui/failed";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
-import { type MatchFilters as Filters, isFiltered, pageSize, queryOf, readFilters, requestOf } from "./filter-rules";
+import { type MatchFilters as Filters, pageSize, queryOf, readFilters, requestOf } from "./filter-rules";
 import { MatchDays } from "./match-days";
 import { MatchFiltersSkeleton } from "./match-filters-skeleton";
 import { MatchListSkeleton } from "./match-list-skeleton";
+import { NoMatches } from "./no-matches";
 import { useMatches } from "./queries";
 
 // The list is worth more than the means to narrow it down, and does not wait for them.
@@ -28,6 +26,13 @@ export function OpenPlay() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const filters = readFilters(search);
+  // Days are those of the reader's own clock, as of when the page was opened.
+  const [{ zone, now }] = useState(() => ({
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    now: new Date(),
+  }));
+  const query = useMatches(requestOf(filters, zone, now));
+
   const change = (changed: Partial<Filters>) =>
     navigate(paths.play(queryOf({ ...filters, offset: 0, ...changed })), { replace: true, preventScrollReset: true });
 
@@ -48,54 +53,44 @@ export function OpenPlay() {
       }
     >
       <Suspense fallback={<MatchFiltersSkeleton />}>
-        <MatchFilters filters={filters} onChange={change} />
+        <MatchFilters
+          filters={filters}
+          onChange={change}
+          total={query.isPlaceholderData ? undefined : query.data?.total}
+        />
       </Suspense>
-      <Results filters={filters} onChange={change} />
+      <Results query={query} filters={filters} onChange={change} />
     </Page>
   );
 }
 
-type ResultsProps = { filters: Filters; onChange: (changed: Partial<Filters>) => void };
+type ResultsProps = {
+  query: ReturnType<typeof useMatches>;
+  filters: Filters;
+  onChange: (changed: Partial<Filters>) => void;
+};
 
-function Results({ filters, onChange }: ResultsProps) {
-  const { t } = useLingui();
+function Results({ query, filters, onChange }: ResultsProps) {
   const paths = usePaths();
-  // Days are those of the reader's own clock, as of when the page was opened.
-  const [{ zone, now }] = useState(() => ({
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    now: new Date(),
-  }));
-  const { data, error, isPlaceholderData, refetch } = useMatches(requestOf(filters, zone, now));
-
+  const { data, error, isPlaceholderData, isFetching, refetch } = query;
   if (!data) {
-    return error ? <Failed error={error} onRetry={() => refetch()} /> : <MatchListSkeleton />;
+    return error ? <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} /> : <MatchListSkeleton />;
   }
-  if (data.matches.length === 0) {
-    return (
-      <EmptyState icon={trophy} title={t`No matches found. Create the first one!`}>
-        <LinkButton to={paths.createMatch({ sport: filters.sport ?? undefined })}>
-          <Trans>Create Match</Trans>
-        </LinkButton>
-        {isFiltered(filters) && (
-          <Button
-            variant="quiet"
-            onPress={() => onChange({ sport: null, place: "", when: "any", skill: null, gender: null })}
-          >
-            <Trans>Clear the filters</Trans>
-          </Button>
-        )}
-      </EmptyState>
-    );
-  }
+  const isEmpty = data.matches.length === 0 && !isPlaceholderData;
   return (
-    <div aria-busy={isPlaceholderData} className={cx("flex flex-col gap-9", isPlaceholderData && "opacity-60")}>
-      <MatchDays matches={data.matches} />
-      <Pagination
-        total={data.total}
-        limit={pageSize}
-        offset={filters.offset}
-        hrefFor={(offset) => paths.play(queryOf({ ...filters, offset }))}
-      />
+    <div aria-busy={isPlaceholderData} className={cx("flex flex-col gap-6", isPlaceholderData && "opacity-60")}>
+      <p aria-live="polite" className={isEmpty ? "sr-only" : "font-semibold text-muted"}>
+        <Plural value={data.total} one="# match" other="# matches" />
+      </p>
+      {isEmpty ? <NoMatches filters={filters} onChange={onChange} /> : <MatchDays matches={data.matches} />}
+      {data.total > pageSize && (
+        <Pagination
+          total={data.total}
+          limit={pageSize}
+          offset={filters.offset}
+          hrefFor={(offset) => paths.play(queryOf({ ...filters, offset }))}
+        />
+      )}
     </div>
   );
 }

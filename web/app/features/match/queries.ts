@@ -1,51 +1,61 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
-import { createConnectQueryKey, useMutation, useQuery } from "@connectrpc/connect-query";
+import { useMutation, useQuery } from "@connectrpc/connect-query";
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { type ListMatchesRequestSchema, MatchService } from "~/gen/lapang/v1/match_pb";
 import { ShortLinkService } from "~/gen/lapang/v1/short_link_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { codeOf } from "~/lib/error-code";
 import { safeToRetry } from "~/lib/query-client";
+import { allMatches, matchLists } from "./match-cache";
+import { usePlacesNews } from "./use-places-news";
+import { useWatch } from "./use-watch";
 
 /** Places go quickly: for so long, in milliseconds, a list is shown again without asking. */
 const listFresh = 30_000;
-/** How often an open match is read again while the page is in view. */
-const watchMs = 10_000;
+/** A list is still there, and as long as it was, for who comes back from a match that they have read for a while. */
+const listKept = 30 * 60_000;
 const suggestions = 12;
 export const myPageSize = 20;
 
+/** A list of open matches, each as it is now. */
 export function useMatches(request: MessageInitShape<typeof ListMatchesRequestSchema>) {
-  return useQuery(MatchService.method.listMatches, request, {
+  const query = useQuery(MatchService.method.listMatches, request, {
     staleTime: listFresh,
+    gcTime: listKept,
     placeholderData: keepPreviousData,
   });
+  useWatch(query.data?.matches.map(({ id }) => id) ?? []);
+  return query;
 }
 
 export function useMyMatches(past: boolean, offset: number) {
-  return useQuery(
+  const query = useQuery(
     MatchService.method.listMyMatches,
     { past, limit: myPageSize, offset },
-    { staleTime: listFresh, placeholderData: keepPreviousData },
+    { staleTime: listFresh, gcTime: listKept, placeholderData: keepPreviousData },
   );
+  // What has been played does not change any more.
+  useWatch(past ? [] : (query.data?.matches.map(({ id }) => id) ?? []));
+  return query;
 }
 
-/** A match, watched; one that is gone is not asked for again. */
+/** A match as it is now, its changes told to screen readers; one that is gone is not asked for again. */
 export function useMatch(id: string) {
-  return useQuery(
+  const query = useQuery(
     MatchService.method.getMatch,
     { id },
     {
       // What was read before signing in, or before joining in another tab, is not what holds now.
       staleTime: 0,
-      refetchInterval: (query) => (codeOf(query.state.error) === Code.NotFound ? false : watchMs),
       select: (answer) => answer.match,
     },
   );
+  const isGone = codeOf(query.error) === Code.NotFound;
+  useWatch(query.data && !isGone ? [id] : []);
+  usePlacesNews(query.data);
+  return query;
 }
-
-/** Every answer of the service: any change of a match may show in any list of them. */
-const allMatches = createConnectQueryKey({ schema: MatchService, cardinality: undefined });
 
 /** Reads all matches again, whether the call went through or was refused: either way something has changed. */
 function useRefresh() {
@@ -76,13 +86,9 @@ export function useUpdateMatch() {
 /** Only lists are read again: the match itself is gone, and its page is being left. */
 export function useDeleteMatch() {
   const queryClient = useQueryClient();
-  const lists = [
-    createConnectQueryKey({ schema: MatchService.method.listMatches, cardinality: undefined }),
-    createConnectQueryKey({ schema: MatchService.method.listMyMatches, cardinality: undefined }),
-  ];
   return useMutation(MatchService.method.deleteMatch, {
     onSuccess: async () => {
-      await Promise.all(lists.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      await Promise.all(matchLists.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
   });
 }

@@ -3,9 +3,21 @@ import type { Match } from "~/gen/lapang/v1/match_pb";
 import { Badge } from "~/ui/badge";
 import { placesLeft } from "./places-rules";
 
-/** How many places are left; in the signal colour while there is one to take. */
+/** How many places are left, in the signal colour while there is one to take; and how many wait for one. */
 export function Spots({ match }: { match: Match }) {
-  const left = placesLeft(match);
+  return (
+    <>
+      <Left left={placesLeft(match)} />
+      {match.waitlistCount > 0 && (
+        <Badge>
+          <Plural value={match.waitlistCount} one="# waiting" other="# waiting" />
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function Left({ left }: { left: number | null }) {
   if (left === null) {
     return (
       <Badge>

@@ -2,14 +2,15 @@ import locate from "icon:lucide/locate-fixed";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
+import { radiiKm } from "~/lib/nearby";
+import { type PositionProblem, usePosition } from "~/lib/use-position";
 import { ChipGroup } from "~/ui/chip-group";
-import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";
-import { distanceText } from "./distance";
+import { ToggleChip } from "~/ui/toggle-chip";
 import { useBestVenues } from "./queries";
-import { citiesOf, type Filters, radiiKm } from "./search-rules";
-import { type PositionProblem, usePosition } from "./use-position";
+import { citiesOf, type Filters } from "./search-rules";
 
 const problemTexts: Record<PositionProblem, MessageDescriptor> = {
   denied: msg`Your browser does not let Lapang see where you are. You can allow it in the browser’s settings for this site, or choose a city here.`,
@@ -37,17 +38,10 @@ export function PlaceFilter({ filters, onChange }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <div className="-mx-1 flex min-h-13 items-center gap-2 overflow-x-auto px-1 [scrollbar-width:none]">
-        <button
-          type="button"
-          aria-pressed={near !== null}
-          data-selected={near !== null || undefined}
-          onClick={toggleNear}
-          className="flex min-h-11 shrink-0 items-center gap-2 rounded-full bg-surface px-4 font-bold text-sm ring-1 ring-line-strong ring-inset hover:bg-sunken data-selected:bg-accent data-selected:text-on-accent data-selected:ring-accent"
-        >
-          <Icon of={locate} className="text-lg" />
+        <ToggleChip isOn={near !== null} onToggle={toggleNear} icon={locate}>
           <Trans>Near me</Trans>
           {position.isAsking && <Spinner />}
-        </button>
+        </ToggleChip>
         <div className="shrink-0">
           <ChipGroup
             label={t`City`}

@@ -1,3 +1,4 @@
+import { nearbyOf, nearbyQuery, type Place } from "~/lib/nearby";
 import { isSportId, type SportId } from "~/lib/sports";
 
 /** What is looked for, as it stands in the address of the search. */
@@ -10,22 +11,13 @@ export type Filters = {
   offset: number;
 };
 
-export type Place = { latitude: number; longitude: number };
-
-export const radiiKm = [5, 10, 25, 50] as const;
-const defaultRadiusKm = 10;
-
 export const pageSize = 12;
 const furthestOffset = 10_000;
 const longestText = 200;
 
-/** About a hundred metres: near enough to find a court by, and no more of where somebody is than that. */
-const placeDigits = 3;
-
 /** Reads an address; whatever makes no sense in it is as if it were not there. */
 export function filtersOf(query: URLSearchParams): Filters {
-  const near = placeOf(query.get("lat"), query.get("lng"));
-  const withinKm = radiiKm.find((km) => String(km) === query.get("within")) ?? defaultRadiusKm;
+  const { near, withinKm } = nearbyOf(query);
   const offset = Number(query.get("offset") ?? 0);
   return {
     text: (query.get("q") ?? "").slice(0, longestText),
@@ -43,9 +35,7 @@ export function queryOf({ text, city, sports, near, withinKm, offset }: Filters)
     q: text.trim() || undefined,
     city: city || undefined,
     sport: sports.join(".") || undefined,
-    lat: near?.latitude.toFixed(placeDigits),
-    lng: near?.longitude.toFixed(placeDigits),
-    within: near && withinKm !== defaultRadiusKm ? String(withinKm) : undefined,
+    ...nearbyQuery(near, withinKm),
     offset: offset > 0 ? String(offset) : undefined,
   };
 }
@@ -73,11 +63,4 @@ export function citiesOf(venues: readonly { city: string }[]): string[] {
   return [...counts.keys()].sort(
     (one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || one.localeCompare(other),
   );
-}
-
-function placeOf(latitude: string | null, longitude: string | null): Place | null {
-  if (!latitude || !longitude) return null;
-  const place = { latitude: Number(latitude), longitude: Number(longitude) };
-  const isOnEarth = Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180;
-  return isOnEarth ? place : null;
 }

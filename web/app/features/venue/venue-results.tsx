@@ -1,6 +1,8 @@
 import searchX from "icon:lucide/search-x";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
+import { radiiKm } from "~/lib/nearby";
 import { usePaths } from "~/lib/paths";
 import { Awaiting } from "~/ui/awaiting";
 import { Button } from "~/ui/button";
@@ -8,9 +10,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { Failed } from "~/ui/failed";
 import { LinkButton } from "~/ui/link-button";
 import { Pagination } from "~/ui/pagination";
-import { distanceText } from "./distance";
 import { useVenueSearch } from "./queries";
-import { type Filters, pageSize, queryOf, radiiKm } from "./search-rules";
+import { type Filters, pageSize, queryOf } from "./search-rules";
 import { useFilters } from "./use-filters";
 import { VenueCardGrid } from "./venue-card-grid";
 

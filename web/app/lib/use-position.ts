@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Place } from "./search-rules";
+import type { Place } from "./nearby";
 
 /** Why no place could be had: the reader said no, the device cannot tell, or it took too long. */
 export type PositionProblem = "denied" | "unavailable" | "slow";

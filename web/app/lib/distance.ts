@@ -1,4 +1,4 @@
-import { intlLocale, type Locale } from "~/lib/locale";
+import { intlLocale, type Locale } from "./locale";
 
 /** 850 m, 1.2 km, 12 km */
 export function distanceText(meters: number, locale: Locale): string {

@@ -1,0 +1,64 @@
+import { type CalendarDate, parseDate } from "@internationalized/date";
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useEffectEvent, useState } from "react";
+import { addDays, type Day, today } from "~/lib/dates";
+import { DatePicker } from "~/ui/date-picker";
+import type { MatchFilters } from "./filter-rules";
+
+/** No match is made for longer ahead (rules.md §7). */
+const furthestDays = 180;
+
+type Days = Pick<MatchFilters, "from" | "to">;
+type Props = Days & { onChange: (days: Days) => void };
+
+/** The first and the last day to look at; either may stay open. */
+export function DayRange({ from, to, onChange }: Props) {
+  const { t } = useLingui();
+  const [first] = useState(() => today(Intl.DateTimeFormat().resolvedOptions().timeZone));
+  const last = addDays(first, furthestDays);
+  const limits = { minValue: parseDate(first), maxValue: parseDate(last) };
+  const isPossible = (day: Day | null) => day === null || (day >= first && day <= last);
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-3 sm:max-w-lg sm:grid-cols-2">
+      <DayField
+        label={t({ message: "From", comment: "The first day of those looked for" })}
+        day={from}
+        onChange={(day) => isPossible(day) && onChange({ from: day, to: day && to && to < day ? null : to })}
+        {...limits}
+      />
+      <DayField
+        label={t({ message: "To", comment: "The last day of those looked for" })}
+        day={to}
+        onChange={(day) => isPossible(day) && (!day || !from || day >= from) && onChange({ from, to: day })}
+        {...limits}
+        minValue={from && from > first ? parseDate(from) : limits.minValue}
+      />
+    </div>
+  );
+}
+
+type DayProps = {
+  label: string;
+  day: Day | null;
+  onChange: (day: Day | null) => void;
+  minValue: CalendarDate;
+  maxValue: CalendarDate;
+};
+
+/** Follows the address, as on Back; while one types, a year of one digit is a date as well, which stays in the field. */
+function DayField({ day, onChange, ...rest }: DayProps) {
+  const [value, setValue] = useState(day ? parseDate(day) : null);
+  const isShown = useEffectEvent(() => (value?.toString() ?? null) === day);
+
+  useEffect(() => {
+    if (!isShown()) setValue(day ? parseDate(day) : null);
+  }, [day]);
+
+  function change(next: CalendarDate | null) {
+    setValue(next);
+    onChange(next?.toString() ?? null);
+  }
+
+  return <DatePicker {...rest} granularity="day" value={value} onChange={change} />;
+}

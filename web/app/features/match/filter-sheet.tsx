@@ -1,0 +1,69 @@
+import sliders from "icon:lucide/sliders-horizontal";
+import { plural } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { countMore, type MatchFilters, noFilters } from "./filter-rules";
+
+const Dialog = lazy(async () => ({ default: (await import("~/ui/dialog")).Dialog }));
+
+type Props = {
+  filters: MatchFilters;
+  onChange: (changed: Partial<MatchFilters>) => void;
+  total: number | undefined;
+  children: ReactNode;
+};
+
+/** A phone's way to the filters that are not always in view: a button that tells how many are set, and a sheet. They hold at once. */
+export function FilterSheet({ filters, onChange, total, children }: Props) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const count = countMore(filters);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        onPress={() => setOpen(true)}
+        aria-label={count > 0 ? t`${plural(count, { one: "Filters, # set", other: "Filters, # set" })}` : undefined}
+      >
+        <Icon of={sliders} className="text-lg" />
+        <Trans>Filters</Trans>
+        {count > 0 && (
+          <span className="tabular grid size-6 place-items-center rounded-full bg-accent text-on-accent text-sm">
+            {count}
+          </span>
+        )}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Dialog title={t`Filters`} isOpen onOpenChange={setOpen}>
+            {(close) => (
+              <>
+                {children}
+                <div className="flex flex-col gap-2">
+                  <Button isWide onPress={close}>
+                    {total === undefined ? (
+                      <Trans>Show the matches</Trans>
+                    ) : (
+                      <Plural value={total} _0="No match yet" one="Show # match" other="Show # matches" />
+                    )}
+                  </Button>
+                  {count > 0 && (
+                    <Button
+                      variant="quiet"
+                      isWide
+                      onPress={() => onChange({ ...noFilters, sport: filters.sport, place: filters.place })}
+                    >
+                      <Trans>Clear the filters</Trans>
+                    </Button>
+                  )}
+                </div>
+              </>
+            )}
+          </Dialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

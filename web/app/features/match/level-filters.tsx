@@ -1,0 +1,37 @@
+import { useLingui } from "@lingui/react/macro";
+import { skillNames, skillWords } from "~/lib/skill-levels";
+import { Option } from "~/ui/option";
+import { Select } from "~/ui/select";
+import type { MatchFilters } from "./filter-rules";
+import { genderNames, genderWords } from "./match-words";
+
+type Props = { filters: MatchFilters; onChange: (changed: Partial<MatchFilters>) => void };
+
+/** Whom a match is for: how good, and men or women. */
+export function LevelFilters({ filters, onChange }: Props) {
+  const { i18n, t } = useLingui();
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Select
+        label={t({ message: "Level", comment: "Skill level of a match" })}
+        selectedKey={filters.skill ?? "any"}
+        onSelectionChange={(key) => onChange({ skill: skillNames.find((name) => name === key) ?? null })}
+      >
+        <Option id="any" text={t`Any level`} />
+        {skillNames.map((name) => (
+          <Option key={name} id={name} text={i18n._(skillWords[name])} />
+        ))}
+      </Select>
+      <Select
+        label={t`Players`}
+        selectedKey={filters.gender ?? "any"}
+        onSelectionChange={(key) => onChange({ gender: genderNames.find((name) => name === key) ?? null })}
+      >
+        <Option id="any" text={t({ message: "Anyone", comment: "Whom a match is for: no preference" })} />
+        {genderNames.map((name) => (
+          <Option key={name} id={name} text={i18n._(genderWords[name])} />
+        ))}
+      </Select>
+    </div>
+  );
+}

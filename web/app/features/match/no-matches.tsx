@@ -1,0 +1,44 @@
+import trophy from "icon:lucide/users-round";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { distanceText } from "~/lib/distance";
+import { useLocale } from "~/lib/locale";
+import { radiiKm } from "~/lib/nearby";
+import { usePaths } from "~/lib/paths";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { LinkButton } from "~/ui/link-button";
+import { isFiltered, type MatchFilters, noFilters } from "./filter-rules";
+
+const widest = radiiKm[radiiKm.length - 1] ?? 0;
+
+type Props = { filters: MatchFilters; onChange: (changed: Partial<MatchFilters>) => void };
+
+/** Nothing is found: make one, or look for less. */
+export function NoMatches({ filters, onChange }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const paths = usePaths();
+  const wider = filters.near && filters.withinKm < widest ? distanceText(widest * 1000, locale) : null;
+  return (
+    <EmptyState icon={trophy} title={t`No matches found. Create the first one!`}>
+      <LinkButton to={paths.createMatch({ sport: filters.sport ?? undefined })}>
+        <Trans>Create Match</Trans>
+      </LinkButton>
+      <div className="flex flex-wrap justify-center gap-3">
+        {filters.offset > 0 && (
+          <Button variant="secondary" onPress={() => onChange({ offset: 0 })}>
+            <Trans>Back to the first page</Trans>
+          </Button>
+        )}
+        {wider && (
+          <Button variant="secondary" onPress={() => onChange({ withinKm: widest })}>{t`Look within ${wider}`}</Button>
+        )}
+        {isFiltered(filters) && (
+          <Button variant="quiet" onPress={() => onChange(noFilters)}>
+            <Trans>Clear the filters</Trans>
+          </Button>
+        )}
+      </div>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,32 @@
+import { Trans } from "@lingui/react/macro";
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import { useSession } from "~/lib/session";
+import { Badge } from "~/ui/badge";
+
+/** What the reader is to a match; nothing where it is nothing. */
+export function StandingBadge({ match }: { match: Match }) {
+  const session = useSession();
+  const position = match.waitlistPosition;
+  if (session.state === "in" && match.hostId === session.user.id) {
+    return (
+      <Badge tone="good">
+        <Trans>You host</Trans>
+      </Badge>
+    );
+  }
+  if (match.hasJoined) {
+    return (
+      <Badge tone="good">
+        <Trans>You’re in</Trans>
+      </Badge>
+    );
+  }
+  if (position === undefined) return null;
+  return (
+    <Badge tone="waiting">
+      <Trans comment="The reader's place among those who wait for a place in a match">
+        You’re number {position} in line
+      </Trans>
+    </Badge>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+import { ChipGroup } from "~/ui/chip-group";
+import { Skeleton } from "~/ui/skeleton";
+import type { MatchFilters } from "./filter-rules";
+
+// Most readers look for a weekend, and calendars are big.
+const DayRange = lazy(async () => ({ default: (await import("./day-range")).DayRange }));
+
+type Props = { filters: MatchFilters; onChange: (changed: Partial<MatchFilters>) => void };
+
+/** Today, this week, the weekend, or days of one's own. */
+export function WhenFilter({ filters, onChange }: Props) {
+  const { t } = useLingui();
+  const { when, from, to } = filters;
+  const isRange = from !== null || to !== null;
+  const [isPicking, setPicking] = useState(isRange);
+  const chosen = isRange || (isPicking && when === "any") ? "range" : when;
+
+  function choose(next: string | undefined) {
+    setPicking(next === "range");
+    const named = next === "today" || next === "week" || next === "weekend" ? next : "any";
+    if (named !== when || isRange) onChange({ when: named, from: null, to: null });
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <ChipGroup
+        label={t`When`}
+        mode="single"
+        isOneLine
+        selected={chosen === "any" ? [] : [chosen]}
+        onChange={([next]) => choose(next)}
+        chips={[
+          { value: "today", label: t`Today` },
+          { value: "week", label: t`This week` },
+          { value: "weekend", label: t`Weekend` },
+          { value: "range", label: t`Pick days` },
+        ]}
+      />
+      {chosen === "range" && (
+        <Suspense fallback={<Skeleton className="h-19 sm:max-w-lg" />}>
+          <DayRange from={from} to={to} onChange={(days) => onChange({ ...days, when: "any" })} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

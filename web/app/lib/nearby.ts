@@ -1,0 +1,30 @@
+/** Around where a search goes, as it stands in an address. */
+export type Place = { latitude: number; longitude: number };
+
+export const radiiKm = [5, 10, 25, 50] as const;
+export const defaultRadiusKm = 10;
+
+/** About a hundred metres: near enough to find a court by, and no more of where somebody is than that. */
+const placeDigits = 3;
+
+/** Reads `lat`, `lng` and `within`; what makes no sense is as if it were not there. */
+export function nearbyOf(query: URLSearchParams): { near: Place | null; withinKm: number } {
+  const withinKm = radiiKm.find((km) => String(km) === query.get("within")) ?? defaultRadiusKm;
+  return { near: placeOf(query.get("lat"), query.get("lng")), withinKm };
+}
+
+/** The other way: what `nearbyOf` reads the same from. */
+export function nearbyQuery(near: Place | null, withinKm: number) {
+  return {
+    lat: near?.latitude.toFixed(placeDigits),
+    lng: near?.longitude.toFixed(placeDigits),
+    within: near && withinKm !== defaultRadiusKm ? String(withinKm) : undefined,
+  };
+}
+
+function placeOf(latitude: string | null, longitude: string | null): Place | null {
+  if (!latitude || !longitude) return null;
+  const place = { latitude: Number(latitude), longitude: Number(longitude) };
+  const isOnEarth = Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180;
+  return isOnEarth ? place : null;
+}
