@@ -1,6 +1,6 @@
 import { Code, type ConnectRouter, type ServiceImpl } from "@connectrpc/connect";
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type CreateMatchRequest, MatchService } from "~/gen/lapang/v1/match_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { refusal, violations } from "../../../test/refuse";
@@ -172,4 +172,32 @@ test("what one player typed is not shown to the next, nor in another form", () =
   expect(keptDraft("new?", Date.now() + 86_400_000)).toBeNull();
   signedInAs("budi");
   expect(keptDraft("new?")).toBeNull();
+});
+
+test("where the host is, is asked for on the press alone, and the venues around are proposed with their distance", async () => {
+  keepDraft("new?", filled);
+  const asked: unknown[] = [];
+  const ask = vi.fn((found: (position: unknown) => void) =>
+    found({ coords: { latitude: -6.20014, longitude: 106.80026 } }),
+  );
+  vi.spyOn(navigator, "geolocation", "get").mockReturnValue({ getCurrentPosition: ask } as unknown as Geolocation);
+  const server = (router: ConnectRouter) =>
+    router.service(VenueService, {
+      searchVenues({ latitude, longitude }) {
+        if (latitude === undefined) return { venues: [] };
+        asked.push({ latitude, longitude });
+        return { venues: [{ ...venues[0], distanceMeters: 1240 }] };
+      },
+    });
+  const { user } = renderPage(<CreateMatch />, { path: "/play/create", pattern: "/play/create", server });
+  const venue = await screen.findByRole("combobox", { name: "Venue" });
+  await user.click(venue);
+  expect(await screen.findByText("No venues found nearby for this sport")).toBeInTheDocument();
+  expect(ask).not.toHaveBeenCalled();
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "Near me" }));
+  await waitFor(() => expect(asked).toEqual([{ latitude: -6.2, longitude: 106.8 }]));
+  await user.click(screen.getByRole("button", { name: /Show suggestions/ }));
+  expect(await screen.findByRole("option", { name: /Gor Senayan/ })).toHaveTextContent("1.2 km");
+  vi.restoreAllMocks();
 });

@@ -6,6 +6,7 @@ import { type ListMatchesRequestSchema, MatchService } from "~/gen/lapang/v1/mat
 import { ShortLinkService } from "~/gen/lapang/v1/short_link_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { codeOf } from "~/lib/error-code";
+import type { Place } from "~/lib/nearby";
 import { safeToRetry } from "~/lib/query-client";
 import { allMatches, matchLists } from "./match-cache";
 import { usePlacesNews } from "./use-places-news";
@@ -93,11 +94,11 @@ export function useDeleteMatch() {
   });
 }
 
-/** Venues to propose for a sport while a host types; without words the best rated. */
-export function useVenueSuggestions(sportId: string, words: string) {
+/** Venues to propose for a sport while a host types; around a place the nearest, else the best rated first. */
+export function useVenueSuggestions(sportId: string, words: string, near: Place | null) {
   return useQuery(
     VenueService.method.searchVenues,
-    { sportIds: sportId ? [sportId] : [], search: words, limit: suggestions },
+    { sportIds: sportId ? [sportId] : [], search: words, limit: suggestions, ...near },
     { placeholderData: keepPreviousData, select: (answer) => answer.venues },
   );
 }

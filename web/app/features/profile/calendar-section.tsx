@@ -1,13 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { useExplain } from "~/lib/errors";
 import { Awaiting } from "~/ui/awaiting";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Failed } from "~/ui/failed";
 import { Skeleton } from "~/ui/skeleton";
-import { CalendarAddress } from "./calendar-address";
 import { useCalendarFeed, useRotateCalendarFeed } from "./queries";
+
+// Fields of forms weigh more than the rest of this tab, and not everybody has an address.
+const CalendarAddress = lazy(async () => ({ default: (await import("./calendar-address")).CalendarAddress }));
 
 /** The player's matches in a calendar of their own choice, by an address that only they know. */
 export function CalendarSection() {
@@ -34,7 +36,9 @@ export function CalendarSection() {
       </p>
       {data ? (
         data.url ? (
-          <CalendarAddress url={data.url} onDeleted={changed} />
+          <Suspense fallback={<Skeleton className="h-96 rounded-card!" />}>
+            <CalendarAddress url={data.url} onDeleted={changed} />
+          </Suspense>
         ) : (
           <NoAddressYet onCreated={changed} />
         )
