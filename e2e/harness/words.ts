@@ -3,6 +3,7 @@
 import type { Language } from "./test.ts";
 import { type AccountWords, accountWords } from "./words-account.ts";
 import { type BookingWords, bookingWords } from "./words-booking.ts";
+import { type MatchWords, matchWords } from "./words-match.ts";
 
 /** A time of day as it stands on a button; the hour is that of the venue. */
 type Hour = (hour: number) => RegExp;
@@ -92,7 +93,7 @@ const english = {
   join: "Join",
   youAreIn: "You are in",
   youHostThisMatch: "You host this match",
-  matchIsFull: "This match is full. If someone leaves, the spot shows up here.",
+  matchIsFull: "This match is full. Wait in line, and the next free spot can be yours.",
   leave: "Leave",
   leaveThisMatch: "Leave this match?",
   leaveTheMatch: "Leave the match",
@@ -105,7 +106,7 @@ const english = {
 };
 
 type ProductWords = typeof english;
-export type Words = ProductWords & AccountWords & BookingWords;
+export type Words = ProductWords & AccountWords & BookingWords & MatchWords;
 
 const indonesian: ProductWords = {
   skipToThePage: "Langsung ke isi",
@@ -187,7 +188,7 @@ const indonesian: ProductWords = {
   join: "Ikut main",
   youAreIn: "Kamu ikut",
   youHostThisMatch: "Kamu host-nya",
-  matchIsFull: "Sudah penuh. Kalau ada yang batal ikut, slotnya muncul di sini.",
+  matchIsFull: "Sudah penuh. Masuk antrean, siapa tahu slot kosong berikutnya buat kamu.",
   leave: "Batal ikut",
   leaveThisMatch: "Batal ikut main bareng ini?",
   leaveTheMatch: "Batal ikut",
@@ -199,6 +200,6 @@ const indonesian: ProductWords = {
 };
 
 export const words: Record<Language, Words> = {
-  en: { ...english, ...accountWords.en, ...bookingWords.en },
-  id: { ...indonesian, ...accountWords.id, ...bookingWords.id },
+  en: { ...english, ...accountWords.en, ...bookingWords.en, ...matchWords.en },
+  id: { ...indonesian, ...accountWords.id, ...bookingWords.id, ...matchWords.id },
 };

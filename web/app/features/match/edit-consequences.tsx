@@ -4,7 +4,7 @@ import type { Consequences } from "./edit-rules";
 /** Says whom a change of a match concerns, and how. */
 export function EditConsequences({ told, movedUp }: Consequences) {
   return (
-    <ul className="flex list-disc flex-col gap-1 ps-5">
+    <ul className="flex flex-col gap-1">
       {told && (
         <li>
           {told.waiting > 0 ? (

@@ -22,15 +22,16 @@ export function JoinPanel({ match, standing, onShare }: Props) {
       className="sticky bottom-(--bottom-nav) z-20 flex flex-col gap-4 bg-surface p-4 shadow-float ring-1 ring-line max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-t-card sm:rounded-card sm:p-6 md:bottom-4 lg:top-22 lg:bottom-auto lg:shadow-none"
     >
       <Count match={match} />
-      <div className="flex flex-wrap items-center gap-3 lg:flex-col lg:items-stretch">
-        <div className="min-w-0 flex-1">
-          <TakePart match={match} standing={standing} />
-        </div>
-        <Button variant="secondary" onPress={onShare}>
-          <Icon of={share} className="text-xl" />
-          <Trans comment="Passes a link on">Share</Trans>
-        </Button>
-      </div>
+      <TakePart
+        match={match}
+        standing={standing}
+        beside={
+          <Button variant="secondary" onPress={onShare}>
+            <Icon of={share} className="text-xl" />
+            <Trans comment="Passes a link on">Share</Trans>
+          </Button>
+        }
+      />
     </aside>
   );
 }

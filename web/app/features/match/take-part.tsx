@@ -8,6 +8,7 @@ import { saveReturnPath } from "~/lib/return-path";
 import { useNow } from "~/lib/use-now";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
+import { LeaveLine } from "./leave-line";
 import { LeaveMatch } from "./leave-match";
 import { nextStep, type Standing } from "./places-rules";
 import { useJoin, useJoinWaitlist } from "./queries";
@@ -17,8 +18,15 @@ import { YourPart } from "./your-part";
 /** A press that came twice, or for what has just come true by itself, is no failure. */
 const noFailure = new Set(["ALREADY_JOINED", "ALREADY_WAITING", "MATCH_NOT_FULL"]);
 
+type Props = {
+  match: Match;
+  standing: Standing;
+  /** What anybody can do besides. */
+  beside: ReactNode;
+};
+
 /** The one thing that the reader can do about a match, and what became of it. */
-export function TakePart({ match, standing }: { match: Match; standing: Standing }) {
+export function TakePart({ match, standing, beside }: Props) {
   const explain = useExplain();
   const step = nextStep(match, standing, useNow());
   const join = useJoin();
@@ -49,52 +57,54 @@ export function TakePart({ match, standing }: { match: Match; standing: Standing
           {explain(error)}
         </p>
       )}
-      {step === "host" && (
-        <YourPart>
-          <Trans>You host this match</Trans>
-        </YourPart>
+      {isPromoted && step === "leave" && (
+        <p className="rounded-field bg-accent-soft px-4 py-3 font-semibold text-accent-ink">
+          <Trans>A spot came free, and it is yours!</Trans>
+        </p>
       )}
-      {step === "started" && (
-        <Aside>
-          <Trans>This match has started.</Trans>
-        </Aside>
+      {step === "waiting" && <WaitingInLine position={match.waitlistPosition ?? 1} />}
+      {(step === "wait" || step === "signInToWait") && (
+        <p className="font-semibold text-muted">
+          <Trans>This match is full. Wait in line, and the next free spot can be yours.</Trans>
+        </p>
       )}
-      {step === "leave" && (
-        <>
-          {isPromoted && (
-            <p className="rounded-field bg-accent-soft px-4 py-3 font-semibold text-accent-ink">
-              <Trans>A spot came free, and it is yours!</Trans>
+      <div className="flex flex-wrap items-center gap-3 lg:flex-col lg:items-stretch">
+        <div className="min-w-0 flex-1">
+          {step === "host" && (
+            <YourPart>
+              <Trans>You host this match</Trans>
+            </YourPart>
+          )}
+          {step === "started" && (
+            <p className="font-semibold text-muted">
+              <Trans>This match has started.</Trans>
             </p>
           )}
-          <LeaveMatch match={match} />
-        </>
-      )}
-      {step === "waiting" && <WaitingInLine match={match} />}
-      {(step === "wait" || step === "signInToWait") && (
-        <Aside>
-          <Trans>This match is full. Wait in line, and the next free spot can be yours.</Trans>
-        </Aside>
-      )}
-      {step === "wait" && (
-        <Button isWide onPress={waitInLine} isPending={isPending}>
-          <Trans>Wait in line</Trans>
-        </Button>
-      )}
-      {step === "signInToWait" && (
-        <SignIn>
-          <Trans>Sign in to wait in line</Trans>
-        </SignIn>
-      )}
-      {step === "signIn" && (
-        <SignIn>
-          <Trans>Sign in to join</Trans>
-        </SignIn>
-      )}
-      {step === "join" && (
-        <Button isWide onPress={takePlace} isPending={isPending}>
-          <Trans comment="Takes a place in a match">Join</Trans>
-        </Button>
-      )}
+          {step === "leave" && <LeaveMatch match={match} />}
+          {step === "waiting" && <LeaveLine match={match} />}
+          {step === "wait" && (
+            <Button isWide onPress={waitInLine} isPending={isPending}>
+              <Trans>Wait in line</Trans>
+            </Button>
+          )}
+          {step === "signInToWait" && (
+            <SignIn>
+              <Trans>Sign in to wait in line</Trans>
+            </SignIn>
+          )}
+          {step === "signIn" && (
+            <SignIn>
+              <Trans>Sign in to join</Trans>
+            </SignIn>
+          )}
+          {step === "join" && (
+            <Button isWide onPress={takePlace} isPending={isPending}>
+              <Trans comment="Takes a place in a match">Join</Trans>
+            </Button>
+          )}
+        </div>
+        {beside}
+      </div>
     </div>
   );
 }
@@ -118,8 +128,4 @@ function SignIn({ children }: { children: ReactNode }) {
       {children}
     </LinkButton>
   );
-}
-
-function Aside({ children }: { children: ReactNode }) {
-  return <p className="font-semibold text-muted">{children}</p>;
 }

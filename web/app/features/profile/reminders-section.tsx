@@ -62,7 +62,7 @@ function Switches({ saved }: { saved: Reminders }) {
       <Switch
         isSelected={hoursBefore}
         onChange={(isOn) => choose({ hoursBefore: isOn })}
-        description={t`With the place and the way there.`}
+        description={t`With the time and the place once more.`}
       >
         <Trans>Shortly before, 2 hours ahead</Trans>
       </Switch>
