@@ -24,7 +24,8 @@ use crate::mail::Transport;
 use crate::photos::Files;
 use crate::secret::Secret;
 use crate::{
-    accounts, auth, bookings, links, mail, matches, photos, profiles, sports, venues, web,
+    accounts, auth, bookings, links, mail, matches, photos, profiles, redirects, sports, venues,
+    web,
 };
 
 /// What every call can reach.
@@ -157,9 +158,15 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(bookings::routes(Arc::clone(app)))
         .layer(from_fn_with_state(Arc::clone(app), auth::identify))
         .merge(photos::routes(Arc::clone(app)))
-        .merge(web::routes(Arc::clone(app)))
+        .merge(redirects::routes(Arc::clone(app)))
+        .merge(pages(app))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state(Arc::clone(app), web::security_headers))
+}
+
+/// What a browser opens as a page. Who asks for one that has a rule is sent elsewhere first.
+fn pages(app: &Arc<App>) -> Router {
+    web::routes(Arc::clone(app)).layer(from_fn_with_state(Arc::clone(app), redirects::follow))
 }
 
 /// A panic in a handler is our fault like any other: logged with an id that the caller gets.

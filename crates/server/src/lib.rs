@@ -19,6 +19,7 @@ pub mod matches;
 mod money;
 pub mod photos;
 pub mod profiles;
+pub mod redirects;
 pub mod secret;
 pub mod sports;
 pub mod text;

@@ -52,7 +52,7 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
     let path = uri.path().trim_start_matches('/');
-    if let Some(file) = Client::get(path).filter(|_| !path.ends_with(".html")) {
+    if let Some(file) = file(path) {
         return answer(path, &file, &headers, StatusCode::OK);
     }
     let page = format!("{path}/index.html");
@@ -64,6 +64,16 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         return not_found(&headers);
     }
     fallback(&headers, StatusCode::OK)
+}
+
+/// What is asked for by its own name, as pages are not.
+fn file(path: &str) -> Option<EmbeddedFile> {
+    Client::get(path).filter(|_| !path.ends_with(".html"))
+}
+
+/// Whether an address is that of a file of the app, not of a page.
+pub fn is_file(path: &str) -> bool {
+    file(path.trim_start_matches('/')).is_some()
 }
 
 /// The app's own "not found" for whoever reads pages, a bare 404 for whoever asks for a file.

@@ -35,6 +35,7 @@ mod prices;
 mod profiles;
 mod proposal_races;
 mod proposals;
+mod redirects;
 mod secure_cookies;
 mod sessions;
 mod sign_in;
