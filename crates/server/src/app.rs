@@ -24,8 +24,8 @@ use crate::mail::Transport;
 use crate::photos::Files;
 use crate::secret::Secret;
 use crate::{
-    accounts, auth, bookings, links, mail, matches, photos, profiles, redirects, sports, venues,
-    web,
+    accounts, auth, bookings, links, mail, matches, photos, profiles, redirects, sitemap, sports,
+    venues, web,
 };
 
 /// What every call can reach.
@@ -152,13 +152,14 @@ pub fn router(app: &Arc<App>) -> Router {
         routes = routes.route_service(&format!("{package}/{{method}}"), rpc.clone());
     }
     routes
-        .merge(links::routes(Arc::clone(app)))
+        .merge(links::routes(Arc::clone(app), matches::behind_link))
         .merge(profiles::routes(Arc::clone(app)))
         .merge(venues::routes(Arc::clone(app)))
         .merge(bookings::routes(Arc::clone(app)))
         .layer(from_fn_with_state(Arc::clone(app), auth::identify))
         .merge(photos::routes(Arc::clone(app)))
         .merge(redirects::routes(Arc::clone(app)))
+        .merge(sitemap::routes(Arc::clone(app)))
         .merge(pages(app))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state(Arc::clone(app), web::security_headers))
@@ -166,7 +167,9 @@ pub fn router(app: &Arc<App>) -> Router {
 
 /// What a browser opens as a page. Who asks for one that has a rule is sent elsewhere first.
 fn pages(app: &Arc<App>) -> Router {
-    web::routes(Arc::clone(app)).layer(from_fn_with_state(Arc::clone(app), redirects::follow))
+    web::routes(Arc::clone(app))
+        .merge(matches::routes(Arc::clone(app)))
+        .layer(from_fn_with_state(Arc::clone(app), redirects::follow))
 }
 
 /// A panic in a handler is our fault like any other: logged with an id that the caller gets.

@@ -21,6 +21,7 @@ pub mod photos;
 pub mod profiles;
 pub mod redirects;
 pub mod secret;
+mod sitemap;
 pub mod sports;
 pub mod text;
 mod times;

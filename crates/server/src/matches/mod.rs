@@ -11,7 +11,9 @@ mod join;
 mod leave;
 mod letters;
 mod list;
+mod listed;
 mod place;
+mod preview;
 mod remove;
 pub mod rpc;
 mod show;
@@ -25,6 +27,8 @@ use crate::ids;
 
 pub use export::export;
 pub use forget::forget;
+pub use listed::{count_listed, listed};
+pub use preview::{behind_link, routes};
 
 /// Whom a match is meant for. Shown and filtered on, not enforced (rules.md §7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

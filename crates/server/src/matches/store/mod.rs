@@ -1,5 +1,6 @@
 //! The SQL of matches and their participants.
 
+mod listed;
 mod lists;
 #[cfg(test)]
 mod plans;
@@ -12,6 +13,7 @@ use uuid::Uuid;
 use super::{Gender, Match, Participant, Skill};
 use crate::clock::from_micros;
 
+pub use listed::{count_listed, listed};
 pub use lists::{Filter, count, count_of, page, page_of};
 pub use whole::{ever_hosted_by, forget_words, hosted_by, joined_by};
 
