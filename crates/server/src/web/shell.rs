@@ -26,6 +26,8 @@ pub struct Head {
     pub title: String,
     /// HTML of the tags beside the title, everything in it escaped.
     pub tags: String,
+    /// HTML of blocks of data. They end the head: React takes the first script in it for the app's.
+    pub data: String,
     /// Whether search engines may list it.
     pub is_listed: bool,
 }
@@ -67,9 +69,10 @@ pub fn page(headers: &HeaderMap, head: &Head) -> Response {
 pub fn on_the_way(location: &str, head: Option<&Head>) -> Response {
     let body = head.map(|head| {
         format!(
-            "<!DOCTYPE html><html lang=\"{}\"><head><meta charset=\"utf-8\"/><title>{title}</title>{}</head><body><a href=\"{}\">{title}</a></body></html>",
+            "<!DOCTYPE html><html lang=\"{}\"><head><meta charset=\"utf-8\"/><title>{title}</title>{}{}</head><body><a href=\"{}\">{title}</a></body></html>",
             head.locale.code(),
             head.tags,
+            head.data,
             escaped(location),
             title = escaped(&head.title),
         )
@@ -106,10 +109,12 @@ fn with_head(shell: &str, head: &Head) -> String {
         &format!("<html lang=\"{}\"", head.locale.code()),
         1,
     );
+    let (rest, body) = after.split_once("</head>").unwrap_or((after, ""));
     format!(
-        "{before}<title>{}</title>{}{after}",
+        "{before}<title>{}</title>{}{rest}{}</head>{body}",
         escaped(&head.title),
-        head.tags
+        head.tags,
+        head.data
     )
 }
 
@@ -145,13 +150,14 @@ mod tests {
             locale: Locale::Id,
             title: "</title><script>alert(1)</script>".to_owned(),
             tags: "<meta name=\"a\"/>".to_owned(),
+            data: "<script></script>".to_owned(),
             is_listed: true,
         };
         let shell = "<html lang=\"en\"><head><title>Lapang</title><link/></head></html>";
         assert_eq!(
             with_head(shell, &head),
             "<html lang=\"id\"><head><title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>\
-             <meta name=\"a\"/><link/></head></html>"
+             <meta name=\"a\"/><link/><script></script></head></html>"
         );
     }
 }

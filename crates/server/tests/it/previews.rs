@@ -173,7 +173,7 @@ on_both_engines! {
             assert_eq!(page.all(alternates, "hreflang"), ["en", "id", "x-default"]);
             let english = format!("{}/match/{id}", app.origin);
             let indonesian = format!("{}/id/match/{id}", app.origin);
-            assert_eq!(page.all(alternates, "href"), [&english, &indonesian, &english]);
+            assert_eq!(page.all(alternates, "href"), [english.as_str(), &indonesian, &english]);
             let event = page.event().unwrap();
             for (field, expected) in [
                 ("/@type", "SportsEvent"),

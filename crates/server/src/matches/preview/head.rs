@@ -43,8 +43,9 @@ pub fn of(app: &App, preview: &Preview) -> Result<Head, Error> {
         tags.meta("property", property, content);
     }
     tags.meta("name", "twitter:card", "summary_large_image");
+    let mut data = String::new();
     if game.is_public {
-        tags.data(&event::json_ld(preview, &summary, &address, &picture));
+        data = block(&event::json_ld(preview, &summary, &address, &picture));
     } else {
         tags.meta("name", "robots", "noindex");
     }
@@ -52,6 +53,7 @@ pub fn of(app: &App, preview: &Preview) -> Result<Head, Error> {
         locale,
         title: format!("{name} · Lapang"),
         tags: tags.0,
+        data,
         is_listed: game.is_public,
     })
 }
@@ -71,12 +73,12 @@ impl Tags {
         self.0 +=
             &format!("<link {OF_PAGE}=\"\" rel=\"{relation}\"{language} href=\"{address}\"/>");
     }
+}
 
-    /// A block of data: no policy has to allow it, as it is not run.
-    fn data(&mut self, value: &serde_json::Value) {
-        let json = in_script(&value.to_string());
-        self.0 += &format!("<script {OF_PAGE}=\"\" type=\"application/ld+json\">{json}</script>");
-    }
+/// A block of data: no policy has to allow it, as it is not run.
+fn block(value: &serde_json::Value) -> String {
+    let json = in_script(&value.to_string());
+    format!("<script {OF_PAGE}=\"\" type=\"application/ld+json\">{json}</script>")
 }
 
 /// JSON as it may stand in a script: nothing in it ends the script or begins a comment.
