@@ -7,7 +7,17 @@ from datetime import timezone
 from icalendar import Calendar
 
 calendar = Calendar.from_ical(sys.stdin.buffer.read())
-zones = {str(zone["TZID"]): zone.to_tz() for zone in calendar.walk("VTIMEZONE")}
+
+
+def rules(zone):
+    try:
+        # Newer versions of the library would rather take a zone of that name that they know.
+        return zone.to_tz(lookup_tzid=False)
+    except TypeError:
+        return zone.to_tz()
+
+
+zones = {str(zone["TZID"]): rules(zone) for zone in calendar.walk("VTIMEZONE")}
 
 
 def instant(event, name):
@@ -21,7 +31,7 @@ def instant(event, name):
 
 
 def local(moment, zone):
-    # Older versions of the library make zones of pytz, newer ones of the standard library.
+    # Zones of older versions are pytz's.
     return zone.localize(moment) if hasattr(zone, "localize") else moment.replace(tzinfo=zone)
 
 

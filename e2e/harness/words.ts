@@ -3,6 +3,7 @@
 import type { Language } from "./test.ts";
 import { type AccountWords, accountWords } from "./words-account.ts";
 import { type BookingWords, bookingWords } from "./words-booking.ts";
+import { type MatchWords, matchWords } from "./words-match.ts";
 import { type PlayWords, playWords } from "./words-play.ts";
 
 /** A time of day as it stands on a button; the hour is that of the venue. */
@@ -93,7 +94,7 @@ const english = {
   join: "Join",
   youAreIn: "You are in",
   youHostThisMatch: "You host this match",
-  matchIsFull: "This match is full. If someone leaves, the spot shows up here.",
+  matchIsFull: "This match is full. Wait in line, and the next free spot can be yours.",
   leave: "Leave",
   leaveThisMatch: "Leave this match?",
   leaveTheMatch: "Leave the match",
@@ -106,7 +107,7 @@ const english = {
 };
 
 type ProductWords = typeof english;
-export type Words = ProductWords & AccountWords & BookingWords & PlayWords;
+export type Words = ProductWords & AccountWords & BookingWords & MatchWords & PlayWords;
 
 const indonesian: ProductWords = {
   skipToThePage: "Langsung ke isi",
@@ -188,7 +189,7 @@ const indonesian: ProductWords = {
   join: "Ikut main",
   youAreIn: "Kamu ikut",
   youHostThisMatch: "Kamu host-nya",
-  matchIsFull: "Sudah penuh. Kalau ada yang batal ikut, slotnya muncul di sini.",
+  matchIsFull: "Sudah penuh. Masuk antrean, siapa tahu slot kosong berikutnya buat kamu.",
   leave: "Batal ikut",
   leaveThisMatch: "Batal ikut main bareng ini?",
   leaveTheMatch: "Batal ikut",
@@ -200,6 +201,6 @@ const indonesian: ProductWords = {
 };
 
 export const words: Record<Language, Words> = {
-  en: { ...english, ...accountWords.en, ...bookingWords.en, ...playWords.en },
-  id: { ...indonesian, ...accountWords.id, ...bookingWords.id, ...playWords.id },
+  en: { ...english, ...accountWords.en, ...bookingWords.en, ...matchWords.en, ...playWords.en },
+  id: { ...indonesian, ...accountWords.id, ...bookingWords.id, ...matchWords.id, ...playWords.id },
 };

@@ -53,6 +53,7 @@ test("every page for players opens, fits and is for everybody", async ({
   const paths = [
     "/",
     "/play/create",
+    `/play/create?booking=${bookingId}`,
     `/match/${match.id}`,
     `/match/${match.id}?edit`,
     "/my",
@@ -68,6 +69,7 @@ test("every page for players opens, fits and is for everybody", async ({
     "/settings/profile",
     "/settings/sports-preferences",
     "/settings/devices",
+    "/settings/notifications",
   ];
   for (const path of paths.map(localised)) await expectWhole(page, path, language);
 });

@@ -3,6 +3,7 @@ import { call } from "../harness/call.ts";
 import { type Day, inFull, tomorrow } from "../harness/days.ts";
 import { signUp } from "../harness/sign-up.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
+import { typeParts } from "../harness/typing.ts";
 import type { Words } from "../harness/words.ts";
 
 const players = 10;
@@ -154,12 +155,4 @@ async function describe(page: Page, words: Words, { name, hall, day }: { name: s
   await typeParts(page, words.date, { day: date, month, year });
   await typeParts(page, words.time, { hour: "19", minute: "00" });
   await page.getByRole("textbox", { name: words.mostPlayers }).fill(String(players));
-}
-
-/** Types a date or time part by part; the languages differ in the order of the parts. */
-async function typeParts(page: Page, label: string, parts: Record<string, string>) {
-  for (const [part, digits] of Object.entries(parts)) {
-    await page.getByRole("group", { name: label }).locator(`[data-type="${part}"]`).click();
-    await page.keyboard.type(digits);
-  }
 }

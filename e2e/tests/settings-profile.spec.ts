@@ -49,11 +49,12 @@ test("a player says who they are, and it stays", async ({ page, newAddress, sign
   await expect(birthday.getByRole("textbox", { name: words.day })).toHaveValue("7");
 });
 
-test("the settings are three tabs", async ({ page, newAddress, signIn, localised, words }) => {
+test("the settings are four tabs", async ({ page, newAddress, signIn, localised, words }) => {
   await signIn(page, newAddress("tari"), { name: "Tari" });
   await page.goto(localised("/settings"));
   const tabs = page.getByRole("navigation", { name: words.settings });
   for (const [tab, path] of [
+    [words.notifications, "/settings/notifications"],
     [words.devices, "/settings/devices"],
     [words.sportsPreferences, "/settings/sports-preferences"],
     [words.profile, "/settings/profile"],

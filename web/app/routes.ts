@@ -35,6 +35,7 @@ function pages(locale: Locale): RouteConfigEntry[] {
           page("profile", "settings-profile"),
           page("sports-preferences", "settings-sports-preferences"),
           page("devices", "settings-devices"),
+          page("notifications", "settings-notifications"),
         ]),
         within(`_internal-${locale}`, [
           ...prefix("internal", [

@@ -22,6 +22,10 @@ const messageOfReason: Record<string, MessageDescriptor> = {
   MATCH_STARTED: msg`This match has already started.`,
   NOT_A_PARTICIPANT: msg`That player is no longer in this match.`,
   NOT_THE_HOST: msg`Only the host may do this.`,
+  MATCH_NOT_FULL: msg`There is a spot left. Join right away.`,
+  ALREADY_WAITING: msg`You are in line already.`,
+  NOT_WAITING: msg`You are no longer in line.`,
+  WAITLIST_FULL: msg`The line is full as well. Look for another match.`,
 };
 
 export type Refusal = {

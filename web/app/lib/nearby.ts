@@ -22,6 +22,11 @@ export function nearbyQuery(near: Place | null, withinKm: number) {
   };
 }
 
+/** As exactly as a search needs it, where it is in no address. */
+export function roughly({ latitude, longitude }: Place): Place {
+  return { latitude: Number(latitude.toFixed(placeDigits)), longitude: Number(longitude.toFixed(placeDigits)) };
+}
+
 function placeOf(latitude: string | null, longitude: string | null): Place | null {
   if (!latitude || !longitude) return null;
   const place = { latitude: Number(latitude), longitude: Number(longitude) };

@@ -35,6 +35,7 @@ export function pathsFor(locale: Locale) {
     settingsProfile: at("/settings/profile"),
     settingsSports: at("/settings/sports-preferences"),
     settingsDevices: at("/settings/devices"),
+    settingsNotifications: at("/settings/notifications"),
     internal: at("/internal"),
     internalBookings: (query: Query = {}) => withQuery(at("/internal/bookings"), query),
     internalBooking: (id: string) => one("internal/bookings", id),

@@ -5,9 +5,9 @@ import { Icon } from "./icon";
 /** Something worth knowing that is nobody's mistake; it is read out when it appears. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
-    <p role="status" className="flex gap-3 rounded-field bg-sunken px-4 py-3">
+    <div role="status" className="flex gap-3 rounded-field bg-sunken px-4 py-3">
       <Icon of={info} className="mt-0.5 text-muted text-xl" />
-      <span className="min-w-0">{children}</span>
-    </p>
+      <div className="min-w-0">{children}</div>
+    </div>
   );
 }

@@ -1,12 +1,14 @@
 import calendar from "icon:lucide/calendar-plus";
 import calendarOff from "icon:lucide/calendar-x";
 import again from "icon:lucide/repeat";
+import players from "icon:lucide/users";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, startTransition, useState } from "react";
 import { Link } from "react-router";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { addressText } from "~/lib/address";
 import { useLocale } from "~/lib/locale";
+import { firstForMatch } from "~/lib/match-start";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
 import { useWhenIdle } from "~/lib/use-when-idle";
@@ -55,6 +57,8 @@ export function BookingDetail({ booking }: { booking: Booking }) {
   const lastEnd = Math.max(0, ...sessionsOf(booking.slots).map(({ end }) => end));
   const now = useNowUntil([lastEnd]);
   const isToCome = status === BookingStatus.CONFIRMED && lastEnd > now;
+  const starts = sessionsOf(booking.slots).map(({ start }) => start);
+  const canFindPlayers = isToCome && firstForMatch(starts, now) !== null;
   // It may stand in a calendar since it was confirmed; the same file taken again takes it out.
   const isOff = !alive && lastEnd > now && events.some(({ toStatus }) => toStatus === BookingStatus.CONFIRMED);
 
@@ -152,6 +156,12 @@ export function BookingDetail({ booking }: { booking: Booking }) {
         </Card>
       </div>
       <div className="flex flex-wrap gap-3">
+        {canFindPlayers && (
+          <LinkButton to={paths.createMatch({ booking: booking.id })}>
+            <Icon of={players} className="text-xl" />
+            <Trans>Find players</Trans>
+          </LinkButton>
+        )}
         {(isToCome || isOff) && (
           <a
             href={`/api/bookings/${encodeURIComponent(booking.id)}.ics`}

@@ -1,4 +1,11 @@
-import { callUnaryMethod, createConnectQueryKey, useMutation, useQuery, useTransport } from "@connectrpc/connect-query";
+import {
+  callUnaryMethod,
+  createConnectQueryKey,
+  skipToken,
+  useMutation,
+  useQuery,
+  useTransport,
+} from "@connectrpc/connect-query";
 import { keepPreviousData, useQueryClient, useMutation as useTanStackMutation } from "@tanstack/react-query";
 import { BookingService, type BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
@@ -52,16 +59,15 @@ export function useCreateBooking() {
   });
 }
 
-/** A booking, asked after gently while it can still change by itself, and as soon as a deadline has passed. */
-export function useBooking(bookingId: string) {
-  return useQuery(
-    getBooking,
-    { bookingId },
-    {
-      staleTime: bookingStale,
-      refetchInterval: ({ state }) => askAgainIn(state.data?.booking, Date.now()),
-    },
-  );
+/**
+ * A booking, asked after gently while it can still change by itself, and as soon as a deadline has passed; without an id
+ * nothing is asked.
+ */
+export function useBooking(bookingId: string | undefined) {
+  return useQuery(getBooking, bookingId === undefined ? skipToken : { bookingId }, {
+    staleTime: bookingStale,
+    refetchInterval: ({ state }) => askAgainIn(state.data?.booking, Date.now()),
+  });
 }
 
 /** One page of the bookings behind, or all of those to come (at most so many), which the page sorts by who has to act. */

@@ -1,13 +1,13 @@
 import { Code, type ConnectRouter, type ServiceImpl } from "@connectrpc/connect";
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type CreateMatchRequest, MatchService } from "~/gen/lapang/v1/match_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { refusal, violations } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { CreateMatch } from "./create-match";
-import { keepDraft, takeDraft } from "./draft-store";
+import { keepDraft, keptDraft } from "./draft-store";
 import { emptyDraft } from "./form-rules";
 import { aMatch } from "./match.fixture";
 
@@ -55,7 +55,7 @@ test("what was put right stays so when the place is written instead", async () =
 });
 
 test("a limit begins with the number that usually plays", async () => {
-  keepDraft({ ...filled, sportId: "badminton" });
+  keepDraft("new?", { ...filled, sportId: "badminton" });
   const { user } = show(() => ({}));
   const most = await screen.findByRole("textbox", { name: "Max players" });
   await user.click(screen.getByRole("button", { name: /^Increase/ }));
@@ -68,7 +68,7 @@ test("a limit begins with the number that usually plays", async () => {
 });
 
 test("a match is made at a venue, and its page opens with the link to pass on", async () => {
-  keepDraft(filled);
+  keepDraft("new?", filled);
   const sent: CreateMatchRequest[] = [];
   const { user, router } = show((request) => {
     sent.push(request);
@@ -85,7 +85,7 @@ test("a match is made at a venue, and its page opens with the link to pass on", 
 });
 
 test("where no venue matches, one says where it is oneself", async () => {
-  keepDraft(filled);
+  keepDraft("new?", filled);
   const sent: CreateMatchRequest[] = [];
   const { user } = show((request) => {
     sent.push(request);
@@ -106,7 +106,7 @@ test("where no venue matches, one says where it is oneself", async () => {
 });
 
 test("what the server refuses lands on its fields, and all that was typed stays", async () => {
-  keepDraft({ ...filled, usesVenue: false, location: "Lapangan RW 05", description: "Bring water." });
+  keepDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05", description: "Bring water." });
   const { user } = show(() => {
     throw violations({ name: "text.control", date_time: "match.too_soon" });
   });
@@ -120,7 +120,7 @@ test("what the server refuses lands on its fields, and all that was typed stays"
 });
 
 test("a refusal that belongs to no field is said by the button", async () => {
-  keepDraft({ ...filled, usesVenue: false, location: "Lapangan RW 05" });
+  keepDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05" });
   const { user } = show(() => {
     throw refusal(Code.FailedPrecondition, "EMAIL_NOT_VERIFIED");
   });
@@ -130,7 +130,7 @@ test("a refusal that belongs to no field is said by the button", async () => {
 });
 
 test("what a lost connection stopped can be tried again", async () => {
-  keepDraft({ ...filled, usesVenue: false, location: "Lapangan RW 05" });
+  keepDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05" });
   let isUp = false;
   const { user, router } = show(() => {
     if (!isUp) throw refusal(Code.Unavailable, "");
@@ -144,12 +144,60 @@ test("what a lost connection stopped can be tried again", async () => {
 });
 
 test("a session that ends while typing takes nothing with it", async () => {
-  keepDraft({ ...filled, usesVenue: false, location: "Lapangan RW 05" });
+  keepDraft("new?", { ...filled, usesVenue: false, location: "Lapangan RW 05" });
   const { user } = show(() => {
     throw refusal(Code.Unauthenticated, "");
   });
   await user.click(await screen.findByRole("button", { name: "Create Match" }));
   await screen.findByRole("alert");
-  expect(takeDraft()).toMatchObject({ name: "Friday futsal", location: "Lapangan RW 05" });
-  expect(takeDraft()).toBeNull();
+  expect(keptDraft("new?")).toMatchObject({ name: "Friday futsal", location: "Lapangan RW 05" });
+});
+
+test("what was typed is there again after a reload, and one can start over", async () => {
+  const first = show(() => ({}));
+  await first.user.type(await screen.findByRole("textbox", { name: "Name of the match" }), "Friday futsal");
+  first.unmount();
+  const { user } = show(() => ({}));
+  const name = await screen.findByRole("textbox", { name: "Name of the match" });
+  expect(name).toHaveValue("Friday futsal");
+  await user.click(screen.getByRole("button", { name: "Start over" }));
+  expect(name).toHaveValue("");
+  expect(keptDraft("new?")).toBeNull();
+});
+
+test("what one player typed is not shown to the next, nor in another form", () => {
+  keepDraft("new?", { ...emptyDraft("futsal"), name: "Friday futsal" });
+  expect(keptDraft("new?")?.name).toBe("Friday futsal");
+  expect(keptDraft("new?booking=b1")).toBeNull();
+  expect(keptDraft("new?", Date.now() + 86_400_000)).toBeNull();
+  signedInAs("budi");
+  expect(keptDraft("new?")).toBeNull();
+});
+
+test("where the host is, is asked for on the press alone, and the venues around are proposed with their distance", async () => {
+  keepDraft("new?", filled);
+  const asked: unknown[] = [];
+  const ask = vi.fn((found: (position: unknown) => void) =>
+    found({ coords: { latitude: -6.20014, longitude: 106.80026 } }),
+  );
+  vi.spyOn(navigator, "geolocation", "get").mockReturnValue({ getCurrentPosition: ask } as unknown as Geolocation);
+  const server = (router: ConnectRouter) =>
+    router.service(VenueService, {
+      searchVenues({ latitude, longitude }) {
+        if (latitude === undefined) return { venues: [] };
+        asked.push({ latitude, longitude });
+        return { venues: [{ ...venues[0], distanceMeters: 1240 }] };
+      },
+    });
+  const { user } = renderPage(<CreateMatch />, { path: "/play/create", pattern: "/play/create", server });
+  const venue = await screen.findByRole("combobox", { name: "Venue" });
+  await user.click(venue);
+  expect(await screen.findByText("No venues found nearby for this sport")).toBeInTheDocument();
+  expect(ask).not.toHaveBeenCalled();
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "Near me" }));
+  await waitFor(() => expect(asked).toEqual([{ latitude: -6.2, longitude: 106.8 }]));
+  await user.click(screen.getByRole("button", { name: /Show suggestions/ }));
+  expect(await screen.findByRole("option", { name: /Gor Senayan/ })).toHaveTextContent("1.2 km");
+  vi.restoreAllMocks();
 });

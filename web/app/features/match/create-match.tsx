@@ -1,50 +1,51 @@
+import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect } from "react";
-import { useNavigate, useSearchParams } from "react-router";
-import { useVenue } from "~/features/venue/queries";
-import { usePaths } from "~/lib/paths";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useBooking } from "~/features/booking/queries";
+import { codeOf } from "~/lib/error-code";
 import { isSportId } from "~/lib/sports";
+import { Failed } from "~/ui/failed";
+import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
-import { takeDraft } from "./draft-store";
-import { createRequestOf, emptyDraft, pickedOf } from "./form-rules";
+import { draftOfBooking } from "./booking-rules";
+import { type Draft, emptyDraft } from "./form-rules";
 import { MatchFormSkeleton } from "./match-form-skeleton";
-import { useCreateMatch } from "./queries";
-import { useMatchForm } from "./use-match-form";
+import { NewMatch } from "./new-match";
 
-// Calendars, lists and pickers are most of this page: its frame is up before them.
-const MatchForm = lazy(async () => ({ default: (await import("./match-form")).MatchForm }));
-
-/** Makes a match; its page then opens with the link to pass on. */
+/** Makes a match, from scratch or on the hours of a booking that the address names. */
 export function CreateMatch() {
   const { t } = useLingui();
-  const paths = usePaths();
-  const navigate = useNavigate();
   const [search] = useSearchParams();
+  const bookingId = search.get("booking");
   const sport = search.get("sport") ?? "";
-  const create = useCreateMatch();
-  const form = useMatchForm(() => takeDraft() ?? emptyDraft(isSportId(sport) ? sport : ""));
-  const venue = useVenue(search.get("venue") || undefined).data?.venue;
-
-  // A link from a venue's page brings the venue along.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once the venue is here, not on every letter typed.
-  useEffect(() => {
-    if (venue && !form.draft.venue) form.change({ venue: pickedOf(venue) });
-  }, [venue]);
-
-  function send() {
-    create.mutate(createRequestOf(form.draft), {
-      onSuccess: ({ match }) => {
-        if (match) navigate(paths.match(match.id), { replace: true, state: { isNew: true } });
-      },
-      onError: form.refuse,
-    });
-  }
-
+  const [empty] = useState(() => emptyDraft(isSportId(sport) ? sport : ""));
   return (
     <Page title={t`Create Match`} lead={t`Say what, where and when. You are the first one in.`} width="wide">
-      <Suspense fallback={<MatchFormSkeleton />}>
-        <MatchForm form={form} onSend={send} isPending={create.isPending} submit={<Trans>Create Match</Trans>} />
-      </Suspense>
+      {bookingId ? <OnBooking bookingId={bookingId} empty={empty} /> : <NewMatch start={empty} />}
     </Page>
+  );
+}
+
+function OnBooking({ bookingId, empty }: { bookingId: string; empty: Draft }) {
+  const { data, error, isPending, isFetching, refetch } = useBooking(bookingId);
+  const booking = data?.booking;
+  if (isPending) return <MatchFormSkeleton />;
+  if (error && codeOf(error) !== Code.NotFound && codeOf(error) !== Code.InvalidArgument)
+    return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
+  const draft = booking ? draftOfBooking(booking, Date.now()) : null;
+  return (
+    <>
+      <Notice>
+        {draft ? (
+          <Trans>Venue, sport and time come from your booking. You can change all of it.</Trans>
+        ) : booking ? (
+          <Trans>This booking is not confirmed or is over, so you begin with an empty form.</Trans>
+        ) : (
+          <Trans>This booking is not among yours, so you begin with an empty form.</Trans>
+        )}
+      </Notice>
+      <NewMatch start={draft ?? empty} />
+    </>
   );
 }

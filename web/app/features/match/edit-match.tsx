@@ -4,30 +4,43 @@ import { useNavigate } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { usePaths } from "~/lib/paths";
 import { toastSuccess } from "~/lib/toast";
+import { Confirm } from "~/ui/confirm";
 import { LinkButton } from "~/ui/link-button";
+import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import { dropDraft } from "./draft-store";
+import { EditConsequences } from "./edit-consequences";
+import { consequencesOf } from "./edit-rules";
 import { draftOf, updateRequestOf } from "./form-rules";
 import { MatchForm } from "./match-form";
 import { useUpdateMatch } from "./queries";
 import { useMatchForm } from "./use-match-form";
 
-/** Changes a match; for its host. */
+/** Changes a match; for its host, who is told beforehand what that does to the others. */
 export function EditMatch({ match }: { match: Match }) {
   const { t } = useLingui();
   const paths = usePaths();
   const navigate = useNavigate();
   // The match is read again every few seconds; what is being typed starts from how it was.
   const [before] = useState(match);
-  const form = useMatchForm(() => draftOf(before), match);
+  const form = useMatchForm(match.id, draftOf(before), match);
   const update = useUpdateMatch();
+  const [isAsking, setAsking] = useState(false);
+  const consequences = consequencesOf(match, form.draft);
+  const concernsOthers = consequences.told !== null || consequences.movedUp > 0;
 
-  function send() {
+  function save() {
     update.mutate(updateRequestOf(before, form.draft), {
       onSuccess: () => {
-        toastSuccess(t`Saved. Those who have joined get an email if the time or the place has changed.`);
+        dropDraft();
+        toastSuccess(t`The match is saved.`);
         navigate(paths.match(match.id), { replace: true });
       },
-      onError: form.refuse,
+      // What is refused is said on the form, behind the question.
+      onError: (error) => {
+        setAsking(false);
+        form.refuse(error);
+      },
     });
   }
 
@@ -36,12 +49,39 @@ export function EditMatch({ match }: { match: Match }) {
       title={t`Edit Match`}
       width="wide"
       action={
-        <LinkButton to={paths.match(match.id)} replace variant="secondary" size="small">
+        <LinkButton to={paths.match(match.id)} replace variant="secondary" size="small" onClick={dropDraft}>
           <Trans>Cancel</Trans>
         </LinkButton>
       }
     >
-      <MatchForm form={form} before={match} onSend={send} isPending={update.isPending} submit={<Trans>Save</Trans>} />
+      <MatchForm
+        form={form}
+        before={match}
+        onSend={() => (concernsOthers ? setAsking(true) : save())}
+        isPending={update.isPending}
+        submit={<Trans>Save</Trans>}
+        consequences={
+          concernsOthers && (
+            <Notice>
+              <EditConsequences {...consequences} />
+            </Notice>
+          )
+        }
+      />
+      <Confirm
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={t`Save these changes?`}
+        action={t`Save, and tell them`}
+        onConfirm={save}
+        isPending={update.isPending}
+        isDanger={false}
+      >
+        <EditConsequences {...consequences} />
+        <p>
+          <Trans>An email that is sent cannot be taken back.</Trans>
+        </p>
+      </Confirm>
     </Page>
   );
 }

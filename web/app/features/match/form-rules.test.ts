@@ -87,7 +87,9 @@ test("an edit begins with what is there, and may take venue and limit away", () 
   const request = updateRequestOf(match, { ...draft, usesVenue: false, location: "Beach", maxParticipants: null });
   expect(request).toMatchObject({ id: "m1", venueId: "", location: "Beach", maxParticipants: 0 });
   expect(updateRequestOf(match, draft)).toMatchObject({ venueId: "v1", location: undefined });
-  expect(timestampDate(request.dateTime as never)).toEqual(new Date("2026-11-24T12:00:00Z"));
+  expect(request.dateTime).toBeUndefined();
+  const later = updateRequestOf(match, { ...draft, minutes: (draft.minutes ?? 0) + 60 });
+  expect(timestampDate(later.dateTime as never)).toEqual(new Date("2026-11-24T13:00:00Z"));
 });
 
 test("an edit may keep a start that is near, and not fall below those who are in", () => {

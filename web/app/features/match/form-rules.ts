@@ -11,6 +11,7 @@ import {
 } from "~/gen/lapang/v1/match_pb";
 import { type Venue, VenueSchema } from "~/gen/lapang/v1/venue_pb";
 import { type Day, dayOf, instantOf } from "~/lib/dates";
+import { soonestMatchMs } from "~/lib/match-start";
 import type { SkillName } from "~/lib/skill-levels";
 import { type GenderName, genderNameOf, genderOf, skillLevelOf, skillNameOf } from "./match-words";
 import { startOf, zoneOf } from "./places-rules";
@@ -45,7 +46,6 @@ export type Draft = {
 /** Broken rules by field; both are named as the server names them, so that its refusals read like ours. */
 export type Problems = Record<string, string>;
 
-const soonestMs = 15 * 60_000;
 const latestMs = 180 * 24 * 60 * 60_000;
 export const limits = { name: 80, location: 200, description: 2000, fewest: 2, most: 200, latestDays: 180 };
 
@@ -89,9 +89,9 @@ const belowCount = "match.limit_below_participants";
 function problemOfStart(draft: Draft, now: Date, before?: Match): string | null {
   const start = startOfDraft(draft);
   if (!start) return "match.start";
-  if (before && start.getTime() === startOf(before).getTime()) return null;
+  if (before && keepsStart(before, draft)) return null;
   const ahead = start.getTime() - now.getTime();
-  if (ahead < soonestMs) return "match.too_soon";
+  if (ahead < soonestMatchMs) return "match.too_soon";
   return ahead > latestMs ? "match.too_late" : null;
 }
 
@@ -142,18 +142,26 @@ export function createRequestOf(draft: Draft) {
 }
 
 /**
- * All fields, with what the contract says takes a value away: no venue is empty, no limit is 0. Words that stand beside a
- * venue ("court 3") are not in the form, and stay.
+ * All fields but a start that stays, with what the contract says takes a value away: no venue is empty, no limit is 0. Words
+ * that stand beside a venue ("court 3") are not in the form, and stay.
  */
 export function updateRequestOf(match: Match, draft: Draft): MessageInitShape<typeof UpdateMatchRequestSchema> {
   const { timeZone: _, location, ...request } = createRequestOf(draft);
   return {
     ...request,
     id: match.id,
+    dateTime: keepsStart(match, draft) ? undefined : request.dateTime,
     venueId: request.venueId ?? "",
     location: request.venueId && match.venue ? undefined : location,
     maxParticipants: request.maxParticipants ?? 0,
   };
+}
+
+/** Whether the match still starts when it did, as far as the fields can tell: they know nothing of seconds. */
+export function keepsStart(match: Match, draft: Draft): boolean {
+  const zone = zoneOf(match);
+  const { day, minutes } = clockOf(startOf(match), zone);
+  return zoneOfDraft(draft) === zone && draft.day === day && draft.minutes === minutes;
 }
 
 /** The draft of a new match: at seven in the evening, mixed, public and without limit unless the host says otherwise. */
@@ -175,11 +183,15 @@ export function emptyDraft(sportId: string): Draft {
   };
 }
 
+/** A moment as the two fields have it. */
+export function clockOf(moment: Date, zone: string): { day: Day; minutes: number } {
+  const day = dayOf(moment, zone);
+  return { day, minutes: Math.round((moment.getTime() - instantOf(day, 0, zone).getTime()) / 60_000) };
+}
+
 export function draftOf(match: Match): Draft {
   const { venue } = match;
-  const start = startOf(match);
   const zone = zoneOf(match);
-  const day = dayOf(start, zone);
   return {
     name: match.name,
     sportId: match.sportId,
@@ -187,8 +199,7 @@ export function draftOf(match: Match): Draft {
     venue: venue ? pickedOf(venue) : null,
     location: match.location,
     timeZone: zone,
-    day,
-    minutes: Math.round((start.getTime() - instantOf(day, 0, zone).getTime()) / 60_000),
+    ...clockOf(startOf(match), zone),
     maxParticipants: match.maxParticipants ?? null,
     isPublic: match.isPublic,
     gender: genderNameOf(match.genderPreference),

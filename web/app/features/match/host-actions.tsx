@@ -12,6 +12,7 @@ import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
+import { CopyRoster } from "./copy-roster";
 import { hasStarted } from "./places-rules";
 import { useDeleteMatch } from "./queries";
 
@@ -25,6 +26,7 @@ export function HostActions({ match }: { match: Match }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteMatch();
   const others = match.currentParticipants - 1;
+  const waiting = match.waitlistCount;
 
   function confirm() {
     remove.mutate(
@@ -46,6 +48,7 @@ export function HostActions({ match }: { match: Match }) {
           <Trans comment="Changes a match">Edit</Trans>
         </LinkButton>
       )}
+      <CopyRoster match={match} />
       <Button variant="quiet" size="small" onPress={() => setAsking(true)}>
         <Icon of={trash} className="text-lg" />
         <Trans>Delete match</Trans>
@@ -64,11 +67,18 @@ export function HostActions({ match }: { match: Match }) {
       >
         {others > 0 && !started && (
           <p>
-            <Plural
-              value={others}
-              one="# player has joined and gets an email that it is off."
-              other="# players have joined and get an email that it is off."
-            />
+            {waiting > 0 ? (
+              <Trans>
+                <Plural value={others} one="# player" other="# players" /> and{" "}
+                <Plural value={waiting} one="# who waits" other="# who wait" /> get an email that it is off.
+              </Trans>
+            ) : (
+              <Plural
+                value={others}
+                one="# player has joined and gets an email that it is off."
+                other="# players have joined and get an email that it is off."
+              />
+            )}
           </p>
         )}
         <p>

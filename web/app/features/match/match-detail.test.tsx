@@ -14,9 +14,9 @@ afterEach(signedOut);
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
 /** A match that Ani hosts, with these others in it; it changes as one joins and leaves. */
-function aServer(others: string[], more: Partial<ServiceImpl<typeof MatchService>> = {}, isVisitor = false) {
+function aServer(others: string[], more: Partial<ServiceImpl<typeof MatchService>> = {}, reader = "budi") {
   let inIt = ["ani", ...others];
-  const seen = (id: string) => (isVisitor ? "" : id);
+  const seen = (id: string) => (reader ? id : "");
   const state = () =>
     aMatch(
       {
@@ -25,7 +25,8 @@ function aServer(others: string[], more: Partial<ServiceImpl<typeof MatchService
         currentParticipants: inIt.length,
         participants: inIt.map((id) => ({ id: `p-${id}`, userId: seen(id), user: { id: seen(id), name: id } })),
         description: "Bring water.\nAnd shoes.",
-        joinLink: { shortCode: "Ab12Cd34" },
+        hasJoined: inIt.includes(reader),
+        joinLink: { shortCode: "Ab12Cd34", isActive: true },
       },
       tomorrow,
     );
@@ -48,7 +49,7 @@ const show = (server: (router: ConnectRouter) => void, path = "/match/m1") =>
   renderPage(<MatchDetail id="m1" />, { path, pattern: path.split("?")[0], server });
 
 test("a visitor sees everything, signs in and comes back", async () => {
-  const { user } = show(aServer([], {}, true));
+  const { user } = show(aServer([], {}, ""));
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Tuesday futsal");
   expect(screen.getByText(/Bring water\./)).toHaveClass("whitespace-pre-line");
   expect(screen.getByText("1 of 3")).toBeInTheDocument();
@@ -105,6 +106,7 @@ test("a full match cannot be joined", async () => {
   signedInAs("budi");
   show(aServer(["citra", "dewi"]));
   expect(await screen.findByText(/This match is full/)).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Wait in line" })).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Join" })).not.toBeInTheDocument();
 });
 
@@ -153,7 +155,7 @@ test("the host removes a player by name, and nobody else can", async () => {
 });
 
 test("the join link is there to be copied and passed on", async () => {
-  const { user } = show(aServer([], {}, true));
+  const { user } = show(aServer([], {}, ""));
   await user.click(await screen.findByRole("button", { name: "Share" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Share this match" }));
   expect(sheet.getByRole("textbox", { name: "Join link" })).toHaveValue("http://localhost:8080/j/Ab12Cd34");

@@ -12,7 +12,7 @@ import { Card } from "~/ui/card";
 import { Icon, type IconShape } from "~/ui/icon";
 import { placeOf, startOf, zoneOf } from "./places-rules";
 
-/** Where and when, in full. */
+/** Where and when, in full; for who plays, with the way into a calendar of their own. */
 export function MatchFacts({ match }: { match: Match }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -31,6 +31,14 @@ export function MatchFacts({ match }: { match: Match }) {
             {time} {zoneShort}
           </Trans>
         </p>
+        {match.hasJoined && (
+          <Link
+            to={paths.settingsNotifications}
+            className="-ms-3 inline-flex min-h-11 items-center self-start rounded-full px-3 font-semibold text-accent hover:bg-sunken"
+          >
+            <Trans>Get it in your calendar</Trans>
+          </Link>
+        )}
       </Fact>
       <Fact icon={pin} label={t`Where`}>
         <p className="break-words font-semibold">

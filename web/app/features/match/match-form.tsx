@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { sportIds, sportNames } from "~/lib/sports";
@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Form } from "~/ui/form";
 import { FormFailure } from "~/ui/form-failure";
+import { Notice } from "~/ui/notice";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
 import { SportIcon } from "~/ui/sport-icon";
@@ -25,14 +26,26 @@ type Props = {
   onSend: () => void;
   isPending: boolean;
   submit: ReactNode;
+  /** What sending it does to others, by the button that does. */
+  consequences?: ReactNode;
 };
 
 /** All that a host says of a match, with the card that comes of it. */
-export function MatchForm({ form, before, onSend, isPending, submit }: Props) {
+export function MatchForm({ form, before, onSend, isPending, submit, consequences }: Props) {
   const { i18n, t } = useLingui();
   const { draft, change, check, errors, failure } = form;
   return (
     <Form onSubmit={() => check() && onSend()} errors={errors} checksItself>
+      {form.isRestored && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Notice>
+            <Trans>What you had typed is still here.</Trans>
+          </Notice>
+          <Button variant="quiet" size="small" onPress={form.startOver}>
+            <Trans>Start over</Trans>
+          </Button>
+        </div>
+      )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
           <Section title={t({ message: "What", comment: "Part of a form: name and sport of a match" })}>
@@ -72,6 +85,7 @@ export function MatchForm({ form, before, onSend, isPending, submit }: Props) {
         </div>
         <MatchPreview draft={draft} before={before} />
         <div className="flex flex-col gap-4 lg:col-start-1">
+          {consequences}
           {failure && <FormFailure>{failure.text}</FormFailure>}
           <Button type="submit" size="large" isWide isPending={isPending}>
             {failure?.isTransient ? t`Try Again` : submit}

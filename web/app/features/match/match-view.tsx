@@ -4,13 +4,15 @@ import { useLocation, useNavigate } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { Card } from "~/ui/card";
 import { PageTitle } from "~/ui/page-title";
-import { HostActions } from "./host-actions";
+import { Skeleton } from "~/ui/skeleton";
 import { JoinPanel } from "./join-panel";
 import { MatchFacts } from "./match-facts";
 import { MatchHero } from "./match-hero";
 import type { Standing } from "./places-rules";
 import { Roster } from "./roster";
 
+// One reader of many is the host.
+const HostTools = lazy(async () => ({ default: (await import("./host-tools")).HostTools }));
 const ShareSheet = lazy(async () => ({ default: (await import("./share-sheet")).ShareSheet }));
 
 /** Everything about a match, and what the reader can do with it. */
@@ -44,7 +46,11 @@ export function MatchView({ match, standing }: { match: Match; standing: Standin
             </Card>
           )}
           <Roster match={match} standing={standing} />
-          {standing === "host" && <HostActions match={match} />}
+          {standing === "host" && (
+            <Suspense fallback={<Skeleton className="h-72 rounded-card!" />}>
+              <HostTools match={match} />
+            </Suspense>
+          )}
         </div>
         <JoinPanel match={match} standing={standing} onShare={() => setSharing(true)} />
       </div>

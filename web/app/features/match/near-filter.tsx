@@ -1,21 +1,14 @@
 import locate from "icon:lucide/locate-fixed";
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
 import { radiiKm } from "~/lib/nearby";
-import { type PositionProblem, usePosition } from "~/lib/use-position";
+import { usePosition } from "~/lib/use-position";
 import { ChipGroup } from "~/ui/chip-group";
 import { Spinner } from "~/ui/spinner";
 import { ToggleChip } from "~/ui/toggle-chip";
 import type { MatchFilters } from "./filter-rules";
-
-const problemTexts: Record<PositionProblem, MessageDescriptor> = {
-  denied: msg`Your browser does not let Lapang see where you are. You can allow it in the browser’s settings for this site, or search for a city or area.`,
-  unavailable: msg`Your device cannot tell where it is right now. Search for a city or area, or try again.`,
-  slow: msg`Finding out where you are takes too long. Search for a city or area, or try again.`,
-};
+import { positionProblems } from "./position-words";
 
 type Props = { filters: MatchFilters; onChange: (changed: Partial<MatchFilters>) => void };
 
@@ -50,7 +43,7 @@ export function NearFilter({ filters, onChange }: Props) {
       )}
       {position.problem && (
         <p role="alert" className="basis-full rounded-field bg-notice-soft px-4 py-3 text-notice-ink text-sm">
-          {i18n._(problemTexts[position.problem])}
+          {i18n._(positionProblems[position.problem])}
         </p>
       )}
     </div>

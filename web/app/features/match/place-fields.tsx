@@ -1,12 +1,18 @@
+import locate from "icon:lucide/locate-fixed";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
+import { type Place, roughly } from "~/lib/nearby";
+import { usePosition } from "~/lib/use-position";
 import { Button } from "~/ui/button";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
+import { Spinner } from "~/ui/spinner";
 import { TextField } from "~/ui/text-field";
+import { ToggleChip } from "~/ui/toggle-chip";
 import { type Draft, limits, zones } from "./form-rules";
+import { positionProblems } from "./position-words";
 import { VenuePicker } from "./venue-picker";
 
 type Props = {
@@ -17,7 +23,10 @@ type Props = {
 
 /** Where: one of the venues, or in the host's own words. */
 export function PlaceFields({ draft, onChange, isEdit }: Props) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
+  // Where the host is, is asked for on the press and never before, and is kept nowhere.
+  const [near, setNear] = useState<Place | null>(null);
+  const position = usePosition(draft.sportId, (found) => setNear(roughly(found)));
   const [words, setWords] = useState(draft.venue?.name ?? "");
   const [shownVenue, setShownVenue] = useState(draft.venue);
   // A venue that comes from elsewhere, as from the address of the page, brings its name along.
@@ -34,6 +43,12 @@ export function PlaceFields({ draft, onChange, isEdit }: Props) {
     onChange(changed);
   }
 
+  function toggleNear() {
+    position.forget();
+    if (near) setNear(null);
+    else position.ask();
+  }
+
   const goCustom = () => switchTo({ usesVenue: false, location: draft.location || (draft.venue ? "" : words) });
 
   if (draft.usesVenue) {
@@ -43,6 +58,7 @@ export function PlaceFields({ draft, onChange, isEdit }: Props) {
           sportId={draft.sportId}
           venue={draft.venue}
           words={words}
+          near={near}
           autoFocus={hasSwitched}
           onChange={(picked) => {
             setWords(picked.words);
@@ -54,9 +70,20 @@ export function PlaceFields({ draft, onChange, isEdit }: Props) {
             </Button>
           }
         />
-        <Button variant="secondary" size="small" onPress={goCustom}>
-          <Trans>Use a custom location</Trans>
-        </Button>
+        <div className="flex flex-wrap items-center gap-2">
+          <ToggleChip isOn={near !== null} onToggle={toggleNear} icon={locate}>
+            <Trans>Near me</Trans>
+            {position.isAsking && <Spinner />}
+          </ToggleChip>
+          <Button variant="secondary" size="small" onPress={goCustom}>
+            <Trans>Use a custom location</Trans>
+          </Button>
+        </div>
+        {position.problem && (
+          <p role="alert" className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink text-sm">
+            {i18n._(positionProblems[position.problem])}
+          </p>
+        )}
       </div>
     );
   }

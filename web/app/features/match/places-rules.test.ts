@@ -18,14 +18,13 @@ test.each([
 });
 
 test.each([
-  [null, "visitor"],
-  ["ani", "host"],
-  ["budi", "in"],
-  ["citra", "out"],
-])("to %s the match is %s", (userId, standing) => {
-  expect(standingOf(aMatch({ hostId: "ani", participants: [{ userId: "ani" }, { userId: "budi" }] }), userId)).toBe(
-    standing,
-  );
+  [null, {}, "visitor"],
+  ["ani", { hasJoined: true }, "host"],
+  ["budi", { hasJoined: true }, "in"],
+  ["citra", { waitlistPosition: 3 }, "waiting"],
+  ["dewi", {}, "out"],
+])("to %s a match with %j is %s", (userId, facts, standing) => {
+  expect(standingOf(aMatch({ hostId: "ani", ...facts }), userId)).toBe(standing);
 });
 
 test("a match that was read as a visitor does not say where a player stands", () => {
@@ -40,9 +39,11 @@ test.each([
   ["in", 10, before, "leave"],
   ["in", 5, after, "started"],
   ["out", 5, before, "join"],
-  ["out", 10, before, "full"],
+  ["out", 10, before, "wait"],
   ["visitor", 5, before, "signIn"],
-  ["visitor", 10, before, "full"],
+  ["visitor", 10, before, "signInToWait"],
+  ["waiting", 10, before, "waiting"],
+  ["waiting", 10, after, "started"],
   ["unknown", 5, before, "join"],
 ] as const)("one who is %s of a match with %i of 10 at %s can %s", (standing, currentParticipants, now, step) => {
   expect(nextStep(aMatch({ currentParticipants }, "2026-11-20T12:00:00Z"), standing, now)).toBe(step);

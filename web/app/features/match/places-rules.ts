@@ -27,13 +27,14 @@ export function zoneOf({ timeZone }: Match): string {
 }
 
 /** "unknown" when the match on screen was read before the reader had signed in: it shows no one's id. */
-export type Standing = "visitor" | "host" | "in" | "out" | "unknown";
+export type Standing = "visitor" | "host" | "in" | "waiting" | "out" | "unknown";
 
 export function standingOf(match: Match, userId: string | null): Standing {
   if (userId === null) return "visitor";
   if (!match.hostId) return "unknown";
   if (match.hostId === userId) return "host";
-  return match.participants.some((participant) => participant.userId === userId) ? "in" : "out";
+  if (match.hasJoined) return "in";
+  return match.waitlistPosition === undefined ? "out" : "waiting";
 }
 
 /** What a reader who stands so can do next. */
@@ -41,11 +42,12 @@ export function nextStep(
   match: Match,
   standing: Standing,
   now: Date,
-): "host" | "started" | "leave" | "full" | "signIn" | "join" {
+): "host" | "started" | "leave" | "waiting" | "signInToWait" | "wait" | "signIn" | "join" {
   if (standing === "host") return "host";
   if (hasStarted(match, now)) return "started";
   if (standing === "in") return "leave";
-  if (isFull(match)) return "full";
+  if (standing === "waiting") return "waiting";
+  if (isFull(match)) return standing === "visitor" ? "signInToWait" : "wait";
   return standing === "visitor" ? "signIn" : "join";
 }
 

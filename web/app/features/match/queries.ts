@@ -3,8 +3,11 @@ import { Code } from "@connectrpc/connect";
 import { useMutation, useQuery } from "@connectrpc/connect-query";
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { type ListMatchesRequestSchema, MatchService } from "~/gen/lapang/v1/match_pb";
+import { ShortLinkService } from "~/gen/lapang/v1/short_link_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { codeOf } from "~/lib/error-code";
+import type { Place } from "~/lib/nearby";
+import { safeToRetry } from "~/lib/query-client";
 import { allMatches, matchLists } from "./match-cache";
 import { usePlacesNews } from "./use-places-news";
 import { useWatch } from "./use-watch";
@@ -91,11 +94,34 @@ export function useDeleteMatch() {
   });
 }
 
-/** Venues to propose for a sport while a host types; without words the best rated. */
-export function useVenueSuggestions(sportId: string, words: string) {
+/** Venues to propose for a sport while a host types; around a place the nearest, else the best rated first. */
+export function useVenueSuggestions(sportId: string, words: string, near: Place | null) {
   return useQuery(
     VenueService.method.searchVenues,
-    { sportIds: sportId ? [sportId] : [], search: words, limit: suggestions },
+    { sportIds: sportId ? [sportId] : [], search: words, limit: suggestions, ...near },
     { placeholderData: keepPreviousData, select: (answer) => answer.venues },
   );
+}
+
+/** Runs once: whether a lost answer was a yes, the match says when it is read again. */
+export function useJoinWaitlist() {
+  return useMutation(MatchService.method.joinWaitlist, { onSettled: useRefresh() });
+}
+
+export function useLeaveWaitlist() {
+  return useMutation(MatchService.method.leaveWaitlist, { onSettled: useRefresh() });
+}
+
+/** How many days of its clicks a host looks at. */
+const daysOfClicks = 30;
+
+/** How often the join link was opened, on the days of the match's own zone. */
+export function useLinkStats(shortCode: string, timeZone: string) {
+  const request = { shortCode, timeZone, days: daysOfClicks };
+  return useQuery(ShortLinkService.method.getLinkStats, request, { staleTime: 0 });
+}
+
+/** Setting a link to the same twice does no harm. */
+export function useUpdateLink() {
+  return useMutation(ShortLinkService.method.updateShortLink, { ...safeToRetry, onSettled: useRefresh() });
 }

@@ -1,16 +1,10 @@
-import x from "icon:lucide/user-minus";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
-import { useExplain } from "~/lib/errors";
 import { useSession } from "~/lib/session";
-import { toastSuccess } from "~/lib/toast";
 import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
-import { Confirm } from "~/ui/confirm";
-import { IconButton } from "~/ui/icon-button";
 import { placesLeft, type Standing } from "./places-rules";
-import { useRemoveParticipant } from "./queries";
+import { Removal } from "./removal";
 
 /** Beyond so many, empty places are only counted. */
 const mostOpenSeats = 6;
@@ -76,46 +70,7 @@ function Seat({ match, participant, isHost, canRemove }: SeatProps) {
           </span>
         )}
       </span>
-      {canRemove && <Removal match={match} participant={participant} name={name} />}
+      {canRemove && <Removal match={match} participant={participant} />}
     </li>
-  );
-}
-
-function Removal({ match, participant, name }: { match: Match; participant: MatchParticipant; name: string }) {
-  const { t } = useLingui();
-  const explain = useExplain();
-  const [isAsking, setAsking] = useState(false);
-  const remove = useRemoveParticipant();
-
-  function confirm() {
-    const request = { matchId: match.id, userId: participant.userId };
-    remove.mutate(request, {
-      onSuccess: () => {
-        setAsking(false);
-        toastSuccess(t`${name} is no longer in this match.`);
-      },
-    });
-  }
-
-  return (
-    <>
-      <IconButton label={t`Remove ${name}`} icon={x} onPress={() => setAsking(true)} />
-      <Confirm
-        isOpen={isAsking}
-        onOpenChange={(isOpen) => {
-          setAsking(isOpen);
-          remove.reset();
-        }}
-        title={t`Remove ${name}?`}
-        action={t({ message: "Remove", comment: "Takes a player out of a match" })}
-        onConfirm={confirm}
-        isPending={remove.isPending}
-        failure={remove.error ? explain(remove.error) : undefined}
-      >
-        <p>
-          <Trans>Their place is free again at once, for anybody who has the link.</Trans>
-        </p>
-      </Confirm>
-    </>
   );
 }

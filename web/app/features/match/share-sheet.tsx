@@ -1,29 +1,37 @@
 import check from "icon:lucide/check";
 import copyIcon from "icon:lucide/copy";
+import qr from "icon:lucide/qr-code";
 import shareIcon from "icon:lucide/share";
 import whatsApp from "icon:mdi/whatsapp";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Input, Label, TextField } from "react-aria-components";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { clockTime, shortDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
+import { useCopy } from "~/lib/use-copy";
+import { useNow } from "~/lib/use-now";
 import { Button } from "~/ui/button";
 import { buttonClass } from "~/ui/button-style";
 import { cx } from "~/ui/cx";
 import { Dialog } from "~/ui/dialog";
 import { inputClass } from "~/ui/field-class";
 import { Icon } from "~/ui/icon";
+import { Notice } from "~/ui/notice";
+import { Skeleton } from "~/ui/skeleton";
+import { addressToShare } from "./join-link";
 import { placeOf, startOf, zoneOf } from "./places-rules";
+
+// Most pass a link on in a chat; drawing the code is a library of its own.
+const QrCode = lazy(async () => ({ default: (await import("./qr-code")).QrCode }));
 
 type Props = { match: Match; isNew: boolean; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** The join link, to be copied or passed on. */
+/** The join link, to be copied, passed on, or shown to somebody's camera. */
 export function ShareSheet({ match, isNew, isOpen, onOpenChange }: Props) {
   const { t } = useLingui();
-  const link = useJoinLink(match);
-  const invitation = useInvitation(match);
+  const link = addressToShare(match, usePaths(), useNow());
   return (
     <Dialog
       title={isNew ? t`Your match is up. Now fill it!` : t`Share this match`}
@@ -32,36 +40,13 @@ export function ShareSheet({ match, isNew, isOpen, onOpenChange }: Props) {
     >
       {(close) => (
         <>
-          <p className="text-muted">
-            {match.isPublic ? (
-              <Trans>Whoever opens this link sees the match and can join it.</Trans>
-            ) : (
-              <Trans>This match is in no list. Only those who have this link can find and join it.</Trans>
-            )}
-          </p>
-          <LinkField link={link} />
-          <div className="flex flex-col gap-3 sm:flex-row">
-            <a
-              href={`https://wa.me/?text=${encodeURIComponent(`${invitation}\n${link}`)}`}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass({ variant: "secondary", isWide: true })}
-            >
-              <Icon of={whatsApp} className="text-xl" />
-              WhatsApp
-            </a>
-            {typeof navigator.share === "function" && (
-              <Button
-                variant="secondary"
-                isWide
-                // Closing the system's own sheet rejects, and is no failure.
-                onPress={() => navigator.share({ title: match.name, text: invitation, url: link }).catch(() => {})}
-              >
-                <Icon of={shareIcon} className="text-xl" />
-                <Trans>More ways</Trans>
-              </Button>
-            )}
-          </div>
+          {link ? (
+            <Ways match={match} link={link} />
+          ) : (
+            <Notice>
+              <Trans>The join link of this match is switched off, so there is nothing to share right now.</Trans>
+            </Notice>
+          )}
           <Button variant="quiet" onPress={close}>
             <Trans comment="Closes a sheet">Done</Trans>
           </Button>
@@ -71,20 +56,72 @@ export function ShareSheet({ match, isNew, isOpen, onOpenChange }: Props) {
   );
 }
 
+function Ways({ match, link }: { match: Match; link: string }) {
+  const invitation = useInvitation(match);
+  const [isDrawn, setDrawn] = useState(false);
+  return (
+    <>
+      <p className="text-muted">
+        {match.isPublic ? (
+          <Trans>Whoever opens this link sees the match and can join it.</Trans>
+        ) : (
+          <Trans>This match is in no list. Only those who have this link can find and join it.</Trans>
+        )}
+      </p>
+      <LinkField link={link} />
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(`${invitation}\n${link}`)}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: "secondary", isWide: true })}
+        >
+          <Icon of={whatsApp} className="text-xl" />
+          WhatsApp
+        </a>
+        {typeof navigator.share === "function" && (
+          <Button
+            variant="secondary"
+            isWide
+            // Closing the system's own sheet rejects, and is no failure.
+            onPress={() => navigator.share({ title: match.name, text: invitation, url: link }).catch(() => {})}
+          >
+            <Icon of={shareIcon} className="text-xl" />
+            <Trans>More ways</Trans>
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          isWide
+          aria-expanded={isDrawn}
+          aria-controls="qr-code"
+          onPress={() => setDrawn(!isDrawn)}
+        >
+          <Icon of={qr} className="text-xl" />
+          <Trans>QR code</Trans>
+        </Button>
+      </div>
+      <div id="qr-code">
+        {isDrawn && (
+          <Suspense fallback={<Skeleton className="mx-auto aspect-square w-full max-w-80 rounded-card!" />}>
+            <QrCode link={link} name={match.name} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}
+
 function LinkField({ link }: { link: string }) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(false);
+  const { outcome, copy } = useCopy();
+  const isCopied = outcome === "copied";
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      // Without permission for the clipboard, the link is at least marked for the reader to copy.
-      field.current?.select();
-    }
-  }
+  useEffect(() => {
+    // Without permission for the clipboard, the link is at least marked for the reader to copy.
+    if (outcome === "refused") field.current?.select();
+  }, [outcome]);
 
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
@@ -96,19 +133,12 @@ function LinkField({ link }: { link: string }) {
           className={cx(inputClass, "tabular truncate font-semibold")}
         />
       </TextField>
-      <Button onPress={copy}>
+      <Button onPress={() => copy(link)}>
         <Icon of={isCopied ? check : copyIcon} className="text-xl" />
         <span aria-live="polite">{isCopied ? t`Copied` : t`Copy link`}</span>
       </Button>
     </div>
   );
-}
-
-/** The short link, or the page's own address should the match have none. */
-function useJoinLink({ id, joinLink }: Match): string {
-  const paths = usePaths();
-  const path = joinLink?.shortCode ? `/j/${joinLink.shortCode}` : paths.match(id);
-  return `${location.origin}${path}`;
 }
 
 function useInvitation(match: Match): string {

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { codeOf, isTransient } from "~/lib/error-code";
 import { refusalOf, useExplain, violationsOf } from "~/lib/errors";
-import { keepDraft } from "./draft-store";
+import { dropDraft, keepDraft, keptDraft } from "./draft-store";
 import { type Draft, messageOfRule, type Problems, problemsOf, problemsOfReason } from "./form-rules";
 
 /** The fields whose errors a change of the draft answers, where they have other names than what changed. */
@@ -16,21 +16,33 @@ const answeredBy: Partial<Record<keyof Draft, string[]>> = {
   usesVenue: ["venueId", "location", "dateTime"],
 };
 
-/** What the two forms of a match share: the draft, what is wrong with it, and what the server said. */
-export function useMatchForm(initial: () => Draft, before?: Match) {
+/**
+ * What the two forms of a match share: the draft, what is wrong with it, and what the server said. What is typed is kept
+ * under the name of the form, so that it outlives a reload and signing in again.
+ */
+export function useMatchForm(name: string, initial: Draft, before?: Match) {
   const { i18n } = useLingui();
   const explain = useExplain();
-  const [draft, setDraft] = useState(initial);
+  const [kept] = useState(() => keptDraft(name));
+  const [draft, setDraft] = useState(kept ?? initial);
+  const [isRestored, setRestored] = useState(kept !== null);
   const [problems, setProblems] = useState<Problems>();
   const [failure, setFailure] = useState<{ text: string; isTransient: boolean }>();
 
   function change(changed: Partial<Draft>) {
-    setDraft({ ...draft, ...changed });
+    const next = { ...draft, ...changed };
+    setDraft(next);
+    keepDraft(name, next);
     if (!problems) return;
     const answered = draftFields(changed).flatMap((field) => answeredBy[field] ?? [field]);
     // The fields hide what was answered by themselves, but only until the form tells them their errors anew.
     if (answered.some((field) => field in problems))
       setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !answered.includes(field))));
+  }
+
+  /** Puts something in that nobody has typed. */
+  function fill(known: Partial<Draft>) {
+    setDraft({ ...draft, ...known });
   }
 
   /** Whether the draft keeps the rules; if not, its fields say so. */
@@ -43,7 +55,6 @@ export function useMatchForm(initial: () => Draft, before?: Match) {
 
   /** Puts a refusal where it belongs: on its fields, or by the button. What was typed stays. */
   function refuse(error: unknown) {
-    if (codeOf(error) === Code.Unauthenticated) keepDraft(draft);
     const found = fieldsOf(error, draft);
     if (Object.keys(found).length > 0) setProblems(found);
     else setFailure({ text: explain(error), isTransient: isTransient(error) });
@@ -55,7 +66,16 @@ export function useMatchForm(initial: () => Draft, before?: Match) {
       Object.fromEntries(Object.entries(problems).map(([field, rule]) => [field, i18n._(messageOfRule(rule))])),
     [problems, i18n],
   );
-  return { draft, change, check, refuse, errors, failure };
+  /** Goes back to what the form began with. */
+  function startOver() {
+    dropDraft();
+    setDraft(initial);
+    setRestored(false);
+    setProblems(undefined);
+    setFailure(undefined);
+  }
+
+  return { draft, change, fill, check, refuse, startOver, isRestored, errors, failure };
 }
 
 const draftFields = (changed: Partial<Draft>) => Object.keys(changed) as (keyof Draft)[];

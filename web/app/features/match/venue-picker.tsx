@@ -1,6 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useDeferredValue } from "react";
+import { distanceText } from "~/lib/distance";
 import { useExplain } from "~/lib/errors";
+import { useLocale } from "~/lib/locale";
+import type { Place } from "~/lib/nearby";
 import { ComboBox } from "~/ui/combo-box";
 import { Option } from "~/ui/option";
 import { type PickedVenue, pickedOf } from "./form-rules";
@@ -10,20 +13,33 @@ type Props = {
   sportId: string;
   venue: PickedVenue | null;
   words: string;
+  /** Around where venues are proposed. */
+  near: Place | null;
   onChange: (picked: { venue: PickedVenue | null; words: string }) => void;
   /** What can be done instead, within reach while the list covers the form. */
   instead: ReactNode;
   autoFocus: boolean;
 };
 
+type Proposal = PickedVenue & { distanceMeters?: number };
+
+function withoutDistance({ distanceMeters: _, ...venue }: Proposal): PickedVenue {
+  return venue;
+}
+
 /** Finds one of the venues for the sport. Typing on after one was picked lets go of it. */
-export function VenuePicker({ sportId, venue, words, onChange, instead, autoFocus }: Props) {
+export function VenuePicker({ sportId, venue, words, near, onChange, instead, autoFocus }: Props) {
   const { t } = useLingui();
+  const locale = useLocale();
   const explain = useExplain();
   const asked = useDeferredValue(venue ? "" : words.trim());
-  const { data, error } = useVenueSuggestions(sportId, asked);
-  const found = (data ?? []).map(pickedOf);
+  const { data, error } = useVenueSuggestions(sportId, asked, near);
+  const found: Proposal[] = (data ?? []).map((each) => ({ ...pickedOf(each), distanceMeters: each.distanceMeters }));
   const items = venue && !found.some(({ id }) => id === venue.id) ? [venue, ...found] : found;
+
+  function distanceOf({ distanceMeters }: Proposal): string {
+    return distanceMeters === undefined ? "" : distanceText(distanceMeters, locale);
+  }
 
   function whenEmpty() {
     if (error) return explain(error);
@@ -44,8 +60,8 @@ export function VenuePicker({ sportId, venue, words, onChange, instead, autoFocu
       selectedKey={venue?.id ?? null}
       onSelectionChange={(key) => {
         // Leaving the field without a choice asks for none: what matched nothing goes.
-        const picked = items.find(({ id }) => id === key) ?? null;
-        onChange({ venue: picked, words: picked?.name ?? "" });
+        const item = items.find(({ id }) => id === key);
+        onChange({ venue: item ? withoutDistance(item) : null, words: item?.name ?? "" });
       }}
       whenEmpty={whenEmpty()}
       footer={instead}
@@ -54,7 +70,7 @@ export function VenuePicker({ sportId, venue, words, onChange, instead, autoFocu
         <Option id={item.id} text={item.name}>
           <span className="block truncate font-semibold">{item.name}</span>
           <span className="block truncate text-muted text-sm">
-            {[item.address, item.city].filter(Boolean).join(" · ")}
+            {[distanceOf(item), item.address, item.city].filter(Boolean).join(" · ")}
           </span>
         </Option>
       )}

@@ -4,15 +4,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { today } from "~/lib/dates";
 import { useExplain } from "~/lib/errors";
+import { saveFile } from "~/lib/save-file";
 import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { useExportAccount } from "./queries";
 
 const DeleteAccount = lazy(async () => ({ default: (await import("./delete-account")).DeleteAccount }));
-
-/** In milliseconds. */
-const fileReadWithin = 30_000;
 
 /** What the player may do with all that is stored of them: take it along, or end it. */
 export function AccountEnd({ email }: { email: string }) {
@@ -26,7 +24,10 @@ export function AccountEnd({ email }: { email: string }) {
       {},
       {
         onSuccess: ({ json }) => {
-          saveFile(json, `lapang-data-${today(Intl.DateTimeFormat().resolvedOptions().timeZone)}.json`);
+          saveFile(
+            new Blob([json], { type: "application/json" }),
+            `lapang-data-${today(Intl.DateTimeFormat().resolvedOptions().timeZone)}.json`,
+          );
           toastSuccess(t`Your data is in your downloads.`);
         },
       },
@@ -65,14 +66,4 @@ export function AccountEnd({ email }: { email: string }) {
       )}
     </section>
   );
-}
-
-function saveFile(json: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([json], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers read it only after the click is over.
-  setTimeout(() => URL.revokeObjectURL(address), fileReadWithin);
 }

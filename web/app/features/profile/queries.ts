@@ -1,12 +1,20 @@
 import { createConnectQueryKey, useMutation, useQuery } from "@connectrpc/connect-query";
 import { type QueryClient, useMutation as useOwnMutation, useQueryClient } from "@tanstack/react-query";
-import { type GetProfileResponse, type Profile, UserService } from "~/gen/lapang/v1/user_pb";
+import {
+  type GetCalendarFeedResponse,
+  type GetProfileResponse,
+  type GetReminderSettingsResponse,
+  type Profile,
+  UserService,
+} from "~/gen/lapang/v1/user_pb";
 import { removePicture, type Upload, uploadPicture } from "~/lib/picture-upload";
 import { safeToRetry } from "~/lib/query-client";
 import { knownSession } from "~/lib/session";
 import { keepSession } from "~/lib/session-query";
 
 const { getProfile, updateProfile, exportAccount, deleteAccount } = UserService.method;
+const { getReminderSettings, updateReminderSettings } = UserService.method;
+const { getCalendarFeed, rotateCalendarFeed, deleteCalendarFeed } = UserService.method;
 
 export function useProfile() {
   return useQuery(getProfile);
@@ -39,6 +47,49 @@ export function useRemovePhoto() {
     mutationFn: () => removePicture(photoPath),
     onSuccess: () => keepProfile(queryClient, { avatarUrl: "" }),
   });
+}
+
+export function useReminders() {
+  return useQuery(getReminderSettings);
+}
+
+/** One after the other: whoever flips two switches wants both. */
+export function useSaveReminders() {
+  const queryClient = useQueryClient();
+  const queryKey = createConnectQueryKey({ schema: getReminderSettings, cardinality: "finite" });
+  return useMutation(updateReminderSettings, {
+    ...safeToRetry,
+    scope: { id: "reminders" },
+    onSuccess: ({ settings }) => {
+      queryClient.setQueriesData({ queryKey }, (before: GetReminderSettingsResponse | undefined) =>
+        before ? { ...before, settings } : before,
+      );
+    },
+  });
+}
+
+export function useCalendarFeed() {
+  return useQuery(getCalendarFeed);
+}
+
+function useKeepFeed() {
+  const queryClient = useQueryClient();
+  const queryKey = createConnectQueryKey({ schema: getCalendarFeed, cardinality: "finite" });
+  return (url: string) =>
+    queryClient.setQueriesData({ queryKey }, (before: GetCalendarFeedResponse | undefined) =>
+      before ? { ...before, url } : before,
+    );
+}
+
+/** Runs once: a second try would end the address that the first one made. */
+export function useRotateCalendarFeed() {
+  const keep = useKeepFeed();
+  return useMutation(rotateCalendarFeed, { onSuccess: ({ url }) => keep(url) });
+}
+
+export function useDeleteCalendarFeed() {
+  const keep = useKeepFeed();
+  return useMutation(deleteCalendarFeed, { ...safeToRetry, onSuccess: () => keep("") });
 }
 
 /** Asked for by a press, so neither kept nor repeated by itself. */

@@ -55,9 +55,11 @@ test.each([
   ["/settings/profile", "Profile"],
   ["/settings/sports-preferences", "Sports Preferences"],
   ["/settings/devices/", "Devices"],
+  ["/settings/notifications", "Notifications"],
   ["/id/settings/profile", "Profil"],
   ["/id/settings/sports-preferences", "Olahraga Favorit"],
   ["/id/settings/devices", "Perangkat"],
+  ["/id/settings/notifications", "Pemberitahuan"],
 ])("at %s the tab %s is shown, and named in the title", async (path, name) => {
   renderPage(<Settings>the tab</Settings>, { path });
   const current = screen.getAllByRole("link", { current: "page" });

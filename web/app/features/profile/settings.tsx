@@ -20,6 +20,7 @@ export function Settings({ children }: { children: ReactNode }) {
     { to: paths.settingsProfile, label: t`Profile` },
     { to: paths.settingsSports, label: t`Sports Preferences` },
     { to: paths.settingsDevices, label: t`Devices` },
+    { to: paths.settingsNotifications, label: t`Notifications` },
   ].map((tab) => ({ ...tab, isShown: tab.to === here }));
   return (
     <Page title={t`Settings`} documentTitle={tabs.find((tab) => tab.isShown)?.label} width="wide">

@@ -1,0 +1,92 @@
+import { expect, expectAccessible, test } from "../harness/test.ts";
+
+test("reminders are switched at once, and what could not be saved goes back", async ({
+  page,
+  faults,
+  newAddress,
+  signIn,
+  localised,
+  words,
+}) => {
+  await signIn(page, newAddress("sinta"), { name: "Sinta" });
+  await page.goto(localised("/settings/notifications"));
+  const dayBefore = page.getByRole("switch", { name: words.dayBefore });
+  const hoursBefore = page.getByRole("switch", { name: words.hoursBefore });
+  await expect(dayBefore).toBeChecked();
+  await expect(hoursBefore).toBeChecked();
+  await expectAccessible(page);
+
+  await test.step("one is off, also after a reload", async () => {
+    const saved = page.waitForResponse("**/lapang.v1.UserService/UpdateReminderSettings");
+    await dayBefore.press("Space");
+    expect((await saved).ok()).toBe(true);
+    await page.reload();
+    await expect(dayBefore).not.toBeChecked();
+    await expect(hoursBefore).toBeChecked();
+  });
+
+  await test.step("while the server does not take it, it says so and stays as it was", async () => {
+    faults.allow(/UpdateReminderSettings/);
+    await page.route("**/lapang.v1.UserService/UpdateReminderSettings", (route) =>
+      route.fulfill({ status: 500, contentType: "application/json", body: '{"code":"internal"}' }),
+    );
+    await hoursBefore.press("Space");
+    await expect(page.getByText(words.notSaved)).toBeVisible();
+    await expect(hoursBefore).toBeChecked();
+    await expectAccessible(page);
+  });
+});
+
+test("the calendar's secret address is made, works, is replaced, and deleted", async ({
+  page,
+  context,
+  server,
+  newAddress,
+  signIn,
+  localised,
+  words,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.origin });
+  await signIn(page, newAddress("tari"), { name: "Tari" });
+  await page.goto(localised("/settings/notifications"));
+  const address = page.getByRole("textbox", { name: words.calendarAddress });
+  const answerOf = async (url: string) => {
+    const answer = await page.request.get(url);
+    return { status: answer.status(), type: answer.headers()["content-type"] ?? "", text: await answer.text() };
+  };
+
+  const first = await test.step("it is made, and a calendar can read it", async () => {
+    await page.getByRole("button", { name: words.createTheAddress }).click();
+    await expect(address).toBeVisible();
+    await expectAccessible(page);
+    const url = await address.inputValue();
+    const { status, type, text } = await answerOf(url);
+    expect(status).toBe(200);
+    expect(type).toContain("text/calendar");
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    const app = page.getByRole("link", { name: words.openInCalendarApp });
+    await expect(app).toHaveAttribute("href", url.replace(/^http/, "webcal").replace("webcals", "webcal"));
+    return url;
+  });
+
+  await test.step("another one takes its place, and the old one is over", async () => {
+    await page.getByRole("button", { name: words.makeANewAddress }).click();
+    const question = page.getByRole("alertdialog", { name: words.makeANewAddressQuestion });
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole("button", { name: words.makeANewOne }).click();
+    await expect(page.getByText(words.calendarHasANewAddress)).toBeVisible();
+    await expect(address).not.toHaveValue(first);
+    expect((await answerOf(first)).status).toBe(404);
+    expect((await answerOf(await address.inputValue())).status).toBe(200);
+  });
+
+  await test.step("deleted, it is over too", async () => {
+    const last = await address.inputValue();
+    await page.getByRole("button", { name: words.deleteTheAddress }).click();
+    const question = page.getByRole("alertdialog", { name: words.deleteTheAddressQuestion });
+    await question.getByRole("button", { name: words.deleteIt, exact: true }).click();
+    await expect(page.getByRole("button", { name: words.createTheAddress })).toBeVisible();
+    expect((await answerOf(last)).status).toBe(404);
+  });
+});

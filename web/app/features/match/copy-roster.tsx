@@ -1,0 +1,47 @@
+import check from "icon:lucide/check";
+import list from "icon:lucide/clipboard-list";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import { usePaths } from "~/lib/paths";
+import { useCopy } from "~/lib/use-copy";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Icon } from "~/ui/icon";
+import { TextArea } from "~/ui/text-area";
+import { addressToShare } from "./join-link";
+import { useRosterText } from "./roster-text";
+
+/** Puts the list of players on the clipboard, for the group chat; where the browser refuses, shows it to be marked by hand. */
+export function CopyRoster({ match }: { match: Match }) {
+  const { t } = useLingui();
+  const text = useRosterText(match, addressToShare(match, usePaths(), new Date()));
+  const { outcome, copy, forget } = useCopy();
+  const isCopied = outcome === "copied";
+  return (
+    <>
+      <Button variant="secondary" size="small" onPress={() => copy(text)}>
+        <Icon of={isCopied ? check : list} className="text-lg" />
+        <span aria-live="polite">
+          {isCopied ? <Trans>Copied: paste it into your chat</Trans> : <Trans>Copy the list of players</Trans>}
+        </span>
+      </Button>
+      {outcome === "refused" && (
+        <Dialog title={t`List of players`} isOpen onOpenChange={forget}>
+          {(close) => (
+            <>
+              <TextArea
+                label={t`This browser does not let it be copied; mark it by hand.`}
+                value={text}
+                isReadOnly
+                rows={12}
+              />
+              <Button variant="quiet" onPress={close}>
+                <Trans comment="Closes a sheet">Done</Trans>
+              </Button>
+            </>
+          )}
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { Consequences } from "./edit-rules";
+
+/** Says whom a change of a match concerns, and how. */
+export function EditConsequences({ told, movedUp }: Consequences) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {told && (
+        <li>
+          {told.waiting > 0 ? (
+            <Trans>
+              An email about the new time or place goes to{" "}
+              <Plural value={told.players} one="# player" other="# players" /> and{" "}
+              <Plural value={told.waiting} one="# who waits" other="# who wait" />.
+            </Trans>
+          ) : (
+            <Trans>
+              An email about the new time or place goes to{" "}
+              <Plural value={told.players} one="# player" other="# players" />.
+            </Trans>
+          )}
+        </li>
+      )}
+      {movedUp > 0 && (
+        <li>
+          <Plural
+            value={movedUp}
+            one="The first in line gets a place, and an email."
+            other="The first # in line get a place, and an email."
+          />
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { Code, type ConnectRouter } from "@connectrpc/connect";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { MatchService, type UpdateMatchRequest } from "~/gen/lapang/v1/match_pb";
+import { VenueService } from "~/gen/lapang/v1/venue_pb";
+import { refusal } from "../../../test/refuse";
+import { renderPage } from "../../../test/render";
+import { signedInAs, signedOut } from "../../../test/session";
+import { aMatch } from "./match.fixture";
+import { MatchDetail } from "./match-detail";
+
+beforeEach(() => signedInAs("ani", "Ani Lestari"));
+afterEach(signedOut);
+
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+
+/** Ani's match for ten, with nobody's place free and two in line. */
+function show(refused?: Error) {
+  const sent: UpdateMatchRequest[] = [];
+  const match = aMatch({ hostId: "ani", currentParticipants: 10, waitlistCount: 2 }, tomorrow);
+  const server = ({ service }: ConnectRouter) => {
+    service(VenueService, { searchVenues: () => ({ venues: [] }) });
+    service(MatchService, {
+      getMatch: () => ({ match }),
+      updateMatch(request) {
+        sent.push(request);
+        if (refused) throw refused;
+        return { match };
+      },
+    });
+  };
+  return { ...renderPage(<MatchDetail id="m1" />, { path: "/match/m1?edit=1", pattern: "/match/m1", server }), sent };
+}
+
+test("a new name is saved without a question", async () => {
+  const { user, sent, router } = show();
+  const name = await screen.findByRole("textbox", { name: "Name of the match" });
+  await user.clear(name);
+  await user.type(name, "Late futsal");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(router.state.location.search).toBe(""));
+  expect(sent[0]?.name).toBe("Late futsal");
+});
+
+test("who hears of another place and who moves up is said before, and asked", async () => {
+  const { user, sent } = show();
+  const location = await screen.findByRole("textbox", { name: "Location" });
+  await user.clear(location);
+  await user.type(location, "Lapangan RW 06");
+  const most = screen.getByRole("textbox", { name: "Max players" });
+  await user.clear(most);
+  await user.type(most, "11{Tab}");
+  const mail = "An email about the new time or place goes to 9 players and 1 who waits.";
+  expect(screen.getByText(mail)).toBeInTheDocument();
+  expect(screen.getByText("The first in line gets a place, and an email.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const question = await screen.findByRole("alertdialog", { name: "Save these changes?" });
+  expect(question).toHaveTextContent(mail);
+  expect(sent).toHaveLength(0);
+  await user.click(within(question).getByRole("button", { name: "Save, and tell them" }));
+  await waitFor(() => expect(sent[0]).toMatchObject({ location: "Lapangan RW 06", maxParticipants: 11 }));
+});
+
+test("a limit that others have passed meanwhile is marked at its field, and all that was typed stays", async () => {
+  const { user } = show(refusal(Code.FailedPrecondition, "LIMIT_BELOW_PARTICIPANTS"));
+  const name = await screen.findByRole("textbox", { name: "Name of the match" });
+  await user.clear(name);
+  await user.type(name, "Late futsal");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("More players than that are already in.")).toBeInTheDocument();
+  expect(screen.getByRole("textbox", { name: "Max players" })).toBeInvalid();
+  expect(name).toHaveValue("Late futsal");
+});

@@ -1,0 +1,65 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { Code, ConnectError, type ConnectRouter, type ServiceImpl } from "@connectrpc/connect";
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { VenueService } from "~/gen/lapang/v1/venue_pb";
+import { addDays, instantOf, today } from "~/lib/dates";
+import { renderPage } from "../../../test/render";
+import { signedInAs, signedOut } from "../../../test/session";
+import { CreateMatch } from "./create-match";
+
+beforeEach(() => signedInAs("ani", "Ani Lestari"));
+afterEach(signedOut);
+
+const zone = "Asia/Makassar";
+const day = addDays(today(zone), 3);
+
+function show(getBooking: ServiceImpl<typeof BookingService>["getBooking"]) {
+  const server = ({ service }: ConnectRouter) => {
+    service(BookingService, { getBooking });
+    service(VenueService, { searchVenues: () => ({ venues: [] }) });
+  };
+  return renderPage(<CreateMatch />, { path: "/play/create?booking=b1", pattern: "/play/create", server });
+}
+
+/** Two hours in Bali, of which the first is played already if `isUnderWay`. */
+function booking(status: BookingStatus, isUnderWay = false) {
+  const at = (hour: number) => timestampFromDate(instantOf(isUnderWay ? "2020-01-01" : day, hour * 60, zone));
+  return {
+    booking: {
+      id: "b1",
+      status,
+      sportId: "badminton",
+      venue: { id: "v1", name: "Gor Ngurah Rai", address: "Jl. Melati 1", city: "Denpasar", timeZone: zone },
+      slots: [{ startTime: at(21) }, { startTime: at(20) }],
+    },
+  };
+}
+
+test("a confirmed booking fills in venue, sport, day and time, all of which can be changed", async () => {
+  show(() => booking(BookingStatus.CONFIRMED));
+  expect(await screen.findByText(/come from your booking/)).toBeInTheDocument();
+  expect(await screen.findByRole("combobox", { name: "Venue" })).toHaveValue("Gor Ngurah Rai");
+  expect(screen.getByRole("button", { name: /Sport/ })).toHaveTextContent("Badminton");
+  const preview = screen.getByRole("complementary", { name: "Preview" });
+  expect(preview).toHaveTextContent("20:00");
+  expect(preview).toHaveTextContent("WITA");
+  expect(screen.getByRole("group", { name: "Time" })).toBeInTheDocument();
+});
+
+test.each([
+  ["one that waits for the venue", () => booking(BookingStatus.PENDING_REVIEW), /is not confirmed or is over/],
+  ["one that is over", () => booking(BookingStatus.CONFIRMED, true), /is not confirmed or is over/],
+  [
+    "somebody else's",
+    () => {
+      throw new ConnectError("", Code.NotFound);
+    },
+    /is not among yours/,
+  ],
+])("for %s the page says so, and begins empty", async (_, getBooking, said) => {
+  show(getBooking);
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  expect(await screen.findByRole("combobox", { name: "Venue" })).toHaveValue("");
+});

@@ -1,0 +1,165 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { Code, type ConnectRouter } from "@connectrpc/connect";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Match, MatchService } from "~/gen/lapang/v1/match_pb";
+import {
+  type GetLinkStatsResponseSchema,
+  type ShortLinkSchema,
+  ShortLinkService,
+  type UpdateShortLinkRequest,
+} from "~/gen/lapang/v1/short_link_pb";
+import { refusal } from "../../../test/refuse";
+import { renderPage } from "../../../test/render";
+import { signedInAs, signedOut } from "../../../test/session";
+import { aMatch } from "./match.fixture";
+import { MatchDetail } from "./match-detail";
+import { startOf } from "./places-rules";
+
+beforeEach(() => signedInAs("ani", "Ani Lestari"));
+afterEach(signedOut);
+
+const start = "2031-11-25T12:00:00Z";
+const player = (id: string, name: string) => ({ id: `p-${id}`, userId: id, user: { id, name } });
+
+function theMatch(link: MessageInitShape<typeof ShortLinkSchema> = {}): Match {
+  return aMatch(
+    {
+      hostId: "ani",
+      hasJoined: true,
+      maxParticipants: 3,
+      currentParticipants: 2,
+      participants: [player("ani", "Ani Lestari"), player("budi", "Budi Santoso")],
+      joinLink: { shortCode: "Ab12Cd34", isActive: true, clickCount: 12, ...link } as MessageInitShape<
+        typeof ShortLinkSchema
+      >,
+    },
+    start,
+  );
+}
+
+type Links = {
+  link?: MessageInitShape<typeof ShortLinkSchema>;
+  stats?: MessageInitShape<typeof GetLinkStatsResponseSchema>;
+  isRefused?: boolean;
+};
+
+function show({ link = {}, stats = {}, isRefused = false }: Links = {}, path = "/match/m1") {
+  const sent: UpdateShortLinkRequest[] = [];
+  let now = theMatch(link);
+  const shown = renderPage(<MatchDetail id="m1" />, {
+    path,
+    server: ({ service }: ConnectRouter) => {
+      service(MatchService, { getMatch: () => ({ match: now }) });
+      service(ShortLinkService, {
+        getLinkStats: () => stats,
+        updateShortLink(request) {
+          if (isRefused) throw refusal(Code.Internal, "");
+          sent.push(request);
+          now = theMatch({ ...link, isActive: request.isActive, expiresAt: request.expiresAt });
+          return {};
+        },
+      });
+    },
+  });
+  return { ...shown, sent };
+}
+
+test.each([
+  [
+    "/match/m1",
+    "Copy the list of players",
+    "Tuesday futsal\nTue, Nov 25, 2031, 19:00 WIB\nLapangan RW 05\n\n1. Ani Lestari (host)\n2. Budi Santoso\n\n1 spot left\n\nJoin here: http://localhost:8080/j/Ab12Cd34",
+  ],
+  [
+    "/id/match/m1",
+    "Salin daftar pemain",
+    "Tuesday futsal\nSel, 25 Nov 2031, 19.00 WIB\nLapangan RW 05\n\n1. Ani Lestari (host)\n2. Budi Santoso\n\nSisa 1 slot\n\nIkut lewat sini: http://localhost:8080/j/Ab12Cd34",
+  ],
+])("at %s the list of players is copied as text for a chat", async (path, button, text) => {
+  const { user } = show({}, path);
+  await user.click(await screen.findByRole("button", { name: button }));
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(text));
+});
+
+test("the link is switched off after a question, and on again without one", async () => {
+  const { user, sent } = show();
+  const isOn = await screen.findByRole("switch", { name: /The link is on/ });
+  expect(isOn).toBeChecked();
+  await user.click(isOn);
+  const question = await screen.findByRole("alertdialog", { name: "Switch the link off?" });
+  expect(question).toHaveTextContent("stops working at once");
+  expect(sent).toHaveLength(0);
+  await user.click(within(question).getByRole("button", { name: "Switch it off" }));
+  expect(await screen.findByText("Switched off")).toBeInTheDocument();
+  expect(sent[0]).toMatchObject({ shortCode: "Ab12Cd34", isActive: false });
+  await user.click(await screen.findByRole("switch", { name: /The link is on/ }));
+  expect(await screen.findByText("Works")).toBeInTheDocument();
+  expect(sent[1]?.isActive).toBe(true);
+});
+
+test("a link that could not be switched stays as it was, and says so", async () => {
+  const { user } = show({ isRefused: true, link: { isActive: false } });
+  const isOn = await screen.findByRole("switch", { name: /The link is on/ });
+  await user.click(isOn);
+  // It is asked for twice, since that does no harm.
+  expect(await screen.findByRole("alert")).toHaveTextContent("Something went wrong");
+  expect(isOn).not.toBeChecked();
+});
+
+test("the link ends with the start of the match, or never", async () => {
+  const { user, sent } = show();
+  await user.click(await screen.findByRole("button", { name: /The link ends/ }));
+  await user.click(await screen.findByRole("option", { name: "When the match starts" }));
+  expect(await screen.findByText("Tuesday, November 25, 2031, 19:00 WIB")).toBeInTheDocument();
+  const end = sent[0]?.expiresAt;
+  expect(end && timestampDate(end)).toEqual(startOf(theMatch()));
+  await user.click(screen.getByRole("button", { name: /The link ends/ }));
+  await user.click(await screen.findByRole("option", { name: "Never" }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.expiresAt).toBeUndefined();
+});
+
+test("a link that has ended is shown as such", async () => {
+  show({ link: { expiresAt: timestampFromDate(new Date("2020-01-01")) } });
+  expect(await screen.findByText("Has ended")).toBeInTheDocument();
+});
+
+test("the figures say on which days and from where the link was opened", async () => {
+  const days = [
+    { date: "2026-11-19", clicks: 0 },
+    { date: "2026-11-20", clicks: 9 },
+  ];
+  const referrers = [
+    { host: "www.instagram.com", clicks: 6 },
+    { host: "", clicks: 3 },
+  ];
+  const { user } = show({ stats: { total: 12, days, referrers } });
+  expect(await screen.findByText("Opened 12 times")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "When and from where" }));
+  const table = within(await screen.findByRole("table", { name: "How often the link was opened, by day" }));
+  expect(table.getByRole("row", { name: "Friday, November 20, 2026 9" })).toBeInTheDocument();
+  const from = within(screen.getByRole("region", { name: "Where the link was opened from" }));
+  expect(from.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    "www.instagram.com6",
+    "Directly, or from an app that does not say3",
+  ]);
+  expect(screen.getByText("9 times in the last 2 days")).toBeInTheDocument();
+});
+
+test("the QR code of the link is drawn large, with a name, and can be saved", async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Share" }));
+  await user.click(await screen.findByRole("button", { name: "QR code" }));
+  const name = "QR code of the join link http://localhost:8080/j/Ab12Cd34";
+  expect(await screen.findByRole("img", { name })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Save as PNG" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Save as SVG" })).toBeInTheDocument();
+});
+
+test("while the link is off, the page's own address is shared", async () => {
+  const { user } = show({ link: { isActive: false } });
+  await user.click(await screen.findByRole("button", { name: "Share" }));
+  expect(await screen.findByRole("textbox", { name: "Join link" })).toHaveValue("http://localhost:8080/match/m1");
+});

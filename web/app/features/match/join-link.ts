@@ -1,0 +1,26 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import type { ShortLink } from "~/gen/lapang/v1/short_link_pb";
+import type { pathsFor } from "~/lib/paths";
+
+/** The address that is passed on in chats. */
+export function addressOf({ shortCode }: ShortLink): string {
+  return `${location.origin}/j/${shortCode}`;
+}
+
+export function endOf({ expiresAt }: ShortLink): Date | null {
+  return expiresAt ? timestampDate(expiresAt) : null;
+}
+
+/** Whether whoever opens the link comes to the match. */
+export function isLinkOpen(link: ShortLink, now: Date): boolean {
+  const end = endOf(link);
+  return link.isActive && (end === null || end > now);
+}
+
+/** What to pass on: the join link, else the page's own address, which stays open; nothing of what its host wants to keep still. */
+export function addressToShare(match: Match, paths: ReturnType<typeof pathsFor>, now: Date): string | null {
+  const { joinLink, isPublic, id } = match;
+  if (joinLink && isLinkOpen(joinLink, now)) return addressOf(joinLink);
+  return isPublic ? `${location.origin}${paths.match(id)}` : null;
+}

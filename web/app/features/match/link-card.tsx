@@ -1,0 +1,102 @@
+import chart from "icon:lucide/chart-column";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import type { ShortLink } from "~/gen/lapang/v1/short_link_pb";
+import { useExplain } from "~/lib/errors";
+import { useNow } from "~/lib/use-now";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Confirm } from "~/ui/confirm";
+import { Icon } from "~/ui/icon";
+import { Skeleton } from "~/ui/skeleton";
+import { Switch } from "~/ui/switch";
+import { addressOf, endOf, isLinkOpen } from "./join-link";
+import { LinkEnd } from "./link-end";
+import { zoneOf } from "./places-rules";
+import { useUpdateLink } from "./queries";
+
+const LinkFigures = lazy(async () => ({ default: (await import("./link-figures")).LinkFigures }));
+
+/** The join link in its host's hands: whether and until when it works, and how often it was opened. */
+export function LinkCard({ match, link }: { match: Match; link: ShortLink }) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const update = useUpdateLink();
+  const [isAsking, setAsking] = useState(false);
+  const [isCounting, setCounting] = useState(false);
+  const isOpen = isLinkOpen(link, useNow());
+
+  function set(changed: { isActive?: boolean; end?: Date | null }) {
+    const { isActive = link.isActive, end = endOf(link) } = changed;
+    const expiresAt = end === null ? undefined : timestampFromDate(end);
+    update.mutate({ shortCode: link.shortCode, isActive, expiresAt }, { onSuccess: () => setAsking(false) });
+  }
+
+  return (
+    <Card className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-bold text-lg">{t`Join link`}</h2>
+        <Badge tone={isOpen ? "good" : "neutral"}>
+          {isOpen ? t`Works` : link.isActive ? t`Has ended` : t`Switched off`}
+        </Badge>
+      </div>
+      <p className="tabular break-all rounded-field bg-sunken px-4 py-3 font-semibold">{addressOf(link)}</p>
+      {update.error && !isAsking && (
+        <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
+          {explain(update.error)}
+        </p>
+      )}
+      <Switch
+        isSelected={update.isPending ? (update.variables?.isActive ?? link.isActive) : link.isActive}
+        onChange={(isOn) => (isOn ? set({ isActive: true }) : setAsking(true))}
+        description={t`Off, nobody comes to the match by it.`}
+      >
+        <Trans>The link is on</Trans>
+      </Switch>
+      <LinkEnd match={match} link={link} isPending={update.isPending} onChange={(end) => set({ end })} />
+      <div className="flex flex-col gap-3 border-line border-t pt-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="font-semibold">
+            <Plural value={link.clickCount} _0="Not opened yet" one="Opened # time" other="Opened # times" />
+          </p>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-expanded={isCounting}
+            aria-controls="link-figures"
+            onPress={() => setCounting(!isCounting)}
+          >
+            <Icon of={chart} className="text-lg" />
+            {isCounting ? <Trans>Hide the figures</Trans> : <Trans>When and from where</Trans>}
+          </Button>
+        </div>
+        <div id="link-figures">
+          {isCounting && (
+            <Suspense fallback={<Skeleton className="h-52 rounded-card!" />}>
+              <LinkFigures shortCode={link.shortCode} zone={zoneOf(match)} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <Confirm
+        isOpen={isAsking}
+        onOpenChange={(isNowOpen) => {
+          setAsking(isNowOpen);
+          update.reset();
+        }}
+        title={t`Switch the link off?`}
+        action={t`Switch it off`}
+        onConfirm={() => set({ isActive: false })}
+        isPending={update.isPending}
+        failure={update.error ? explain(update.error) : undefined}
+      >
+        <p>
+          <Trans>The link that you have sent to chats stops working at once. You can switch it on again.</Trans>
+        </p>
+      </Confirm>
+    </Card>
+  );
+}

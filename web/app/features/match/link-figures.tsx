@@ -1,0 +1,45 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { intlLocale, useLocale } from "~/lib/locale";
+import { Failed } from "~/ui/failed";
+import { Skeleton } from "~/ui/skeleton";
+import { ClicksChart } from "./clicks-chart";
+import { useLinkStats } from "./queries";
+
+/** On which days the join link was opened, and where it stood. */
+export function LinkFigures({ shortCode, zone }: { shortCode: string; zone: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data, error, isFetching, refetch } = useLinkStats(shortCode, zone);
+
+  if (error && !data) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
+  if (!data) return <Skeleton className="h-52 rounded-card!" />;
+  const number = new Intl.NumberFormat(intlLocale[locale]);
+  const days = data.days.length;
+  const clicks = data.days.reduce((sum, day) => sum + day.clicks, 0);
+  return (
+    <div className="flex flex-col gap-5">
+      <ClicksChart days={data.days} />
+      <p className="text-muted text-sm">
+        <Trans comment="How often a link was opened, as in: 12 times in the last 30 days">
+          <Plural value={clicks} one="# time" other="# times" /> in the last{" "}
+          <Plural value={days} one="# day" other="# days" />
+        </Trans>
+      </p>
+      {data.referrers.length > 0 && (
+        <section aria-label={t`Where the link was opened from`}>
+          <h3 className="pb-2 font-semibold text-sm">
+            <Trans>Opened from</Trans>
+          </h3>
+          <ul className="flex flex-col gap-1.5">
+            {data.referrers.map(({ host, clicks: fromThere }) => (
+              <li key={host} className="flex items-baseline justify-between gap-4">
+                <span className="min-w-0 break-all">{host || t`Directly, or from an app that does not say`}</span>
+                <span className="tabular font-bold">{number.format(fromThere)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

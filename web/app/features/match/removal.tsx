@@ -1,0 +1,70 @@
+import x from "icon:lucide/user-minus";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
+import { useExplain } from "~/lib/errors";
+import { toastSuccess } from "~/lib/toast";
+import { Confirm } from "~/ui/confirm";
+import { IconButton } from "~/ui/icon-button";
+import { useRemoveParticipant } from "./queries";
+
+type Props = {
+  match: Match;
+  participant: MatchParticipant;
+  /** They have no place yet. */
+  isWaiting?: boolean;
+};
+
+/** Takes somebody out of a match or out of its line, after a question. */
+export function Removal({ match, participant, isWaiting = false }: Props) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemoveParticipant();
+  const name = participant.user?.name ?? "";
+  const next = match.waitlist[0]?.user?.name;
+
+  function confirm() {
+    const request = { matchId: match.id, userId: participant.userId };
+    remove.mutate(request, {
+      onSuccess: () => {
+        setAsking(false);
+        toastSuccess(isWaiting ? t`${name} is no longer in line.` : t`${name} is no longer in this match.`);
+      },
+    });
+  }
+
+  return (
+    <>
+      <IconButton
+        label={isWaiting ? t`Remove ${name} from the line` : t`Remove ${name}`}
+        icon={x}
+        onPress={() => setAsking(true)}
+      />
+      <Confirm
+        isOpen={isAsking}
+        onOpenChange={(isOpen) => {
+          setAsking(isOpen);
+          remove.reset();
+        }}
+        title={isWaiting ? t`Remove ${name} from the line?` : t`Remove ${name}?`}
+        action={t({ message: "Remove", comment: "Takes a player out of a match" })}
+        onConfirm={confirm}
+        isPending={remove.isPending}
+        failure={remove.error ? explain(remove.error) : undefined}
+      >
+        <p>
+          {isWaiting ? (
+            <Trans>Those behind them move up. You cannot put them back yourself.</Trans>
+          ) : next ? (
+            <Trans>Their place goes to {next}, the first in line, at once. You cannot put them back yourself.</Trans>
+          ) : (
+            <Trans>
+              Their place is free again at once, for anybody who has the link. You cannot put them back yourself.
+            </Trans>
+          )}
+        </p>
+      </Confirm>
+    </>
+  );
+}

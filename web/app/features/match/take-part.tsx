@@ -1,0 +1,131 @@
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import { refusalOf, useExplain } from "~/lib/errors";
+import { usePaths } from "~/lib/paths";
+import { saveReturnPath } from "~/lib/return-path";
+import { useNow } from "~/lib/use-now";
+import { Button } from "~/ui/button";
+import { LinkButton } from "~/ui/link-button";
+import { LeaveLine } from "./leave-line";
+import { LeaveMatch } from "./leave-match";
+import { nextStep, type Standing } from "./places-rules";
+import { useJoin, useJoinWaitlist } from "./queries";
+import { WaitingInLine } from "./waiting-in-line";
+import { YourPart } from "./your-part";
+
+/** A press that came twice, or for what has just come true by itself, is no failure. */
+const noFailure = new Set(["ALREADY_JOINED", "ALREADY_WAITING", "MATCH_NOT_FULL"]);
+
+type Props = {
+  match: Match;
+  standing: Standing;
+  /** What anybody can do besides. */
+  beside: ReactNode;
+};
+
+/** The one thing that the reader can do about a match, and what became of it. */
+export function TakePart({ match, standing, beside }: Props) {
+  const explain = useExplain();
+  const step = nextStep(match, standing, useNow());
+  const join = useJoin();
+  const wait = useJoinWaitlist();
+  const isPromoted = usePromoted(standing);
+  const error = join.error ?? wait.error;
+  const isRefused = error && standing === "out" && !noFailure.has(refusalOf(error).reason ?? "");
+  const isPending = standing === "unknown" || join.isPending || wait.isPending;
+  const request = { matchId: match.id };
+
+  function takePlace() {
+    wait.reset();
+    join.mutate(request);
+  }
+
+  function waitInLine() {
+    join.reset();
+    wait.mutate(request, {
+      // What came free in this moment is what one would have waited for.
+      onError: (refused) => refusalOf(refused).reason === "MATCH_NOT_FULL" && takePlace(),
+    });
+  }
+
+  return (
+    <div aria-live="polite" className="flex flex-col gap-3">
+      {isRefused && (
+        <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
+          {explain(error)}
+        </p>
+      )}
+      {isPromoted && step === "leave" && (
+        <p className="rounded-field bg-accent-soft px-4 py-3 font-semibold text-accent-ink">
+          <Trans>A spot came free, and it is yours!</Trans>
+        </p>
+      )}
+      {step === "waiting" && <WaitingInLine position={match.waitlistPosition ?? 1} />}
+      {(step === "wait" || step === "signInToWait") && (
+        <p className="font-semibold text-muted">
+          <Trans>This match is full. Wait in line, and the next free spot can be yours.</Trans>
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3 lg:flex-col lg:items-stretch">
+        <div className="min-w-0 flex-1">
+          {step === "host" && (
+            <YourPart>
+              <Trans>You host this match</Trans>
+            </YourPart>
+          )}
+          {step === "started" && (
+            <p className="font-semibold text-muted">
+              <Trans>This match has started.</Trans>
+            </p>
+          )}
+          {step === "leave" && <LeaveMatch match={match} />}
+          {step === "waiting" && <LeaveLine match={match} />}
+          {step === "wait" && (
+            <Button isWide onPress={waitInLine} isPending={isPending}>
+              <Trans>Wait in line</Trans>
+            </Button>
+          )}
+          {step === "signInToWait" && (
+            <SignIn>
+              <Trans>Sign in to wait in line</Trans>
+            </SignIn>
+          )}
+          {step === "signIn" && (
+            <SignIn>
+              <Trans>Sign in to join</Trans>
+            </SignIn>
+          )}
+          {step === "join" && (
+            <Button isWide onPress={takePlace} isPending={isPending}>
+              <Trans comment="Takes a place in a match">Join</Trans>
+            </Button>
+          )}
+        </div>
+        {beside}
+      </div>
+    </div>
+  );
+}
+
+/** Whether the reader has moved up from the line before their eyes. */
+function usePromoted(standing: Standing): boolean {
+  const [before, setBefore] = useState(standing);
+  const [isPromoted, setPromoted] = useState(false);
+  if (standing !== before) {
+    setBefore(standing);
+    setPromoted(before === "waiting" && standing === "in");
+  }
+  return isPromoted;
+}
+
+function SignIn({ children }: { children: ReactNode }) {
+  const paths = usePaths();
+  const { pathname } = useLocation();
+  return (
+    <LinkButton to={paths.login} isWide onClick={() => saveReturnPath(pathname)}>
+      {children}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,21 @@
+import hourglass from "icon:lucide/hourglass";
+import { Trans } from "@lingui/react/macro";
+import { YourPart } from "./your-part";
+
+/** Where the reader stands in line, and what comes of it. */
+export function WaitingInLine({ position }: { position: number }) {
+  return (
+    <div>
+      <YourPart icon={hourglass}>
+        <Trans>You are number {position} in line</Trans>
+      </YourPart>
+      <p className="text-muted text-sm">
+        {position === 1 ? (
+          <Trans>The next free spot is yours. You get an email as soon as you are in.</Trans>
+        ) : (
+          <Trans>Free spots go down the line. You get an email as soon as you are in.</Trans>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import type { create, MessageInitShape } from "@bufbuild/protobuf";
+import { Code, type ConnectRouter, type ServiceImpl } from "@connectrpc/connect";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type MatchParticipantSchema, type MatchSchema, MatchService } from "~/gen/lapang/v1/match_pb";
+import { refusal } from "../../../test/refuse";
+import { renderPage } from "../../../test/render";
+import { signedInAs, signedOut } from "../../../test/session";
+import { aMatch } from "./match.fixture";
+import { MatchDetail } from "./match-detail";
+
+beforeEach(() => signedInAs("budi"));
+afterEach(signedOut);
+
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+const person = (id: string): MessageInitShape<typeof MatchParticipantSchema> => ({
+  id: `p-${id}`,
+  userId: id,
+  user: { id, name: id },
+});
+
+type Changes = Exclude<MessageInitShape<typeof MatchSchema>, ReturnType<typeof create>>;
+
+/** A match of Ani's for two, full; it stands as `now` says. */
+function show(now: { match: Changes }, calls: Partial<ServiceImpl<typeof MatchService>> = {}, path = "/match/m1") {
+  const full: Changes = {
+    hostId: "ani",
+    maxParticipants: 2,
+    currentParticipants: 2,
+    participants: [person("ani"), person("citra")],
+    waitlistCount: 1,
+  };
+  return renderPage(<MatchDetail id="m1" />, {
+    path,
+    server: (router: ConnectRouter) =>
+      router.service(MatchService, {
+        getMatch: () => ({ match: aMatch({ ...full, ...now.match }, tomorrow) }),
+        ...calls,
+      }),
+  });
+}
+
+test("who finds a match full waits in line, sees their number, and leaves the line", async () => {
+  const now: { match: Changes } = { match: {} };
+  const { user } = show(now, {
+    joinWaitlist() {
+      now.match = { waitlistCount: 2, waitlistPosition: 2 };
+      return { position: 2 };
+    },
+    leaveWaitlist() {
+      now.match = {};
+      return { success: true };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Wait in line" }));
+  expect(await screen.findByText("You are number 2 in line")).toBeInTheDocument();
+  expect(screen.getByText("Full, 2 in line")).toBeInTheDocument();
+  expect(screen.getByText(/You get an email as soon as you are in/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Leave the line" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Leave the line?" }));
+  await user.click(question.getByRole("button", { name: "Leave the line" }));
+  expect(await screen.findByRole("button", { name: "Wait in line" })).toBeInTheDocument();
+});
+
+test("who comes a moment too late for the last place is offered the line, in Indonesian too", async () => {
+  const now: { match: Changes } = { match: { currentParticipants: 1, waitlistCount: 0 } };
+  const { user } = show(
+    now,
+    {
+      joinMatch() {
+        now.match = {};
+        throw refusal(Code.FailedPrecondition, "MATCH_FULL");
+      },
+    },
+    "/id/match/m1",
+  );
+  await user.click(await screen.findByRole("button", { name: "Ikut main" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("baru saja penuh");
+  expect(screen.getByRole("button", { name: "Masuk antrean" })).toBeInTheDocument();
+});
+
+test("a place that comes free while one lines up is taken at once", async () => {
+  const now: { match: Changes } = { match: {} };
+  const { user } = show(now, {
+    joinWaitlist() {
+      now.match = { currentParticipants: 1, waitlistCount: 0 };
+      throw refusal(Code.FailedPrecondition, "MATCH_NOT_FULL");
+    },
+    joinMatch() {
+      now.match = { hasJoined: true, waitlistCount: 0 };
+      return {};
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Wait in line" }));
+  expect(await screen.findByText("You are in")).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+test("a line that is full is said where one wanted to wait", async () => {
+  const { user } = show(
+    { match: {} },
+    {
+      joinWaitlist() {
+        throw refusal(Code.FailedPrecondition, "WAITLIST_FULL");
+      },
+    },
+  );
+  await user.click(await screen.findByRole("button", { name: "Wait in line" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("The line is full as well.");
+});
+
+test("who moves up from the line while they look is told", async () => {
+  const now: { match: Changes } = { match: { waitlistPosition: 1 } };
+  const { queryClient } = show(now);
+  expect(await screen.findByText("You are number 1 in line")).toBeInTheDocument();
+  now.match = { hasJoined: true, waitlistCount: 0 };
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText("A spot came free, and it is yours!")).toBeInTheDocument();
+  expect(screen.getByText("You are in")).toBeInTheDocument();
+});
+
+test("a visitor signs in to wait", async () => {
+  signedOut();
+  show({ match: { hostId: "" } });
+  expect(await screen.findByRole("link", { name: "Sign in to wait in line" })).toBeInTheDocument();
+});
+
+test("the host sees who waits, in order, and takes one of them out of the line", async () => {
+  signedInAs("ani", "Ani");
+  let removed = "";
+  const { user } = show(
+    { match: { waitlistCount: 2, waitlist: [person("dewi"), person("eka")] } },
+    {
+      removeParticipant({ userId }) {
+        removed = userId;
+        return { success: true };
+      },
+    },
+  );
+  await screen.findByRole("heading", { name: "In line" });
+  const buttons = screen.getAllByRole("button", { name: /from the line$/ });
+  const names = buttons.map((button) => button.getAttribute("aria-label"));
+  expect(names).toEqual(["Remove dewi from the line", "Remove eka from the line"]);
+  await user.click(screen.getByRole("button", { name: "Remove eka from the line" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(removed).toBe("eka"));
+});
+
+test("the host is told who gets the place of whom they remove, and who hears of a deletion", async () => {
+  signedInAs("ani", "Ani");
+  const { user } = show({ match: { waitlistCount: 1, waitlist: [person("dewi")] } });
+  await user.click(await screen.findByRole("button", { name: "Remove citra" }));
+  const removal = await screen.findByRole("alertdialog");
+  expect(removal).toHaveTextContent("Their place goes to dewi, the first in line, at once.");
+  await user.click(within(removal).getByRole("button", { name: "Never mind" }));
+  await user.click(await screen.findByRole("button", { name: "Delete match" }));
+  expect(await screen.findByRole("alertdialog")).toHaveTextContent(
+    "1 player and 1 who waits get an email that it is off.",
+  );
+});

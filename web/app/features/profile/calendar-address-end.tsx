@@ -1,0 +1,87 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useExplain } from "~/lib/errors";
+import { toastSuccess } from "~/lib/toast";
+import { Button } from "~/ui/button";
+import { Confirm } from "~/ui/confirm";
+import { useDeleteCalendarFeed, useRotateCalendarFeed } from "./queries";
+
+/** Ends a calendar's address, for another one or for none, after a question. */
+export function CalendarAddressEnd({ onDeleted }: { onDeleted: () => void }) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const rotate = useRotateCalendarFeed();
+  const remove = useDeleteCalendarFeed();
+  const [asked, setAsked] = useState<"rotate" | "remove" | null>(null);
+  const error = asked === "rotate" ? rotate.error : remove.error;
+
+  function close() {
+    setAsked(null);
+    rotate.reset();
+    remove.reset();
+  }
+
+  function renew() {
+    rotate.mutate(
+      {},
+      {
+        onSuccess: () => {
+          setAsked(null);
+          toastSuccess(t`Your calendar has a new address.`);
+        },
+      },
+    );
+  }
+
+  function end() {
+    // This is gone by the time the answer is here, and what it failed with is shown.
+    remove.mutateAsync({}).then(
+      () => {
+        toastSuccess(t`Your calendar address is deleted.`);
+        onDeleted();
+      },
+      () => {},
+    );
+  }
+
+  return (
+    <div className="flex flex-wrap gap-3 border-line border-t pt-4">
+      <Button variant="secondary" size="small" onPress={() => setAsked("rotate")}>
+        <Trans>Make a new address</Trans>
+      </Button>
+      <Button variant="quiet" size="small" onPress={() => setAsked("remove")}>
+        <Trans>Delete the address</Trans>
+      </Button>
+      <Confirm
+        isOpen={asked === "rotate"}
+        onOpenChange={close}
+        title={t`Make a new address?`}
+        action={t`Make a new one`}
+        onConfirm={renew}
+        isPending={rotate.isPending}
+        failure={error ? explain(error) : undefined}
+      >
+        <p>
+          <Trans>
+            The old address stops working, in all calendars that have it. Put the new one in its place there.
+          </Trans>
+        </p>
+      </Confirm>
+      <Confirm
+        isOpen={asked === "remove"}
+        onOpenChange={close}
+        title={t`Delete the address?`}
+        action={t`Delete it`}
+        onConfirm={end}
+        isPending={remove.isPending}
+        failure={error ? explain(error) : undefined}
+      >
+        <p>
+          <Trans>
+            Your matches stop coming to all calendars that have it. You can create another address at any time.
+          </Trans>
+        </p>
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import calendar from "icon:lucide/calendar-plus";
+import check from "icon:lucide/check";
+import copyIcon from "icon:lucide/copy";
+import external from "icon:lucide/external-link";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { useCopy } from "~/lib/use-copy";
+import { Button } from "~/ui/button";
+import { buttonClass } from "~/ui/button-style";
+import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
+import { TextField } from "~/ui/text-field";
+import { CalendarAddressEnd } from "./calendar-address-end";
+
+const addToGoogle = "https://calendar.google.com/calendar/r/settings/addbyurl";
+
+/** The secret address of a calendar: how it gets into a calendar, and how it is ended. */
+export function CalendarAddress({ url, onDeleted }: { url: string; onDeleted: () => void }) {
+  const { t } = useLingui();
+  const field = useRef<HTMLInputElement>(null);
+  const { outcome, copy } = useCopy();
+  const isCopied = outcome === "copied";
+
+  useEffect(() => {
+    // Without permission for the clipboard, it is at least marked for the reader to copy.
+    if (outcome === "refused") field.current?.select();
+  }, [outcome]);
+
+  return (
+    <Card className="flex flex-col gap-5">
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-start">
+        <TextField
+          inputRef={field}
+          label={t`Calendar address`}
+          description={t`Keep it to yourself: whoever knows it can see your matches.`}
+          value={url}
+          isReadOnly
+        />
+        <div className="shrink-0 sm:pt-6.5">
+          <Button onPress={() => copy(url)} isWide>
+            <Icon of={isCopied ? check : copyIcon} className="text-xl" />
+            <span aria-live="polite">{isCopied ? t`Copied` : t`Copy address`}</span>
+          </Button>
+        </div>
+      </div>
+      <div className="flex flex-col gap-2">
+        <h3 className="font-bold">
+          <Trans>Apple, Outlook and others</Trans>
+        </h3>
+        <a href={url.replace(/^https?:/, "webcal:")} className={`${buttonClass({ variant: "secondary" })} self-start`}>
+          <Icon of={calendar} className="text-xl" />
+          <Trans>Open in your calendar app</Trans>
+        </a>
+      </div>
+      <div className="flex flex-col gap-2">
+        <h3 className="font-bold">
+          <Trans>Google Calendar</Trans>
+        </h3>
+        <p className="text-muted">
+          <Trans>
+            On a computer: copy the address, open “From URL” in the settings of Google Calendar, and paste it there. New
+            matches can take some hours to show.
+          </Trans>
+        </p>
+        <a
+          href={addToGoogle}
+          target="_blank"
+          rel="noreferrer"
+          className={`${buttonClass({ variant: "secondary" })} self-start`}
+        >
+          <Icon of={external} className="text-xl" />
+          <Trans>Open Google Calendar</Trans>
+          <span className="sr-only">
+            <Trans comment="Said of a link">(opens a new tab)</Trans>
+          </span>
+        </a>
+      </div>
+      <CalendarAddressEnd onDeleted={onDeleted} />
+    </Card>
+  );
+}

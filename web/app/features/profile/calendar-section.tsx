@@ -1,0 +1,82 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useRef } from "react";
+import { useExplain } from "~/lib/errors";
+import { Awaiting } from "~/ui/awaiting";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Failed } from "~/ui/failed";
+import { Skeleton } from "~/ui/skeleton";
+import { useCalendarFeed, useRotateCalendarFeed } from "./queries";
+
+// Fields of forms weigh more than the rest of this tab, and not everybody has an address.
+const CalendarAddress = lazy(async () => ({ default: (await import("./calendar-address")).CalendarAddress }));
+
+/** The player's matches in a calendar of their own choice, by an address that only they know. */
+export function CalendarSection() {
+  const { t } = useLingui();
+  const loaded = useCalendarFeed();
+  const { data, error, isFetching, refetch } = loaded;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // What was pressed is gone by then; whoever goes by keys or by ear goes on from here.
+  function changed() {
+    requestAnimationFrame(() => requestAnimationFrame(() => heading.current?.focus()));
+  }
+
+  return (
+    <section aria-labelledby="calendar-heading" className="flex flex-col gap-4 border-line border-t pt-6">
+      <h2 id="calendar-heading" ref={heading} tabIndex={-1} className="font-extrabold text-2xl outline-none">
+        <Trans>Your calendar</Trans>
+      </h2>
+      <p className="text-muted">
+        <Trans>
+          Your matches in the calendar you use anyway. They come by themselves, move when a match moves, and go when it
+          is called off.
+        </Trans>
+      </p>
+      {data ? (
+        data.url ? (
+          <Suspense fallback={<Skeleton className="h-96 rounded-card!" />}>
+            <CalendarAddress url={data.url} onDeleted={changed} />
+          </Suspense>
+        ) : (
+          <NoAddressYet onCreated={changed} />
+        )
+      ) : error ? (
+        <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />
+      ) : (
+        <Awaiting query={loaded}>
+          <div role="status" className="animate-late">
+            <span className="sr-only">{t`Loading`}</span>
+            <Skeleton className="h-32 rounded-card!" />
+          </div>
+        </Awaiting>
+      )}
+    </section>
+  );
+}
+
+function NoAddressYet({ onCreated }: { onCreated: () => void }) {
+  const explain = useExplain();
+  const create = useRotateCalendarFeed();
+
+  function make() {
+    // This is gone by the time the answer is here, and what it failed with is shown.
+    create.mutateAsync({}).then(onCreated, () => {});
+  }
+  return (
+    <Card className="flex flex-col items-start gap-4">
+      <p>
+        <Trans>You have no calendar address yet. It is secret: whoever knows it can see your matches.</Trans>
+      </p>
+      {create.error && (
+        <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
+          {explain(create.error)}
+        </p>
+      )}
+      <Button onPress={make} isPending={create.isPending}>
+        <Trans>Create the address</Trans>
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useExplain } from "~/lib/errors";
+import { Awaiting } from "~/ui/awaiting";
+import { Card } from "~/ui/card";
+import { Failed } from "~/ui/failed";
+import { Skeleton } from "~/ui/skeleton";
+import { Switch } from "~/ui/switch";
+import { useReminders, useSaveReminders } from "./queries";
+
+/** Which reminders of matches come by mail; each switch is saved at once, and goes back when it could not be. */
+export function RemindersSection() {
+  const { t } = useLingui();
+  const loaded = useReminders();
+  const { data, error, isFetching, refetch } = loaded;
+  return (
+    <section aria-labelledby="reminders-heading" className="flex flex-col gap-4">
+      <h2 id="reminders-heading" className="font-extrabold text-2xl">
+        <Trans>Reminders</Trans>
+      </h2>
+      <p className="text-muted">
+        <Trans>Emails before the matches you are in. What changes about a match you always hear of.</Trans>
+      </p>
+      {data?.settings ? (
+        <Switches saved={data.settings} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />
+      ) : (
+        <Awaiting query={loaded}>
+          <div role="status" className="animate-late">
+            <span className="sr-only">{t`Loading`}</span>
+            <Skeleton className="h-40 rounded-card!" />
+          </div>
+        </Awaiting>
+      )}
+    </section>
+  );
+}
+
+type Reminders = { dayBefore: boolean; hoursBefore: boolean };
+
+function Switches({ saved }: { saved: Reminders }) {
+  const { t } = useLingui();
+  const explain = useExplain();
+  const save = useSaveReminders();
+  // While it is on its way, what was chosen is what shows; a refusal leaves what is saved.
+  const chosen = save.isPending ? save.variables?.settings : undefined;
+  const { dayBefore = saved.dayBefore, hoursBefore = saved.hoursBefore } = chosen ?? saved;
+
+  function choose(changed: Partial<Reminders>) {
+    save.mutate({ settings: { dayBefore, hoursBefore, ...changed } });
+  }
+
+  return (
+    <Card className="flex flex-col gap-1">
+      <Switch
+        isSelected={dayBefore}
+        onChange={(isOn) => choose({ dayBefore: isOn })}
+        description={t`A last chance to make room for others if you cannot come.`}
+      >
+        <Trans>The day before, 24 hours ahead</Trans>
+      </Switch>
+      <Switch
+        isSelected={hoursBefore}
+        onChange={(isOn) => choose({ hoursBefore: isOn })}
+        description={t`With the time and the place once more.`}
+      >
+        <Trans>Shortly before, 2 hours ahead</Trans>
+      </Switch>
+      {save.error && (
+        <p role="alert" className="mt-2 rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
+          <Trans>Not saved, so it is as it was before.</Trans> {explain(save.error)}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {save.isSuccess && t`Saved`}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,5 @@
+import { Notifications } from "~/features/profile/notifications";
+
+export default function SettingsNotifications() {
+  return <Notifications />;
+}
