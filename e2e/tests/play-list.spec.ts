@@ -77,6 +77,8 @@ test("matches are under their days, and Back from one of them leads to the same 
   await expect(page.getByText(words.matches(all.total))).toBeVisible();
   await page.getByRole("link", { name: words.nextPage }).click();
   await expect(page).toHaveURL(/offset=20$/);
+  // Until the second page is here, the first one is shown in its place.
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   const link = page.getByRole("article").nth(8).getByRole("link");
   const name = await link.innerText();
   await link.scrollIntoViewIfNeeded();
