@@ -4,6 +4,7 @@ import type { Language } from "./test.ts";
 import { type AccountWords, accountWords } from "./words-account.ts";
 import { type BookingWords, bookingWords } from "./words-booking.ts";
 import { type MatchWords, matchWords } from "./words-match.ts";
+import { type PlayWords, playWords } from "./words-play.ts";
 
 /** A time of day as it stands on a button; the hour is that of the venue. */
 type Hour = (hour: number) => RegExp;
@@ -106,7 +107,7 @@ const english = {
 };
 
 type ProductWords = typeof english;
-export type Words = ProductWords & AccountWords & BookingWords & MatchWords;
+export type Words = ProductWords & AccountWords & BookingWords & MatchWords & PlayWords;
 
 const indonesian: ProductWords = {
   skipToThePage: "Langsung ke isi",
@@ -200,6 +201,6 @@ const indonesian: ProductWords = {
 };
 
 export const words: Record<Language, Words> = {
-  en: { ...english, ...accountWords.en, ...bookingWords.en, ...matchWords.en },
-  id: { ...indonesian, ...accountWords.id, ...bookingWords.id, ...matchWords.id },
+  en: { ...english, ...accountWords.en, ...bookingWords.en, ...matchWords.en, ...playWords.en },
+  id: { ...indonesian, ...accountWords.id, ...bookingWords.id, ...matchWords.id, ...playWords.id },
 };

@@ -2,7 +2,7 @@
 export type Place = { latitude: number; longitude: number };
 
 export const radiiKm = [5, 10, 25, 50] as const;
-export const defaultRadiusKm = 10;
+const defaultRadiusKm = 10;
 
 /** About a hundred metres: near enough to find a court by, and no more of where somebody is than that. */
 const placeDigits = 3;

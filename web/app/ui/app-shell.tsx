@@ -6,6 +6,7 @@ import { useNewBuild } from "~/lib/new-build";
 import { useSession, useSessionCheck } from "~/lib/session";
 import { useDocumentShade } from "~/lib/theme";
 import { useHydrated } from "~/lib/use-hydrated";
+import { useRedirects } from "~/lib/use-redirects";
 import { useWhenIdle } from "~/lib/use-when-idle";
 import { BottomNav } from "./bottom-nav";
 import { Footer } from "./footer";
@@ -21,6 +22,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   useNewBuild();
   useSessionCheck();
   useConfinement();
+  useRedirects();
   useWhenIdle(fetchErrorPage, null);
   const hydrated = useHydrated();
   return (

@@ -57,7 +57,12 @@ export function SearchField({ label, value, defaultValue = "", onChange, onSubmi
             clear();
           }
         }}
-        className={cx(inputClass, "rounded-full ps-12 pe-12 [&::-webkit-search-cancel-button]:hidden")}
+        className={cx(
+          inputClass,
+          "text-ellipsis rounded-full ps-12",
+          shown ? "pe-12" : "pe-4",
+          "[&::-webkit-search-cancel-button]:hidden",
+        )}
       />
       {shown && (
         <button

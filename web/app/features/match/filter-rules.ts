@@ -8,7 +8,7 @@ import { isSportId, type SportId } from "~/lib/sports";
 import { type GenderName, genderNames, genderOf, skillLevelOf } from "./match-words";
 
 const whens = ["any", "today", "week", "weekend"] as const;
-export type When = (typeof whens)[number];
+type When = (typeof whens)[number];
 
 /** What the reader looks for, as the address holds it; null does not matter to them. */
 export type MatchFilters = {

@@ -11,7 +11,7 @@ type Props = { filters: MatchFilters; onChange: (changed: Partial<MatchFilters>)
 export function LevelFilters({ filters, onChange }: Props) {
   const { i18n, t } = useLingui();
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2">
       <Select
         label={t({ message: "Level", comment: "Skill level of a match" })}
         selectedKey={filters.skill ?? "any"}

@@ -113,7 +113,7 @@ function changeLists(queryClient: QueryClient, change: (match: Match) => Match):
 }
 
 /** How full it is now; who is in it is not known by this. */
-export function withState(match: Match, state: MatchState | undefined): Match {
+function withState(match: Match, state: MatchState | undefined): Match {
   if (!state || state.isGone || state.revision <= match.revision) return match;
   const { currentParticipants, maxParticipants, waitlistCount } = state;
   return { ...match, currentParticipants, maxParticipants, waitlistCount };

@@ -55,9 +55,9 @@ export function MatchFilters({ filters, onChange, total }: Props) {
             <NearFilter filters={filters} onChange={onChange} />
           </div>
           <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-            <WhenFilter filters={filters} onChange={onChange} />
+            <WhenFilter filters={filters} onChange={onChange} isOneLine />
             <OnlyOpen filters={filters} onChange={onChange} />
-            <div className="ms-auto w-full max-w-sm">
+            <div className="w-full lg:ms-auto lg:max-w-sm">
               <LevelFilters filters={filters} onChange={onChange} />
             </div>
           </div>
@@ -79,7 +79,7 @@ export function MatchFilters({ filters, onChange, total }: Props) {
 
 function OnlyOpen({ filters, onChange }: Omit<Props, "total">) {
   return (
-    <div className="flex">
+    <div className="flex md:pb-1">
       <ToggleChip isOn={filters.isOpen} onToggle={() => onChange({ isOpen: !filters.isOpen })}>
         <Trans>Only with free spots</Trans>
       </ToggleChip>

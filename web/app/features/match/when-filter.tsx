@@ -7,10 +7,15 @@ import type { MatchFilters } from "./filter-rules";
 // Most readers look for a weekend, and calendars are big.
 const DayRange = lazy(async () => ({ default: (await import("./day-range")).DayRange }));
 
-type Props = { filters: MatchFilters; onChange: (changed: Partial<MatchFilters>) => void };
+type Props = {
+  filters: MatchFilters;
+  onChange: (changed: Partial<MatchFilters>) => void;
+  /** Swiped through on one line, where there is no room for two. */
+  isOneLine?: boolean;
+};
 
 /** Today, this week, the weekend, or days of one's own. */
-export function WhenFilter({ filters, onChange }: Props) {
+export function WhenFilter({ filters, onChange, isOneLine }: Props) {
   const { t } = useLingui();
   const { when, from, to } = filters;
   const isRange = from !== null || to !== null;
@@ -28,7 +33,7 @@ export function WhenFilter({ filters, onChange }: Props) {
       <ChipGroup
         label={t`When`}
         mode="single"
-        isOneLine
+        isOneLine={isOneLine}
         selected={chosen === "any" ? [] : [chosen]}
         onChange={([next]) => choose(next)}
         chips={[

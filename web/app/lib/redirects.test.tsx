@@ -1,0 +1,126 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetRedirects, targetOf } from "./redirects";
+import { useRedirects } from "./use-redirects";
+
+const here = "http://localhost:8080";
+
+test.each([
+  ["/play", { isHere: true, address: "/play" }],
+  ["/id/play?sport=futsal#top", { isHere: true, address: "/id/play?sport=futsal#top" }],
+  [`${here}/play`, { isHere: true, address: "/play" }],
+  ["https://promo.example/ramadan", { isHere: false, address: "https://promo.example/ramadan" }],
+  ["http://promo.example", null],
+  ["//evil.example", null],
+  ["/\\evil.example", null],
+  ["/\t/evil.example", null],
+  ["/id//evil.example", null],
+  ["/..//evil.example", null],
+  ["https://me:secret@evil.example", null],
+  ["javascript:alert(1)", null],
+  ["data:text/html,hi", null],
+  ["play", null],
+  ["", null],
+  [null, null],
+])("%s leads to %o", (raw, target) => {
+  expect(targetOf(raw, here)).toEqual(target);
+});
+
+let rules: Record<string, string | null>;
+let asked: string[];
+
+beforeEach(() => {
+  rules = {};
+  asked = [];
+  forgetRedirects();
+  vi.stubGlobal("fetch", async (input: string, { signal }: RequestInit) => {
+    const path = new URL(input, here).searchParams.get("path") ?? "";
+    asked.push(path);
+    if (path === "/slow") await new Promise((_, gone) => signal?.addEventListener("abort", () => gone(signal.reason)));
+    if (path === "/broken") throw new TypeError("Failed to fetch");
+    return new Response(JSON.stringify({ redirect: rules[path] ?? null }));
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function Shell() {
+  useRedirects();
+  return (
+    <>
+      <p>here</p>
+      <Outlet />
+    </>
+  );
+}
+
+function open(path: string) {
+  const router = createMemoryRouter([{ element: <Shell />, children: [{ path: "*", element: null }] }], {
+    initialEntries: ["/before", path],
+  });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const pathOf = (router: ReturnType<typeof open>) => router.state.location.pathname;
+
+test("a path that leads to another page is followed in its place", async () => {
+  rules = { "/main": "/play?sport=futsal" };
+  const router = open("/main");
+  await waitFor(() => expect(pathOf(router)).toBe("/play"));
+  expect(router.state.location.search).toBe("?sport=futsal");
+  await act(() => router.navigate(-1));
+  expect(pathOf(router)).toBe("/before");
+});
+
+test("another site, another language and what is no page are loaded whole", async () => {
+  const replace = vi.spyOn(location, "replace").mockImplementation(() => {});
+  rules = { "/a": "https://promo.example/x", "/b": "/id/play", "/c": "/j/Ab12Cd34" };
+  const router = open("/a");
+  await waitFor(() => expect(replace).toHaveBeenLastCalledWith("https://promo.example/x"));
+  await act(() => router.navigate("/b"));
+  await waitFor(() => expect(replace).toHaveBeenLastCalledWith("/id/play"));
+  await act(() => router.navigate("/c"));
+  await waitFor(() => expect(replace).toHaveBeenLastCalledWith("/j/Ab12Cd34"));
+  expect(pathOf(router)).toBe("/c");
+});
+
+test("a path is asked about once in a while, and what fails is as if there were no rule", async () => {
+  const router = open("/broken");
+  await waitFor(() => expect(asked).toEqual(["/broken"]));
+  await act(() => router.navigate("/play"));
+  await waitFor(() => expect(asked).toEqual(["/broken", "/play"]));
+  await act(() => router.navigate("/terms"));
+  await waitFor(() => expect(asked).toContain("/terms"));
+  await act(() => router.navigate("/play?sport=futsal"));
+  expect(asked).toEqual(["/broken", "/play", "/terms"]);
+  expect(screen.getByText("here")).toBeInTheDocument();
+});
+
+test("who goes on before the answer is not sent anywhere", async () => {
+  rules = { "/slow": "/play" };
+  const router = open("/slow");
+  await waitFor(() => expect(asked).toEqual(["/slow"]));
+  await act(() => router.navigate("/terms"));
+  await waitFor(() => expect(asked).toEqual(["/slow", "/terms"]));
+  expect(pathOf(router)).toBe("/terms");
+});
+
+test("a circle ends", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  rules = { "/a": "/b", "/b": "/a" };
+  open("/a");
+  await waitFor(() => expect(warn).toHaveBeenCalledOnce());
+  expect(asked).toEqual(["/a", "/b"]);
+});
+
+test("a page that leads to itself stays", async () => {
+  rules = { "/play": "/play" };
+  const router = open("/play");
+  await waitFor(() => expect(asked).toEqual(["/play"]));
+  expect(pathOf(router)).toBe("/play");
+});

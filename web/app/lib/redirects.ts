@@ -1,0 +1,84 @@
+import { localeOf } from "./locale";
+
+// The lookup of specification §4: an operator may have sent the page's path elsewhere. It runs beside every navigation and
+// never holds one up; what fails is as if there were no rule.
+
+/** How long an answer holds, in milliseconds. */
+const known = 5 * 60_000;
+const mostKnown = 200;
+const longestTarget = 2000;
+/** More redirects than this one after the other are a circle. */
+const mostInARow = 5;
+
+/** What the server answers at these addresses is no page of the app. */
+const notOfTheApp = /^\/(j|api|media|assets|builds|dev)\//;
+
+const answers = new Map<string, { target: string | null; at: number }>();
+let inARow = 0;
+
+/** Where a redirect may lead: to a path of this site, or to another one by https. */
+export type Target = { isHere: boolean; address: string };
+
+/** Goes where the path leads, unless the reader has gone elsewhere meanwhile. */
+export async function followRedirect(
+  pathname: string,
+  goTo: { page: (path: string) => void; site: (address: string) => void },
+  over: AbortSignal,
+): Promise<void> {
+  const raw = await lookUp(pathname, over);
+  if (over.aborted) return;
+  const target = targetOf(raw, location.origin);
+  if (!target || target.address === pathname) {
+    inARow = 0;
+    return;
+  }
+  inARow += 1;
+  if (inARow > mostInARow) {
+    console.warn(`Redirects lead in a circle, by way of ${pathname}.`);
+    return;
+  }
+  const isPage = target.isHere && !notOfTheApp.test(target.address);
+  // A language is part of the page as it is loaded.
+  if (isPage && localeOf(target.address) === localeOf(pathname)) goTo.page(target.address);
+  else goTo.site(target.address);
+}
+
+async function lookUp(pathname: string, signal: AbortSignal): Promise<string | null> {
+  const before = answers.get(pathname);
+  if (before && Date.now() - before.at < known) return before.target;
+  try {
+    const response = await fetch(`/api/redirects?path=${encodeURIComponent(pathname)}`, { signal, priority: "low" });
+    const answer: unknown = response.ok ? await response.json() : null;
+    const target =
+      typeof answer === "object" && answer !== null && "redirect" in answer && typeof answer.redirect === "string"
+        ? answer.redirect
+        : null;
+    if (response.ok) {
+      if (answers.size >= mostKnown) answers.clear();
+      answers.set(pathname, { target, at: Date.now() });
+    }
+    return target;
+  } catch {
+    return null;
+  }
+}
+
+/** Null for whatever is no path of this site, as a browser would read it, and no https address. */
+export function targetOf(raw: string | null, origin: string): Target | null {
+  // Browsers read a backslash as a slash and skip tabs and line breaks.
+  if (!raw || raw.length > longestTarget || /[\\\p{Cc}]/u.test(raw)) return null;
+  const isPath = /^\/(?!\/)/.test(raw);
+  const url = isPath ? URL.parse(raw, origin) : URL.parse(raw);
+  if (!url || url.username || url.password) return null;
+  if (url.origin === origin) {
+    // "/id//evil" without its language would be "//evil".
+    return /\/\//.test(url.pathname) ? null : { isHere: true, address: url.pathname + url.search + url.hash };
+  }
+  return url.protocol === "https:" ? { isHere: false, address: url.href } : null;
+}
+
+/** For tests: a new visit. */
+export function forgetRedirects(): void {
+  answers.clear();
+  inARow = 0;
+}
