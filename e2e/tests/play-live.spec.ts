@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { call } from "../harness/call.ts";
-import { makeMatch } from "../harness/matches.ts";
+import { tomorrow } from "../harness/days.ts";
+import { hostMatch } from "../harness/matches.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
 /** As soon as the issue asks for. */
@@ -23,7 +24,7 @@ test("who looks at a match, on the list or on its page, sees others join, wait, 
   const location = `Lapangan ${newAddress("live").slice(0, 24)}`;
   const host = await anotherPage();
   await signIn(host, newAddress("lina"), { name: "Lina Hartati" });
-  const { id } = await makeMatch(host, origin, { name: "Futsal for three", location, maxParticipants: 3 });
+  const { id } = await hostMatch(host, origin, { name: "Futsal for three", day: tomorrow(), place: location, most: 3 });
   const [budi, citra, dodi] = [await anotherPage(), await anotherPage(), await anotherPage()];
   await signIn(budi, newAddress("budi"), { name: "Budi Santoso" });
   await signIn(citra, newAddress("citra"), { name: "Citra Dewi" });
@@ -90,7 +91,7 @@ test("where no stream comes through, the page asks now and then", async ({
   const { origin } = server;
   const host = await anotherPage();
   await signIn(host, newAddress("made"), { name: "Made Wirawan" });
-  const { id } = await makeMatch(host, origin, { name: "Futsal", location: "Lapangan Renon", maxParticipants: 3 });
+  const { id } = await hostMatch(host, origin, { name: "Futsal", day: tomorrow(), place: "Lapangan Renon", most: 3 });
   const budi = await anotherPage();
   await signIn(budi, newAddress("budi"), { name: "Budi Santoso" });
 

@@ -6,11 +6,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::middleware::from_fn_with_state;
+use axum::extract::Request;
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use connectrpc::{ConnectError, ConnectRpcService, DeadlinePolicy, Limits};
+use connectrpc::{ConnectError, ConnectRpcService, DeadlinePolicy, Dispatcher, Limits, MethodKind};
 use jiff::Timestamp;
 use lapang_db::{Db, Migration};
+use tokio::time::timeout;
 use tower_http::catch_panic::CatchPanicLayer;
 use uuid::Uuid;
 
@@ -39,6 +41,8 @@ pub struct App {
     pub google: Option<accounts::Google>,
     pub photos: Files,
     pub stop: Stop,
+    /// Who watches matches through this process.
+    pub live: matches::Live,
 }
 
 macro_rules! migration {
@@ -65,6 +69,8 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0011_venue_admin"),
     migration!("0012_payments"),
     migration!("0013_waitlist"),
+    migration!("0014_reminders"),
+    migration!("0015_links_and_redirects"),
 ];
 
 /// A body over this is refused before it is read into memory (contract.md).
@@ -100,6 +106,7 @@ impl App {
             accounts::sweeps(),
             mail::sweeps(),
             bookings::sweeps(),
+            matches::sweeps(),
             links::sweeps(),
             photos::sweeps(),
         ]
@@ -134,31 +141,53 @@ pub fn services(app: &Arc<App>) -> connectrpc::Router {
 
 /// Everything that is served on the public listener.
 pub fn router(app: &Arc<App>) -> Router {
-    let rpc = ConnectRpcService::new(services(app))
-        .with_limits(
-            Limits::default()
-                .with_max_request_body_size(MAX_BODY)
-                .with_max_message_size(MAX_BODY),
-        )
-        .with_deadline_policy(
-            DeadlinePolicy::new()
-                .with_max(TIMEOUT)
-                .with_default_timeout(TIMEOUT),
-        );
-    let mut routes = Router::new();
-    for package in rpc_prefixes(&services(app)) {
-        routes = routes.route_service(&format!("{package}/{{method}}"), rpc.clone());
-    }
-    routes
+    calls(services(app))
         .merge(links::routes(Arc::clone(app)))
         .merge(profiles::routes(Arc::clone(app)))
         .merge(venues::routes(Arc::clone(app)))
         .merge(bookings::routes(Arc::clone(app)))
         .layer(from_fn_with_state(Arc::clone(app), auth::identify))
+        // Its path is a secret: nothing that knows callers, or tells of them, sees it.
+        .merge(profiles::calendar_routes(Arc::clone(app)))
         .merge(photos::routes(Arc::clone(app)))
         .merge(web::routes(Arc::clone(app)))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state(Arc::clone(app), web::security_headers))
+}
+
+/// A route for each service, and one for each call that is answered by a stream.
+fn calls(services: connectrpc::Router) -> Router {
+    let prefixes = rpc_prefixes(&services);
+    let streams = streaming(&services);
+    let rpc = ConnectRpcService::new(services).with_limits(
+        Limits::default()
+            .with_max_request_body_size(MAX_BODY)
+            .with_max_message_size(MAX_BODY),
+    );
+    let in_time = DeadlinePolicy::new()
+        .with_max(TIMEOUT)
+        .with_default_timeout(TIMEOUT);
+    // Its handler ends a stream, or the time that the client itself has set.
+    let open_ended = DeadlinePolicy::new().with_enforce_on_streams(true);
+    let streaming = rpc.clone().with_deadline_policy(open_ended);
+    let rpc = rpc.with_deadline_policy(in_time);
+    let mut routes = Router::new();
+    for path in streams {
+        routes = routes.route_service(&path, streaming.clone());
+    }
+    routes = routes.layer(from_fn(begun_in_time));
+    for service in prefixes {
+        routes = routes.route_service(&format!("{service}/{{method}}"), rpc.clone());
+    }
+    routes
+}
+
+/// A stream's request and its beginning keep the timeout of every other call.
+async fn begun_in_time(request: Request, next: Next) -> Response {
+    match timeout(TIMEOUT, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => ConnectError::deadline_exceeded("request timeout").into_response(),
+    }
 }
 
 /// A panic in a handler is our fault like any other: logged with an id that the caller gets.
@@ -183,4 +212,16 @@ fn rpc_prefixes(router: &connectrpc::Router) -> Vec<String> {
     prefixes.sort();
     prefixes.dedup();
     prefixes
+}
+
+/// `/lapang.v1.MatchService/WatchMatches` and so on.
+fn streaming(router: &connectrpc::Router) -> Vec<String> {
+    let is_stream = |path: &&str| {
+        let call = router.lookup(path);
+        call.is_some_and(|call| call.kind == MethodKind::ServerStreaming)
+    };
+    let paths = router.methods().filter(is_stream);
+    paths
+        .map(|path| format!("/{}", path.trim_start_matches('/')))
+        .collect()
 }

@@ -5,6 +5,7 @@ pub mod accounts;
 pub mod app;
 pub mod auth;
 pub mod bookings;
+mod calendar;
 pub mod cli;
 pub mod clock;
 pub mod config;

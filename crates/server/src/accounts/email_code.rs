@@ -43,7 +43,7 @@ pub async fn send(app: &Arc<App>, caller: &Caller, email: &str) -> Result<Uuid, 
             let hash = hash(&inner, id, &email, &code);
             let end = now + VALID_FOR;
             store::insert_code(conn, id, &email, &client, &hash, now, end)?;
-            mail::queue_until(conn, &inner, &letter(&email, locale, &code), Some(end))
+            mail::queue_secret(conn, &inner, &letter(&email, locale, &code), end)
         })
         .await?;
     Ok(id)

@@ -72,6 +72,14 @@ pub const GRANTS: CallLimit = CallLimit {
     reason: "STAFF_GRANT_LIMIT",
 };
 
+/// Each composes a whole calendar. Programs look a few times an hour, and a player has several.
+const LOOKS: CallLimit = CallLimit {
+    call: "look at a calendar",
+    most: 300,
+    within: SignedDuration::from_hours(1),
+    reason: "CALENDAR_LIMIT",
+};
+
 /// However many managers give and take roles, an address is written to so often about it.
 const ROLE_LETTERS: CallLimit = CallLimit {
     call: "letter about a role",
@@ -81,7 +89,7 @@ const ROLE_LETTERS: CallLimit = CallLimit {
 };
 
 /// What is counted by the player who calls.
-const OF_PLAYERS: [&CallLimit; 2] = [&PHOTOS, &GRANTS];
+const OF_PLAYERS: [&CallLimit; 3] = [&PHOTOS, &GRANTS, &LOOKS];
 
 /// Longer than any window but that of letters.
 const KEPT_FOR: SignedDuration = SignedDuration::from_hours(2);
@@ -137,6 +145,11 @@ pub async fn count_photo(app: &Arc<App>, player: &Player) -> Result<(), Error> {
     app.db
         .write(move |conn| count(conn, &inner, &PHOTOS, &who))
         .await
+}
+
+/// Counts a look at a player's calendar, whoever it is that looks.
+pub fn count_look(conn: &mut dyn Conn, app: &App, owner: Uuid) -> Result<(), Error> {
+    count(conn, app, &LOOKS, &owner.to_string())
 }
 
 /// Counts a role that somebody gives, or refuses it.

@@ -13,6 +13,7 @@ mod limits;
 mod passkeys;
 mod people;
 mod profile;
+mod reminders;
 pub mod rpc;
 mod sessions;
 mod sign_in;
@@ -33,9 +34,11 @@ pub use direct::sign_in_directly;
 pub use email_address::normalise as address;
 pub use export::export;
 pub use google::Google;
-pub use limits::{count_grant, count_photo, may_hear_of_role};
+pub use limits::client as counted_client;
+pub use limits::{count_grant, count_look, count_photo, may_hear_of_role};
 pub use people::{Person, complete_preferences, ids_called, people};
 pub use profile::{Profile, ProfileChanges, change_profile, profile, refuse_deleted, set_photo};
+pub use reminders::{Reminders, reminders, set_reminders, wanted_reminders};
 pub use sessions::{FoundSession, session};
 pub use staff::{
     Colleague, Role, Staff, appoint, colleagues, dismiss, grant, list as list_staff, may_still,

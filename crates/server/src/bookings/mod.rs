@@ -3,7 +3,7 @@
 
 mod answer;
 mod board;
-mod calendar;
+pub mod calendar;
 mod cancel;
 mod confirm;
 mod decide;

@@ -22,7 +22,7 @@ pub use payment::{set_payment_reported, set_price, set_receipt};
 pub use proposals::{
     accept_proposal, bookings_of_proposals, end_chosen, end_offered, insert_proposal, proposals,
 };
-pub use whole::{forget_guests, forget_player, forget_words, of_player};
+pub use whole::{forget_guests, forget_player, forget_words, of_calendar, of_player};
 
 use super::slots::Plan;
 use super::states::{SlotStatus, Status};
@@ -258,10 +258,13 @@ pub fn slots(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Slot>, Error>
     slots_where(conn, &condition, bookings)
 }
 
-/// The slots of a booking that others took the place of, set by set, soonest first.
-pub fn replaced_slots(conn: &mut dyn Conn, booking: Uuid) -> Result<Vec<Slot>, Error> {
-    let condition = "replaced = 1 AND booking_id = $1 ORDER BY created_at, starts_at, id";
-    slots_where(conn, condition, &[booking])
+/// The slots of these bookings that others took the place of; of each set by set, soonest first.
+pub fn replaced_slots(conn: &mut dyn Conn, bookings: &[Uuid]) -> Result<Vec<Slot>, Error> {
+    let condition = format!(
+        "replaced = 1 AND booking_id IN {} ORDER BY created_at, starts_at, id",
+        in_list(1, bookings.len())
+    );
+    slots_where(conn, &condition, bookings)
 }
 
 fn slots_where(

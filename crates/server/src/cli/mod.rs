@@ -23,6 +23,7 @@ use crate::config::{self, Config, Log, Options};
 use crate::ids::Random;
 use crate::jobs::Stop;
 use crate::mail::Transport;
+use crate::matches::Live;
 use crate::photos::Files;
 use crate::secret::Secret;
 use crate::tls;
@@ -178,6 +179,7 @@ pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
         google,
         photos,
         stop: Stop::default(),
+        live: Live::default(),
         config,
     }))
 }

@@ -4,7 +4,6 @@
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::sync::watch;
@@ -13,17 +12,25 @@ use tokio::task::JoinSet;
 use crate::app::App;
 use crate::error::Error;
 
-/// Whether the process is to end. Sweeps look between one item and the next.
+/// Whether the process is to end. Sweeps look between one item and the next; what waits for
+/// something else waits for this beside it.
 #[derive(Debug, Default)]
-pub struct Stop(AtomicBool);
+pub struct Stop(watch::Sender<bool>);
 
 impl Stop {
     pub fn ask(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.send_replace(true);
     }
 
     pub fn is_asked(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        *self.0.borrow()
+    }
+
+    /// Until it is asked.
+    pub async fn asked(&self) {
+        let mut told = self.0.subscribe();
+        // It cannot fail: the sender is here.
+        let _asked = told.wait_for(|asked| *asked).await;
     }
 }
 

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use url::Url;
 use uuid::Uuid;
 
-use super::{Link, show, store};
+use super::{Link, robots, show, store};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Caller;
@@ -20,6 +21,8 @@ pub struct Click {
     pub ip_address: String,
     pub user_agent: String,
     pub referrer: String,
+    /// Of the referrer, in lower case; empty where nobody said.
+    pub referrer_host: String,
     pub hints: Hints,
     pub clicked_at: Timestamp,
 }
@@ -46,7 +49,8 @@ pub async fn report(
     log(app, caller, &link, referrer, hints).await
 }
 
-/// Counts a click and keeps where it came from, in one transaction.
+/// Counts a click and keeps where it came from, in one transaction. A program that only looks what
+/// is behind a link is answered as anybody, and nothing of it is kept.
 pub async fn log(
     app: &Arc<App>,
     caller: &Caller,
@@ -60,10 +64,14 @@ pub async fn log(
         user_id: caller.player.as_ref().map(|player| player.user_id),
         ip_address: caller.address.to_string(),
         user_agent: caller.user_agent.clone(),
+        referrer_host: host_of(&referrer),
         referrer,
         hints,
         clicked_at: app.now(),
     };
+    if robots::is_robot(&click.user_agent) {
+        return Ok(click);
+    }
     let logged = click.clone();
     app.db
         .write(move |conn| -> Result<(), Error> {
@@ -76,4 +84,39 @@ pub async fn log(
         })
         .await?;
     Ok(logged)
+}
+
+/// The longest name that a host may have.
+const LONGEST_HOST: usize = 253;
+
+/// Where a click came from, as clicks are counted: one of our own pages is a host like any other.
+fn host_of(referrer: &str) -> String {
+    let url = Url::parse(referrer).ok();
+    url.as_ref()
+        .and_then(Url::host_str)
+        .filter(|host| host.len() <= LONGEST_HOST)
+        .map(str::to_ascii_lowercase)
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::host_of;
+
+    #[test]
+    fn of_a_referrer_its_host_is_counted() {
+        for (referrer, expected) in [
+            ("https://www.Instagram.com/p/1?x=y", "www.instagram.com"),
+            ("http://chat.example:8443/room", "chat.example"),
+            ("https://me:secret@chat.example/", "chat.example"),
+            ("https://[2001:db8::1]/", "[2001:db8::1]"),
+            ("android-app://com.WhatsApp/", "com.whatsapp"),
+            ("", ""),
+            ("chat.example", ""),
+            ("mailto:ani@example.com", ""),
+            ("https://", ""),
+        ] {
+            assert_eq!(host_of(referrer), expected, "{referrer}");
+        }
+    }
 }

@@ -5,10 +5,13 @@ mod click;
 mod follow;
 mod forget;
 mod person;
+mod robots;
 pub mod rpc;
 mod shorten;
 mod show;
+mod stats;
 mod store;
+mod update;
 
 use std::collections::HashMap;
 
@@ -67,7 +70,7 @@ pub fn rename(conn: &mut dyn Conn, id: Uuid, title: &str, now: Timestamp) -> Res
     Ok(store::rename(conn, id, title, now)?)
 }
 
-/// From now on the link leads nowhere.
+/// From now on the link leads nowhere, and nobody turns it on again: what it led to is gone.
 pub fn deactivate(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
     Ok(store::deactivate(conn, id, now)?)
 }

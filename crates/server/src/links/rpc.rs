@@ -6,16 +6,17 @@ use buffa::MessageField;
 use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
 use lapang_api::{
     CreateLinkClickRequest, CreateLinkClickResponse, Domain, GetLinkStatsRequest,
-    GetLinkStatsResponse, GetShortLinkRequest, GetShortLinkResponse, LinkClick, LinkType,
-    ShortLink, ShortLinkService, UpdateShortLinkRequest, UpdateShortLinkResponse,
+    GetLinkStatsResponse, GetShortLinkRequest, GetShortLinkResponse, LinkClick, LinkDay,
+    LinkReferrer, LinkType, ShortLink, ShortLinkService, UpdateShortLinkRequest,
+    UpdateShortLinkResponse,
 };
 use uuid::Uuid;
 
 use super::click::{self, Click, Hints};
-use super::{Kind, Link, show};
+use super::stats::{self, Stats};
+use super::{Kind, Link, show, update};
 use crate::app::App;
 use crate::auth::Caller;
-use crate::error::Error;
 use crate::locale::Locale;
 use crate::wire;
 
@@ -61,19 +62,52 @@ impl ShortLinkService for Service {
     async fn get_link_stats(
         &self,
         ctx: RequestContext,
-        _request: ServiceRequest<'_, GetLinkStatsRequest>,
+        request: ServiceRequest<'_, GetLinkStatsRequest>,
     ) -> ServiceResult<GetLinkStatsResponse> {
-        Caller::of(&ctx)?.player()?;
-        Err(Error::Unimplemented.into())
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let (code, zone, days) = (&request.short_code, &request.time_zone, request.days);
+        let found = stats::stats(&self.0, player, code, zone, days.into()).await?;
+        Response::ok(stats_message(found))
     }
 
     async fn update_short_link(
         &self,
         ctx: RequestContext,
-        _request: ServiceRequest<'_, UpdateShortLinkRequest>,
+        request: ServiceRequest<'_, UpdateShortLinkRequest>,
     ) -> ServiceResult<UpdateShortLinkResponse> {
-        Caller::of(&ctx)?.player()?;
-        Err(Error::Unimplemented.into())
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let end = wire::maybe_read_time("expires_at", &request.expires_at)?;
+        let (code, is_active) = (&request.short_code, request.is_active);
+        let link = update::update(&self.0, player, code, is_active, end).await?;
+        let message = link_message(&self.0, &link, Some(player.user_id));
+        Response::ok(UpdateShortLinkResponse {
+            short_link: MessageField::some(message),
+            ..Default::default()
+        })
+    }
+}
+
+fn stats_message(found: Stats) -> GetLinkStatsResponse {
+    let days = found.days.into_iter().map(|(date, clicks)| LinkDay {
+        date: date.to_string(),
+        clicks: wire::count(clicks),
+        ..Default::default()
+    });
+    let referrers = found.referrers.into_iter();
+    let referrers = referrers.map(|(host, clicks)| LinkReferrer {
+        host,
+        clicks: wire::count(clicks),
+        ..Default::default()
+    });
+    GetLinkStatsResponse {
+        total: wire::count(found.total),
+        days: days.collect(),
+        referrers: referrers.collect(),
+        ..Default::default()
     }
 }
 

@@ -8,15 +8,20 @@ use crate::error::Error;
 
 /// The link, if it still leads anywhere.
 pub async fn by_code(app: &Arc<App>, code: &str) -> Result<Link, Error> {
-    // No link has any other code, and no engine needs to be asked what no code can be.
-    if !code.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        return Err(Error::NotFound("link"));
-    }
-    let code = code.to_owned();
+    let code = checked(code)?.to_owned();
     let link = app
         .db
         .read(move |conn| store::by_code(conn, &code).map_err(Error::from))
         .await?;
     link.filter(|link| link.is_open(app.now()))
         .ok_or(Error::NotFound("link"))
+}
+
+/// The code, if any link could have it: no engine needs to be asked what no code can be.
+pub fn checked(code: &str) -> Result<&str, Error> {
+    if code.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        Ok(code)
+    } else {
+        Err(Error::NotFound("link"))
+    }
 }

@@ -7,6 +7,7 @@ use lapang_db::{Conn, Error, Param, Row, in_list, params};
 use uuid::Uuid;
 
 use super::click::{Click, Hints};
+use super::stats::Day;
 use super::{Kind, Link};
 use crate::clock::from_micros;
 
@@ -72,17 +73,40 @@ pub fn rename(conn: &mut dyn Conn, id: Uuid, title: &str, now: Timestamp) -> Res
 
 pub fn deactivate(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
     conn.execute(
-        "UPDATE short_links SET is_active = 0, updated_at = $2 WHERE id = $1",
+        "UPDATE short_links SET is_active = 0, closed_at = $2, updated_at = $2 WHERE id = $1",
         params![id, now.as_microsecond()],
     )?;
     Ok(())
 }
 
+/// Whether the link is its maker's and not closed for good.
+pub fn update(
+    conn: &mut dyn Conn,
+    code: &str,
+    maker: Uuid,
+    is_active: bool,
+    expires_at: Option<Timestamp>,
+    now: Timestamp,
+) -> Result<bool, Error> {
+    let updated = conn.execute(
+        "UPDATE short_links SET is_active = $3, expires_at = $4, updated_at = $5
+         WHERE code = $1 AND created_by = $2 AND closed_at IS NULL",
+        params![
+            code,
+            maker,
+            is_active,
+            expires_at.map(Timestamp::as_microsecond),
+            now.as_microsecond(),
+        ],
+    )?;
+    Ok(updated == 1)
+}
+
 pub fn insert_click(conn: &mut dyn Conn, click: &Click) -> Result<(), Error> {
     conn.execute(
         "INSERT INTO link_clicks (id, short_link_id, user_id, ip_address, user_agent, referrer,
-             country, city, platform, browser, clicked_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+             referrer_host, country, city, platform, browser, clicked_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         params![
             click.id,
             click.short_link_id,
@@ -90,6 +114,7 @@ pub fn insert_click(conn: &mut dyn Conn, click: &Click) -> Result<(), Error> {
             &click.ip_address,
             &click.user_agent,
             &click.referrer,
+            &click.referrer_host,
             click.hints.country.as_deref(),
             click.hints.city.as_deref(),
             click.hints.platform.as_deref(),
@@ -103,6 +128,50 @@ pub fn insert_click(conn: &mut dyn Conn, click: &Click) -> Result<(), Error> {
         params![click.short_link_id, click.clicked_at.as_microsecond()],
     )?;
     Ok(())
+}
+
+/// How many clicks each day had, in the order of the days.
+pub fn clicks_by_day(conn: &mut dyn Conn, link: Uuid, days: &[Day]) -> Result<Vec<i64>, Error> {
+    let (sql, params) = clicks_by_day_statement(link, days);
+    conn.rows(&sql, &params, |row| row.get(0))
+}
+
+fn clicks_by_day_statement(link: Uuid, days: &[Day]) -> (String, Vec<Param<'static>>) {
+    let mut params = vec![Param::from(link)];
+    let mut rows = Vec::with_capacity(days.len());
+    for (number, day) in days.iter().enumerate() {
+        let (from, to) = (params.len() + 1, params.len() + 2);
+        rows.push(format!(
+            "SELECT {number} AS number, CAST(${from} AS BIGINT) AS starts_at, CAST(${to} AS BIGINT) AS ends_at"
+        ));
+        params.push(day.from.as_microsecond().into());
+        params.push(day.to.as_microsecond().into());
+    }
+    // Of each day by itself, so that the index alone answers.
+    let sql = format!(
+        "SELECT (SELECT COUNT(*) FROM link_clicks c WHERE c.short_link_id = $1
+                   AND c.clicked_at >= d.starts_at AND c.clicked_at < d.ends_at)
+         FROM ({}) AS d ORDER BY d.number",
+        rows.join(" UNION ALL ")
+    );
+    (sql, params)
+}
+
+const CLICKS_BY_HOST: &str = "
+    SELECT referrer_host, COUNT(*) FROM link_clicks
+    WHERE short_link_id = $1 AND clicked_at >= $2 AND clicked_at < $3
+    GROUP BY referrer_host ORDER BY COUNT(*) DESC, referrer_host LIMIT $4";
+
+/// The hosts that most clicks between two moments came from, most first.
+pub fn clicks_by_host(
+    conn: &mut dyn Conn,
+    link: Uuid,
+    from: Timestamp,
+    to: Timestamp,
+    most: i64,
+) -> Result<Vec<(String, i64)>, Error> {
+    let params = params![link, from.as_microsecond(), to.as_microsecond(), most];
+    conn.rows(CLICKS_BY_HOST, params, |row| Ok((row.get(0)?, row.get(1)?)))
 }
 
 /// Takes the address and the user agent out of at most `limit` clicks before a time.
@@ -126,7 +195,7 @@ pub fn made_by(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Link>, Error> {
 pub fn clicks_of(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<(String, Click)>, Error> {
     conn.rows(
         "SELECT l.code, c.id, c.short_link_id, c.user_id, c.ip_address, c.user_agent, c.referrer,
-                c.country, c.city, c.platform, c.browser, c.clicked_at
+                c.referrer_host, c.country, c.city, c.platform, c.browser, c.clicked_at
          FROM link_clicks c JOIN short_links l ON l.id = c.short_link_id
          WHERE c.user_id = $1 ORDER BY c.clicked_at, c.id",
         params![user_id],
@@ -138,13 +207,14 @@ pub fn clicks_of(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<(String, Clic
                 ip_address: row.get(4)?,
                 user_agent: row.get(5)?,
                 referrer: row.get(6)?,
+                referrer_host: row.get(7)?,
                 hints: Hints {
-                    country: row.get(7)?,
-                    city: row.get(8)?,
-                    platform: row.get(9)?,
-                    browser: row.get(10)?,
+                    country: row.get(8)?,
+                    city: row.get(9)?,
+                    platform: row.get(10)?,
+                    browser: row.get(11)?,
                 },
-                clicked_at: from_micros(row.get(11)?),
+                clicked_at: from_micros(row.get(12)?),
             };
             Ok((row.get(0)?, click))
         },
@@ -156,7 +226,7 @@ pub fn clicks_of(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<(String, Clic
 pub fn forget_person(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     conn.execute(
         "UPDATE link_clicks SET user_id = NULL, ip_address = '', user_agent = '', referrer = '',
-           country = NULL, city = NULL, platform = NULL, browser = NULL
+           referrer_host = '', country = NULL, city = NULL, platform = NULL, browser = NULL
          WHERE user_id = $1",
         params![user_id],
     )?;
@@ -213,16 +283,101 @@ mod tests {
     use super::*;
     use crate::app::MIGRATIONS;
 
+    /// The plan of a statement on each engine, with the schema as it is.
+    fn plans(sql: &str, params: &[Param<'static>]) -> Vec<String> {
+        [Engine::Sqlite, Engine::Postgres]
+            .into_iter()
+            .map(|engine| {
+                let database = Database::on(engine);
+                let db = database.open();
+                db.migrate(MIGRATIONS).unwrap();
+                let (sql, params) = (sql.to_owned(), params.to_vec());
+                let plan: Result<String, Error> =
+                    db.write_blocking(move |conn| plan(conn, &sql, &params));
+                plan.unwrap()
+            })
+            .collect()
+    }
+
     #[test]
     fn a_link_is_found_by_its_code_through_an_index() {
+        for plan in plans(&by_code_statement(), params!["abcd1234"]) {
+            assert!(plan.contains("short_links_code"), "{plan}");
+        }
+    }
+
+    #[test]
+    fn clicks_are_counted_by_an_index() {
+        let day = Day {
+            date: jiff::civil::date(2026, 3, 2),
+            from: Timestamp::UNIX_EPOCH,
+            to: Timestamp::MAX,
+        };
+        let (by_day, params) = clicks_by_day_statement(Uuid::nil(), &[day, day]);
+        let mut found = plans(&by_day, &params);
+        let params = params![Uuid::nil(), 0_i64, 1_i64, 20_i64];
+        found.extend(plans(CLICKS_BY_HOST, params));
+        for plan in found {
+            assert!(plan.contains("link_clicks_by_link"), "{plan}");
+            assert!(!plan.contains("Seq Scan on link_clicks"), "{plan}");
+        }
+    }
+
+    #[test]
+    fn clicks_from_before_hosts_were_kept_get_the_host_of_their_referrer() {
         for engine in [Engine::Sqlite, Engine::Postgres] {
             let database = Database::on(engine);
             let db = database.open();
-            db.migrate(MIGRATIONS).unwrap();
-            let plan: Result<String, Error> =
-                db.write_blocking(|conn| plan(conn, &by_code_statement(), params!["abcd1234"]));
-            let plan = plan.unwrap();
-            assert!(plan.contains("short_links_code"), "{engine:?}: {plan}");
+            let name = "0015_links_and_redirects";
+            let before = MIGRATIONS.iter().position(|it| it.name == name).unwrap();
+            db.migrate(&MIGRATIONS[..before]).unwrap();
+            let referrers = [
+                "https://www.Instagram.com/p/1?x=y",
+                "http://chat.example:8443/room",
+                "https://me:secret@chat.example?to=https://x.example/",
+                "https://[2001:db8::1]:80/",
+                "https://bare.example",
+                "",
+                "chat.example",
+            ];
+            let hosts: Result<Vec<String>, Error> = db
+                .write_blocking(move |conn| -> Result<(), Error> {
+                    conn.execute(
+                        "INSERT INTO short_links (id, code, kind, path, title, is_active,
+                           created_at, updated_at) VALUES ($1, 'a', 'match_join', '/', '', 1, 0, 0)",
+                        params![Uuid::nil()],
+                    )?;
+                    for (number, referrer) in referrers.iter().enumerate() {
+                        conn.execute(
+                            "INSERT INTO link_clicks (id, short_link_id, ip_address, user_agent,
+                               referrer, clicked_at) VALUES ($1, $2, '', '', $3, $4)",
+                            params![
+                                Uuid::from_u128(number as u128),
+                                Uuid::nil(),
+                                *referrer,
+                                i64::try_from(number).unwrap_or_default()
+                            ],
+                        )?;
+                    }
+                    Ok(())
+                })
+                .and_then(|()| db.migrate(MIGRATIONS))
+                .and_then(|_| {
+                    db.write_blocking(|conn| {
+                        let sql = "SELECT referrer_host FROM link_clicks ORDER BY clicked_at";
+                        conn.rows(sql, params![], |row| row.get(0))
+                    })
+                });
+            let expected = [
+                "www.instagram.com",
+                "chat.example",
+                "chat.example",
+                "[2001:db8::1]",
+                "bare.example",
+                "",
+                "",
+            ];
+            assert_eq!(hosts.unwrap(), expected, "{engine:?}");
         }
     }
 }

@@ -9,6 +9,7 @@ mod transport;
 use jiff::Timestamp;
 use lapang_db::Conn;
 
+use self::store::Terms;
 use crate::app::App;
 use crate::error::Error;
 
@@ -19,7 +20,7 @@ pub use transport::Transport;
 
 /// Puts a letter in the outbox, within the caller's transaction.
 pub fn queue(conn: &mut dyn Conn, app: &App, letter: &Letter) -> Result<(), Error> {
-    queue_until(conn, app, letter, None)
+    insert(conn, app, letter, None, false)
 }
 
 /// A letter that nobody wants from `useless_at` on: unsent by then, it is dropped.
@@ -27,7 +28,27 @@ pub fn queue_until(
     conn: &mut dyn Conn,
     app: &App,
     letter: &Letter,
+    useless_at: Timestamp,
+) -> Result<(), Error> {
+    insert(conn, app, letter, Some(useless_at), false)
+}
+
+/// The same with a code in it, which nobody reads but in the mail.
+pub fn queue_secret(
+    conn: &mut dyn Conn,
+    app: &App,
+    letter: &Letter,
+    useless_at: Timestamp,
+) -> Result<(), Error> {
+    insert(conn, app, letter, Some(useless_at), true)
+}
+
+fn insert(
+    conn: &mut dyn Conn,
+    app: &App,
+    letter: &Letter,
     useless_at: Option<Timestamp>,
+    is_secret: bool,
 ) -> Result<(), Error> {
     // Somebody whose account is deleted has no address any more.
     if letter.to.is_empty() {
@@ -36,6 +57,10 @@ pub fn queue_until(
     let now = app.now();
     let rendered = letter.render(app);
     let id = app.random.id(now);
-    store::insert(conn, id, &letter.to, &rendered, useless_at, now)?;
+    let terms = Terms {
+        useless_at,
+        is_secret,
+    };
+    store::insert(conn, id, &letter.to, &rendered, terms, now)?;
     Ok(())
 }

@@ -23,25 +23,33 @@ pub struct Due {
     pub useless_at: Option<Timestamp>,
 }
 
+/// What holds for a mail while it waits.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Terms {
+    pub useless_at: Option<Timestamp>,
+    pub is_secret: bool,
+}
+
 pub fn insert(
     conn: &mut dyn Conn,
     id: Uuid,
     recipient: &str,
     mail: &Rendered,
-    useless_at: Option<Timestamp>,
+    terms: Terms,
     now: Timestamp,
 ) -> Result<(), Error> {
     conn.execute(
-        "INSERT INTO mails (id, recipient, subject, body_text, body_html, useless_at, due_at,
-                            created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $7)",
+        "INSERT INTO mails (id, recipient, subject, body_text, body_html, useless_at, is_secret,
+                            due_at, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)",
         params![
             id,
             recipient,
             mail.subject.as_str(),
             mail.text.as_str(),
             mail.html.as_str(),
-            useless_at.map(Timestamp::as_microsecond),
+            terms.useless_at.map(Timestamp::as_microsecond),
+            terms.is_secret,
             now.as_microsecond()
         ],
     )?;
@@ -140,11 +148,11 @@ pub fn mark_failed(
 }
 
 /// What waits for an address, or could not be brought there: when it was written, and its subject
-/// and text. Mails that come to be useless hold codes, which nobody reads but in their mail.
+/// and text. What a secret one says nobody reads but in the mail.
 pub fn to(conn: &mut dyn Conn, recipient: &str) -> Result<Vec<(Timestamp, String, String)>, Error> {
     conn.rows(
         "SELECT created_at, subject, body_text FROM mails
-         WHERE recipient = $1 AND useless_at IS NULL
+         WHERE recipient = $1 AND is_secret = 0
          ORDER BY created_at, id",
         params![recipient],
         |row| Ok((from_micros(row.get(0)?), row.get(1)?, row.get(2)?)),
@@ -191,7 +199,7 @@ mod tests {
                     Uuid::from_u128(1),
                     "ani@example.com",
                     &mail,
-                    None,
+                    Terms::default(),
                     at(0),
                 )?;
                 let slow = lease(conn, at(0), at(10))?.unwrap().lease;

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::checks::Checks;
 use super::letters::{self, News};
 use super::show::{self, Shown};
-use super::{Gender, Match, NOT_FOUND, Skill, parse_id, place, started, store};
+use super::{Gender, Match, NOT_FOUND, Skill, parse_id, place, reminders, started, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};
@@ -98,12 +98,18 @@ fn change(
     let mut after = merged(&before, changes, now)?;
     refuse_below_count(&after)?;
     let venue = venue_of(conn, &before, &mut after)?;
+    let has_new_start = after.starts_at != before.starts_at;
+    let is_moved =
+        has_new_start || after.venue_id != before.venue_id || after.location != before.location;
+    after.sequence += i64::from(is_moved);
     store::update(conn, &after, &place::words(&after.location, venue.as_ref()))?;
     if after.name != before.name {
         links::rename(conn, after.link_id, &after.name, now)?;
     }
-    let is_moved = after.venue_id != before.venue_id || after.location != before.location;
-    if is_moved || after.starts_at != before.starts_at {
+    if has_new_start {
+        reminders::moved(conn, &after, now)?;
+    }
+    if is_moved {
         letters::tell_all(conn, app, &after, venue.as_ref(), News::Moved)?;
     }
     Ok(())

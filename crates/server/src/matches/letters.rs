@@ -101,7 +101,8 @@ fn letter(
     })
 }
 
-fn place(game: &Match, venue: Option<&VenueCard>) -> String {
+/// Where it is, in one line.
+pub fn place(game: &Match, venue: Option<&VenueCard>) -> String {
     match venue {
         Some(venue) if game.location.is_empty() => venue.name.clone(),
         Some(venue) => format!("{}, {}", venue.name, game.location),

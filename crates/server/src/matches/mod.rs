@@ -1,5 +1,6 @@
 //! Open-play matches: what one is, and the little that other features may ask of them.
 
+pub mod calendar;
 mod checks;
 mod create;
 mod delete;
@@ -11,7 +12,9 @@ mod join;
 mod leave;
 mod letters;
 mod list;
+mod live;
 mod place;
+mod reminders;
 mod remove;
 pub mod rpc;
 mod show;
@@ -25,6 +28,8 @@ use crate::ids;
 
 pub use export::export;
 pub use forget::forget;
+pub use live::Live;
+pub use reminders::sweeps;
 
 /// Whom a match is meant for. Shown and filtered on, not enforced (rules.md §7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use super::feed;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
@@ -23,6 +24,7 @@ pub async fn delete(app: &Arc<App>, player: &Player, typed: String) -> Result<()
             let mut dropped = bookings::forget(conn, &shared, id, now)?;
             matches::forget(conn, &shared, id, now)?;
             links::forget(conn, id)?;
+            feed::forget(conn, id)?;
             sports::forget(conn, id, now)?;
             dropped.extend(photos::drop_all(conn, photos::Owner::Player(id), now)?);
             accounts::forget(conn, &shared, id, &leaving, now)?;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use super::feed;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
@@ -33,6 +34,7 @@ pub async fn export(app: &Arc<App>, player: &Player) -> Result<String, Error> {
                 "bookings": bookings::export(conn, id, now)?,
                 "matches": matches::export(conn, id)?,
                 "links": links::export(conn, id)?,
+                "calendar_address": feed::export(conn, id)?,
                 "mails_not_sent_yet": mails,
             }))
         })

@@ -3,8 +3,11 @@
 
 mod delete;
 mod export;
+mod feed;
 mod photo;
+mod reminders;
 pub mod rpc;
 mod update;
 
+pub use feed::routes as calendar_routes;
 pub use photo::routes;

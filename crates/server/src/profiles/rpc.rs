@@ -7,11 +7,10 @@ use http::header::SET_COOKIE;
 use lapang_api as api;
 
 use super::update::{self, Wishes};
-use super::{delete, export};
-use crate::accounts::{self, Profile};
+use super::{delete, export, feed, reminders};
+use crate::accounts::{self, Profile, Reminders};
 use crate::app::App;
 use crate::auth::Caller;
-use crate::error::Error;
 use crate::sports::rpc as sports;
 use crate::wire::{self, Field};
 
@@ -81,17 +80,31 @@ impl api::UserService for Service {
         ctx: RequestContext,
         _request: ServiceRequest<'_, api::GetReminderSettingsRequest>,
     ) -> ServiceResult<api::GetReminderSettingsResponse> {
-        Caller::of(&ctx)?.player()?;
-        Err(Error::Unimplemented.into())
+        let caller = Caller::of(&ctx)?;
+        let settings = reminders::get(&self.0, caller.player()?).await?;
+        Response::ok(api::GetReminderSettingsResponse {
+            settings: reminders_message(settings),
+            ..Default::default()
+        })
     }
 
     async fn update_reminder_settings(
         &self,
         ctx: RequestContext,
-        _request: ServiceRequest<'_, api::UpdateReminderSettingsRequest>,
+        request: ServiceRequest<'_, api::UpdateReminderSettingsRequest>,
     ) -> ServiceResult<api::UpdateReminderSettingsResponse> {
-        Caller::of(&ctx)?.player()?;
-        Err(Error::Unimplemented.into())
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let wanted = Reminders {
+            day_before: request.settings.day_before,
+            hours_before: request.settings.hours_before,
+        };
+        let settings = reminders::update(&self.0, player, wanted).await?;
+        Response::ok(api::UpdateReminderSettingsResponse {
+            settings: reminders_message(settings),
+            ..Default::default()
+        })
     }
 
     async fn get_calendar_feed(
@@ -99,8 +112,12 @@ impl api::UserService for Service {
         ctx: RequestContext,
         _request: ServiceRequest<'_, api::GetCalendarFeedRequest>,
     ) -> ServiceResult<api::GetCalendarFeedResponse> {
-        Caller::of(&ctx)?.player()?;
-        Err(Error::Unimplemented.into())
+        let caller = Caller::of(&ctx)?;
+        let url = feed::address(&self.0, caller.player()?).await?;
+        Response::ok(api::GetCalendarFeedResponse {
+            url: url.unwrap_or_default(),
+            ..Default::default()
+        })
     }
 
     async fn rotate_calendar_feed(
@@ -108,8 +125,12 @@ impl api::UserService for Service {
         ctx: RequestContext,
         _request: ServiceRequest<'_, api::RotateCalendarFeedRequest>,
     ) -> ServiceResult<api::RotateCalendarFeedResponse> {
-        Caller::of(&ctx)?.player()?;
-        Err(Error::Unimplemented.into())
+        let caller = Caller::of(&ctx)?;
+        let url = feed::rotate(&self.0, caller.player()?).await?;
+        Response::ok(api::RotateCalendarFeedResponse {
+            url,
+            ..Default::default()
+        })
     }
 
     async fn delete_calendar_feed(
@@ -117,8 +138,12 @@ impl api::UserService for Service {
         ctx: RequestContext,
         _request: ServiceRequest<'_, api::DeleteCalendarFeedRequest>,
     ) -> ServiceResult<api::DeleteCalendarFeedResponse> {
-        Caller::of(&ctx)?.player()?;
-        Err(Error::Unimplemented.into())
+        let caller = Caller::of(&ctx)?;
+        feed::end(&self.0, caller.player()?).await?;
+        Response::ok(api::DeleteCalendarFeedResponse {
+            success: true,
+            ..Default::default()
+        })
     }
 
     async fn export_account(
@@ -155,6 +180,14 @@ impl api::UserService for Service {
         }
         Ok(response)
     }
+}
+
+fn reminders_message(settings: Reminders) -> Field<api::ReminderSettings> {
+    Field::some(api::ReminderSettings {
+        day_before: settings.day_before,
+        hours_before: settings.hours_before,
+        ..Default::default()
+    })
 }
 
 fn profile_message(profile: Profile) -> Field<api::Profile> {

@@ -66,6 +66,18 @@ pub struct VenueCard {
 }
 
 impl VenueCard {
+    /// A page with the place on a map: its own, or one of its position.
+    pub fn map_address(&self) -> String {
+        let own = &self.google_maps_url;
+        if own.starts_with("https://") || own.starts_with("http://") {
+            return own.clone();
+        }
+        let (latitude, longitude) = (self.latitude, self.longitude);
+        format!(
+            "https://www.openstreetmap.org/?mlat={latitude}&mlon={longitude}#map=17/{latitude}/{longitude}"
+        )
+    }
+
     pub fn zone(&self) -> Result<TimeZone, Error> {
         TimeZone::get(&self.time_zone).map_err(|error| {
             let context = format!("the time zone of venue {}", self.id);

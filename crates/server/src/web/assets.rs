@@ -171,7 +171,7 @@ fn smallest(
 }
 
 /// Whether the client has this very answer already.
-fn is_known(tag: &HeaderValue, headers: &HeaderMap) -> bool {
+pub fn is_known(tag: &HeaderValue, headers: &HeaderMap) -> bool {
     let tag = tag.as_bytes();
     headers
         .get_all(IF_NONE_MATCH)

@@ -13,7 +13,7 @@ use axum::routing::get;
 
 use crate::app::App;
 
-pub use assets::not_found;
+pub use assets::{is_known, not_found};
 pub use headers::security_headers;
 
 pub fn routes(app: Arc<App>) -> Router {

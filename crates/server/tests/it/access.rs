@@ -39,6 +39,7 @@ const PUBLIC: &[&str] = &[
     "VenueService/ListCities",
     "MatchService/GetMatch",
     "MatchService/ListMatches",
+    "MatchService/WatchMatches",
 ];
 
 fn methods() -> Vec<MethodDescriptor> {
@@ -63,7 +64,13 @@ on_both_engines! {
         let mut public = PUBLIC.to_vec();
         for method in methods() {
             let name = short(&method);
-            let (status, body) = visitor.post(&format!("lapang.v1.{name}"), "{}").await;
+            let path = format!("lapang.v1.{name}");
+            let (status, body) = if method.is_server_streaming() {
+                let ended = visitor.post_for_stream(&path, "{}").await;
+                (401, ended["error"].clone())
+            } else {
+                visitor.post(&path, "{}").await
+            };
             let code = body["code"].as_str().unwrap_or_default().to_owned();
             if let Some(at) = public.iter().position(|known| *known == name) {
                 public.swap_remove(at);

@@ -9,6 +9,7 @@ use lapang_db::params;
 use serde_json::Value;
 
 use crate::bookings::hall::{Hall, Kind, at};
+use crate::feed::rotate;
 use crate::on_both_engines;
 use crate::sign_in::{attempt, current_email, send};
 use crate::support::traces::{places, traces};
@@ -123,6 +124,7 @@ struct Life {
     hosted: String,
     joined: String,
     photo: String,
+    calendar: String,
 }
 
 async fn live(app: &TestApp) -> Life {
@@ -152,6 +154,7 @@ async fn live(app: &TestApp) -> Life {
         .await
         .unwrap();
     let photo = photo(app, &zahra).await;
+    let calendar = rotate(&zahra).await;
     // One booking that will be over, one whose cut-off will be, one that can be canceled.
     for (day, hour) in [(0, 20), (2, 12), (5, 20)] {
         let mut request = hall.request(&[(day, hour)]);
@@ -195,6 +198,7 @@ async fn live(app: &TestApp) -> Life {
         hosted: hosted.id,
         joined: joined.id,
         photo,
+        calendar,
     }
 }
 
@@ -235,6 +239,10 @@ on_both_engines! {
         let refused = refusal(delete(zahra, "budi@example.com").await);
         assert_eq!(refused.fields, ["email: email.other"]);
         assert_eq!(current_email(zahra).await.unwrap(), EMAIL);
+        // A look counts under the owner's id.
+        assert_eq!(reqwest::get(&life.calendar).await.unwrap().status(), http::StatusCode::OK);
+        let id = zahra.user_id.to_string();
+        assert!(!traces(&app, &id).await.is_empty());
 
         delete(zahra, " Zahra.K@example.com ").await.unwrap();
         assert_eq!(refusal(current_email(zahra).await).code, "unauthenticated");
@@ -244,11 +252,14 @@ on_both_engines! {
         for word in [EMAIL, NAME, "kusumawardhani", "zahra", ADDRESS, AGENT, "1999-12-31", "z-77"] {
             assert_eq!(traces(&app, word).await, BTreeSet::new(), "{word}");
         }
+        assert_eq!(traces(&app, &id).await, ["users.email".to_owned()].into());
         // Only what others keep still knows that it was one and the same.
         let left = ["booking_events.actor_id", "bookings.user_id", "match_participants.user_id", "matches.host_id", "users.id"];
         assert_eq!(places(&app, zahra.user_id).await, left.map(str::to_owned).into());
         assert_eq!(std::fs::read_dir(app.app.config.data_dir.join("photos")).unwrap().count(), 0);
         let gone = reqwest::get(format!("{}{}", app.origin, life.photo)).await.unwrap();
+        assert_eq!(gone.status(), http::StatusCode::NOT_FOUND);
+        let gone = reqwest::get(&life.calendar).await.unwrap();
         assert_eq!(gone.status(), http::StatusCode::NOT_FOUND);
     }
 
@@ -346,6 +357,10 @@ on_both_engines! {
         let sign_in = &whole["sign_in"];
         assert_eq!(sign_in["account"]["email"], EMAIL);
         assert_eq!(sign_in["account"]["date_of_birth"], "1999-12-31");
+        assert_eq!(sign_in["account"]["reminders"]["day_before"], true);
+        // That there is an address of the calendar, and not which.
+        assert_eq!(whole["calendar_address"]["made_at"], "2026-03-02T02:00:00Z");
+        assert!(life.calendar.ends_with(".ics") && !text.contains(life.calendar.rsplit('/').next().unwrap()));
         assert_eq!(sign_in["devices"][0]["ip_address"], ADDRESS);
         assert_eq!(sign_in["devices"][0]["user_agent"], AGENT);
         assert_eq!(sign_in["sessions"][0]["way_in"], "e-mail code");

@@ -12,7 +12,7 @@ use crate::on_both_engines;
 use crate::support::{Person, TestApp, refusal};
 
 /// A GET as a browser sends it, not following.
-async fn open(app: &TestApp, path: &str, headers: &[(&str, &str)]) -> reqwest::Response {
+pub async fn open(app: &TestApp, path: &str, headers: &[(&str, &str)]) -> reqwest::Response {
     let client = reqwest::Client::builder()
         .redirect(Policy::none())
         .build()
@@ -24,7 +24,7 @@ async fn open(app: &TestApp, path: &str, headers: &[(&str, &str)]) -> reqwest::R
     request.send().await.unwrap()
 }
 
-async fn look_up(reader: &Person, code: &str) -> ShortLink {
+pub async fn look_up(reader: &Person, code: &str) -> ShortLink {
     let answer = reader
         .links()
         .get_short_link(asking_for(code))
@@ -33,7 +33,7 @@ async fn look_up(reader: &Person, code: &str) -> ShortLink {
     answer.into_owned().short_link.into_option().unwrap()
 }
 
-fn asking_for(code: &str) -> GetShortLinkRequest {
+pub fn asking_for(code: &str) -> GetShortLinkRequest {
     GetShortLinkRequest {
         short_code: code.to_owned(),
         ..Default::default()
@@ -41,7 +41,7 @@ fn asking_for(code: &str) -> GetShortLinkRequest {
 }
 
 /// A match's id and its link's code.
-async fn invitation(host: &Person) -> (String, String) {
+pub async fn invitation(host: &Person) -> (String, String) {
     let made = make(host, futsal()).await;
     (made.id.clone(), made.join_link.short_code.clone())
 }
@@ -62,7 +62,7 @@ async fn clicks(app: &TestApp) -> Vec<(Option<lapang_db::Uuid>, String, String, 
         .unwrap()
 }
 
-async fn change(app: &TestApp, sql: &'static str) {
+pub async fn change(app: &TestApp, sql: &'static str) {
     let changed = app
         .app
         .db

@@ -4,10 +4,12 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
+use lapang_api::WatchMatchesRequest;
 use lapang_db::Engine;
 
 use crate::place::Place;
 use crate::process::{Process, free_port};
+use crate::support::Person;
 
 /// A call whose body never comes to its end.
 fn half_a_call(process: &Process) -> TcpStream {
@@ -68,4 +70,34 @@ async fn a_second_signal_ends_at_once() {
         "{:?}",
         told.elapsed()
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn open_streams_do_not_hold_a_stop_up() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Sqlite);
+    let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
+    let reader = Person::visitor(&process.origin);
+    let request = WatchMatchesRequest {
+        match_ids: vec!["nothing".to_owned()],
+        ..Default::default()
+    };
+    let mut streams = Vec::new();
+    for _ in 0..20 {
+        let mut stream = reader
+            .matches()
+            .watch_matches(request.clone())
+            .await
+            .unwrap();
+        assert!(stream.message().await.unwrap().is_some());
+        streams.push(stream);
+    }
+    let told = Instant::now();
+    process.terminate();
+    for mut stream in streams {
+        assert!(stream.message().await.unwrap().is_none());
+    }
+    assert_eq!(process.wait().await, Some(0));
+    let took = told.elapsed();
+    assert!(took < Duration::from_secs(5), "{took:?}");
 }

@@ -12,7 +12,7 @@ pub fn whole_account(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Value>, Err
     conn.first(
         "SELECT email, name, bio, location, date_of_birth, avatar_url, email_verified,
                 preferences_completed, locale, terms_version, terms_accepted_at, created_at,
-                updated_at
+                updated_at, remind_day_before, remind_hours_before
          FROM users WHERE id = $1 AND deleted_at IS NULL",
         params![id],
         |row| {
@@ -31,6 +31,10 @@ pub fn whole_account(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Value>, Err
                 "terms_accepted_at": written(row, 10)?,
                 "created_at": written(row, 11)?,
                 "updated_at": written(row, 12)?,
+                "reminders": {
+                    "day_before": row.get::<bool>(13)?,
+                    "hours_before": row.get::<bool>(14)?,
+                },
             }))
         },
     )

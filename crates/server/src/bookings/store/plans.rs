@@ -6,6 +6,7 @@ use lapang_db::{Engine, params};
 use uuid::Uuid;
 
 use super::lists::{Filter, admin_page, admin_where, mine_page, mine_where};
+use super::whole::of_calendar_statement;
 use super::{DUE, micros};
 use crate::app::MIGRATIONS;
 use crate::wire::Page;
@@ -94,4 +95,10 @@ fn the_sweep_finds_what_is_due_by_deadline() {
 fn open_bookings_are_counted_by_player() {
     let sql = "SELECT COUNT(*) FROM bookings WHERE user_id = $1 AND expires_at > $2";
     on_both(sql, params![Uuid::nil(), 0_i64], "bookings_by_player");
+}
+
+#[test]
+fn a_players_calendar_reads_their_bookings_alone() {
+    let params = params![Uuid::nil(), 0_i64, 9_i64, "confirmed"];
+    on_both(&of_calendar_statement(), params, "bookings_by_player");
 }

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{BOOKING, micros, read_booking};
 use crate::bookings::Booking;
-use crate::bookings::states::Actor;
+use crate::bookings::states::{Actor, Status};
 
 /// By when they start. What they wrote for guests as staff is not theirs.
 pub fn of_player(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Booking>, Error> {
@@ -15,6 +15,29 @@ pub fn of_player(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Booking>, Err
          ORDER BY starts_at, id"
     );
     conn.rows(&sql, params![user_id], read_booking)
+}
+
+/// Of those the ones that end after a time, and of what is not to take place what was given up
+/// after it; the latest `most`, by when they start.
+pub fn of_calendar(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    since: Timestamp,
+    most: i64,
+) -> Result<Vec<Booking>, Error> {
+    let params = params![user_id, micros(since), most, Status::Confirmed.name()];
+    let mut bookings = conn.rows(&of_calendar_statement(), params, read_booking)?;
+    bookings.reverse();
+    Ok(bookings)
+}
+
+pub(super) fn of_calendar_statement() -> String {
+    format!(
+        "SELECT {BOOKING} FROM bookings
+         WHERE user_id = $1 AND guest_name IS NULL AND ends_at > $2
+           AND (status = $4 OR expires_at IS NOT NULL OR updated_at > $2)
+         ORDER BY starts_at DESC, id DESC LIMIT $3"
+    )
 }
 
 /// Takes out what a player wrote beside their bookings.

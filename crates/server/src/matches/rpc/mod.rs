@@ -3,6 +3,7 @@
 mod messages;
 mod preferences;
 mod requests;
+mod watch;
 
 use std::sync::Arc;
 
@@ -195,9 +196,10 @@ impl MatchService for Service {
     async fn watch_matches(
         &self,
         ctx: RequestContext,
-        _request: ServiceRequest<'_, WatchMatchesRequest>,
+        request: ServiceRequest<'_, WatchMatchesRequest>,
     ) -> ServiceResult<ServiceStream<WatchMatchesResponse>> {
-        Caller::of(&ctx)?;
-        Err(Error::Unimplemented.into())
+        let caller = Caller::of(&ctx)?;
+        let request = wire::checked(request.to_owned_message())?;
+        watch::watch(&self.0, &caller, request).await
     }
 }

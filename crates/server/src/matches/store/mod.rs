@@ -1,8 +1,10 @@
 //! The SQL of matches and their participants.
 
 mod lists;
+mod live;
 #[cfg(test)]
 mod plans;
+mod reminders;
 mod whole;
 
 use jiff::Timestamp;
@@ -13,7 +15,9 @@ use super::{Gender, Match, Participant, Skill};
 use crate::clock::from_micros;
 
 pub use lists::{Filter, count, count_of, page, page_of};
-pub use whole::{ever_hosted_by, forget_words, hosted_by, joined_by};
+pub use live::standings;
+pub use reminders::{Due, claim_reminder, to_remind};
+pub use whole::{ever_hosted_by, forget_words, hosted_by, joined_by, of_calendar};
 
 const COLUMNS: &str = "m.id, m.name, m.description, m.sport_id, m.venue_id, m.location,
     m.starts_at, m.time_zone, m.max_participants, m.current_participants, m.is_public,
@@ -131,7 +135,8 @@ pub fn update(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<()
     conn.execute(
         "UPDATE matches SET name = $2, description = $3, sport_id = $4, venue_id = $5,
              location = $6, place_words = $7, starts_at = $8, time_zone = $9,
-             max_participants = $10, is_public = $11, gender = $12, skill = $13, updated_at = $14
+             max_participants = $10, is_public = $11, gender = $12, skill = $13,
+             updated_at = $14, sequence = $15
          WHERE id = $1",
         params![
             game.id,
@@ -148,6 +153,7 @@ pub fn update(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<()
             game.gender.map(gender_code),
             game.skill.map(skill_code),
             game.updated_at.as_microsecond(),
+            game.sequence,
         ],
     )?;
     Ok(())
@@ -156,7 +162,7 @@ pub fn update(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<()
 /// The row stays, and no call finds it any more.
 pub fn delete(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
     conn.execute(
-        "UPDATE matches SET deleted_at = $2, updated_at = $2 WHERE id = $1",
+        "UPDATE matches SET deleted_at = $2, updated_at = $2, sequence = sequence + 1 WHERE id = $1",
         params![id, now.as_microsecond()],
     )?;
     Ok(())

@@ -6,8 +6,11 @@ use lapang_db::{Conn, Engine, Error, Param, params};
 use uuid::Uuid;
 
 use super::lists::{Filter, page_of_statement, page_statement};
+use super::reminders::to_remind_statement;
+use super::whole::of_calendar_statement;
 use super::{ROSTER, first_participants_statement};
 use crate::app::MIGRATIONS;
+use crate::matches::reminders::Reminder;
 use crate::wire::Page;
 
 const PAGE: Page = Page {
@@ -106,4 +109,25 @@ fn participants_are_found_by_their_match() {
     let sql = first_participants_statement(2);
     let params = params![5_i64, Uuid::nil(), Uuid::max()];
     assert_uses("match_participants_once", &sql, params);
+}
+
+#[test]
+fn the_sweep_finds_what_to_remind_of_by_an_index_of_what_is_left_to_do() {
+    let params = params![0_i64, 1_i64, i64::MIN, Uuid::nil(), 100_i64];
+    for (reminder, index) in [
+        (Reminder::DayBefore, "matches_to_remind_a_day_before"),
+        (Reminder::HoursBefore, "matches_to_remind_hours_before"),
+    ] {
+        assert_uses(index, &to_remind_statement(reminder), params);
+    }
+}
+
+#[test]
+fn a_players_calendar_is_found_by_the_player() {
+    let params = params![Uuid::nil(), 0_i64, 9_i64];
+    assert_uses(
+        "match_participants_by_user",
+        &of_calendar_statement(),
+        params,
+    );
 }

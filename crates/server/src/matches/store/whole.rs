@@ -48,6 +48,34 @@ pub fn forget_words(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
+/// Of those that a player is in and that start after a time: whether they are called off. Those
+/// called off before it are left out. The latest `most`, by when they start.
+pub fn of_calendar(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    since: Timestamp,
+    most: i64,
+) -> Result<Vec<(Match, bool)>, Error> {
+    let params = params![user_id, since.as_microsecond(), most];
+    let deleted_at = COLUMNS.split(',').count();
+    let mut games = conn.rows(&of_calendar_statement(), params, |row| {
+        let deleted_at: Option<i64> = row.get(deleted_at)?;
+        Ok((read(row)?, deleted_at.is_some()))
+    })?;
+    games.reverse();
+    Ok(games)
+}
+
+pub(super) fn of_calendar_statement() -> String {
+    format!(
+        "SELECT {COLUMNS}, m.deleted_at
+         FROM match_participants p JOIN matches m ON m.id = p.match_id
+         WHERE p.user_id = $1 AND m.starts_at > $2
+           AND (m.deleted_at IS NULL OR m.deleted_at > $2)
+         ORDER BY m.starts_at DESC, m.id DESC LIMIT $3"
+    )
+}
+
 /// Those that are not deleted, in the order in which they were joined, with the time.
 pub fn joined_by(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<(Match, Timestamp)>, Error> {
     let sql = format!(

@@ -17,6 +17,9 @@ mod create;
 mod edit;
 mod join;
 mod list;
+mod live;
+mod reminder_races;
+mod reminders;
 
 /// Monday, 09:00 in Jakarta: what the tests' clock says.
 const NOW: i64 = 1_772_416_800;
@@ -89,12 +92,12 @@ pub async fn leave(player: &Person, id: &str) -> Result<(), Refusal> {
     outcome(player.matches().leave_match(request).await).map(drop)
 }
 
-async fn update(player: &Person, request: UpdateMatchRequest) -> Result<Match, Refusal> {
+pub async fn update(player: &Person, request: UpdateMatchRequest) -> Result<Match, Refusal> {
     let changed = outcome(player.matches().update_match(request).await)?;
     Ok(changed.into_owned().r#match.into_option().unwrap())
 }
 
-async fn delete(player: &Person, id: &str) -> Result<(), Refusal> {
+pub async fn delete(player: &Person, id: &str) -> Result<(), Refusal> {
     let request = DeleteMatchRequest {
         id: id.to_owned(),
         ..Default::default()
@@ -102,7 +105,7 @@ async fn delete(player: &Person, id: &str) -> Result<(), Refusal> {
     outcome(player.matches().delete_match(request).await).map(drop)
 }
 
-async fn remove(player: &Person, id: &str, user_id: &str) -> Result<(), Refusal> {
+pub async fn remove(player: &Person, id: &str, user_id: &str) -> Result<(), Refusal> {
     let request = RemoveParticipantRequest {
         match_id: id.to_owned(),
         user_id: user_id.to_owned(),
@@ -169,7 +172,7 @@ async fn give_photo(app: &TestApp, person: &Person, url: &'static str) {
 }
 
 /// A venue that is open for matches.
-async fn venue_in(
+pub async fn venue_in(
     app: &TestApp,
     name: &'static str,
     city: &'static str,

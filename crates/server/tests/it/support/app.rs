@@ -13,6 +13,7 @@ use lapang::ids::Random;
 use lapang::jobs::Stop;
 use lapang::locale::Locale;
 use lapang::mail::Transport;
+use lapang::matches::Live;
 use lapang::photos::Files;
 use lapang::secret::Secret;
 use lapang::{accounts, app};
@@ -89,6 +90,7 @@ impl TestApp {
             google: config.google.as_ref().map(|it| Google::new(it).unwrap()),
             photos: Files::open(&config).unwrap(),
             stop: Stop::default(),
+            live: Live::default(),
             config,
         });
         let router = app::router(&app).into_make_service_with_connect_info::<SocketAddr>();

@@ -12,7 +12,7 @@ pub struct Person {
     /// Nil for visitors.
     pub user_id: Uuid,
     pub cookie: Option<String>,
-    /// The client address that a trusted proxy tells, in plain posts.
+    /// The client address that a trusted proxy tells.
     pub forwarded_for: Option<String>,
     origin: String,
     transport: HttpClient,
@@ -85,11 +85,14 @@ impl Person {
     }
 
     fn config(&self) -> ClientConfig {
-        let config = ClientConfig::new(self.origin.parse().unwrap());
-        match &self.cookie {
-            Some(cookie) => config.with_default_header("cookie", cookie.as_str()),
-            None => config,
+        let mut config = ClientConfig::new(self.origin.parse().unwrap());
+        if let Some(cookie) = &self.cookie {
+            config = config.with_default_header("cookie", cookie.as_str());
         }
+        if let Some(address) = &self.forwarded_for {
+            config = config.with_default_header("x-forwarded-for", address.as_str());
+        }
+        config
     }
 
     /// The same person, through another node.
@@ -116,6 +119,20 @@ impl Person {
         let status = response.status().as_u16();
         let text = response.text().await.unwrap();
         (status, serde_json::from_str(&text).unwrap_or_default())
+    }
+
+    /// The same of a call that is answered by a stream, if it is refused: how the stream ends.
+    pub async fn post_for_stream(&self, path: &str, body: &str) -> serde_json::Value {
+        let length = u32::try_from(body.len()).unwrap().to_be_bytes();
+        let mut request = reqwest::Client::new()
+            .post(format!("{}/{path}", self.origin))
+            .header("content-type", "application/connect+json")
+            .body([&[0], length.as_slice(), body.as_bytes()].concat());
+        if let Some(cookie) = &self.cookie {
+            request = request.header("cookie", cookie);
+        }
+        let answer = request.send().await.unwrap().bytes().await.unwrap();
+        serde_json::from_slice(&answer[5..]).unwrap()
     }
 
     /// A plain HTTP request with this person's cookie.

@@ -1,0 +1,57 @@
+//! Which reminders players want: columns of users.
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, Param, Row, in_list, params};
+use uuid::Uuid;
+
+use crate::accounts::reminders::Reminders;
+
+pub fn reminders(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Reminders>, Error> {
+    conn.first(
+        "SELECT remind_day_before, remind_hours_before FROM users
+         WHERE id = $1 AND deleted_at IS NULL",
+        params![id],
+        |row| read(row, 0),
+    )
+}
+
+/// False where the account is gone.
+pub fn set_reminders(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    wanted: Reminders,
+    now: Timestamp,
+) -> Result<bool, Error> {
+    let changed = conn.execute(
+        "UPDATE users SET remind_day_before = $2, remind_hours_before = $3, updated_at = $4
+         WHERE id = $1 AND deleted_at IS NULL",
+        params![
+            id,
+            wanted.day_before,
+            wanted.hours_before,
+            now.as_microsecond()
+        ],
+    )?;
+    Ok(changed == 1)
+}
+
+/// Of those whose address is proved.
+pub fn wanted_reminders(
+    conn: &mut dyn Conn,
+    ids: &[Uuid],
+) -> Result<Vec<(Uuid, Reminders)>, Error> {
+    let sql = format!(
+        "SELECT id, remind_day_before, remind_hours_before FROM users
+         WHERE id IN {} AND email_verified = 1 AND deleted_at IS NULL",
+        in_list(1, ids.len())
+    );
+    let ids: Vec<_> = ids.iter().map(Param::from).collect();
+    conn.rows(&sql, &ids, |row| Ok((row.get(0)?, read(row, 1)?)))
+}
+
+fn read(row: &Row<'_>, first: usize) -> Result<Reminders, Error> {
+    Ok(Reminders {
+        day_before: row.get(first)?,
+        hours_before: row.get(first + 1)?,
+    })
+}

@@ -1,0 +1,211 @@
+//! A player's bookings as events of a calendar, and `GET /api/bookings/{id}.ics`, one of them as a
+//! file. Taken again it updates what is there, or cancels it: the events keep their names, and
+//! their sequence grows with the story.
+
+use std::sync::Arc;
+
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Extension, Router};
+use connectrpc::ConnectError;
+use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use jiff::Timestamp;
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::details::{self, Details};
+use super::states::Status;
+use super::times::{Stretch, stretches};
+use super::{Slot, show, store};
+use crate::app::App;
+use crate::auth::Caller;
+use crate::calendar::{self, Event, Standing, Use};
+use crate::error::Error;
+use crate::ids;
+use crate::locale::Locale;
+use crate::sports;
+
+pub fn routes(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/api/bookings/{id}", get(serve))
+        .with_state(app)
+}
+
+/// To anybody but its player there is no such booking.
+async fn serve(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    file: Result<Path<String>, PathRejection>,
+) -> Response {
+    let outcome = async {
+        let nothing = || Error::NotFound("booking");
+        let player = caller.player.as_ref().ok_or_else(nothing)?;
+        let id = file
+            .ok()
+            .and_then(|Path(file)| ids::parse(file.strip_suffix(".ics")?))
+            .ok_or_else(nothing)?;
+        written(&app, player.user_id, id, caller.locale).await
+    };
+    let outcome: Result<String, Error> = outcome.await;
+    match outcome {
+        Ok(text) => {
+            let kind = "text/calendar; charset=utf-8; method=PUBLISH";
+            let file = "attachment; filename=\"lapang.ics\"";
+            ([(CONTENT_TYPE, kind), (CONTENT_DISPOSITION, file)], text).into_response()
+        }
+        Err(error) => ConnectError::from(error).into_response(),
+    }
+}
+
+async fn written(
+    app: &Arc<App>,
+    user_id: Uuid,
+    booking_id: Uuid,
+    locale: Locale,
+) -> Result<String, Error> {
+    let now = app.now();
+    let (details, earlier) = app
+        .db
+        .read(move |conn| -> Result<_, Error> {
+            let booking = show::owners(conn, user_id, booking_id)?;
+            let details = details::of_one(conn, booking, now)?;
+            Ok((details, store::replaced_slots(conn, &[booking_id])?))
+        })
+        .await?;
+    let events = of_booking(app, &details, &earlier, locale)?;
+    Ok(calendar::written(app, &events, Use::TakenIn(now)))
+}
+
+/// A player's bookings that end after `since`, or were given up after it; at most `most`.
+pub fn events(
+    conn: &mut dyn Conn,
+    app: &App,
+    user_id: Uuid,
+    locale: Locale,
+    since: Timestamp,
+    most: i64,
+) -> Result<Vec<Event>, Error> {
+    let bookings = store::of_calendar(conn, user_id, since, most)?;
+    let ids: Vec<Uuid> = bookings.iter().map(|booking| booking.id).collect();
+    let earlier = store::replaced_slots(conn, &ids)?;
+    let mut events = Vec::new();
+    for details in details::of(conn, bookings, app.now())? {
+        let id = details.booking.id;
+        let earlier = earlier.iter().filter(|slot| slot.booking_id == id).cloned();
+        let earlier: Vec<Slot> = earlier.collect();
+        events.extend(of_booking(app, &details, &earlier, locale)?);
+    }
+    Ok(events)
+}
+
+/// An event for each stretch of a court, and for each that other times took the place of.
+fn of_booking(
+    app: &App,
+    details: &Details,
+    earlier: &[Slot],
+    locale: Locale,
+) -> Result<Vec<Event>, Error> {
+    let present = stretches(&details.slots);
+    let gone = gone(earlier, present.len());
+    let status = details.booking.status;
+    let present = present.iter().map(|stretch| (stretch, status));
+    let gone = gone.iter().map(|stretch| (stretch, Status::CanceledUser));
+    let all = present.chain(gone).enumerate();
+    all.map(|(number, (stretch, status))| event(app, details, number, stretch, status, locale))
+        .collect()
+}
+
+fn event(
+    app: &App,
+    details: &Details,
+    number: usize,
+    stretch: &Stretch<'_>,
+    status: Status,
+    locale: Locale,
+) -> Result<Event, Error> {
+    let (booking, venue) = (&details.booking, &details.venue);
+    let sport = sports::name(&booking.sport_id, locale);
+    let link = app.link(locale, &format!("/booking/{}", booking.id));
+    Ok(Event {
+        name: name(booking.id, number),
+        sequence: sequence(details),
+        created_at: booking.created_at,
+        changed_at: booking.updated_at,
+        starts_at: stretch.starts_at,
+        ends_at: stretch.ends_at,
+        zone: venue.zone()?,
+        zone_name: venue.time_zone.clone(),
+        summary: locale.pick(
+            format!("{sport} at {}", venue.name),
+            format!("{sport} di {}", venue.name),
+        ),
+        description: [stretch.court, standing(status, locale), &link].join("\n"),
+        location: [venue.name.as_str(), &venue.formatted_address].join(", "),
+        position: Some((venue.latitude, venue.longitude)),
+        link,
+        standing: match status {
+            Status::Confirmed => Standing::Confirmed,
+            status if status.is_open() => Standing::Tentative,
+            _ => Standing::Cancelled,
+        },
+    })
+}
+
+/// The same for the same stretch of the same booking, whenever it is asked for.
+fn name(id: Uuid, number: usize) -> String {
+    match number {
+        0 => format!("booking-{id}"),
+        number => format!("booking-{id}-{}", number + 1),
+    }
+}
+
+/// How often the booking has changed. What time has done is counted before a sweep writes it.
+fn sequence(details: &Details) -> i64 {
+    let events = &details.events;
+    let written = events.last().map(|event| event.to);
+    let is_ahead = written.is_some_and(|status| status != details.booking.status);
+    let changes = events.len().saturating_sub(1) + usize::from(is_ahead);
+    i64::try_from(changes).unwrap_or(i64::MAX)
+}
+
+/// Stretches that times before the present ones had beyond `present` of them: a calendar that was
+/// given those has to be told that they are off.
+fn gone(earlier: &[Slot], present: usize) -> Vec<Stretch<'_>> {
+    // The slots of one set of times were made at one moment.
+    let mut sets: Vec<Vec<Stretch<'_>>> = earlier
+        .chunk_by(|one, next| one.created_at == next.created_at)
+        .map(stretches)
+        .collect();
+    sets.sort_by_key(Vec::len);
+    let largest = sets.pop().unwrap_or_default();
+    largest.into_iter().skip(present).collect()
+}
+
+/// Where the booking stands, in a sentence.
+fn standing(status: Status, locale: Locale) -> &'static str {
+    match status {
+        Status::PendingReview => {
+            locale.pick("The venue has yet to decide.", "Menunggu keputusan venue.")
+        }
+        Status::RescheduleProposed => locale.pick(
+            "The venue has proposed other times.",
+            "Venue menawarkan jam lain.",
+        ),
+        Status::UserSelected => locale.pick(
+            "The venue has yet to confirm the time you chose.",
+            "Menunggu konfirmasi venue untuk jam yang kamu pilih.",
+        ),
+        Status::AwaitingPayment => {
+            locale.pick("Waiting for your payment.", "Menunggu pembayaran kamu.")
+        }
+        Status::Confirmed => locale.pick("Confirmed.", "Sudah dikonfirmasi."),
+        Status::CanceledUser | Status::CanceledAdmin => locale.pick("Canceled.", "Dibatalkan."),
+        Status::Expired => locale.pick("Expired.", "Kedaluwarsa."),
+        Status::Rejected => locale.pick(
+            "The venue could not take this booking.",
+            "Venue tidak bisa menerima booking ini.",
+        ),
+    }
+}

@@ -1,0 +1,163 @@
+//! Calendar files (RFC 5545) of what players have before them. What an event tells of itself its
+//! feature knows; how it is written is known here alone.
+
+mod ics;
+mod zone;
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use url::Url;
+
+use self::ics::Lines;
+use crate::app::App;
+
+/// A calendar without events still needs something in it to be one; most players are here.
+const USUAL_ZONE: &str = "Asia/Jakarta";
+/// How often a program that follows a calendar should look at it again.
+const LOOK_AGAIN: &str = "PT1H";
+
+/// One entry of a calendar. It keeps its name through all that happens to it.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// Among all of this server.
+    pub name: String,
+    /// How often it has changed in a way that whoever keeps it must follow.
+    pub sequence: i64,
+    pub created_at: Timestamp,
+    pub changed_at: Timestamp,
+    pub starts_at: Timestamp,
+    pub ends_at: Timestamp,
+    pub zone: TimeZone,
+    /// IANA name of the zone.
+    pub zone_name: String,
+    pub summary: String,
+    pub description: String,
+    /// Empty where nobody has said.
+    pub location: String,
+    /// Latitude and longitude.
+    pub position: Option<(f64, f64)>,
+    /// Of its page.
+    pub link: String,
+    pub standing: Standing,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    Tentative,
+    Confirmed,
+    Cancelled,
+}
+
+impl Standing {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Tentative => "TENTATIVE",
+            Self::Confirmed => "CONFIRMED",
+            Self::Cancelled => "CANCELLED",
+        }
+    }
+}
+
+/// What a calendar is for.
+#[derive(Clone, Copy, Debug)]
+pub enum Use<'a> {
+    /// A file, made at this moment, to be taken in once.
+    TakenIn(Timestamp),
+    /// What is looked at again and again, under this title. The same events are always the same
+    /// text, so that a reader can be told that nothing is new.
+    Followed(&'a str),
+}
+
+pub fn written(app: &App, events: &[Event], usage: Use<'_>) -> String {
+    let mut lines = Lines::default();
+    lines.component("VCALENDAR", |lines| {
+        lines.property("VERSION", "2.0");
+        lines.property("PRODID", "-//Lapang//Lapang//EN");
+        lines.property("CALSCALE", "GREGORIAN");
+        match usage {
+            Use::TakenIn(_) => lines.property("METHOD", "PUBLISH"),
+            Use::Followed(title) => {
+                lines.text("NAME", title);
+                lines.text("X-WR-CALNAME", title);
+                lines.property("REFRESH-INTERVAL;VALUE=DURATION", LOOK_AGAIN);
+                lines.property("X-PUBLISHED-TTL", LOOK_AGAIN);
+            }
+        }
+        zones(lines, events);
+        for event in events {
+            lines.component("VEVENT", |lines| write(lines, app, event, usage));
+        }
+    });
+    lines.finish()
+}
+
+/// Each zone that an event is in, as far as its events reach.
+fn zones(lines: &mut Lines, events: &[Event]) {
+    let mut spans: BTreeMap<&str, (&TimeZone, Timestamp, Timestamp)> = BTreeMap::new();
+    for event in events {
+        let new = (&event.zone, event.starts_at, event.ends_at);
+        let (_, from, until) = spans.entry(&event.zone_name).or_insert(new);
+        *from = event.starts_at.min(*from);
+        *until = event.ends_at.max(*until);
+    }
+    if spans.is_empty() {
+        let at = Timestamp::UNIX_EPOCH;
+        let zone = TimeZone::get(USUAL_ZONE).unwrap_or(TimeZone::UTC);
+        zone::write(lines, &zone, USUAL_ZONE, at, at);
+    }
+    for (name, (zone, from, until)) in spans {
+        zone::write(lines, zone, name, from, until);
+    }
+}
+
+fn write(lines: &mut Lines, app: &App, event: &Event, usage: Use<'_>) {
+    lines.text("UID", &format!("{}@{}", event.name, host(app)));
+    lines.property("SEQUENCE", &event.sequence.to_string());
+    match usage {
+        Use::TakenIn(at) => lines.moment("DTSTAMP", at),
+        // Of an event that no METHOD goes with, it tells when the event last changed.
+        Use::Followed(_) => lines.moment("DTSTAMP", event.changed_at),
+    }
+    lines.moment("CREATED", event.created_at);
+    lines.moment("LAST-MODIFIED", event.changed_at);
+    time(lines, "DTSTART", event, event.starts_at);
+    time(lines, "DTEND", event, event.ends_at);
+    lines.text("SUMMARY", &event.summary);
+    lines.text("DESCRIPTION", &event.description);
+    if !event.location.is_empty() {
+        lines.text("LOCATION", &event.location);
+    }
+    if let Some((latitude, longitude)) = event.position {
+        lines.property("GEO", &format!("{latitude:.6};{longitude:.6}"));
+    }
+    lines.property("URL", &event.link);
+    if matches!(usage, Use::TakenIn(_)) {
+        // What is published must have one (RFC 5546): nobody but the product itself.
+        let address = &app.config.mail.from.email;
+        lines.property("ORGANIZER;CN=Lapang", &format!("mailto:{address}"));
+    }
+    lines.property("STATUS", event.standing.name());
+    let takes_time = match event.standing {
+        Standing::Cancelled => "TRANSPARENT",
+        Standing::Tentative | Standing::Confirmed => "OPAQUE",
+    };
+    lines.property("TRANSP", takes_time);
+}
+
+fn host(app: &App) -> String {
+    let origin = Url::parse(&app.config.public_origin).ok();
+    let host = origin.as_ref().and_then(Url::host_str);
+    host.unwrap_or("localhost").to_owned()
+}
+
+/// By the clock of the place; in UTC where that shows the same time twice and this is the second.
+fn time(lines: &mut Lines, name: &str, event: &Event, at: Timestamp) {
+    let local = event.zone.to_datetime(at);
+    if event.zone.to_timestamp(local).ok() != Some(at) {
+        return lines.moment(name, at);
+    }
+    let name = format!("{name};TZID={}", event.zone_name);
+    lines.property(&name, &local.strftime("%Y%m%dT%H%M%S").to_string());
+}

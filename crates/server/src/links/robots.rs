@@ -1,0 +1,111 @@
+//! Programs that open a link to show what is behind it: they are answered, and are nobody.
+
+/// What such a program calls itself, in lower case.
+const NAMES: [&str; 32] = [
+    "facebookexternalhit",
+    "facebot",
+    "meta-externalagent",
+    "meta-externalfetcher",
+    "twitterbot",
+    "telegrambot",
+    "slackbot",
+    "slack-imgproxy",
+    "discordbot",
+    "linkedinbot",
+    "googlebot",
+    "google-inspectiontool",
+    "googleother",
+    "google-pagerenderer",
+    "bingbot",
+    "bingpreview",
+    "skypeuripreview",
+    "microsoftpreview",
+    "applebot",
+    "pinterestbot",
+    "redditbot",
+    "duckduckbot",
+    "yandexbot",
+    "baiduspider",
+    "petalbot",
+    "line-poker",
+    "mastodon/",
+    "embedly",
+    "ahrefsbot",
+    "semrushbot",
+    "gptbot",
+    "bytespider",
+];
+
+/// Endings that only such programs give their names. A phone may be called `CUBOT`.
+const ENDINGS: [&str; 4] = ["bot/", "crawler", "spider/", "linkpreview"];
+
+pub fn is_robot(user_agent: &str) -> bool {
+    let name = user_agent.to_ascii_lowercase();
+    // The browser inside the same app names it, too, but not first.
+    name.starts_with("whatsapp/")
+        || NAMES.iter().any(|robot| name.contains(robot))
+        || ENDINGS.iter().any(|ending| name.contains(ending))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_robot;
+
+    #[test]
+    fn programs_that_draw_previews_are_told_from_people() {
+        for (user_agent, expected) in [
+            ("WhatsApp/2.23.20.0 A", true),
+            (
+                "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
+                true,
+            ),
+            ("facebookexternalhit/1.1;line-poker/1.0", true),
+            ("Twitterbot/1.0", true),
+            ("TelegramBot (like TwitterBot)", true),
+            (
+                "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
+                true,
+            ),
+            (
+                "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)",
+                true,
+            ),
+            (
+                "LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient)",
+                true,
+            ),
+            (
+                "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+                true,
+            ),
+            (
+                "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)",
+                true,
+            ),
+            ("SomeNewBot/0.1", true),
+            ("", false),
+            (
+                "Mozilla/5.0 (Linux; Android 13; CUBOT X18 Plus) Chrome/120.0 Mobile Safari/537.36",
+                false,
+            ),
+            (
+                "Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile/15E148 Instagram 300.0.0.0",
+                false,
+            ),
+            (
+                "Mozilla/5.0 (iPhone) AppleWebKit/605 [FBAN/FBIOS;FBAV/440.0]",
+                false,
+            ),
+            (
+                "Mozilla/5.0 (Linux; Android 14) Chrome/120.0 Mobile Safari/537.36 WhatsApp/2.24",
+                false,
+            ),
+            (
+                "Mozilla/5.0 (Linux; Android 14) Chrome/120.0 Telegram-Android/10.5",
+                false,
+            ),
+        ] {
+            assert_eq!(is_robot(user_agent), expected, "{user_agent}");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Turns a link on or off and sets its end: whoever made it.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use super::{Link, show, store};
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::Error;
+
+/// The link as it is afterwards. Without an end it stays open.
+pub async fn update(
+    app: &Arc<App>,
+    player: &Player,
+    code: &str,
+    is_active: bool,
+    expires_at: Option<Timestamp>,
+) -> Result<Link, Error> {
+    let now = app.now();
+    if expires_at.is_some_and(|end| end <= now) {
+        let problem = "must be in the future";
+        return Err(Error::invalid("expires_at", "link.past", problem));
+    }
+    let (code, user_id) = (show::checked(code)?.to_owned(), player.user_id);
+    app.db
+        .write(move |conn| {
+            let changed = store::update(conn, &code, user_id, is_active, expires_at, now)?;
+            let link = store::by_code(conn, &code)?
+                .filter(|link| link.created_by == Some(user_id))
+                .ok_or(Error::NotFound("link"))?;
+            if changed {
+                return Ok(link);
+            }
+            Err(Error::conflict(
+                "LINK_CLOSED",
+                "what the link led to is gone for good",
+            ))
+        })
+        .await
+}

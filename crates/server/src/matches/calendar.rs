@@ -1,0 +1,91 @@
+//! The matches that a player is in, as events of their calendar. It tells what the match is, and of
+//! nobody in it.
+
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::{Match, path, store};
+use crate::app::App;
+use crate::calendar::{Event, Standing};
+use crate::error::Error;
+use crate::locale::Locale;
+use crate::sports;
+use crate::venues::{self, VenueCard};
+
+/// A match has no end of its own. Two hours is what players usually keep a court for.
+const USUAL_LENGTH: SignedDuration = SignedDuration::from_hours(2);
+
+/// Matches that start after `since`; at most `most`. One that was called off after it is told so.
+pub fn events(
+    conn: &mut dyn Conn,
+    app: &App,
+    user_id: Uuid,
+    locale: Locale,
+    since: Timestamp,
+    most: i64,
+) -> Result<Vec<Event>, Error> {
+    let games = store::of_calendar(conn, user_id, since, most)?;
+    let mut venue_ids: Vec<Uuid> = games.iter().filter_map(|(game, _)| game.venue_id).collect();
+    venue_ids.sort_unstable();
+    venue_ids.dedup();
+    let venues = venues::cards(conn, &venue_ids)?;
+    games
+        .iter()
+        .map(|(game, is_off)| {
+            let venue = game.venue_id.and_then(|id| venues.get(&id));
+            event(app, game, *is_off, venue, locale)
+        })
+        .collect()
+}
+
+fn event(
+    app: &App,
+    game: &Match,
+    is_off: bool,
+    venue: Option<&VenueCard>,
+    locale: Locale,
+) -> Result<Event, Error> {
+    let sport = sports::name(&game.sport_id, locale);
+    let link = app.link(locale, &path(game.id));
+    let told = if is_off {
+        [sport, locale.pick("Called off.", "Dibatalkan."), &link].join("\n")
+    } else {
+        [sport, &link].join("\n")
+    };
+    // Of a match whose host's account is deleted the name is forgotten.
+    let name = [game.name.as_str(), sport]
+        .into_iter()
+        .find(|it| !it.is_empty());
+    let ends_at = game.starts_at.saturating_add(USUAL_LENGTH);
+    Ok(Event {
+        name: format!("match-{}", game.id),
+        sequence: game.sequence,
+        created_at: game.created_at,
+        changed_at: game.updated_at,
+        starts_at: game.starts_at,
+        ends_at: ends_at.unwrap_or(Timestamp::MAX),
+        zone: TimeZone::get(&game.time_zone).map_err(anyhow::Error::from)?,
+        zone_name: game.time_zone.clone(),
+        summary: name.unwrap_or_default().to_owned(),
+        description: told,
+        location: location(game, venue),
+        position: venue.map(|venue| (venue.latitude, venue.longitude)),
+        link,
+        standing: if is_off {
+            Standing::Cancelled
+        } else {
+            Standing::Confirmed
+        },
+    })
+}
+
+fn location(game: &Match, venue: Option<&VenueCard>) -> String {
+    let (name, address) = venue.map_or(("", ""), |it| (&it.name, &it.formatted_address));
+    let parts = [name, &game.location, address].into_iter();
+    parts
+        .filter(|it| !it.is_empty())
+        .collect::<Vec<_>>()
+        .join(", ")
+}

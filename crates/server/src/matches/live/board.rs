@@ -1,0 +1,301 @@
+//! Who watches which match, what was last read of each, and how many may watch. It reads nothing
+//! itself and waits for nothing.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use uuid::Uuid;
+
+use super::Standing;
+use super::mailbox::Mailbox;
+
+/// Each costs a connection.
+const MOST_READERS: usize = 5_000;
+/// A household or an office behind one address, with many pages open.
+const MOST_OF_A_CLIENT: usize = 50;
+/// Each is read once a second.
+const MOST_MATCHES: usize = 20_000;
+
+#[derive(Default)]
+pub struct Board {
+    readers: HashMap<u64, Entered>,
+    by_client: HashMap<String, usize>,
+    games: HashMap<Uuid, Game>,
+    last_number: u64,
+    /// The number of the read that began last.
+    reads: u64,
+    pub has_watcher: bool,
+}
+
+/// A reader, from their coming to their going.
+struct Entered {
+    client: String,
+    mailbox: Arc<Mailbox>,
+    watches: Vec<Uuid>,
+}
+
+/// A match that somebody watches.
+#[derive(Default)]
+struct Game {
+    /// What all its readers have been told. None where they may know different things.
+    told: Option<Standing>,
+    readers: HashMap<u64, Follower>,
+}
+
+struct Follower {
+    mailbox: Arc<Mailbox>,
+    /// The first read that began after they knew how the match stands: an older one may show them
+    /// the past.
+    since: u64,
+}
+
+/// Why there is no room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Full {
+    Process,
+    Client,
+    Matches,
+}
+
+impl Board {
+    /// Makes room for a reader; the answer is their number.
+    pub fn enter(&mut self, client: String, mailbox: Arc<Mailbox>) -> Result<u64, Full> {
+        if self.readers.len() >= MOST_READERS {
+            return Err(Full::Process);
+        }
+        let of_client = self.by_client.get(&client).copied().unwrap_or(0);
+        if of_client >= MOST_OF_A_CLIENT {
+            return Err(Full::Client);
+        }
+        self.by_client.insert(client.clone(), of_client + 1);
+        self.last_number += 1;
+        let entered = Entered {
+            client,
+            mailbox,
+            watches: Vec::new(),
+        };
+        self.readers.insert(self.last_number, entered);
+        Ok(self.last_number)
+    }
+
+    /// From now on the reader is told of each change of matches that stand as they have been told.
+    pub fn follow(&mut self, number: u64, known: &HashMap<Uuid, Standing>) -> Result<(), Full> {
+        let Some(reader) = self.readers.get_mut(&number) else {
+            return Ok(());
+        };
+        let new = known.keys().filter(|id| !self.games.contains_key(id));
+        if self.games.len() + new.count() > MOST_MATCHES {
+            return Err(Full::Matches);
+        }
+        reader.watches.extend(known.keys());
+        for (id, standing) in known {
+            reader.mailbox.knows(*id, *standing);
+            let game = self.games.entry(*id).or_default();
+            if game.readers.is_empty() {
+                game.told = Some(*standing);
+            } else if game.told != Some(*standing) {
+                game.told = None;
+            }
+            let follower = Follower {
+                mailbox: Arc::clone(&reader.mailbox),
+                since: self.reads + 1,
+            };
+            game.readers.insert(number, follower);
+        }
+        Ok(())
+    }
+
+    pub fn leave(&mut self, number: u64) {
+        let Some(reader) = self.readers.remove(&number) else {
+            return;
+        };
+        if let Some(count) = self.by_client.get_mut(&reader.client) {
+            *count -= 1;
+            if *count == 0 {
+                self.by_client.remove(&reader.client);
+            }
+        }
+        for id in reader.watches {
+            if let Some(game) = self.games.get_mut(&id) {
+                game.readers.remove(&number);
+                if game.readers.is_empty() {
+                    self.games.remove(&id);
+                }
+            }
+        }
+    }
+
+    /// Begins a read: its number and what to read. None where nobody watches; then the watcher
+    /// goes, and whoever comes next needs another.
+    pub fn begin_read(&mut self) -> Option<(u64, Vec<Uuid>)> {
+        if self.readers.is_empty() {
+            self.has_watcher = false;
+            return None;
+        }
+        self.reads += 1;
+        Some((self.reads, self.games.keys().copied().collect()))
+    }
+
+    /// Tells the readers of matches that were read what differs from what they know.
+    pub fn tell(&mut self, read: u64, ids: &[Uuid], standings: &HashMap<Uuid, Standing>) {
+        for id in ids {
+            let Some(game) = self.games.get_mut(id) else {
+                continue;
+            };
+            let now = standings.get(id).copied();
+            if now.is_some() && game.told == now {
+                continue;
+            }
+            game.told = now;
+            let mut all_told = true;
+            for follower in game.readers.values() {
+                if follower.since <= read {
+                    follower.mailbox.put(*id, now);
+                } else {
+                    all_told = false;
+                }
+            }
+            if !all_told {
+                game.told = None;
+            } else if now.is_none() {
+                // It does not come back.
+                self.games.remove(id);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: Uuid = Uuid::from_u128(1);
+
+    fn players(count: i64) -> Standing {
+        Standing {
+            revision: 0,
+            current_participants: count,
+            max_participants: Some(10),
+            waitlist_count: 0,
+        }
+    }
+
+    fn standing(count: i64) -> HashMap<Uuid, Standing> {
+        HashMap::from([(GAME, players(count))])
+    }
+
+    fn reader(board: &mut Board, client: &str, knows: i64) -> (u64, Arc<Mailbox>) {
+        let mailbox = Arc::new(Mailbox::default());
+        let number = board.enter(client.to_owned(), Arc::clone(&mailbox));
+        let number = number.unwrap();
+        board.follow(number, &standing(knows)).unwrap();
+        (number, mailbox)
+    }
+
+    fn read(board: &mut Board, count: i64) {
+        let (number, ids) = board.begin_read().unwrap();
+        board.tell(number, &ids, &standing(count));
+    }
+
+    fn waiting(mailbox: &Mailbox) -> Option<i64> {
+        let letter = mailbox.waiting().get(&GAME).copied().flatten();
+        letter.map(|standing| standing.current_participants)
+    }
+
+    #[test]
+    fn a_reader_is_told_of_a_change_and_of_nothing_else() {
+        let mut board = Board::default();
+        let (_, mailbox) = reader(&mut board, "a", 1);
+        read(&mut board, 1);
+        assert_eq!(waiting(&mailbox), None);
+        read(&mut board, 2);
+        assert_eq!(waiting(&mailbox), Some(2));
+        // Who has not taken their letters finds the latest alone, and none if it is as it was.
+        read(&mut board, 3);
+        assert_eq!(mailbox.waiting().len(), 1);
+        assert_eq!(waiting(&mailbox), Some(3));
+        read(&mut board, 1);
+        assert!(mailbox.waiting().is_empty());
+    }
+
+    #[test]
+    fn a_read_that_began_before_a_reader_came_tells_them_nothing() {
+        let mut board = Board::default();
+        let (_, early) = reader(&mut board, "a", 1);
+        let (number, ids) = board.begin_read().unwrap();
+        // Meanwhile two more come in, and the next reader sees it.
+        let (_, late) = reader(&mut board, "b", 3);
+        board.tell(number, &ids, &standing(2));
+        assert_eq!(waiting(&early), Some(2));
+        assert_eq!(waiting(&late), None);
+        read(&mut board, 3);
+        assert_eq!(waiting(&early), Some(3));
+        assert_eq!(waiting(&late), None);
+        read(&mut board, 2);
+        assert_eq!((waiting(&early), waiting(&late)), (Some(2), Some(2)));
+    }
+
+    #[test]
+    fn readers_who_know_different_things_are_brought_together() {
+        let mut board = Board::default();
+        let (_, first) = reader(&mut board, "a", 1);
+        let (_, second) = reader(&mut board, "b", 2);
+        read(&mut board, 1);
+        assert_eq!((waiting(&first), waiting(&second)), (None, Some(1)));
+    }
+
+    #[test]
+    fn a_match_that_is_gone_is_told_once_and_read_no_more() {
+        let mut board = Board::default();
+        let (_, mailbox) = reader(&mut board, "a", 1);
+        let (number, ids) = board.begin_read().unwrap();
+        let late = reader(&mut board, "b", 1).1;
+        board.tell(number, &ids, &HashMap::new());
+        assert_eq!(mailbox.waiting(), HashMap::from([(GAME, None)]));
+        assert!(late.waiting().is_empty());
+        let (number, ids) = board.begin_read().unwrap();
+        board.tell(number, &ids, &HashMap::new());
+        assert_eq!(late.waiting(), HashMap::from([(GAME, None)]));
+        assert_eq!(board.begin_read(), Some((3, vec![])));
+    }
+
+    #[test]
+    fn whoever_leaves_leaves_nothing() {
+        let mut board = Board {
+            has_watcher: true,
+            ..Board::default()
+        };
+        let numbers = [
+            reader(&mut board, "a", 1).0,
+            reader(&mut board, "a", 2).0,
+            reader(&mut board, "b", 3).0,
+        ];
+        for number in numbers {
+            assert!(board.begin_read().is_some());
+            board.leave(number);
+            board.leave(number);
+        }
+        assert_eq!(board.begin_read(), None);
+        assert!(!board.has_watcher);
+        assert!(board.by_client.is_empty() && board.games.is_empty());
+    }
+
+    #[test]
+    fn neither_a_client_nor_all_of_them_open_more_than_there_is_room_for() {
+        let mut board = Board::default();
+        for number in 0..MOST_READERS {
+            let client = format!("client {}", number % (MOST_READERS / MOST_OF_A_CLIENT));
+            board.enter(client, Arc::default()).unwrap();
+        }
+        let one_more = board.enter("another".to_owned(), Arc::default());
+        assert_eq!(one_more, Err(Full::Process));
+        board.leave(1);
+        let of_a_full_client = board.enter("client 7".to_owned(), Arc::default());
+        assert_eq!(of_a_full_client, Err(Full::Client));
+        let number = board.enter("another".to_owned(), Arc::default()).unwrap();
+        let ids = (0..=MOST_MATCHES).map(|id| Uuid::from_u128(id as u128));
+        let too_many = ids.map(|id| (id, players(1))).collect();
+        assert_eq!(board.follow(number, &too_many), Err(Full::Matches));
+        assert!(board.games.is_empty());
+    }
+}

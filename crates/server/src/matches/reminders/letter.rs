@@ -1,0 +1,74 @@
+//! What a reminder says.
+
+use jiff::tz::TimeZone;
+
+use super::Reminder;
+use crate::accounts::Person;
+use crate::app::App;
+use crate::error::Error;
+use crate::mail::Letter;
+use crate::matches::{Match, letters, path};
+use crate::times;
+use crate::venues::VenueCard;
+
+/// Where players choose which reminders they get.
+const SETTINGS: &str = "/settings";
+
+pub fn to(
+    app: &App,
+    person: &Person,
+    reminder: Reminder,
+    game: &Match,
+    venue: Option<&VenueCard>,
+) -> Result<Letter, Error> {
+    let (name, locale) = (&game.name, person.locale);
+    let zone = TimeZone::get(&game.time_zone).map_err(anyhow::Error::from)?;
+    let short = times::short(game.starts_at, &zone, locale);
+    let told = match reminder {
+        Reminder::DayBefore => locale.pick(
+            format!("“{name}” is coming up, and you are in:"),
+            format!("Sebentar lagi “{name}”, dan kamu ikut:"),
+        ),
+        Reminder::HoursBefore => locale.pick(
+            format!("“{name}” starts soon, and you are in:"),
+            format!("“{name}” segera dimulai, dan kamu ikut:"),
+        ),
+    };
+    let mut facts = vec![
+        times::moment(game.starts_at, &zone, locale),
+        letters::place(game, venue),
+    ];
+    if let Some(venue) = venue {
+        let map = venue.map_address();
+        facts.push(locale.pick(format!("Map: {map}"), format!("Peta: {map}")));
+    }
+    let way_out = if person.id == game.host_id {
+        locale.pick(
+            "Can’t make it? You are the host: move it or call it off on the match’s page, so that nobody comes for nothing.",
+            "Tidak bisa datang? Kamu host-nya: ubah jadwal atau batalkan di halaman main bareng ini, supaya tidak ada yang datang percuma.",
+        )
+    } else {
+        locale.pick(
+            "Can’t make it? Leave on the match’s page, so that somebody else can play.",
+            "Tidak jadi ikut? Keluar lewat halaman main bareng ini, supaya orang lain bisa main.",
+        )
+    };
+    let settings = app.link(locale, SETTINGS);
+    let choice = locale.pick(
+        format!("You choose which reminders you get in your settings: {settings}"),
+        format!("Pilih pengingat yang mau kamu terima di pengaturan: {settings}"),
+    );
+    Ok(Letter {
+        to: person.email.clone(),
+        locale,
+        subject: locale.pick(
+            format!("Reminder: {name}, {short}"),
+            format!("Pengingat: {name}, {short}"),
+        ),
+        paragraphs: vec![told, facts.join("\n"), way_out.to_owned(), choice],
+        action: Some((
+            locale.pick("See the match", "Lihat main bareng").to_owned(),
+            path(game.id),
+        )),
+    })
+}

@@ -1,0 +1,70 @@
+//! The SQL of what is to be reminded of.
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, params};
+use uuid::Uuid;
+
+use crate::clock::from_micros;
+use crate::matches::reminders::Reminder;
+
+/// A match that its players are to be reminded of, as it was looked up.
+#[derive(Clone, Copy, Debug)]
+pub struct Due {
+    pub id: Uuid,
+    pub starts_at: Timestamp,
+}
+
+/// Those that start after a moment and until another, soonest first, that come after one.
+pub fn to_remind(
+    conn: &mut dyn Conn,
+    reminder: Reminder,
+    (from, until): (Timestamp, Timestamp),
+    after: Option<Due>,
+    limit: i64,
+) -> Result<Vec<Due>, Error> {
+    let (after_start, after_id) = after.map_or((i64::MIN, Uuid::nil()), |it| {
+        (it.starts_at.as_microsecond(), it.id)
+    });
+    let (from, until) = (from.as_microsecond(), until.as_microsecond());
+    let params = params![from, until, after_start, after_id, limit];
+    conn.rows(&to_remind_statement(reminder), params, |row| {
+        Ok(Due {
+            starts_at: from_micros(row.get(0)?),
+            id: row.get(1)?,
+        })
+    })
+}
+
+pub(super) fn to_remind_statement(reminder: Reminder) -> String {
+    let column = column(reminder);
+    format!(
+        "SELECT starts_at, id FROM matches
+         WHERE deleted_at IS NULL AND {column} <> starts_at AND starts_at > $1 AND starts_at <= $2
+           AND (starts_at > $3 OR (starts_at = $3 AND id > $4))
+         ORDER BY starts_at, id LIMIT $5"
+    )
+}
+
+/// Whether it was still to be done, and is the caller's now: of any number who come at once, one
+/// finds it so. False, too, where the match has another start meanwhile, or is deleted.
+pub fn claim_reminder(
+    conn: &mut dyn Conn,
+    reminder: Reminder,
+    id: Uuid,
+    starts_at: Timestamp,
+) -> Result<bool, Error> {
+    let column = column(reminder);
+    let sql = format!(
+        "UPDATE matches SET {column} = starts_at
+         WHERE id = $1 AND starts_at = $2 AND {column} <> starts_at AND deleted_at IS NULL"
+    );
+    let claimed = conn.execute(&sql, params![id, starts_at.as_microsecond()])?;
+    Ok(claimed == 1)
+}
+
+fn column(reminder: Reminder) -> &'static str {
+    match reminder {
+        Reminder::DayBefore => "day_reminded_for",
+        Reminder::HoursBefore => "hours_reminded_for",
+    }
+}

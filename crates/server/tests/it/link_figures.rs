@@ -1,0 +1,243 @@
+//! What a link's maker may see of its clicks, and turn on and off.
+
+use buffa::MessageField;
+use jiff::SignedDuration;
+use lapang_api::{
+    CreateLinkClickRequest, DeleteMatchRequest, GetLinkStatsRequest, GetLinkStatsResponse,
+    ShortLink, UpdateShortLinkRequest,
+};
+use lapang_db::{Error, params};
+use reqwest::redirect::Policy;
+
+use crate::links::{asking_for, change, invitation, look_up, open};
+use crate::matches::{at, outcome};
+use crate::on_both_engines;
+use crate::support::{Person, Refusal, TestApp, refusal};
+
+async fn stats(
+    reader: &Person,
+    code: &str,
+    time_zone: &str,
+    days: i32,
+) -> Result<GetLinkStatsResponse, Refusal> {
+    let request = GetLinkStatsRequest {
+        short_code: code.to_owned(),
+        time_zone: time_zone.to_owned(),
+        days,
+        ..Default::default()
+    };
+    let answer = outcome(reader.links().get_link_stats(request).await)?;
+    Ok(answer.into_owned())
+}
+
+fn days(found: &GetLinkStatsResponse) -> Vec<(&str, i32)> {
+    let days = found.days.iter();
+    days.map(|day| (day.date.as_str(), day.clicks)).collect()
+}
+
+fn hosts(found: &GetLinkStatsResponse) -> Vec<(&str, i32)> {
+    let hosts = found.referrers.iter();
+    hosts.map(|it| (it.host.as_str(), it.clicks)).collect()
+}
+
+async fn update(
+    maker: &Person,
+    code: &str,
+    is_active: bool,
+    end: Option<i64>,
+) -> Result<ShortLink, Refusal> {
+    let request = UpdateShortLinkRequest {
+        short_code: code.to_owned(),
+        is_active,
+        expires_at: end.map_or_else(MessageField::none, at),
+        ..Default::default()
+    };
+    let answer = outcome(maker.links().update_short_link(request).await)?;
+    Ok(answer.into_owned().short_link.into_option().unwrap())
+}
+
+async fn opened_from(app: &TestApp, code: &str, referrer: &str) {
+    let answer = open(app, &format!("/j/{code}"), &[("referer", referrer)]).await;
+    assert_eq!(answer.status(), 302);
+}
+
+/// What each of the ways to a link answers: the call, the report of a click, and the page.
+async fn ways(app: &TestApp, code: &str) -> (String, String, u16, bool) {
+    let visitor = app.visitor();
+    let said = |refused: Option<Refusal>| refused.map_or("ok".to_owned(), |it| it.code);
+    let looked = outcome(visitor.links().get_short_link(asking_for(code)).await);
+    let report = CreateLinkClickRequest {
+        short_code: code.to_owned(),
+        ..Default::default()
+    };
+    let reported = outcome(visitor.links().create_link_click(report).await);
+    let page = open(app, &format!("/j/{code}"), &[("accept", "text/html")]).await;
+    let status = page.status().as_u16();
+    let is_page = page
+        .headers()
+        .get("content-type")
+        .is_some_and(|kind| kind.to_str().unwrap().starts_with("text/html"));
+    (said(looked.err()), said(reported.err()), status, is_page)
+}
+
+fn gone() -> (String, String, u16) {
+    ("not_found".to_owned(), "not_found".to_owned(), 404)
+}
+
+on_both_engines! {
+    async fn clicks_are_told_by_day_of_the_asked_zone_days_without_any_too(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let (_, code) = invitation(&ani).await;
+        // Monday 09:00 in Jakarta, then 23:00, then Tuesday 01:00, then Thursday 09:00.
+        for hours in [0, 14, 2, 56] {
+            app.clock.advance(SignedDuration::from_hours(hours));
+            opened_from(&app, &code, "").await;
+        }
+        let found = stats(&ani, &code, "", 4).await.unwrap();
+        assert_eq!(found.total, 4);
+        let expected = [("2026-03-02", 2), ("2026-03-03", 1), ("2026-03-04", 0), ("2026-03-05", 1)];
+        assert_eq!(days(&found), expected);
+        // In London the second and the third fell on Monday, too.
+        let found = stats(&ani, &code, "Europe/London", 4).await.unwrap();
+        assert_eq!(days(&found)[0], ("2026-03-02", 3));
+        let found = stats(&ani, &code, "Asia/Makassar", 4).await.unwrap();
+        assert_eq!(days(&found)[..2], [("2026-03-02", 1), ("2026-03-03", 2)]);
+        assert_eq!(stats(&ani, &code, "", 0).await.unwrap().days.len(), 30);
+        // A total is since the link was made, the rest of the days asked for.
+        let found = stats(&ani, &code, "", 1).await.unwrap();
+        assert_eq!((found.total, days(&found)), (4, vec![("2026-03-05", 1)]));
+        assert_eq!(hosts(&found), [("", 1)]);
+    }
+
+    async fn a_day_on_which_the_clock_changes_has_its_own_length(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let (_, code) = invitation(&ani).await;
+        // To Sunday 29 March 2026, 21:59 UTC: in Berlin a minute before the end of a day of 23 hours.
+        app.clock.advance(SignedDuration::from_mins(27 * 24 * 60 + 19 * 60 + 59));
+        opened_from(&app, &code, "").await;
+        app.clock.advance(SignedDuration::from_mins(1));
+        opened_from(&app, &code, "").await;
+        let found = stats(&ani, &code, "Europe/Berlin", 3).await.unwrap();
+        assert_eq!(days(&found), [("2026-03-28", 0), ("2026-03-29", 1), ("2026-03-30", 1)]);
+    }
+
+    async fn clicks_are_told_by_the_host_that_led_here_most_first_at_most_twenty(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let (_, code) = invitation(&ani).await;
+        for (referrer, times) in [
+            ("https://www.Instagram.com/p/1", 3),
+            ("https://chat.example/a?b", 2),
+            ("http://chat.example:81/", 1),
+            ("", 1),
+            ("not an address", 1),
+        ] {
+            for _ in 0..times {
+                opened_from(&app, &code, referrer).await;
+            }
+        }
+        let found = stats(&ani, &code, "", 1).await.unwrap();
+        assert_eq!(hosts(&found), [("chat.example", 3), ("www.instagram.com", 3), ("", 2)]);
+        for number in 0..25 {
+            opened_from(&app, &code, &format!("https://h{number}.example/")).await;
+        }
+        let found = stats(&ani, &code, "", 1).await.unwrap();
+        assert_eq!(found.referrers.len(), 20);
+        assert_eq!(hosts(&found)[2], ("", 2));
+        assert_eq!(days(&found), [("2026-03-02", 33)]);
+    }
+
+    async fn figures_and_switches_are_for_whoever_made_the_link(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let budi = app.person("budi@example.com").await;
+        let (_, code) = invitation(&ani).await;
+        let unknown = stats(&budi, "zzzzzzzz", "", 1).await.unwrap_err();
+        for code in [code.as_str(), "zzzzzzzz", "é"] {
+            let refused = stats(&budi, code, "", 1).await.unwrap_err();
+            assert_eq!((refused.short(), &refused.metadata), (unknown.short(), &unknown.metadata));
+            let refused = update(&budi, code, false, None).await.unwrap_err();
+            assert_eq!((refused.short(), &refused.metadata), (unknown.short(), &unknown.metadata));
+        }
+        assert!(look_up(&ani, &code).await.is_active);
+        for (zone, days, field) in [
+            ("Mars/Base", 1, "time_zone: time_zone.unknown"),
+            ("", 91, "days: int32.gte_lte"),
+            ("", -1, "days: int32.gte_lte"),
+        ] {
+            assert_eq!(stats(&ani, &code, zone, days).await.unwrap_err().fields, [field]);
+        }
+    }
+
+    async fn a_link_that_is_switched_off_or_past_its_end_is_as_none(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let (_, code) = invitation(&ani).await;
+        let link = update(&ani, &code, false, None).await.unwrap();
+        assert_eq!((link.is_active, link.short_code.as_str()), (false, code.as_str()));
+        let (looked, reported, status, _) = ways(&app, &code).await;
+        assert_eq!((looked, reported, status), gone());
+        assert!(update(&ani, &code, true, None).await.unwrap().is_active);
+        assert_eq!(ways(&app, &code).await.2, 302);
+        // Ten seconds from now.
+        let link = update(&ani, &code, true, Some(10)).await.unwrap();
+        assert!(link.expires_at.is_set());
+        app.clock.advance(SignedDuration::from_secs(9));
+        assert_eq!(ways(&app, &code).await.2, 302);
+        app.clock.advance(SignedDuration::from_secs(1));
+        let (looked, reported, status, _) = ways(&app, &code).await;
+        assert_eq!((looked, reported, status), gone());
+        for end in [0, 10] {
+            let refused = update(&ani, &code, true, Some(end)).await.unwrap_err();
+            assert_eq!(refused.fields, ["expires_at: link.past"]);
+        }
+        // Its maker still learns how it did, and opens it again.
+        assert_eq!(stats(&ani, &code, "", 1).await.unwrap().total, 4);
+        assert!(update(&ani, &code, true, None).await.unwrap().expires_at.is_unset());
+        assert_eq!(ways(&app, &code).await.2, 302);
+    }
+
+    async fn the_link_of_a_deleted_match_stays_closed(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let (id, code) = invitation(&ani).await;
+        opened_from(&app, &code, "").await;
+        let request = DeleteMatchRequest { id, ..Default::default() };
+        ani.matches().delete_match(request).await.unwrap();
+        for is_active in [true, false] {
+            let refused = update(&ani, &code, is_active, None).await.unwrap_err();
+            assert_eq!(refused.short(), "failed_precondition/LINK_CLOSED");
+        }
+        assert_eq!(ways(&app, &code).await.2, 404);
+        assert_eq!(stats(&ani, &code, "", 1).await.unwrap().total, 1);
+        // The guard is the column alone: without it the link would open.
+        change(&app, "UPDATE short_links SET closed_at = NULL").await;
+        assert!(update(&ani, &code, true, None).await.unwrap().is_active);
+    }
+
+    async fn programs_that_only_look_are_answered_and_not_counted(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let (id, code) = invitation(&ani).await;
+        for robot in ["WhatsApp/2.23.20.0 A", "facebookexternalhit/1.1", "Twitterbot/1.0", "TelegramBot (like TwitterBot)",
+            "Slackbot-LinkExpanding 1.0", "Mozilla/5.0 (compatible; Discordbot/2.0)", "LinkedInBot/1.0",
+            "Mozilla/5.0 (compatible; Googlebot/2.1)", "Mozilla/5.0 (compatible; bingbot/2.0)"] {
+            let answer = open(&app, &format!("/j/{code}"), &[("user-agent", robot)]).await;
+            assert_eq!(answer.status(), 302, "{robot}");
+            assert_eq!(answer.headers()["location"], format!("/match/{id}").as_str());
+        }
+        let head = reqwest::Client::builder().redirect(Policy::none()).build().unwrap();
+        let head = head.head(format!("{}/j/{code}", app.origin)).send().await.unwrap();
+        assert_eq!(head.status(), 302);
+        assert_eq!(look_up(&ani, &code).await.click_count, 0);
+        let kept = app.app.db.read(|conn| -> Result<i64, Error> {
+            conn.one("SELECT COUNT(*) FROM link_clicks", params![], |row| row.get(0))
+        });
+        assert_eq!(kept.await.unwrap(), 0);
+        let person = [("user-agent", "Mozilla/5.0 (Linux; Android 13; CUBOT X18) Mobile Safari/537.36")];
+        open(&app, &format!("/j/{code}"), &person).await;
+        assert_eq!(look_up(&ani, &code).await.click_count, 1);
+    }
+
+    async fn a_visitor_is_asked_to_sign_in_before_anything_else(app: TestApp) {
+        let request = GetLinkStatsRequest::default();
+        assert_eq!(refusal(app.visitor().links().get_link_stats(request).await).code, "unauthenticated");
+        let request = UpdateShortLinkRequest::default();
+        assert_eq!(refusal(app.visitor().links().update_short_link(request).await).code, "unauthenticated");
+    }
+}

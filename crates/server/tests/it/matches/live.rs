@@ -1,0 +1,342 @@
+//! Matches that change before the eyes of who watches them, through whatever node.
+
+use std::time::{Duration, Instant};
+
+use connectrpc::client::CallOptions;
+use lapang_api::{CreateMatchRequest, MatchState, UpdateMatchRequest, WatchMatchesRequest};
+use lapang_db::{Conn, Error, Uuid, params};
+use tokio::sync::mpsc;
+use tokio::task::AbortHandle;
+use tokio::time::timeout;
+
+use super::{NOBODY, delete, futsal, join, leave, make, named, update};
+use crate::on_both_engines;
+use crate::support::{Person, Refusal, TestApp, refusal};
+
+/// Far more than any of it takes, for a machine that has other things to do.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// In so long a watcher that sees has read more than once.
+const A_WHILE: Duration = Duration::from_secs(4);
+
+/// A stream that somebody reads as it comes. Dropped, they are gone.
+struct Stream {
+    messages: mpsc::UnboundedReceiver<Result<Vec<MatchState>, Refusal>>,
+    reading: AbortHandle,
+}
+
+impl Drop for Stream {
+    fn drop(&mut self) {
+        self.reading.abort();
+    }
+}
+
+fn open(reader: &Person, ids: &[&str]) -> Stream {
+    open_for(reader, ids, CallOptions::default())
+}
+
+fn open_for(reader: &Person, ids: &[&str], options: CallOptions) -> Stream {
+    let request = WatchMatchesRequest {
+        match_ids: ids.iter().map(|id| (*id).to_owned()).collect(),
+        ..Default::default()
+    };
+    let (tell, messages) = mpsc::unbounded_channel();
+    let client = reader.matches();
+    let reading = tokio::spawn(async move {
+        let refused = |error| refusal(Err::<(), _>(error));
+        let mut stream = match client.watch_matches_with_options(request, options).await {
+            Ok(stream) => stream,
+            Err(error) => return drop(tell.send(Err(refused(error)))),
+        };
+        loop {
+            let told = match stream.message().await {
+                Ok(Some(message)) => Ok(message.to_owned_message().matches),
+                Ok(None) => return,
+                Err(error) => Err(refused(error)),
+            };
+            let is_over = told.is_err();
+            if tell.send(told).is_err() || is_over {
+                return;
+            }
+        }
+    });
+    Stream {
+        messages,
+        reading: reading.abort_handle(),
+    }
+}
+
+impl Stream {
+    /// The next message that tells something; None once the stream has ended.
+    async fn next(&mut self) -> Option<Result<Vec<MatchState>, Refusal>> {
+        loop {
+            let told = timeout(PATIENCE, self.messages.recv()).await;
+            match told.unwrap() {
+                Some(Ok(states)) if states.is_empty() => {}
+                told => return told,
+            }
+        }
+    }
+
+    async fn told(&mut self) -> Vec<MatchState> {
+        self.next().await.unwrap().unwrap()
+    }
+
+    /// The next message is of one match alone.
+    async fn told_of_one(&mut self) -> MatchState {
+        let mut told = self.told().await;
+        assert_eq!(told.len(), 1, "{told:?}");
+        told.remove(0)
+    }
+
+    async fn says_nothing_for(&mut self, time: Duration) -> bool {
+        timeout(time, self.messages.recv()).await.is_err()
+    }
+}
+
+/// Participants, limit and whether it is gone.
+fn seen(state: &MatchState) -> (i32, Option<i32>, bool) {
+    (
+        state.current_participants,
+        state.max_participants,
+        state.is_gone,
+    )
+}
+
+/// The ids told as gone.
+fn gone(states: &[MatchState]) -> Vec<&str> {
+    let mut gone: Vec<&str> = states
+        .iter()
+        .filter(|state| state.is_gone)
+        .map(|state| state.match_id.as_str())
+        .collect();
+    gone.sort_unstable();
+    gone
+}
+
+async fn one_more_comes(app: &TestApp, id: &str) -> u64 {
+    let id: Uuid = id.parse().unwrap();
+    let sql = "UPDATE matches SET current_participants = current_participants + 1 WHERE id = $1";
+    app.app
+        .db
+        .write(move |conn| conn.execute(sql, params![id]))
+        .await
+        .map_err(|error: Error| error)
+        .unwrap()
+}
+
+/// Takes from the watcher what it reads, or gives it back.
+async fn rename_column(app: &TestApp, from: &'static str, to: &'static str) {
+    let sql = format!("ALTER TABLE matches RENAME COLUMN {from} TO {to}");
+    app.app
+        .db
+        .write(move |conn: &mut dyn Conn| conn.execute(&sql, params![]))
+        .await
+        .map_err(|error: Error| error)
+        .unwrap();
+}
+
+on_both_engines! {
+    async fn a_stream_begins_with_all_that_was_asked_for(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let open_match = make(&ani, futsal()).await;
+        let unlisted = make(
+            &ani,
+            CreateMatchRequest {
+                is_public: false,
+                max_participants: None,
+                ..named("Rahasia")
+            },
+        )
+        .await;
+        let deleted = make(&ani, named("Batal")).await;
+        delete(&ani, &deleted.id).await.unwrap();
+        let shouted = open_match.id.to_uppercase();
+        // Whoever has the id of an unlisted match may see it, as with GetMatch; of a deleted one
+        // nobody learns that it was there.
+        let asked = [
+            open_match.id.as_str(),
+            &shouted,
+            &unlisted.id,
+            &deleted.id,
+            NOBODY,
+            "no id",
+            "no id",
+        ];
+        let told = open(&app.visitor(), &asked).told().await;
+        assert_eq!(told.len(), 6, "{told:?}");
+        let mut expected = vec![deleted.id.as_str(), NOBODY, "no id"];
+        expected.sort_unstable();
+        assert_eq!(gone(&told), expected);
+        let of = |id: &str| told.iter().find(|state| state.match_id == id).map(seen);
+        assert_eq!(of(&open_match.id), Some((1, Some(10), false)));
+        assert_eq!(of(&shouted), Some((1, Some(10), false)));
+        assert_eq!(of(&unlisted.id), Some((1, None, false)));
+        let nothing = told.iter().find(|state| state.match_id == NOBODY).unwrap();
+        let was = told.iter().find(|state| state.match_id == deleted.id).unwrap();
+        let unnamed = |state: &MatchState| MatchState {
+            match_id: String::new(),
+            ..state.clone()
+        };
+        assert_eq!(unnamed(nothing), unnamed(was));
+    }
+
+    async fn who_watches_sees_each_change_of_what_they_watch(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let budi = app.regular("budi@example.com", "Budi").await;
+        let made = make(&ani, futsal()).await;
+        let other = make(&ani, named("Another")).await;
+        let mut watched = open(&app.visitor(), &[&made.id]);
+        assert_eq!(seen(&watched.told_of_one().await), (1, Some(10), false));
+        join(&budi, &other.id).await.unwrap();
+        join(&budi, &made.id).await.unwrap();
+        assert_eq!(seen(&watched.told_of_one().await), (2, Some(10), false));
+        let limit = UpdateMatchRequest {
+            id: made.id.clone(),
+            max_participants: Some(4),
+            ..Default::default()
+        };
+        update(&ani, limit).await.unwrap();
+        assert_eq!(seen(&watched.told_of_one().await), (2, Some(4), false));
+        leave(&budi, &made.id).await.unwrap();
+        assert_eq!(seen(&watched.told_of_one().await), (1, Some(4), false));
+        delete(&ani, &made.id).await.unwrap();
+        let last = watched.told_of_one().await;
+        assert_eq!((last.match_id.as_str(), last.is_gone), (made.id.as_str(), true));
+    }
+
+    async fn a_join_is_seen_within_two_seconds(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let made = make(&ani, futsal()).await;
+        let mut watched = open(&app.visitor(), &[&made.id]);
+        watched.told_of_one().await;
+        let mut took = Vec::new();
+        for player in app.crowd(3).await {
+            let joined = Instant::now();
+            join(&player, &made.id).await.unwrap();
+            watched.told_of_one().await;
+            took.push(joined.elapsed());
+        }
+        took.sort();
+        assert!(took[1] < Duration::from_secs(2), "{took:?}");
+    }
+
+    async fn two_hundred_who_watch_are_all_told(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let made = make(&ani, futsal()).await;
+        let others = [make(&ani, named("One")).await, make(&ani, named("Two")).await];
+        let ids = [others[0].id.as_str(), &made.id, &others[1].id];
+        let mut watched: Vec<Stream> = (0..200)
+            .map(|number| {
+                let address = format!("198.51.100.{}", number % 10);
+                open(&app.visitor_from(&address), &ids)
+            })
+            .collect();
+        for stream in &mut watched {
+            assert_eq!(stream.told().await.len(), 3);
+        }
+        let budi = app.regular("budi@example.com", "Budi").await;
+        join(&budi, &made.id).await.unwrap();
+        for stream in &mut watched {
+            assert_eq!(seen(&stream.told_of_one().await), (2, Some(10), false));
+        }
+    }
+
+    async fn a_watcher_that_cannot_read_goes_on_as_soon_as_it_can(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let made = make(&ani, futsal()).await;
+        let mut watched = open(&app.visitor(), &[&made.id]);
+        watched.told_of_one().await;
+        // Blind, it tells nothing: what the other tests wait for comes from its reads alone.
+        rename_column(&app, "revision", "hidden").await;
+        one_more_comes(&app, &made.id).await;
+        assert!(watched.says_nothing_for(A_WHILE).await);
+        rename_column(&app, "hidden", "revision").await;
+        assert_eq!(seen(&watched.told_of_one().await), (2, Some(10), false));
+    }
+
+    async fn a_stream_ends_when_the_process_is_to_stop(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let made = make(&ani, futsal()).await;
+        let mut watched = open(&app.visitor(), &[&made.id]);
+        watched.told_of_one().await;
+        app.app.stop.ask();
+        assert_eq!(watched.next().await, None);
+    }
+
+    async fn a_stream_ends_when_its_reader_said_it_should(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let made = make(&ani, futsal()).await;
+        let body = format!(r#"{{"matchIds":["{}"]}}"#, made.id);
+        let length = u32::try_from(body.len()).unwrap().to_be_bytes();
+        let answer = reqwest::Client::new()
+            .post(format!("{}/lapang.v1.MatchService/WatchMatches", app.origin))
+            .header("content-type", "application/connect+json")
+            .header("connect-timeout-ms", "1200")
+            .header("accept-encoding", "gzip")
+            .body([&[0], length.as_slice(), body.as_bytes()].concat())
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(answer.headers()["cache-control"], "no-store");
+        assert_eq!(answer.headers()["x-accel-buffering"], "no");
+        assert!(!answer.headers().contains_key("content-encoding"));
+        let text = timeout(PATIENCE, answer.text()).await.unwrap().unwrap();
+        assert!(text.contains(&made.id), "{text}");
+        assert!(text.contains("deadline_exceeded"), "{text}");
+    }
+
+    async fn one_client_has_fifty_streams_and_others_theirs(app: TestApp) {
+        let visitor = app.visitor_from("203.0.113.7");
+        let mut watched: Vec<Stream> = (0..50).map(|_| open(&visitor, &[NOBODY])).collect();
+        for stream in &mut watched {
+            assert_eq!(gone(&stream.told().await), [NOBODY]);
+        }
+        let refused = open(&visitor, &[NOBODY]).next().await.unwrap().unwrap_err();
+        assert_eq!(refused.short(), "resource_exhausted/STREAM_LIMIT");
+        assert_eq!(refused.metadata["retry_after_seconds"], "30");
+        open(&app.visitor_from("203.0.113.8"), &[NOBODY]).told().await;
+        // A closed page makes room, once the server has noticed.
+        watched.pop();
+        let give_up = Instant::now() + PATIENCE;
+        while open(&visitor, &[NOBODY]).next().await.unwrap().is_err() {
+            assert!(Instant::now() < give_up, "a stream that was left still counts");
+        }
+    }
+
+    async fn what_to_watch_is_between_one_and_a_hundred_matches(app: TestApp) {
+        let visitor = app.visitor();
+        let long = "x".repeat(65);
+        for (ids, field) in [
+            (vec![], "match_ids"),
+            (vec![NOBODY; 101], "match_ids"),
+            (vec![NOBODY, ""], "match_ids[1]"),
+            (vec![&long], "match_ids[0]"),
+        ] {
+            let refused = open(&visitor, &ids).next().await.unwrap().unwrap_err();
+            assert_eq!(refused.code, "invalid_argument");
+            assert_eq!(super::paths(&refused), [field]);
+        }
+        assert_eq!(open(&visitor, &[NOBODY; 100]).told().await.len(), 1);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_another_node_changes_is_seen_as_well() {
+    let app = TestApp::start(lapang_db::Engine::Postgres).await;
+    let other = app.another_node().await;
+    let ani = app.regular("ani@example.com", "Ani").await;
+    let budi = app.regular("budi@example.com", "Budi").await;
+    let made = make(&ani, futsal()).await;
+    let mut watched = [&app, &other].map(|node| open(&node.visitor(), &[&made.id]));
+    for stream in &mut watched {
+        stream.told_of_one().await;
+    }
+    join(&budi.through(&other), &made.id).await.unwrap();
+    for stream in &mut watched {
+        assert_eq!(seen(&stream.told_of_one().await), (2, Some(10), false));
+    }
+    delete(&ani.through(&app), &made.id).await.unwrap();
+    for stream in &mut watched {
+        assert!(stream.told_of_one().await.is_gone);
+    }
+}

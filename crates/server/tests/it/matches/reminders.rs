@@ -1,0 +1,302 @@
+//! Reminders: who gets which, when, and what they say.
+
+use jiff::SignedDuration;
+use lapang_api as api;
+use lapang_api::{CreateMatchRequest, UpdateMatchRequest};
+use lapang_db::{Error, Uuid, params};
+
+use super::{DAY, at, delete, futsal, join, leave, make, remove, unverified, update, venue_in};
+use crate::on_both_engines;
+use crate::support::{Person, TestApp, refusal};
+
+const HOUR: i64 = 3600;
+
+/// What somebody has got once all that is due is written and sent.
+async fn mails(app: &TestApp, person: &Person) -> Vec<(String, String)> {
+    app.sweep().await;
+    app.mails_to(&person.email).await
+}
+
+/// Subjects of the reminders that somebody has got so far.
+async fn reminders(app: &TestApp, person: &Person) -> Vec<String> {
+    let mails = mails(app, person).await.into_iter();
+    let subjects = mails.map(|(subject, _)| subject);
+    subjects
+        .filter(|it| it.starts_with("Reminder: ") || it.starts_with("Pengingat: "))
+        .collect()
+}
+
+async fn count(app: &TestApp, person: &Person) -> usize {
+    reminders(app, person).await.len()
+}
+
+fn advance(app: &TestApp, hours: i64) {
+    app.clock.advance(SignedDuration::from_hours(hours));
+}
+
+fn in_hours(hours: i64) -> CreateMatchRequest {
+    CreateMatchRequest {
+        date_time: at(hours * HOUR),
+        ..futsal()
+    }
+}
+
+fn moved_to(id: &str, hours: i64) -> UpdateMatchRequest {
+    UpdateMatchRequest {
+        id: id.to_owned(),
+        date_time: at(hours * HOUR),
+        ..Default::default()
+    }
+}
+
+async fn settings(person: &Person) -> (bool, bool) {
+    let request = api::GetReminderSettingsRequest::default();
+    let answer = person.users().get_reminder_settings(request).await.unwrap();
+    let settings = answer.into_owned().settings;
+    (settings.day_before, settings.hours_before)
+}
+
+async fn set(person: &Person, day_before: bool, hours_before: bool) -> (bool, bool) {
+    let request = api::UpdateReminderSettingsRequest {
+        settings: lapang::wire::Field::some(api::ReminderSettings {
+            day_before,
+            hours_before,
+            ..Default::default()
+        }),
+        ..Default::default()
+    };
+    let answer = person.users().update_reminder_settings(request).await;
+    let settings = answer.unwrap().into_owned().settings;
+    (settings.day_before, settings.hours_before)
+}
+
+async fn write(app: &TestApp, sql: &'static str, id: Uuid) {
+    let done = app.app.db.write(move |conn| conn.execute(sql, params![id]));
+    done.await.map_err(|error: Error| error).unwrap();
+}
+
+on_both_engines! {
+    async fn everybody_in_a_match_is_reminded_a_day_and_two_hours_before(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let made = make(&host, in_hours(72)).await;
+        join(&ani, &made.id).await.unwrap();
+        let mut seen = Vec::new();
+        for hours in [47, 1, 1, 20, 1, 1, 1, 1] {
+            advance(&app, hours);
+            seen.push((count(&app, &host).await, count(&app, &ani).await));
+        }
+        // 25, 24, 23, 3, 2, 1 and 0 hours before, and an hour after.
+        assert_eq!(seen, [(0, 0), (1, 1), (1, 1), (1, 1), (2, 2), (2, 2), (2, 2), (2, 2)]);
+    }
+
+    async fn a_reminder_says_in_the_readers_language_when_and_where_and_how_to_leave(app: TestApp) {
+        let venue = venue_in(&app, "GOR Ngurah Rai", "Denpasar", "Asia/Makassar").await;
+        let host = app.regular("host@example.com", "Host").await;
+        let budi = app.regular("budi@example.com", "Budi").await;
+        write(&app, "UPDATE users SET locale = 'id' WHERE id = $1", budi.user_id).await;
+        let request = CreateMatchRequest {
+            name: "Futsal & <Kopi>".to_owned(),
+            venue_id: Some(venue),
+            location: "Lapangan 3".to_owned(),
+            ..in_hours(72)
+        };
+        let made = make(&host, request).await;
+        join(&budi, &made.id).await.unwrap();
+        advance(&app, 48);
+        let origin = &app.origin;
+        let map = "https://www.openstreetmap.org/?mlat=0.5&mlon=0.5#map=17/0.5/0.5";
+        let (subject, text) = mails(&app, &host).await.pop().unwrap();
+        assert_eq!(subject, "Reminder: Futsal & <Kopi>, 5 March, 10:00");
+        for part in [
+            "“Futsal & <Kopi>” is coming up, and you are in:",
+            &format!("Thursday, 5 March 2026, 10:00 WITA\r\nGOR Ngurah Rai, Lapangan 3\r\nMap: {map}\r\n"),
+            "You are the host: move it or call it off",
+            &format!("settings: {origin}/settings\r\n"),
+            &format!("See the match:\r\n{origin}/match/{}\r\n", made.id),
+        ] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+        let (subject, text) = mails(&app, &budi).await.pop().unwrap();
+        assert_eq!(subject, "Pengingat: Futsal & <Kopi>, 5 Maret, 10.00");
+        for part in [
+            "Kamis, 5 Maret 2026, pukul 10.00 WITA\r\nGOR Ngurah Rai, Lapangan 3\r\n",
+            "Keluar lewat halaman main bareng ini",
+            &format!("{origin}/id/settings\r\n"),
+            &format!("Lihat main bareng:\r\n{origin}/id/match/{}\r\n", made.id),
+        ] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+        advance(&app, 22);
+        let (_, text) = mails(&app, &budi).await.pop().unwrap();
+        assert!(text.contains("“Futsal & <Kopi>” segera dimulai"), "{text}");
+    }
+
+    async fn who_joins_after_a_reminder_was_due_does_not_get_it(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let (ani, budi) = (app.regular("ani@example.com", "Ani").await, app.regular("budi@example.com", "Budi").await);
+        let made = make(&host, in_hours(30)).await;
+        advance(&app, 7);
+        join(&ani, &made.id).await.unwrap();
+        assert_eq!((count(&app, &host).await, count(&app, &ani).await), (1, 0));
+        advance(&app, 22);
+        join(&budi, &made.id).await.unwrap();
+        assert_eq!((count(&app, &host).await, count(&app, &ani).await, count(&app, &budi).await), (2, 1, 0));
+        // Nor does a host, of a match that they make for today.
+        let today = make(&host, in_hours(31)).await;
+        advance(&app, 1);
+        assert_eq!(count(&app, &host).await, 2);
+        assert!(!today.id.is_empty());
+    }
+
+    async fn a_match_that_is_moved_is_reminded_of_anew(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let made = make(&host, in_hours(30)).await;
+        join(&ani, &made.id).await.unwrap();
+        advance(&app, 10);
+        assert_eq!(count(&app, &ani).await, 1);
+        update(&host, moved_to(&made.id, 100)).await.unwrap();
+        advance(&app, 60);
+        assert_eq!(count(&app, &ani).await, 1);
+        advance(&app, 10);
+        assert_eq!(count(&app, &ani).await, 2);
+        advance(&app, 18);
+        assert_eq!(reminders(&app, &ani).await.len(), 3);
+    }
+
+    async fn who_has_just_been_told_of_a_new_start_is_not_reminded_of_it_at_once(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let made = make(&host, in_hours(100)).await;
+        join(&ani, &made.id).await.unwrap();
+        advance(&app, 50);
+        update(&host, moved_to(&made.id, 60)).await.unwrap();
+        assert_eq!(count(&app, &ani).await, 0);
+        assert!(mails(&app, &ani).await.iter().any(|it| it.0.starts_with("Changed: ")));
+        advance(&app, 8);
+        assert_eq!((count(&app, &ani).await, count(&app, &host).await), (1, 1));
+    }
+
+    async fn nobody_is_reminded_of_what_they_are_not_in(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let crowd = app.crowd(4).await;
+        let made = make(&host, in_hours(72)).await;
+        for player in &crowd[..3] {
+            join(player, &made.id).await.unwrap();
+        }
+        leave(&crowd[0], &made.id).await.unwrap();
+        remove(&host, &made.id, &crowd[1].user_id.to_string()).await.unwrap();
+        // Somebody who waits for a place.
+        let id: Uuid = made.id.parse().unwrap();
+        let waiting = crowd[3].user_id;
+        let sql = "INSERT INTO match_waitlist (id, match_id, user_id, place, joined_at) VALUES ($2, $1, $2, 1, 0)";
+        let done = app.app.db.write(move |conn| conn.execute(sql, params![id, waiting]));
+        done.await.map_err(|error: Error| error).unwrap();
+        let deleted = make(&host, in_hours(72)).await;
+        join(&crowd[2], &deleted.id).await.unwrap();
+        delete(&host, &deleted.id).await.unwrap();
+        advance(&app, 48);
+        app.sweep().await;
+        let mut got = Vec::new();
+        for player in &crowd {
+            got.push(count(&app, player).await);
+        }
+        assert_eq!((got, count(&app, &host).await), (vec![0, 0, 1, 0], 1));
+    }
+
+    async fn nobody_is_reminded_at_an_address_that_is_not_proved(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let made = make(&host, in_hours(72)).await;
+        join(&ani, &made.id).await.unwrap();
+        unverified(&app, "ani@example.com").await;
+        advance(&app, 48);
+        assert_eq!((count(&app, &host).await, count(&app, &ani).await), (1, 0));
+    }
+
+    async fn after_a_long_silence_nobody_is_told_what_they_need_no_more(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        make(&host, in_hours(72)).await;
+        make(&host, in_hours(75)).await;
+        make(&host, in_hours(69)).await;
+        // When it comes back, one has begun, one starts in three hours, and one in six.
+        advance(&app, 69);
+        assert_eq!(count(&app, &host).await, 1);
+        let later = mails(&app, &host).await.pop().unwrap();
+        assert!(later.0.ends_with("5 March, 12:00"), "{later:?}");
+        advance(&app, 1);
+        assert_eq!(count(&app, &host).await, 2);
+    }
+
+    async fn a_reminder_that_could_not_be_sent_in_time_is_dropped(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        make(&host, in_hours(72)).await;
+        // Where the directory should be is a file.
+        std::fs::write(app.app.mail_dir(), "").unwrap();
+        advance(&app, 70);
+        app.sweep().await;
+        // It waits, and can be read in the export; a code that waits cannot.
+        let code = api::SendEmailOTPRequest { email: host.email.clone(), ..Default::default() };
+        host.auth().send_email_otp(code).await.unwrap();
+        app.sweep().await;
+        let export = host.users().export_account(api::ExportAccountRequest::default()).await;
+        let export: serde_json::Value = serde_json::from_str(&export.unwrap().into_owned().json).unwrap();
+        let waiting = export["mails_not_sent_yet"].as_array().unwrap();
+        assert_eq!(waiting.len(), 1);
+        assert!(waiting[0]["subject"].as_str().unwrap().starts_with("Reminder: "));
+        advance(&app, 2);
+        app.sweep().await;
+        std::fs::remove_file(app.app.mail_dir()).unwrap();
+        assert_eq!(mails(&app, &host).await, []);
+    }
+
+    async fn players_choose_which_reminders_they_get(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let crowd = app.crowd(3).await;
+        assert_eq!(settings(&host).await, (true, true));
+        let made = make(&host, in_hours(72)).await;
+        for (player, (day, hours)) in crowd.iter().zip([(true, false), (false, true), (false, false)]) {
+            join(player, &made.id).await.unwrap();
+            assert_eq!(set(player, day, hours).await, (day, hours));
+            assert_eq!(settings(player).await, (day, hours));
+        }
+        let mut got = Vec::new();
+        for hours in [48, 22] {
+            advance(&app, hours);
+            for player in &crowd {
+                got.push(count(&app, player).await);
+            }
+        }
+        assert_eq!(got, [1, 0, 0, 1, 1, 0]);
+        assert_eq!(count(&app, &host).await, 2);
+    }
+
+    async fn the_choice_is_for_players_and_must_be_made(app: TestApp) {
+        let visitor = app.visitor();
+        let asked = visitor.users().get_reminder_settings(api::GetReminderSettingsRequest::default()).await;
+        assert_eq!(refusal(asked).code, "unauthenticated");
+        let empty = api::UpdateReminderSettingsRequest::default();
+        let told = visitor.users().update_reminder_settings(empty.clone()).await;
+        assert_eq!(refusal(told).code, "unauthenticated");
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let refused = refusal(ani.users().update_reminder_settings(empty).await);
+        assert_eq!((refused.code.as_str(), refused.fields.len()), ("invalid_argument", 1));
+        assert_eq!(settings(&ani).await, (true, true));
+    }
+
+    async fn the_hours_around_midnight_belong_to_the_place(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        // 23:30 in Jakarta on the day after tomorrow is half an hour past midnight in Denpasar.
+        let request = CreateMatchRequest {
+            date_time: at(2 * DAY + 14 * HOUR + HOUR / 2),
+            time_zone: "Asia/Makassar".to_owned(),
+            ..futsal()
+        };
+        make(&host, request).await;
+        advance(&app, 39);
+        let (subject, text) = mails(&app, &host).await.pop().unwrap();
+        assert!(subject.ends_with("5 March, 00:30"), "{subject}");
+        assert!(text.contains("Thursday, 5 March 2026, 00:30 WITA"), "{text}");
+    }
+}

@@ -1,0 +1,158 @@
+// A player's calendar at its secret address, read by two parsers: they find in it what the calls tell, and nothing else.
+
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { book, bookingOf } from "../harness/bookings.ts";
+import { type Entry, readers } from "../harness/calendar-readers.ts";
+import { call } from "../harness/call.ts";
+import { comingWorkday } from "../harness/days.ts";
+import { type FreeHall, hallWithFreeHours } from "../harness/halls.ts";
+import { expect, test } from "../harness/test.ts";
+
+type Match = { id: string; name: string; dateTime: string; location?: string; venue?: Venue };
+type Venue = { name: string; formattedAddress: string; latitude: number; longitude: number };
+type Url = { url: string };
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+// A backslash only before a blank: Python's icalendar 4 undoes escapes twice. The other ones are read in the Rust tests.
+const names = [
+  "Main; bareng, yuk \\ 🏸",
+  "🏸".repeat(80),
+  `Futsal "Senin": ${"場é,;".repeat(15)}`,
+  "END:VEVENT",
+  "X".repeat(80),
+];
+// In two of these the clock changes in the months to come.
+const zones = ["Asia/Jakarta", "Asia/Jayapura", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe"];
+
+const after = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString().replace(".000Z", "Z");
+
+/** At the start of the hour, some days from now. */
+function inDays(days: number): string {
+  return after(new Date(Math.floor(Date.now() / hourMs) * hourMs).toISOString(), days * dayMs);
+}
+
+async function make(page: Page, origin: string, match: object): Promise<Match> {
+  const request = { sportId: "futsal", isPublic: false, ...match };
+  const made = await call<{ match: Match }>(page, origin, "MatchService/CreateMatch", request);
+  return made.match;
+}
+
+/** What the calendar should say of a match, by what the calls say. */
+function entry(origin: string, match: Match, status = "CONFIRMED", sequence = 0): Entry {
+  const { id, name, dateTime, location = "", venue } = match;
+  const place = [venue?.name ?? "", location, venue?.formattedAddress ?? ""].filter((part) => part !== "");
+  const url = `${origin}/match/${id}`;
+  return {
+    uid: `match-${id}@localhost`,
+    start: dateTime,
+    end: after(dateTime, 2 * hourMs),
+    sequence,
+    status,
+    summary: name,
+    description: status === "CANCELLED" ? `Futsal\nCalled off.\n${url}` : `Futsal\n${url}`,
+    location: place.join(", "),
+    url,
+    position: venue
+      ? ([venue.latitude, venue.longitude].map((degrees) => Number(degrees.toFixed(6))) as [number, number])
+      : null,
+  };
+}
+
+async function bookingEntry(page: Page, origin: string, id: string, hall: FreeHall, status: string, sequence: number) {
+  const { slots } = await bookingOf(page, origin, id);
+  const [first, last] = [slots[0]?.startTime ?? "", slots.at(-1)?.startTime ?? ""];
+  return {
+    uid: `booking-${id}@localhost`,
+    start: first,
+    end: after(last, hourMs),
+    sequence,
+    status,
+    summary: `Futsal at ${hall.name}`,
+    url: `${origin}/booking/${id}`,
+  };
+}
+
+async function textOf(url: string): Promise<string> {
+  const answer = await fetch(url);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  return answer.text();
+}
+
+test("two readers of a calendar find in it what the calls tell", async ({ page, server, signIn, newAddress }) => {
+  const { origin } = server;
+  await signIn(page, newAddress("calendar"), { name: "Sinta Dewi" });
+  const { url } = await call<Url>(page, origin, "UserService/RotateCalendarFeed", {});
+
+  await test.step("nothing is in it yet", async () => {
+    const text = await textOf(url);
+    for (const [reader, read] of Object.entries(readers)) {
+      expect(read(text), reader).toEqual({ name: "Lapang: my games", events: [] });
+    }
+  });
+
+  const wanted = { area: "Jakarta", sport: "futsal", day: comingWorkday(), hours: 2 };
+  const instant = await hallWithFreeHours(page, origin, { ...wanted, mode: "INSTANT" });
+  const onRequest = await hallWithFreeHours(page, origin, { ...wanted, mode: "REQUEST" });
+  const expected: object[] = [];
+  for (const [index, timeZone] of zones.entries()) {
+    const name = names[index] ?? "";
+    // Every month from now on, so that the clocks change between one and the next.
+    const match = { name, timeZone, location: `Jl. ${name}`, dateTime: inDays(10 + 33 * index) };
+    expected.push(entry(origin, await make(page, origin, match)));
+  }
+  const hosted = await make(page, origin, { name: "Di lapangan", venueId: instant.id, dateTime: inDays(11) });
+  expected.push(entry(origin, hosted));
+  const moved = await make(page, origin, { name: "Pindah", location: "Blok M", dateTime: inDays(12) });
+  const change = { id: moved.id, dateTime: inDays(13) };
+  const { match } = await call<{ match: Match }>(page, origin, "MatchService/UpdateMatch", change);
+  expected.push(entry(origin, match, "CONFIRMED", 1));
+  const calledOff = await make(page, origin, { name: "Batal", location: "Blok M", dateTime: inDays(14) });
+  await call(page, origin, "MatchService/DeleteMatch", { id: calledOff.id });
+  expected.push(entry(origin, calledOff, "CANCELLED", 1));
+  const [confirmed, open] = [
+    await book(page, origin, instant, instant.hours),
+    await book(page, origin, onRequest, onRequest.hours),
+  ];
+  expected.push(await bookingEntry(page, origin, confirmed, instant, "CONFIRMED", 0));
+  expected.push(await bookingEntry(page, origin, open, onRequest, "TENTATIVE", 0));
+
+  const text = await textOf(url);
+  for (const [reader, read] of Object.entries(readers)) {
+    const { events } = read(text);
+    expect(events.length, reader).toBe(expected.length);
+    for (const one of expected as Entry[]) {
+      const found = events.find(({ uid }) => uid === one.uid);
+      expect(found, `${one.uid} by ${reader}`).toMatchObject(one);
+    }
+  }
+
+  await test.step("both go by the rules that the calendar tells of its zones", () => {
+    const bent = text.replaceAll("TZOFFSETTO:+0700", "TZOFFSETTO:+0815");
+    expect(readers["ical.js"]?.(bent).events.map(({ start }) => start)).not.toEqual(
+      readers["ical.js"]?.(text).events.map(({ start }) => start),
+    );
+    expect(() => readers["Python's icalendar"]?.(bent)).toThrow("AssertionError");
+  });
+});
+
+test("the address of a calendar is told to nobody but its owner", async ({ page, server, signIn, newAddress }) => {
+  const { origin } = server;
+  await signIn(page, newAddress("calendar"), { name: "Sinta Dewi" });
+  const { url: first } = await call<Url>(page, origin, "UserService/RotateCalendarFeed", {});
+  // As often as it takes to be refused: that is told in the log.
+  for (let looks = 0; looks < 300; looks += 1) expect((await fetch(first)).status).toBe(200);
+  expect((await fetch(first)).status).toBe(429);
+  const { url: second } = await call<Url>(page, origin, "UserService/RotateCalendarFeed", {});
+  expect((await fetch(first)).status).toBe(404);
+  expect((await call<Url>(page, origin, "UserService/GetCalendarFeed", {})).url).toBe(second);
+  await call(page, origin, "UserService/DeleteCalendarFeed", {});
+  expect((await fetch(second)).status).toBe(404);
+  const log = await readFile(server.logFile, "utf8");
+  for (const url of [first, second]) {
+    const token = /([0-9a-f]{40})\.ics$/.exec(url)?.[1] ?? url;
+    expect(log).not.toContain(token);
+  }
+});
