@@ -10,12 +10,15 @@ mod forget;
 mod join;
 mod leave;
 mod letters;
+mod line;
 mod list;
 mod place;
 mod remove;
 pub mod rpc;
 mod show;
+mod stop_waiting;
 mod store;
+mod wait;
 
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -24,7 +27,7 @@ use crate::error::Error;
 use crate::ids;
 
 pub use export::export;
-pub use forget::forget;
+pub use forget::{forget, wait_turn};
 
 /// Whom a match is meant for. Shown and filtered on, not enforced (rules.md §7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +83,7 @@ impl Match {
     }
 }
 
-/// Somebody's place in a match.
+/// Somebody's place in a match, or in the line for it.
 #[derive(Clone, Debug)]
 pub struct Participant {
     pub id: Uuid,
