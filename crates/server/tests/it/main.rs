@@ -21,6 +21,7 @@ mod fields;
 mod google;
 mod guests;
 mod import;
+mod line_races;
 mod links;
 mod match_races;
 mod matches;
