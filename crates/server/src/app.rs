@@ -69,6 +69,7 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0011_venue_admin"),
     migration!("0012_payments"),
     migration!("0013_waitlist"),
+    migration!("0014_match_places"),
 ];
 
 /// A body over this is refused before it is read into memory (contract.md).

@@ -4,6 +4,7 @@ mod lists;
 mod live;
 #[cfg(test)]
 mod plans;
+mod search;
 mod whole;
 
 use jiff::Timestamp;
@@ -13,8 +14,9 @@ use uuid::Uuid;
 use super::{Gender, Match, Participant, Skill};
 use crate::clock::from_micros;
 
-pub use lists::{Filter, count, count_of, page, page_of};
+pub use lists::{count_of, page_of};
 pub use live::standings;
+pub use search::{Filter, page};
 pub use whole::{ever_hosted_by, forget_words, hosted_by, joined_by};
 
 const COLUMNS: &str = "m.id, m.name, m.description, m.sport_id, m.venue_id, m.location,
