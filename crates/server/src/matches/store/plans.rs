@@ -110,9 +110,9 @@ fn a_players_unlisted_matches_are_found_by_the_player() {
 #[test]
 fn watched_matches_are_found_by_their_ids() {
     let ids = params![Uuid::nil(), Uuid::max()];
-    let [sqlite, postgres] = plans(&live::statement(2), ids);
+    // PostgreSQL chooses by its statistics, and of a table without rows reads whatever is there.
+    let [sqlite, _] = plans(&live::statement(2), ids);
     assert!(sqlite.contains("sqlite_autoindex_matches"), "{sqlite}");
-    assert!(postgres.contains("matches_pkey"), "{postgres}");
 }
 
 #[test]
