@@ -14,7 +14,7 @@ use lapang_api::{
     GetMatchRequest, GetMatchResponse, JoinMatchRequest, JoinMatchResponse, JoinWaitlistRequest,
     JoinWaitlistResponse, LeaveMatchRequest, LeaveMatchResponse, LeaveWaitlistRequest,
     LeaveWaitlistResponse, ListMatchesRequest, ListMatchesResponse, ListMyMatchesRequest,
-    ListMyMatchesResponse, MatchService, PublicUser, RemoveParticipantRequest,
+    ListMyMatchesResponse, Match, MatchService, PublicUser, RemoveParticipantRequest,
     RemoveParticipantResponse, UpdateMatchRequest, UpdateMatchResponse, WatchMatchesRequest,
     WatchMatchesResponse,
 };
@@ -68,10 +68,14 @@ impl MatchService for Service {
         let reader = caller.player.as_ref();
         let request = wire::checked(request.to_owned_message())?;
         let page = wire::page(request.limit, request.offset);
-        let (found, total) = list::list(&self.0, reader, wanted(request)?, page).await?;
+        let found = list::list(&self.0, reader, wanted(request)?, page).await?;
+        let matches = found.matches.into_iter().map(|(shown, metres)| Match {
+            distance_meters: metres,
+            ..match_message(&self.0, shown, reader)
+        });
         Response::ok(ListMatchesResponse {
-            matches: match_messages(&self.0, found, reader),
-            total: wire::count(total),
+            matches: matches.collect(),
+            total: wire::count(found.total),
             ..Default::default()
         })
     }

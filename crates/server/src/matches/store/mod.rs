@@ -7,6 +7,7 @@ mod live;
 #[cfg(test)]
 mod plans;
 mod reminders;
+mod search;
 mod whole;
 
 use jiff::Timestamp;
@@ -21,9 +22,10 @@ pub use line::{
     take_place_in_line, wait, waits,
 };
 pub use listed::{count_listed, listed};
-pub use lists::{Filter, count, count_of, page, page_of};
+pub use lists::{count_of, page_of};
 pub use live::standings;
 pub use reminders::{Due, claim_reminder, to_remind};
+pub use search::{Filter, page};
 pub use whole::{ever_hosted_by, forget_words, joined_by, of_calendar, to_leave, waited_for_by};
 
 const COLUMNS: &str = "m.id, m.name, m.description, m.sport_id, m.venue_id, m.location,

@@ -16,6 +16,7 @@ use crate::support::{Person, Refusal, TestApp, refusal};
 mod access;
 mod create;
 mod edit;
+mod filters;
 mod join;
 mod line;
 mod list;
