@@ -13,7 +13,9 @@ test("an address that is no page says so, with status 404", async ({ page, fault
   await expectAccessible(page);
 });
 
-test("a match that is gone says so, and leads back", async ({ page, localised, words }) => {
+test("a match that is gone says so, and leads back", async ({ page, faults, localised, words }) => {
+  // Its page says so by its status, too.
+  faults.allow(/the server responded with a status of 404/);
   await page.goto(localised("/play"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.goto(localised(`/match/${nobodysId}`));

@@ -139,7 +139,9 @@ async fn make_unlisted(host: &Person) -> (String, String) {
 on_both_engines! {
     async fn a_match_says_in_its_pages_language_what_it_is_when_where_and_how_full(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani Suryani").await;
-        let venue = add(&app, &hall("GOR Senayan", -6.2443, 106.7998)).await;
+        let mut venue = hall("GOR Senayan", -6.2443, 106.7998);
+        "Jakarta".clone_into(&mut venue.city);
+        let venue = add(&app, &venue).await;
         let request = CreateMatchRequest {
             venue_id: Some(venue.to_string()),
             location: String::new(),
@@ -156,7 +158,6 @@ on_both_engines! {
             assert_eq!(page.status, 200);
             assert_eq!(page.titles(), ["Futsal malam · Lapang"]);
             assert!(page.html.starts_with(&format!("<!DOCTYPE html><html lang=\"{language}\"")));
-            let summary = summary.replace("Jakarta", &city(&page));
             for name in ["description", "og:description"] {
                 assert_eq!(page.meta(name), summary);
             }
@@ -184,6 +185,7 @@ on_both_engines! {
                 ("/location/@type", "Place"),
                 ("/location/name", "GOR Senayan"),
                 ("/location/address/@type", "PostalAddress"),
+                ("/location/address/addressLocality", "Jakarta"),
                 ("/organizer/name", "Ani S."),
                 ("/url", address.as_str()),
                 ("/inLanguage", language),
@@ -217,9 +219,15 @@ on_both_engines! {
             assert_eq!(page.event().unwrap()["name"], HOSTILE);
             assert!(!is_broken_out_of(&page.html), "{path}");
             // The same page with what was written left as it is: the look at it would tell.
-            assert!(is_broken_out_of(&page.html.replace("&lt;", "<")), "{path}");
-            assert!(is_broken_out_of(&page.html.replace("&quot;", "\"")), "{path}");
-            assert!(is_broken_out_of(&page.html.replace("\\u003c", "<")), "{path}");
+            for (safe, left_as_it_is) in [
+                (["&lt;", "&gt;"], ["<", ">"]),
+                (["&quot;", "&#39;"], ["\"", "'"]),
+                (["\\u003c", "\\u003e"], ["<", ">"]),
+            ] {
+                let html = page.html.replace(safe[0], left_as_it_is[0]);
+                let html = html.replace(safe[1], left_as_it_is[1]);
+                assert!(is_broken_out_of(&html), "{path}: {safe:?}");
+            }
         }
         let (width, height, _) = picture(&app, &format!("/match/{id}/preview.png")).await;
         assert_eq!((width, height), (1200, 630));
@@ -373,13 +381,4 @@ fn is_broken_out_of(html: &str) -> bool {
     let in_tags = ["\" onload", "onload='x'"];
     in_markup.iter().any(|live| html.contains(live))
         || in_tags.iter().any(|live| tags.contains(live))
-}
-
-/// The halls of tests say themselves in which city they are.
-fn city(page: &Page) -> String {
-    let event = page.event().unwrap();
-    event["location"]["address"]["addressLocality"]
-        .as_str()
-        .unwrap()
-        .to_owned()
 }

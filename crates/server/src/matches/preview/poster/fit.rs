@@ -50,7 +50,7 @@ impl Face {
         let known: String = text
             .nfc()
             .map(|c| if c.is_whitespace() { ' ' } else { c })
-            .filter(|c| !c.is_control() && self.letters.map(*c).is_some())
+            .filter(|c| !is_invisible(*c) && self.letters.map(*c).is_some())
             .collect();
         known.split_whitespace().collect::<Vec<_>>().join(" ")
     }
@@ -110,6 +110,12 @@ impl Face {
             kept.pop();
         }
     }
+}
+
+/// Controls, and marks that only say how the text around them is set.
+fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 #[cfg(test)]

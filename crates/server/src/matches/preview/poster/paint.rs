@@ -11,8 +11,9 @@ use tokio::sync::Semaphore;
 
 use super::fit::{EXTRA_BOLD, MEDIUM};
 use super::{HEIGHT, WIDTH};
+use crate::error::Error;
 
-/// About 50 kB each.
+/// Some 80 kB each.
 const KEPT: usize = 64;
 
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
@@ -23,23 +24,30 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
 });
 
 static TURN: Semaphore = Semaphore::const_new(1);
+/// Who waits for a turn. Whoever comes when there are so many is told to come again.
+static QUEUE: Semaphore = Semaphore::const_new(32);
 static DRAWN: Mutex<VecDeque<(String, Arc<[u8]>)>> = Mutex::new(VecDeque::new());
 
 /// The picture of an SVG, whose hash is `key`.
-pub async fn png(key: &str, svg: String) -> anyhow::Result<Arc<[u8]>> {
+pub async fn png(key: &str, svg: String) -> Result<Arc<[u8]>, Error> {
     if let Some(kept) = kept(key) {
         return Ok(kept);
     }
+    let _place = QUEUE.try_acquire().map_err(|_| Error::Unavailable)?;
     let turn = TURN.acquire().await.context("the turn to draw")?;
     // Whoever had the turn before may have drawn the same.
     if let Some(kept) = kept(key) {
         return Ok(kept);
     }
-    let drawn = tokio::task::spawn_blocking(move || draw(&svg)).await??;
-    let drawn: Arc<[u8]> = drawn.into();
-    keep(key, &drawn);
-    drop(turn);
-    Ok(drawn)
+    let key = key.to_owned();
+    // The turn ends with the drawing, even where nobody waits for it any more.
+    let drawing = tokio::task::spawn_blocking(move || -> anyhow::Result<Arc<[u8]>> {
+        let drawn: Arc<[u8]> = draw(&svg)?.into();
+        keep(&key, &drawn);
+        drop(turn);
+        Ok(drawn)
+    });
+    Ok(drawing.await.context("drawing")??)
 }
 
 fn kept(key: &str) -> Option<Arc<[u8]>> {

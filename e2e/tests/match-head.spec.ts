@@ -1,0 +1,31 @@
+import { call } from "../harness/call.ts";
+import { expect, test } from "../harness/test.ts";
+
+test("what a match's page says of itself before it runs stays while it does, and goes with it", async ({
+  page,
+  server,
+  localised,
+}) => {
+  const { matches } = await call<{ matches: { id: string; name: string }[] }>(
+    page,
+    server.origin,
+    "MatchService/ListMatches",
+    { limit: 1 },
+  );
+  const [match] = matches;
+  const path = localised(`/match/${match?.id}`);
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1, name: match?.name })).toBeVisible();
+  const head = page.locator("head");
+  const title = `${match?.name} · Lapang`;
+  await expect(page).toHaveTitle(title);
+  await expect(head.locator("title")).toHaveCount(1);
+  await expect(head.locator('meta[name="description"]')).toHaveCount(1);
+  await expect(head.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${path}$`));
+  await expect(head.locator('script[type="application/ld+json"]')).toHaveCount(1);
+
+  await page.locator(`a[href="${localised("/play")}"]:visible`).first().click();
+  await expect(page).toHaveURL(localised("/play"));
+  await expect(page).not.toHaveTitle(title);
+  await expect(head.locator("[data-of-page]")).toHaveCount(0);
+});
