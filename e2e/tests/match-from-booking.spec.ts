@@ -38,6 +38,7 @@ test("a confirmed booking becomes a match, with all that is known filled in", as
   await test.step("what is typed outlives a reload", async () => {
     await name.fill("Futsal on Hadi's court");
     await page.getByRole("textbox", { name: words.mostPlayers }).fill("10");
+    await page.keyboard.press("Tab");
     await page.reload();
     await expect(page.getByText(words.stillHere)).toBeVisible();
     await expect(name).toHaveValue("Futsal on Hadi's court");

@@ -1,8 +1,7 @@
 // A match that is full: who waits, in which order, and who gets the place that comes free.
 
 import type { Page } from "@playwright/test";
-import { tomorrow } from "../harness/days.ts";
-import { hostMatch, waitForPlace } from "../harness/matches.ts";
+import { makeMatch, waitForPlace } from "../harness/matches.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
 /** What another player does shows by itself; without a stream, with the next look. */
@@ -20,7 +19,11 @@ test("who waits for a full match sees their number, and gets the place of who le
 }) => {
   const taking = (whose: Page) => whose.getByRole("complementary", { name: words.takingPart });
   await signIn(page, newAddress("rani"), { name: "Rani Kusuma" });
-  const match = await hostMatch(page, server.origin, { name: "One on one", day: tomorrow(), most: 2 });
+  const match = await makeMatch(page, server.origin, {
+    name: "One on one",
+    location: "Lapangan RW 05",
+    maxParticipants: 2,
+  });
   const address = localised(`/match/${match.id}`);
   await page.goto(address);
   await expect(taking(page)).toContainText(words.count(1, 2));
@@ -103,7 +106,11 @@ test("a place that comes free in the moment one lines up is taken at once", asyn
 }) => {
   const host = await anotherPage();
   await signIn(host, newAddress("rani"), { name: "Rani Kusuma" });
-  const { id } = await hostMatch(host, server.origin, { name: "Just in time", day: tomorrow(), most: 2 });
+  const { id } = await makeMatch(host, server.origin, {
+    name: "Just in time",
+    location: "Lapangan RW 05",
+    maxParticipants: 2,
+  });
   const other = await anotherPage();
   await signIn(other, newAddress("tono"));
   const call = (whose: Page, method: string) =>

@@ -1,13 +1,23 @@
 import "./app.css";
 import latinFont from "@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { localeOf } from "./lib/locale";
 import { Logo } from "./ui/logo";
 import { rootErrors } from "./ui/root-error";
 
+/** What the server says of a page in its head goes with that page: the next one must not be shared under its address. */
+function useHeadOfPage(pathname: string): void {
+  const [first] = useState(pathname);
+  useEffect(() => {
+    if (pathname === first) return;
+    for (const tag of document.head.querySelectorAll("[data-of-page]")) tag.remove();
+  }, [pathname, first]);
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  useHeadOfPage(pathname);
   return (
     // theme-init.js sets the class and, on the fallback page, the language before React sees them.
     <html lang={localeOf(pathname)} suppressHydrationWarning>

@@ -26,7 +26,8 @@ use crate::mail::Transport;
 use crate::photos::Files;
 use crate::secret::Secret;
 use crate::{
-    accounts, auth, bookings, links, mail, matches, photos, profiles, sports, venues, web,
+    accounts, auth, bookings, links, mail, matches, photos, profiles, redirects, sitemap, sports,
+    venues, web,
 };
 
 /// What every call can reach.
@@ -142,7 +143,7 @@ pub fn services(app: &Arc<App>) -> connectrpc::Router {
 /// Everything that is served on the public listener.
 pub fn router(app: &Arc<App>) -> Router {
     calls(services(app))
-        .merge(links::routes(Arc::clone(app)))
+        .merge(links::routes(Arc::clone(app), matches::behind_link))
         .merge(profiles::routes(Arc::clone(app)))
         .merge(venues::routes(Arc::clone(app)))
         .merge(bookings::routes(Arc::clone(app)))
@@ -150,9 +151,18 @@ pub fn router(app: &Arc<App>) -> Router {
         // Its path is a secret: nothing that knows callers, or tells of them, sees it.
         .merge(profiles::calendar_routes(Arc::clone(app)))
         .merge(photos::routes(Arc::clone(app)))
-        .merge(web::routes(Arc::clone(app)))
+        .merge(redirects::routes(Arc::clone(app)))
+        .merge(sitemap::routes(Arc::clone(app)))
+        .merge(pages(app))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state(Arc::clone(app), web::security_headers))
+}
+
+/// What a browser opens as a page. Who asks for one that has a rule is sent elsewhere first.
+fn pages(app: &Arc<App>) -> Router {
+    web::routes(Arc::clone(app))
+        .merge(matches::routes(Arc::clone(app)))
+        .layer(from_fn_with_state(Arc::clone(app), redirects::follow))
 }
 
 /// A route for each service, and one for each call that is answered by a stream.

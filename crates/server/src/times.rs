@@ -39,7 +39,8 @@ pub fn hours(start: Timestamp, end: Timestamp, zone: &TimeZone, locale: Locale) 
     )
 }
 
-fn clock(at: Timestamp, zone: &TimeZone, locale: Locale) -> String {
+/// "19:00"
+pub fn clock(at: Timestamp, zone: &TimeZone, locale: Locale) -> String {
     let time = zone.to_datetime(at).time();
     let sign = locale.pick(':', '.');
     format!("{:02}{sign}{:02}", time.hour(), time.minute())
@@ -47,7 +48,17 @@ fn clock(at: Timestamp, zone: &TimeZone, locale: Locale) -> String {
 
 /// "Tuesday, 3 March 2026"
 pub fn day(date: Date, locale: Locale) -> String {
-    let weekday = match date.weekday() {
+    format!(
+        "{}, {} {} {}",
+        weekday(date, locale),
+        date.day(),
+        month(date, locale),
+        date.year()
+    )
+}
+
+pub fn weekday(date: Date, locale: Locale) -> &'static str {
+    match date.weekday() {
         Weekday::Monday => locale.pick("Monday", "Senin"),
         Weekday::Tuesday => locale.pick("Tuesday", "Selasa"),
         Weekday::Wednesday => locale.pick("Wednesday", "Rabu"),
@@ -55,16 +66,10 @@ pub fn day(date: Date, locale: Locale) -> String {
         Weekday::Friday => locale.pick("Friday", "Jumat"),
         Weekday::Saturday => locale.pick("Saturday", "Sabtu"),
         Weekday::Sunday => locale.pick("Sunday", "Minggu"),
-    };
-    format!(
-        "{weekday}, {} {} {}",
-        date.day(),
-        month(date, locale),
-        date.year()
-    )
+    }
 }
 
-fn month(date: Date, locale: Locale) -> &'static str {
+pub fn month(date: Date, locale: Locale) -> &'static str {
     match date.month() {
         1 => locale.pick("January", "Januari"),
         2 => locale.pick("February", "Februari"),

@@ -58,6 +58,7 @@ test("every path of the English app", () => {
       "privacy": "/privacy",
       "settings": "/settings",
       "settingsDevices": "/settings/devices",
+      "settingsNotifications": "/settings/notifications",
       "settingsProfile": "/settings/profile",
       "settingsSports": "/settings/sports-preferences",
       "sportsPreferences": "/sports-preferences",

@@ -1,6 +1,7 @@
 //! The command line: results on stdout, talk on stderr; exit status 0, 1 (it failed), 2 (wrong
 //! usage).
 
+mod redirects;
 mod serve;
 mod staff;
 mod venues;
@@ -51,6 +52,9 @@ enum Command {
     /// Bring in venues.
     #[command(subcommand)]
     Venues(venues::Command),
+    /// Which old and short addresses lead elsewhere.
+    #[command(subcommand)]
+    Redirects(redirects::Command),
     /// Bring the database's schema up to date, and stop.
     Migrate,
     /// Show what is in force.
@@ -135,6 +139,10 @@ fn run(command: Command, config: Config) -> anyhow::Result<()> {
         Command::Venues(command) => {
             let app = open(config)?;
             runtime.block_on(venues::run(&app, command))
+        }
+        Command::Redirects(command) => {
+            let app = open(config)?;
+            runtime.block_on(redirects::run(&app, command))
         }
         Command::Migrate => {
             let app = open(config)?;

@@ -3,6 +3,7 @@
 
 mod file;
 mod google;
+mod redirects;
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -12,6 +13,7 @@ use url::Url;
 
 pub use file::with_file_defaults;
 pub use google::{Google, is_loopback};
+pub use redirects::RedirectHosts;
 
 /// The options of every subcommand, as they are written.
 #[derive(Clone, Debug, clap::Args)]
@@ -72,6 +74,9 @@ pub struct Options {
         global = true
     )]
     trusted_proxies: String,
+    /// Other hosts that redirects may lead to, separated by commas.
+    #[arg(long, env = "LAPANG_REDIRECT_HOSTS", default_value = "", global = true)]
+    redirect_hosts: String,
     /// `pretty` or `json`.
     #[arg(long, env = "LAPANG_LOG", default_value = "pretty", global = true)]
     log: String,
@@ -92,6 +97,7 @@ pub struct Config {
     /// None where nobody signs in with Google.
     pub google: Option<Google>,
     pub trusted_proxies: Vec<IpNet>,
+    pub redirect_hosts: RedirectHosts,
     pub log: Log,
 }
 
@@ -123,6 +129,11 @@ impl Options {
             text.parse().ok()
         });
         let proxies = mistakes.parse("LAPANG_TRUSTED_PROXIES", &self.trusted_proxies, networks);
+        let hosts = mistakes.parse(
+            "LAPANG_REDIRECT_HOSTS",
+            &self.redirect_hosts,
+            RedirectHosts::read,
+        );
         let log = mistakes.parse("LAPANG_LOG", &self.log, |text| match text {
             "pretty" => Some(Log::Pretty),
             "json" => Some(Log::Json),
@@ -143,25 +154,29 @@ impl Options {
         if let Some(url) = &photos_url {
             mistakes.parse("LAPANG_PHOTOS_URL", url, |url| is_bucket(url).then_some(()));
         }
-        match (listen, public_origin, from, proxies, log) {
-            (Some(listen), Some(public_origin), Some(from), Some(trusted_proxies), Some(log))
-                if mistakes.0.is_empty() =>
-            {
-                Ok(Config {
-                    listen,
-                    public_origin,
-                    data_dir: self.data_dir.clone(),
-                    database_url: self.database_url.clone().filter(|url| !url.is_empty()),
-                    photos_url,
-                    mail: Mail {
-                        smtp_url: self.smtp_url.clone().filter(|url| !url.is_empty()),
-                        from,
-                    },
-                    google,
-                    trusted_proxies,
-                    log,
-                })
-            }
+        match (listen, public_origin, from, proxies, hosts, log) {
+            (
+                Some(listen),
+                Some(public_origin),
+                Some(from),
+                Some(trusted_proxies),
+                Some(redirect_hosts),
+                Some(log),
+            ) if mistakes.0.is_empty() => Ok(Config {
+                listen,
+                public_origin,
+                data_dir: self.data_dir.clone(),
+                database_url: self.database_url.clone().filter(|url| !url.is_empty()),
+                photos_url,
+                mail: Mail {
+                    smtp_url: self.smtp_url.clone().filter(|url| !url.is_empty()),
+                    from,
+                },
+                google,
+                trusted_proxies,
+                redirect_hosts,
+                log,
+            }),
             _ => Err(mistakes.0.join("\n")),
         }
     }
@@ -274,7 +289,7 @@ impl Config {
         let secret = |is_set: bool| if is_set { "(set)" } else { "(not set)" };
         let google = self.google.as_ref();
         format!(
-            "listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nphotos_url = {:?}\nsmtp_url = {}\nmail_from = {:?}\ngoogle_client_id = {:?}\ngoogle_client_secret = {}\ngoogle_issuer = {:?}\ntrusted_proxies = {:?}\nlog = \"{}\"",
+            "listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nphotos_url = {:?}\nsmtp_url = {}\nmail_from = {:?}\ngoogle_client_id = {:?}\ngoogle_client_secret = {}\ngoogle_issuer = {:?}\ntrusted_proxies = {:?}\nredirect_hosts = {:?}\nlog = \"{}\"",
             self.listen.to_string(),
             self.public_origin,
             self.data_dir.display(),
@@ -289,6 +304,7 @@ impl Config {
                 .iter()
                 .map(ToString::to_string)
                 .collect::<Vec<_>>(),
+            self.redirect_hosts.names(),
             match self.log {
                 Log::Pretty => "pretty",
                 Log::Json => "json",

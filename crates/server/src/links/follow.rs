@@ -1,4 +1,5 @@
-//! `GET /j/{code}`: logs the click and sends the reader on, in their language.
+//! `GET /j/{code}`: logs the click and sends the reader on, in their language. Who only looks what is
+//! behind the link finds that in the answer.
 
 use std::sync::Arc;
 
@@ -9,25 +10,37 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use connectrpc::ConnectError;
-use http::header::{CACHE_CONTROL, LOCATION};
-use http::{HeaderMap, Method, StatusCode};
+use http::{HeaderMap, Method};
+use uuid::Uuid;
 
 use super::click::{self, Hints};
 use super::show;
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
+use crate::jobs::BoxFuture;
+use crate::locale::Locale;
 use crate::web;
+use crate::web::shell::Head;
+
+/// What the thing behind a link says of itself: for whoever makes links to tell.
+pub type Behind = fn(Arc<App>, Uuid, Locale) -> BoxFuture<Option<Head>>;
+
+#[derive(Clone)]
+struct Door {
+    app: Arc<App>,
+    behind: Behind,
+}
 
 /// The plain HTTP side of short links.
-pub fn routes(app: Arc<App>) -> Router {
+pub fn routes(app: Arc<App>, behind: Behind) -> Router {
     Router::new()
         .route("/j/{code}", get(follow))
-        .with_state(app)
+        .with_state(Door { app, behind })
 }
 
 async fn follow(
-    State(app): State<Arc<App>>,
+    State(Door { app, behind }): State<Door>,
     Extension(caller): Extension<Caller>,
     method: Method,
     headers: HeaderMap,
@@ -50,6 +63,9 @@ async fn follow(
         }
     }
     let location = format!("{}{}", caller.locale.path_prefix(), link.path);
-    let headers = [(LOCATION, location.as_str()), (CACHE_CONTROL, "no-store")];
-    (StatusCode::FOUND, headers).into_response()
+    let head = match link.resource_id {
+        Some(id) => behind(app, id, caller.locale).await,
+        None => None,
+    };
+    web::shell::on_the_way(&location, head.as_ref())
 }

@@ -12,8 +12,10 @@ mod join;
 mod leave;
 mod letters;
 mod list;
+mod listed;
 mod live;
 mod place;
+mod preview;
 mod reminders;
 mod remove;
 pub mod rpc;
@@ -28,7 +30,9 @@ use crate::ids;
 
 pub use export::export;
 pub use forget::forget;
+pub use listed::{count_listed, listed};
 pub use live::Live;
+pub use preview::{behind_link, routes};
 pub use reminders::sweeps;
 
 /// Whom a match is meant for. Shown and filtered on, not enforced (rules.md §7).

@@ -1,9 +1,10 @@
 //! The built web app, inside the binary: prerendered pages, hashed assets, compressed variants,
 //! and the fallback page for every other address of the app.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use axum::body::Body;
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
@@ -13,6 +14,8 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 
 use super::headers::Page;
+use super::languages;
+use crate::app::App;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/build/client"]
@@ -20,7 +23,7 @@ use super::headers::Page;
 #[allow_missing = true]
 struct Client;
 
-const FALLBACK: &str = "__spa-fallback.html";
+pub(super) const FALLBACK: &str = "__spa-fallback.html";
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 const REVALIDATE: &str = "no-cache";
 
@@ -47,23 +50,42 @@ static META: LazyLock<Meta> = LazyLock::new(|| {
     read().unwrap_or_default()
 });
 
-pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub async fn serve(
+    State(app): State<Arc<App>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
     let path = uri.path().trim_start_matches('/');
-    if let Some(file) = Client::get(path).filter(|_| !path.ends_with(".html")) {
+    if let Some(file) = file(path) {
         return answer(path, &file, &headers, StatusCode::OK);
     }
     let page = format!("{path}/index.html");
     let page = page.trim_start_matches('/');
     if let Some(file) = Client::get(page) {
-        return answer(page, &file, &headers, StatusCode::OK);
+        let mut response = answer(page, &file, &headers, StatusCode::OK);
+        languages::tell(&app, uri.path(), response.headers_mut());
+        return response;
     }
     if !is_page(uri.path()) {
         return not_found(&headers);
     }
-    fallback(&headers, StatusCode::OK)
+    let mut response = fallback(&headers, StatusCode::OK);
+    languages::tell(&app, uri.path(), response.headers_mut());
+    response
+}
+
+/// What is asked for by its own name, as pages are not.
+fn file(path: &str) -> Option<EmbeddedFile> {
+    Client::get(path).filter(|_| !path.ends_with(".html"))
+}
+
+/// Whether an address is that of a file of the app, not of a page.
+pub fn is_file(path: &str) -> bool {
+    file(path.trim_start_matches('/')).is_some()
 }
 
 /// The app's own "not found" for whoever reads pages, a bare 404 for whoever asks for a file.
@@ -79,7 +101,18 @@ pub fn not_found(headers: &HeaderMap) -> Response {
     }
 }
 
-fn fallback(headers: &HeaderMap, status: StatusCode) -> Response {
+/// The app's page for an address that says nothing of itself.
+pub fn page(headers: &HeaderMap) -> Response {
+    fallback(headers, StatusCode::OK)
+}
+
+/// The page for every address that is not prerendered. None in a binary without the web app.
+pub(super) fn shell() -> Option<String> {
+    let file = Client::get(FALLBACK)?;
+    String::from_utf8(file.data.into_owned()).ok()
+}
+
+pub(super) fn fallback(headers: &HeaderMap, status: StatusCode) -> Response {
     match Client::get(FALLBACK) {
         Some(file) => answer(FALLBACK, &file, headers, status),
         None => (
@@ -150,17 +183,8 @@ fn smallest(
     file: &EmbeddedFile,
     headers: &HeaderMap,
 ) -> (Option<&'static str>, std::borrow::Cow<'static, [u8]>) {
-    let accepted = headers
-        .get(ACCEPT_ENCODING)
-        .and_then(|value| value.to_str().ok())
-        .unwrap_or_default();
     for (encoding, ending) in [("br", "br"), ("gzip", "gz")] {
-        let wanted = accepted.split(',').any(|part| {
-            let (name, quality) = part.split_once(';').unwrap_or((part, ""));
-            name.trim() == encoding
-                && !matches!(quality.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000")
-        });
-        if let Some(packed) = wanted
+        if let Some(packed) = accepts(headers, encoding)
             .then(|| Client::get(&format!("{path}.{ending}")))
             .flatten()
         {
@@ -168,6 +192,18 @@ fn smallest(
         }
     }
     (None, file.data.clone())
+}
+
+/// Whether the client takes an encoding.
+pub(super) fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
+    let accepted = headers
+        .get(ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    accepted.split(',').any(|part| {
+        let (name, quality) = part.split_once(';').unwrap_or((part, ""));
+        name.trim() == encoding && !matches!(quality.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000")
+    })
 }
 
 /// Whether the client has this very answer already.

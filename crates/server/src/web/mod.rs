@@ -5,6 +5,8 @@ mod assets;
 mod dev_mail;
 mod headers;
 mod health;
+pub mod languages;
+pub mod shell;
 
 use std::sync::Arc;
 
@@ -13,7 +15,7 @@ use axum::routing::get;
 
 use crate::app::App;
 
-pub use assets::{is_known, not_found};
+pub use assets::{is_file, is_known, not_found, page};
 pub use headers::security_headers;
 
 pub fn routes(app: Arc<App>) -> Router {
@@ -21,6 +23,6 @@ pub fn routes(app: Arc<App>) -> Router {
         .route("/healthz", get(health::live))
         .route("/readyz", get(health::ready))
         .route("/dev/mail", get(dev_mail::newest))
-        .with_state(app)
         .fallback(assets::serve)
+        .with_state(app)
 }

@@ -16,6 +16,7 @@ mod photos;
 mod place;
 mod process;
 mod program;
+mod redirects;
 mod stop;
 mod two_processes;
 

@@ -15,7 +15,9 @@ export function QrCode({ link, name }: { link: string; name: string }) {
   const fileName = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "") || "lapang"}-qr`;
 
   // Whoever asked for it wants to hold it up: it may have come up below the edge of the sheet.
-  useEffect(() => figure.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    figure.current?.scrollIntoView({ block: "nearest" });
+  }, []);
 
   async function savePng() {
     const png = await pngOf(drawing);

@@ -77,9 +77,7 @@ export function CalendarAddressEnd({ onDeleted }: { onDeleted: () => void }) {
         failure={error ? explain(error) : undefined}
       >
         <p>
-          <Trans>
-            Your matches stop coming to all calendars that have it. You can create another address at any time.
-          </Trans>
+          <Trans>Nothing new comes to the calendars that have it. You can create another address at any time.</Trans>
         </p>
       </Confirm>
     </div>

@@ -32,7 +32,7 @@ export function CalendarAddress({ url, onDeleted }: { url: string; onDeleted: ()
         <TextField
           inputRef={field}
           label={t`Calendar address`}
-          description={t`Keep it to yourself: whoever knows it can see your matches.`}
+          description={t`Keep it to yourself: whoever knows it sees when and where you play.`}
           value={url}
           isReadOnly
         />
@@ -58,8 +58,8 @@ export function CalendarAddress({ url, onDeleted }: { url: string; onDeleted: ()
         </h3>
         <p className="text-muted">
           <Trans>
-            On a computer: copy the address, open “From URL” in the settings of Google Calendar, and paste it there. New
-            matches can take some hours to show.
+            On a computer: copy the address, open “From URL” in the settings of Google Calendar, and paste it there.
+            What is new can take some hours to show.
           </Trans>
         </p>
         <a

@@ -30,8 +30,8 @@ export function CalendarSection() {
       </h2>
       <p className="text-muted">
         <Trans>
-          Your matches in the calendar you use anyway. They come by themselves, move when a match moves, and go when it
-          is called off.
+          Your matches and bookings in the calendar you use anyway. They come by themselves, move when they are moved,
+          and are marked when they are called off.
         </Trans>
       </p>
       {data ? (
@@ -67,7 +67,7 @@ function NoAddressYet({ onCreated }: { onCreated: () => void }) {
   return (
     <Card className="flex flex-col items-start gap-4">
       <p>
-        <Trans>You have no calendar address yet. It is secret: whoever knows it can see your matches.</Trans>
+        <Trans>You have no calendar address yet. It is secret: whoever knows it sees when and where you play.</Trans>
       </p>
       {create.error && (
         <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">

@@ -1,5 +1,6 @@
 //! The SQL of matches and their participants.
 
+mod listed;
 mod lists;
 mod live;
 #[cfg(test)]
@@ -14,6 +15,7 @@ use uuid::Uuid;
 use super::{Gender, Match, Participant, Skill};
 use crate::clock::from_micros;
 
+pub use listed::{count_listed, listed};
 pub use lists::{Filter, count, count_of, page, page_of};
 pub use live::standings;
 pub use reminders::{Due, claim_reminder, to_remind};

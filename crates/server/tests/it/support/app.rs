@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use lapang::accounts::Google;
 use lapang::app::{App, MIGRATIONS};
 use lapang::clock::Clock;
-use lapang::config::{Config, Log, Mail};
+use lapang::config::{Config, Log, Mail, RedirectHosts};
 use lapang::ids::Random;
 use lapang::jobs::Stop;
 use lapang::locale::Locale;
@@ -185,6 +185,7 @@ pub fn config(data_dir: &Path) -> Config {
         },
         google: None,
         trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
+        redirect_hosts: RedirectHosts::default(),
         log: Log::Pretty,
     }
 }

@@ -1,0 +1,96 @@
+//! Which other hosts redirects may lead to.
+
+use url::Url;
+
+use super::is_loopback;
+
+/// Hosts, each with the port it is written with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RedirectHosts(Vec<(String, Option<u16>)>);
+
+impl RedirectHosts {
+    /// Names or addresses, separated by commas, each with a port where it is not the usual one.
+    pub fn read(text: &str) -> Option<Self> {
+        let parts = text.split(',').map(str::trim).filter(|it| !it.is_empty());
+        parts.map(host).collect::<Option<Vec<_>>>().map(Self)
+    }
+
+    /// Whether a redirect may lead there: by https, and by http within this machine alone.
+    pub fn allow(&self, url: &Url) -> bool {
+        let is_safe = match url.scheme() {
+            "https" => true,
+            "http" => is_loopback(url),
+            _ => false,
+        };
+        let is_listed = url.host_str().is_some_and(|host| {
+            let mut listed = self.0.iter();
+            listed.any(|(name, port)| name == host && *port == url.port())
+        });
+        is_safe && is_listed && url.username().is_empty() && url.password().is_none()
+    }
+
+    pub fn names(&self) -> Vec<String> {
+        let named = |(host, port): &(String, Option<u16>)| match port {
+            Some(port) => format!("{host}:{port}"),
+            None => host.clone(),
+        };
+        self.0.iter().map(named).collect()
+    }
+}
+
+/// Read by the parser that reads addresses, so that both spell a name the same way.
+fn host(text: &str) -> Option<(String, Option<u16>)> {
+    if text.contains(['/', '\\', '?', '#', '@', '*']) || text.contains(char::is_whitespace) {
+        return None;
+    }
+    let url = Url::parse(&format!("https://{text}/")).ok()?;
+    Some((url.host_str()?.to_owned(), url.port()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_redirect_leads_to_a_listed_host_and_port_by_https() {
+        let hosts =
+            RedirectHosts::read("Docs.example, shop.example:8443, localhost, 127.0.0.1:3000");
+        let hosts = hosts.unwrap();
+        for (url, allowed) in [
+            ("https://docs.example/a?b#c", true),
+            ("https://DOCS.example", true),
+            ("https://docs.example:443/", true),
+            ("https://shop.example:8443/", true),
+            ("http://localhost/", true),
+            ("http://127.0.0.1:3000/", true),
+            ("https://docs.example:8443/", false),
+            ("https://shop.example/", false),
+            ("http://docs.example/", false),
+            ("http://localhost:8080/", false),
+            ("https://docs.example.evil.example/", false),
+            ("https://evil.docs.example/", false),
+            ("https://docs.example./", false),
+            ("https://me@docs.example/", false),
+            ("https://:hush@docs.example/", false),
+            ("ftp://docs.example/", false),
+            ("javascript:alert(1)", false),
+        ] {
+            assert_eq!(hosts.allow(&Url::parse(url).unwrap()), allowed, "{url}");
+        }
+        assert_eq!(RedirectHosts::read(" , "), Some(RedirectHosts::default()));
+    }
+
+    #[test]
+    fn a_host_is_no_address() {
+        for text in [
+            "https://docs.example",
+            "docs.example/path",
+            "me@docs.example",
+            "*.docs.example",
+            "docs example",
+            "docs.example:port",
+        ] {
+            assert_eq!(RedirectHosts::read(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! A match as search engines list events (schema.org `SportsEvent`).
+
+use serde_json::{Value, json};
+
+use super::Preview;
+use crate::sports;
+use crate::venues::VenueCard;
+
+pub fn json_ld(preview: &Preview, summary: &str, address: &str, picture: &str) -> Value {
+    let game = &preview.game;
+    let mut event = json!({
+        "@context": "https://schema.org",
+        "@type": "SportsEvent",
+        "name": game.name,
+        "description": summary,
+        "sport": sports::name(&game.sport_id, preview.locale),
+        "startDate": preview.starts_at.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string(),
+        "eventStatus": "https://schema.org/EventScheduled",
+        "eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode",
+        "inLanguage": preview.locale.code(),
+        "location": location(preview),
+        "image": [picture],
+        "url": address,
+    });
+    if !preview.host.is_empty() {
+        event["organizer"] = json!({ "@type": "Person", "name": preview.host });
+    }
+    if let (Some(most), Some(left)) = (game.max_participants, preview.places_left()) {
+        event["maximumAttendeeCapacity"] = most.into();
+        event["remainingAttendeeCapacity"] = left.into();
+    }
+    event
+}
+
+fn location(preview: &Preview) -> Value {
+    let Some(venue) = &preview.venue else {
+        // A host's own words are a place's name and all that is known of its address.
+        let words = &preview.game.location;
+        return json!({ "@type": "Place", "name": words, "address": words });
+    };
+    let mut place = json!({
+        "@type": "Place",
+        "name": venue.name,
+        "address": {
+            "@type": "PostalAddress",
+            "streetAddress": street(venue),
+            "addressLocality": venue.city,
+            "addressCountry": venue.country,
+        },
+    });
+    if venue.latitude != 0.0 || venue.longitude != 0.0 {
+        place["geo"] = json!({
+            "@type": "GeoCoordinates",
+            "latitude": venue.latitude,
+            "longitude": venue.longitude,
+        });
+    }
+    place
+}
+
+fn street(venue: &VenueCard) -> &str {
+    if venue.address.is_empty() {
+        &venue.formatted_address
+    } else {
+        &venue.address
+    }
+}

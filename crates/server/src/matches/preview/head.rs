@@ -1,0 +1,100 @@
+//! The tags in the head of a match's page. Nothing gets into one unescaped.
+
+use super::words::Words;
+use super::{Preview, event, poster};
+use crate::app::App;
+use crate::error::Error;
+use crate::locale::Locale;
+use crate::matches::path;
+use crate::web::languages;
+use crate::web::shell::{Head, escaped};
+
+/// Marks what belongs to the page that was asked for: the app takes it away when it goes to another.
+const OF_PAGE: &str = "data-of-page";
+
+pub fn of(app: &App, preview: &Preview) -> Result<Head, Error> {
+    let words = Words::of(preview);
+    let (game, locale) = (&preview.game, preview.locale);
+    let (path, name) = (path(game.id), game.name.as_str());
+    let (_, version) = preview.drawing()?;
+    let address = app.link(locale, &path);
+    let picture = format!("{address}/preview.png?v={version}");
+    let summary = words.summary();
+    let mut tags = Tags::default();
+    tags.meta("name", "description", &summary);
+    tags.link("canonical", &address, None);
+    for (language, address) in languages::alternates(app, &path) {
+        tags.link("alternate", &address, Some(language));
+    }
+    for (property, content) in [
+        ("og:site_name", "Lapang"),
+        ("og:type", "website"),
+        ("og:title", name),
+        ("og:description", &summary),
+        ("og:url", &address),
+        ("og:locale", locale.pick("en_US", "id_ID")),
+        ("og:locale:alternate", locale.pick("id_ID", "en_US")),
+        ("og:image", &picture),
+        ("og:image:type", "image/png"),
+        ("og:image:width", &poster::WIDTH.to_string()),
+        ("og:image:height", &poster::HEIGHT.to_string()),
+        ("og:image:alt", &format!("{name}: {summary}")),
+    ] {
+        tags.meta("property", property, content);
+    }
+    tags.meta("name", "twitter:card", "summary_large_image");
+    let mut data = String::new();
+    if game.is_public {
+        data = block(&event::json_ld(preview, &summary, &address, &picture));
+    } else {
+        tags.meta("name", "robots", "noindex");
+    }
+    Ok(Head {
+        locale,
+        title: format!("{name} · Lapang"),
+        tags: tags.0,
+        data,
+        is_listed: game.is_public,
+    })
+}
+
+#[derive(Default)]
+struct Tags(String);
+
+impl Tags {
+    fn meta(&mut self, kind: &str, name: &str, content: &str) {
+        let content = escaped(content);
+        self.0 += &format!("<meta {OF_PAGE}=\"\" {kind}=\"{name}\" content=\"{content}\"/>");
+    }
+
+    fn link(&mut self, relation: &str, address: &str, language: Option<&str>) {
+        let address = escaped(address);
+        let language = language.map_or_else(String::new, |it| format!(" hreflang=\"{it}\""));
+        self.0 +=
+            &format!("<link {OF_PAGE}=\"\" rel=\"{relation}\"{language} href=\"{address}\"/>");
+    }
+}
+
+/// A block of data: no policy has to allow it, as it is not run.
+fn block(value: &serde_json::Value) -> String {
+    let json = in_script(&value.to_string());
+    format!("<script {OF_PAGE}=\"\" type=\"application/ld+json\">{json}</script>")
+}
+
+/// JSON as it may stand in a script: nothing in it ends the script or begins a comment.
+fn in_script(json: &str) -> String {
+    json.replace('<', "\\u003c")
+        .replace('>', "\\u003e")
+        .replace('&', "\\u0026")
+        .replace('\u{2028}', "\\u2028")
+        .replace('\u{2029}', "\\u2029")
+}
+
+/// The language whose pages begin so.
+pub fn locale_of(path: &str) -> Locale {
+    if path.starts_with("/id/") {
+        Locale::Id
+    } else {
+        Locale::En
+    }
+}

@@ -1,0 +1,124 @@
+//! What a match shows of itself before it is opened: its page's head, and the picture that goes with
+//! its link. All of it is for everybody, so no more of the host is in it than a visitor sees.
+
+mod event;
+mod head;
+mod page;
+pub mod poster;
+mod words;
+
+use std::sync::Arc;
+
+use jiff::Zoned;
+use jiff::tz::TimeZone;
+use lapang_db::Conn;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use self::poster::Poster;
+use super::{Match, NOT_FOUND, store};
+use crate::accounts;
+use crate::app::App;
+use crate::error::Error;
+use crate::jobs::BoxFuture;
+use crate::locale::Locale;
+use crate::venues::{self, VenueCard};
+use crate::web::shell::Head;
+
+pub use page::routes;
+
+/// A match as strangers may see it, in a language.
+pub struct Preview {
+    game: Match,
+    venue: Option<VenueCard>,
+    /// First name and initial.
+    host: String,
+    starts_at: Zoned,
+    has_started: bool,
+    locale: Locale,
+}
+
+impl Preview {
+    /// How many may still join; None where there is no limit.
+    fn places_left(&self) -> Option<i64> {
+        let most = self.game.max_participants?;
+        Some((most - self.game.current_participants).max(0))
+    }
+
+    fn is_open(&self) -> bool {
+        !self.has_started && self.places_left() != Some(0)
+    }
+
+    /// The drawing, and the name that this very drawing has.
+    fn drawing(&self) -> Result<(String, String), Error> {
+        let words = words::Words::of(self);
+        let poster = Poster {
+            sport_id: &self.game.sport_id,
+            sport: words.sport,
+            name: &self.game.name,
+            weekday: words.weekday,
+            day: self.starts_at.day().to_string(),
+            month: &words.month,
+            hour: words.hour,
+            zone: words.zone,
+            place: &words.place,
+            places: &words.places,
+            players: &words.players,
+            is_open: self.is_open(),
+        };
+        let svg = poster.svg();
+        let svg = svg.ok_or_else(|| anyhow::anyhow!("the fonts of previews cannot be read"))?;
+        let hash = Sha256::digest(svg.as_bytes());
+        let version = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+        Ok((svg, version))
+    }
+}
+
+/// The preview of a match that is not deleted. Unlisted ones are open to whoever has the id.
+pub async fn of(app: &Arc<App>, id: Uuid, locale: Locale) -> Result<Preview, Error> {
+    let now = app.now();
+    app.db
+        .read(move |conn| {
+            let game = store::find(conn, id)?.ok_or(NOT_FOUND)?;
+            let zone = TimeZone::get(&game.time_zone).map_err(anyhow::Error::from)?;
+            Ok(Preview {
+                venue: venue(conn, &game)?,
+                host: host(conn, &game)?,
+                starts_at: game.starts_at.to_zoned(zone),
+                has_started: game.has_started(now),
+                locale,
+                game,
+            })
+        })
+        .await
+}
+
+fn venue(conn: &mut dyn Conn, game: &Match) -> Result<Option<VenueCard>, Error> {
+    match game.venue_id {
+        Some(id) => Ok(venues::cards(conn, &[id])?.remove(&id)),
+        None => Ok(None),
+    }
+}
+
+fn host(conn: &mut dyn Conn, game: &Match) -> Result<String, Error> {
+    let people = accounts::people(conn, &[game.host_id])?;
+    let host = people.get(&game.host_id);
+    Ok(host.map_or_else(String::new, accounts::Person::first_name_and_initial))
+}
+
+/// What is behind a short link that leads to a match, for who only looks. None where it is gone.
+pub fn behind_link(app: Arc<App>, id: Uuid, locale: Locale) -> BoxFuture<Option<Head>> {
+    Box::pin(async move {
+        let preview = of(&app, id, locale).await;
+        let head = preview.and_then(|preview| head::of(&app, &preview));
+        match head {
+            Ok(head) => Some(head),
+            Err(Error::NotFound(_)) => None,
+            Err(error) => {
+                // Whoever follows an invitation gets there, shown what is behind it or not.
+                tracing::warn!(%error, "the preview of a link");
+                None
+            }
+        }
+    })
+}

@@ -1,0 +1,79 @@
+//! The words of a preview, in either language.
+
+use super::Preview;
+use crate::sports;
+use crate::times;
+
+pub struct Words<'a> {
+    pub sport: &'a str,
+    pub weekday: &'static str,
+    /// With the year.
+    pub month: String,
+    pub hour: String,
+    /// The short name of the zone.
+    pub zone: String,
+    /// All of the time in a line.
+    pub moment: String,
+    pub place: String,
+    pub places: String,
+    pub players: String,
+}
+
+impl<'a> Words<'a> {
+    pub fn of(preview: &'a Preview) -> Self {
+        let (locale, at) = (preview.locale, &preview.starts_at);
+        let game = &preview.game;
+        let date = at.date();
+        Self {
+            sport: sports::name(&game.sport_id, locale),
+            weekday: times::weekday(date, locale),
+            month: format!("{} {}", times::month(date, locale), date.year()),
+            hour: times::clock(game.starts_at, at.time_zone(), locale),
+            zone: at.strftime("%Z").to_string(),
+            moment: times::moment(game.starts_at, at.time_zone(), locale),
+            place: place(preview),
+            places: places(preview),
+            players: match game.max_participants {
+                Some(most) => format!("{}/{most}", game.current_participants),
+                None => game.current_participants.to_string(),
+            },
+        }
+    }
+
+    /// All a reader wants to know, in a line.
+    pub fn summary(&self) -> String {
+        let Self {
+            sport,
+            moment,
+            place,
+            places,
+            ..
+        } = self;
+        format!("{sport} · {moment} · {place} · {places}")
+    }
+}
+
+/// A venue's city is left out where its name says it already.
+fn place(preview: &Preview) -> String {
+    let Some(venue) = &preview.venue else {
+        return preview.game.location.clone();
+    };
+    if venue.city.is_empty() || venue.name.contains(&venue.city) {
+        venue.name.clone()
+    } else {
+        format!("{}, {}", venue.name, venue.city)
+    }
+}
+
+fn places(preview: &Preview) -> String {
+    let locale = preview.locale;
+    if preview.has_started {
+        return locale.pick("Already started", "Sudah dimulai").to_owned();
+    }
+    match preview.places_left() {
+        None => locale.pick("No limit", "Tanpa batas").to_owned(),
+        Some(0) => locale.pick("Full", "Penuh").to_owned(),
+        Some(1) => locale.pick("1 spot left", "Sisa 1 slot").to_owned(),
+        Some(left) => locale.pick(format!("{left} spots left"), format!("Sisa {left} slot")),
+    }
+}

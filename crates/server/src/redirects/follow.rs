@@ -1,0 +1,79 @@
+//! `GET /api/redirects?path=…` for the web app, which asks on every navigation, and the same for
+//! whoever loads a page whole.
+
+use std::sync::Arc;
+
+use axum::extract::{Query, Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
+use connectrpc::ConnectError;
+use http::header::{CACHE_CONTROL, LOCATION};
+use http::{Method, StatusCode};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::path::Path;
+use super::rules;
+use super::target::Target;
+use crate::app::App;
+use crate::web;
+
+/// The plain HTTP side of redirects.
+pub fn routes(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/api/redirects", get(answer))
+        .with_state(app)
+}
+
+#[derive(Deserialize)]
+struct Asked {
+    path: String,
+}
+
+async fn answer(State(app): State<Arc<App>>, Query(asked): Query<Asked>) -> Response {
+    let found = match Path::read(&asked.path).filter(|_| asked.path.starts_with('/')) {
+        Some(path) => rules::look_up(&app, &path).await,
+        None => Ok(None),
+    };
+    match found {
+        Ok(target) => {
+            let redirect = target.as_ref().map(Target::address);
+            (
+                [(CACHE_CONTROL, "no-store")],
+                Json(json!({ "redirect": redirect })),
+            )
+                .into_response()
+        }
+        Err(error) => ConnectError::from(error).into_response(),
+    }
+}
+
+/// Before a page: sends on whoever asks for a path that has a rule.
+pub async fn follow(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let Some(path) = page_asked_for(&request) else {
+        return next.run(request).await;
+    };
+    match rules::look_up(&app, &path).await {
+        Ok(Some(target)) => {
+            let headers = [(LOCATION, target.address()), (CACHE_CONTROL, "no-store")];
+            (StatusCode::FOUND, headers).into_response()
+        }
+        Ok(None) => next.run(request).await,
+        Err(error) => {
+            // The page itself may need no database.
+            tracing::warn!(%error, "a redirect could not be looked up");
+            next.run(request).await
+        }
+    }
+}
+
+fn page_asked_for(request: &Request) -> Option<Path> {
+    let path = request.uri().path();
+    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+    if !is_read || web::is_file(path) {
+        return None;
+    }
+    Path::read(path)
+}

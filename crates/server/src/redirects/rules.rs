@@ -1,0 +1,176 @@
+//! The rules: adding, removing and listing them, and asking where a path leads. No rule may close a
+//! circle, in either language, neither by coming nor by going.
+
+use std::sync::Arc;
+
+use lapang_db::Conn;
+
+use super::path::Path;
+use super::store;
+use super::target::{Mistake, Target};
+use crate::app::App;
+use crate::config::RedirectHosts;
+use crate::error::Error;
+
+/// A rule as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    pub from: String,
+    pub to: String,
+    /// Whether it leads anywhere, as the configuration is now.
+    pub is_followed: bool,
+}
+
+/// Why the rules stay as they are.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    #[error("{0}: it must be the path of a page, like /promo")]
+    From(String),
+    #[error("{0}: nothing under that path is a page")]
+    Reserved(Path),
+    #[error("{0}: {1}")]
+    To(String, Mistake),
+    #[error("{from} leads to {to} already; remove that first")]
+    Taken { from: Path, to: String },
+    #[error("there is no rule for {0}")]
+    Unknown(Path),
+    #[error("that would lead in a circle: {0}")]
+    Circle(String),
+}
+
+/// Whether the rule is new.
+pub async fn add(app: &Arc<App>, from: &str, to: &str) -> Result<Result<bool, Refusal>, Error> {
+    let hosts = &app.config.redirect_hosts;
+    let (from, to) = match checked(from, to, hosts) {
+        Ok(rule) => rule,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    let (hosts, now) = (hosts.clone(), app.now());
+    app.db
+        .write(move |conn| {
+            store::take_turn(conn)?;
+            let kept = store::targets(conn, &[from.as_str()])?.pop();
+            if let Some((_, kept)) = kept {
+                return Ok(if kept == to.address() {
+                    Ok(false)
+                } else {
+                    let from = from.clone();
+                    Err(Refusal::Taken { from, to: kept })
+                });
+            }
+            store::insert(conn, from.as_str(), to.address(), now)?;
+            Ok(match circle(conn, &hosts, &from)? {
+                None => Ok(true),
+                Some(circle) => {
+                    store::delete(conn, from.as_str())?;
+                    Err(Refusal::Circle(circle))
+                }
+            })
+        })
+        .await
+}
+
+fn checked(from: &str, to: &str, hosts: &RedirectHosts) -> Result<(Path, Target), Refusal> {
+    let from = checked_from(from)?;
+    let target = Target::read(to, hosts).map_err(|why| Refusal::To(to.to_owned(), why))?;
+    Ok((from, target))
+}
+
+fn checked_from(text: &str) -> Result<Path, Refusal> {
+    let from = Path::read(text).ok_or_else(|| Refusal::From(text.to_owned()))?;
+    if from.is_reserved() {
+        return Err(Refusal::Reserved(from));
+    }
+    Ok(from)
+}
+
+/// Takes a rule away. Without a rule of its own an Indonesian page follows the English one, which
+/// could lead back to it.
+pub async fn remove(app: &Arc<App>, from: &str) -> Result<Result<(), Refusal>, Error> {
+    let from = match checked_from(from) {
+        Ok(from) => from,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    let (hosts, now) = (app.config.redirect_hosts.clone(), app.now());
+    app.db
+        .write(move |conn| {
+            store::take_turn(conn)?;
+            let Some((_, kept)) = store::targets(conn, &[from.as_str()])?.pop() else {
+                return Ok(Err(Refusal::Unknown(from.clone())));
+            };
+            store::delete(conn, from.as_str())?;
+            Ok(match circle(conn, &hosts, &from)? {
+                None => Ok(()),
+                Some(circle) => {
+                    store::insert(conn, from.as_str(), &kept, now)?;
+                    Err(Refusal::Circle(circle))
+                }
+            })
+        })
+        .await
+}
+
+/// All rules, by path.
+pub async fn list(app: &Arc<App>) -> Result<Vec<Rule>, Error> {
+    let rules = app
+        .db
+        .read(|conn| store::all(conn).map_err(Error::from))
+        .await?;
+    let hosts = &app.config.redirect_hosts;
+    Ok(rules
+        .into_iter()
+        .map(|(from, to)| Rule {
+            is_followed: Target::read(&to, hosts).is_ok(),
+            from,
+            to,
+        })
+        .collect())
+}
+
+/// Where the readers of a path are sent, if anywhere.
+pub async fn look_up(app: &Arc<App>, path: &Path) -> Result<Option<Target>, Error> {
+    if path.is_reserved() {
+        return Ok(None);
+    }
+    let (path, reader) = (path.clone(), Arc::clone(app));
+    app.db
+        .read(move |conn| next(conn, &reader.config.redirect_hosts, &path))
+        .await
+}
+
+/// The rule of the very path, or else, for an Indonesian one, that of the English page.
+fn next(conn: &mut dyn Conn, hosts: &RedirectHosts, path: &Path) -> Result<Option<Target>, Error> {
+    let english = path.without_language();
+    let mut wanted = vec![path.as_str()];
+    wanted.extend(english.as_ref().map(Path::as_str));
+    let found = store::targets(conn, &wanted)?;
+    let rule = |from: &str| found.iter().find(|(known, _)| known == from);
+    // A rule whose host has left the configuration leads nowhere.
+    let read = |to: &str| Target::read(to, hosts).ok();
+    if let Some((_, to)) = rule(path.as_str()) {
+        return Ok(read(to));
+    }
+    let inherited = english.and_then(|english| rule(english.as_str()).map(|(_, to)| to));
+    Ok(inherited.and_then(|to| read(to)).map(Target::in_indonesian))
+}
+
+/// The circle that a reader of this page, or of its like in Indonesian, would go in. Any circle
+/// that a change closes passes through the page whose rule it changed.
+fn circle(
+    conn: &mut dyn Conn,
+    hosts: &RedirectHosts,
+    changed: &Path,
+) -> Result<Option<String>, Error> {
+    for start in [changed.clone(), changed.in_indonesian()] {
+        let mut way = vec![start];
+        while let Some(Target::Page { path, .. }) = next(conn, hosts, &way[way.len() - 1])? {
+            let met = way.iter().position(|known| *known == path);
+            way.push(path);
+            if let Some(first) = met {
+                let steps: Vec<&str> = way[first..].iter().map(Path::as_str).collect();
+                return Ok(Some(steps.join(" -> ")));
+            }
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,67 @@
+//! The SQL of redirects.
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, Param, in_list, params};
+
+/// Waits for whoever else is changing the rules, until the transaction ends.
+pub fn take_turn(conn: &mut dyn Conn) -> Result<(), Error> {
+    conn.execute("UPDATE redirects_turn SET changes = changes + 1", params![])?;
+    Ok(())
+}
+
+/// Those of these paths that have a rule, each with where it leads.
+pub fn targets(conn: &mut dyn Conn, paths: &[&str]) -> Result<Vec<(String, String)>, Error> {
+    let params: Vec<Param<'_>> = paths.iter().map(|path| Param::from(*path)).collect();
+    conn.rows(&targets_statement(paths.len()), &params, |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    })
+}
+
+fn targets_statement(paths: usize) -> String {
+    format!(
+        "SELECT from_path, target FROM redirects WHERE from_path IN {}",
+        in_list(1, paths)
+    )
+}
+
+pub fn all(conn: &mut dyn Conn) -> Result<Vec<(String, String)>, Error> {
+    let sql = "SELECT from_path, target FROM redirects ORDER BY from_path";
+    conn.rows(sql, params![], |row| Ok((row.get(0)?, row.get(1)?)))
+}
+
+pub fn insert(conn: &mut dyn Conn, from: &str, to: &str, now: Timestamp) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO redirects (from_path, target, created_at) VALUES ($1, $2, $3)",
+        params![from, to, now.as_microsecond()],
+    )?;
+    Ok(())
+}
+
+pub fn delete(conn: &mut dyn Conn, from: &str) -> Result<(), Error> {
+    conn.execute("DELETE FROM redirects WHERE from_path = $1", params![from])?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use lapang_db::Engine;
+    use lapang_db::testing::{Database, plan};
+
+    use super::*;
+    use crate::app::MIGRATIONS;
+
+    #[test]
+    fn a_navigation_costs_one_look_into_an_index() {
+        for engine in [Engine::Sqlite, Engine::Postgres] {
+            let database = Database::on(engine);
+            let db = database.open();
+            db.migrate(MIGRATIONS).unwrap();
+            let plan: Result<String, Error> =
+                db.write_blocking(|conn| plan(conn, &targets_statement(2), params!["/id/x", "/x"]));
+            let plan = plan.unwrap();
+            let by_index =
+                plan.contains("redirects_pkey") || plan.contains("sqlite_autoindex_redirects");
+            assert!(by_index, "{engine:?}: {plan}");
+        }
+    }
+}

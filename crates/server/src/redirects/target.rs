@@ -1,0 +1,153 @@
+//! Where a rule leads: a page of ours, or an address at a host that the configuration names. What
+//! could be read as anything else is refused.
+
+use url::Url;
+
+use super::path::{Path, is_misleading};
+use crate::config::RedirectHosts;
+use crate::locale::Locale;
+
+const LONGEST: usize = 2000;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// A page of ours, with what follows its path.
+    Page {
+        path: Path,
+        address: String,
+    },
+    Elsewhere(Url),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Mistake {
+    #[error("it must be a path that begins with one slash, or begin with https://")]
+    Form,
+    #[error("nothing under that path is a page")]
+    Reserved,
+    #[error("LAPANG_REDIRECT_HOSTS does not name that host")]
+    Host,
+}
+
+impl Target {
+    /// A target as an operator types it, or as it is kept.
+    pub fn read(text: &str, hosts: &RedirectHosts) -> Result<Self, Mistake> {
+        let is_plain = text.len() <= LONGEST
+            && !text.contains(|c: char| is_misleading(c) || c.is_whitespace());
+        if !is_plain {
+            return Err(Mistake::Form);
+        }
+        if text.starts_with('/') {
+            page(text)
+        } else {
+            elsewhere(text, hosts)
+        }
+    }
+
+    /// What a reader is sent to.
+    pub fn address(&self) -> &str {
+        match self {
+            Self::Page { address, .. } => address,
+            Self::Elsewhere(url) => url.as_str(),
+        }
+    }
+
+    /// The same for who reads Indonesian.
+    pub fn in_indonesian(self) -> Self {
+        match self {
+            Self::Page { path, address } if path.without_language().is_none() => {
+                // "/?sport=futsal" is "/id?sport=futsal".
+                let rest = match address.strip_prefix('/') {
+                    Some(rest) if path.as_str() == "/" => rest,
+                    _ => &address,
+                };
+                Self::Page {
+                    address: format!("{}{rest}", Locale::Id.path_prefix()),
+                    path: path.in_indonesian(),
+                }
+            }
+            other => other,
+        }
+    }
+}
+
+/// Read as browsers read it, against a host that nothing else has: what leads away from it is no
+/// page of ours.
+fn page(text: &str) -> Result<Target, Mistake> {
+    const BASE: &str = "https://lapang.invalid";
+    let base = Url::parse(BASE).map_err(|_| Mistake::Form)?;
+    let url = base.join(text).map_err(|_| Mistake::Form)?;
+    let address = url.as_str().strip_prefix(BASE).ok_or(Mistake::Form)?;
+    if !address.starts_with('/') || address.starts_with("//") {
+        return Err(Mistake::Form);
+    }
+    let path = Path::read(url.path()).ok_or(Mistake::Form)?;
+    if path.is_reserved() {
+        return Err(Mistake::Reserved);
+    }
+    Ok(Target::Page {
+        address: address.to_owned(),
+        path,
+    })
+}
+
+fn elsewhere(text: &str, hosts: &RedirectHosts) -> Result<Target, Mistake> {
+    let rest = text
+        .strip_prefix("https://")
+        .or_else(|| text.strip_prefix("http://"))
+        .ok_or(Mistake::Form)?;
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    if host.is_empty() || host.contains('@') {
+        return Err(Mistake::Form);
+    }
+    let url = Url::parse(text).map_err(|_| Mistake::Form)?;
+    if hosts.allow(&url) {
+        Ok(Target::Elsewhere(url))
+    } else {
+        Err(Mistake::Host)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<String, Mistake> {
+        let hosts = RedirectHosts::read("docs.example, localhost:3000").unwrap();
+        Target::read(text, &hosts).map(|target| target.address().to_owned())
+    }
+
+    #[test]
+    fn a_target_is_a_page_of_ours_or_a_listed_host() {
+        for (text, expected) in [
+            ("/play", "/play"),
+            ("/play?sport=futsal#list", "/play?sport=futsal#list"),
+            ("/café", "/caf%C3%A9"),
+            ("/a/../play", "/play"),
+            ("/play/", "/play/"),
+            ("https://docs.example", "https://docs.example/"),
+            (
+                "https://DOCS.example/a?b=//c",
+                "https://docs.example/a?b=//c",
+            ),
+            ("http://localhost:3000/x", "http://localhost:3000/x"),
+        ] {
+            assert_eq!(read(text).as_deref(), Ok(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn in_indonesian_a_page_gets_its_language_once() {
+        let hosts = RedirectHosts::read("docs.example").unwrap();
+        for (text, expected) in [
+            ("/play?x=1", "/id/play?x=1"),
+            ("/", "/id"),
+            ("/?x=1", "/id?x=1"),
+            ("/id/play", "/id/play"),
+            ("https://docs.example/a", "https://docs.example/a"),
+        ] {
+            let target = Target::read(text, &hosts).unwrap().in_indonesian();
+            assert_eq!(target.address(), expected);
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! What search engines are told: `robots.txt`, and the map of all public pages. Unlisted matches are
+//! on no map.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use connectrpc::ConnectError;
+use http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use http::{HeaderMap, StatusCode};
+use jiff::Timestamp;
+
+use crate::app::App;
+use crate::error::Error;
+use crate::locale::Locale;
+use crate::matches;
+use crate::web;
+use crate::web::languages::{self, PUBLIC_PAGES};
+use crate::web::shell::escaped;
+
+/// Of one part of the map, two addresses each. A part may have 50,000 addresses and 50 MB.
+const MATCHES_A_PART: i64 = 5_000;
+
+/// Where only programs of ours go, and what nobody sees without signing in.
+const NOT_FOR_ROBOTS: [&str; 8] = [
+    "/internal",
+    "/settings",
+    "/auth",
+    "/my",
+    "/booking",
+    "/venue",
+    "/play/create",
+    "/sports-preferences",
+];
+
+pub fn routes(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/robots.txt", get(robots))
+        .route("/sitemap.xml", get(index))
+        .route("/sitemaps/{part}", get(part))
+        .with_state(app)
+}
+
+async fn robots(State(app): State<Arc<App>>) -> Response {
+    let mut lines = vec!["User-agent: *".to_owned(), "Disallow: /api/".to_owned()];
+    for path in NOT_FOR_ROBOTS {
+        for locale in [Locale::En, Locale::Id] {
+            lines.push(format!("Disallow: {}{path}", locale.path_prefix()));
+        }
+    }
+    lines.push(String::new());
+    lines.push(format!(
+        "Sitemap: {}/sitemap.xml\n",
+        app.config.public_origin
+    ));
+    let headers = [
+        (CONTENT_TYPE, "text/plain; charset=utf-8"),
+        (CACHE_CONTROL, "public, max-age=3600"),
+    ];
+    (headers, lines.join("\n")).into_response()
+}
+
+async fn index(State(app): State<Arc<App>>) -> Response {
+    let count = match matches::count_listed(&app).await {
+        Ok(count) => count,
+        Err(error) => return ConnectError::from(error).into_response(),
+    };
+    let origin = &app.config.public_origin;
+    let matches = (1..=parts(count)).map(|part| format!("matches-{part}.xml"));
+    let parts: String = std::iter::once("pages.xml".to_owned())
+        .chain(matches)
+        .map(|name| {
+            format!(
+                "<sitemap><loc>{}/sitemaps/{name}</loc></sitemap>",
+                escaped(origin)
+            )
+        })
+        .collect();
+    xml(format!(
+        "<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">{parts}</sitemapindex>"
+    ))
+}
+
+/// How many parts so many matches need.
+fn parts(count: i64) -> i64 {
+    count.max(0).div_euclid(MATCHES_A_PART) + i64::from(count % MATCHES_A_PART > 0)
+}
+
+async fn part(
+    State(app): State<Arc<App>>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    if name == "pages.xml" {
+        return xml(urls(
+            PUBLIC_PAGES.iter().map(|path| entries(&app, path, None)),
+        ));
+    }
+    let number = name
+        .strip_prefix("matches-")
+        .and_then(|rest| rest.strip_suffix(".xml"))
+        .and_then(|digits| digits.parse::<i64>().ok())
+        .filter(|number| (1..=1_000_000).contains(number));
+    let listed = match number {
+        Some(number) => listed(&app, number).await,
+        None => Ok(Vec::new()),
+    };
+    match listed {
+        Ok(listed) if listed.is_empty() => web::not_found(&headers),
+        Ok(listed) => xml(urls(
+            listed
+                .iter()
+                .map(|(path, changed)| entries(&app, path, Some(*changed))),
+        )),
+        Err(error) => ConnectError::from(error).into_response(),
+    }
+}
+
+async fn listed(app: &Arc<App>, number: i64) -> Result<Vec<(String, Timestamp)>, Error> {
+    matches::listed(app, MATCHES_A_PART, (number - 1) * MATCHES_A_PART).await
+}
+
+fn urls(entries: impl Iterator<Item = String>) -> String {
+    format!(
+        "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">{}</urlset>",
+        entries.collect::<String>()
+    )
+}
+
+/// A page in each language, each naming the other.
+fn entries(app: &App, path: &str, changed: Option<Timestamp>) -> String {
+    let changed = changed.map_or_else(String::new, |at| {
+        format!("<lastmod>{}</lastmod>", at.strftime("%Y-%m-%dT%H:%M:%SZ"))
+    });
+    let alternates: String = languages::alternates(app, path)
+        .iter()
+        .map(|(language, address)| {
+            let address = escaped(address);
+            format!("<xhtml:link rel=\"alternate\" hreflang=\"{language}\" href=\"{address}\"/>")
+        })
+        .collect();
+    [Locale::En, Locale::Id]
+        .map(|locale| {
+            let address = escaped(&languages::address(app, locale, path));
+            format!("<url><loc>{address}</loc>{changed}{alternates}</url>")
+        })
+        .concat()
+}
+
+fn xml(content: String) -> Response {
+    let headers = [
+        (CONTENT_TYPE, "application/xml; charset=utf-8"),
+        (CACHE_CONTROL, "public, max-age=3600"),
+    ];
+    let declared = format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n{content}\n");
+    (StatusCode::OK, headers, declared).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_holds_no_more_addresses_than_it_may() {
+        const { assert!(MATCHES_A_PART * 2 <= 50_000) };
+        for (count, expected) in [(0, 0), (1, 1), (5_000, 1), (5_001, 2), (100_000, 20)] {
+            assert_eq!(parts(count), expected);
+        }
+    }
+}

@@ -1,0 +1,385 @@
+//! What a match's page and link say to whoever reads them without running them, and the picture.
+
+use std::io::Cursor;
+
+use jiff::SignedDuration;
+use lapang_api::{CreateMatchRequest, DeleteMatchRequest, UpdateMatchRequest};
+use reqwest::redirect::Policy;
+use serde_json::Value;
+
+use crate::matches::{NOBODY, at, futsal, join, make};
+use crate::on_both_engines;
+use crate::support::{Person, TestApp};
+use crate::venues::{add, hall};
+
+const HOSTILE: &str = "</script><script>alert(1)</script>\" onload='x' <b>&amp;";
+
+struct Page {
+    status: u16,
+    headers: http::HeaderMap,
+    html: String,
+}
+
+async fn open_with(app: &TestApp, path: &str, headers: &[(&str, &str)]) -> Page {
+    let client = reqwest::Client::builder()
+        .redirect(Policy::none())
+        .build()
+        .unwrap();
+    let mut request = client
+        .get(format!("{}{path}", app.origin))
+        .header("accept", "text/html");
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    let answer = request.send().await.unwrap();
+    Page {
+        status: answer.status().as_u16(),
+        headers: answer.headers().clone(),
+        html: answer.text().await.unwrap(),
+    }
+}
+
+async fn open(app: &TestApp, path: &str) -> Page {
+    open_with(app, path, &[]).await
+}
+
+impl Page {
+    /// The contents of all tags that begin so, as a browser reads them.
+    fn all(&self, tag: &str, attribute: &str) -> Vec<String> {
+        let tags = self.html.match_indices(tag).map(|(at, _)| {
+            let whole = &self.html[at..];
+            &whole[..whole.find('>').unwrap()]
+        });
+        tags.map(|whole| {
+            let start = whole.find(&format!(" {attribute}=\"")).unwrap() + attribute.len() + 3;
+            let rest = &whole[start..];
+            unescaped(&rest[..rest.find('"').unwrap()])
+        })
+        .collect()
+    }
+
+    fn meta(&self, name: &str) -> String {
+        let kind = if name.starts_with("og:") {
+            "property"
+        } else {
+            "name"
+        };
+        let mut found = self.all(
+            &format!("<meta data-of-page=\"\" {kind}=\"{name}\""),
+            "content",
+        );
+        assert_eq!(found.len(), 1, "{name}: {found:?}");
+        found.remove(0)
+    }
+
+    fn titles(&self) -> Vec<String> {
+        let parts = self.html.split("<title>").skip(1);
+        parts
+            .map(|part| unescaped(part.split("</title>").next().unwrap()))
+            .collect()
+    }
+
+    fn event(&self) -> Option<Value> {
+        let (_, rest) = self.html.split_once("application/ld+json\">")?;
+        Some(serde_json::from_str(rest.split("</script>").next().unwrap()).unwrap())
+    }
+
+    fn header(&self, name: &str) -> &str {
+        self.headers
+            .get(name)
+            .map_or("", |value| value.to_str().unwrap())
+    }
+}
+
+fn unescaped(text: &str) -> String {
+    text.replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&#39;", "'")
+        .replace("&amp;", "&")
+}
+
+/// Width, height, and the colours of all pixels.
+async fn picture(app: &TestApp, path: &str) -> (u32, u32, Vec<u8>) {
+    let answer = reqwest::get(format!("{}{path}", app.origin)).await.unwrap();
+    assert_eq!(answer.status(), 200, "{path}");
+    assert_eq!(answer.headers()["content-type"], "image/png");
+    assert_eq!(answer.headers()["cache-control"], "public, max-age=300");
+    let file = answer.bytes().await.unwrap();
+    let mut reader = png::Decoder::new(Cursor::new(file)).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let frame = reader.next_frame(&mut pixels).unwrap();
+    (frame.width, frame.height, pixels)
+}
+
+async fn named(host: &Person, name: &str) -> String {
+    make(
+        host,
+        CreateMatchRequest {
+            name: name.to_owned(),
+            ..futsal()
+        },
+    )
+    .await
+    .id
+}
+
+async fn make_unlisted(host: &Person) -> (String, String) {
+    let made = make(
+        host,
+        CreateMatchRequest {
+            is_public: false,
+            ..futsal()
+        },
+    )
+    .await;
+    (made.id.clone(), made.join_link.short_code.clone())
+}
+
+on_both_engines! {
+    async fn a_match_says_in_its_pages_language_what_it_is_when_where_and_how_full(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani Suryani").await;
+        let venue = add(&app, &hall("GOR Senayan", -6.2443, 106.7998)).await;
+        let request = CreateMatchRequest {
+            venue_id: Some(venue.to_string()),
+            location: String::new(),
+            ..futsal()
+        };
+        let id = make(&ani, request).await.id;
+        let budi = app.regular("budi@example.com", "Budi Santoso").await;
+        join(&budi, &id).await.unwrap();
+        for (path, language, summary) in [
+            (format!("/match/{id}"), "en", "Futsal · Tuesday, 3 March 2026, 09:00 WIB · GOR Senayan, Jakarta · 8 spots left"),
+            (format!("/id/match/{id}"), "id", "Futsal · Selasa, 3 Maret 2026, pukul 09.00 WIB · GOR Senayan, Jakarta · Sisa 8 slot"),
+        ] {
+            let page = open(&app, &path).await;
+            assert_eq!(page.status, 200);
+            assert_eq!(page.titles(), ["Futsal malam · Lapang"]);
+            assert!(page.html.starts_with(&format!("<!DOCTYPE html><html lang=\"{language}\"")));
+            let summary = summary.replace("Jakarta", &city(&page));
+            for name in ["description", "og:description"] {
+                assert_eq!(page.meta(name), summary);
+            }
+            let address = format!("{}{path}", app.origin);
+            assert_eq!(page.meta("og:title"), "Futsal malam");
+            assert_eq!((page.meta("og:url"), page.meta("og:site_name")), (address.clone(), "Lapang".to_owned()));
+            let locales = if language == "en" { ["en_US", "id_ID"] } else { ["id_ID", "en_US"] };
+            assert_eq!([page.meta("og:locale"), page.meta("og:locale:alternate")], locales);
+            assert!(page.meta("og:image").starts_with(&format!("{address}/preview.png?v=")));
+            assert_eq!((page.meta("og:image:width"), page.meta("og:image:height")), ("1200".to_owned(), "630".to_owned()));
+            assert_eq!(page.meta("twitter:card"), "summary_large_image");
+            assert_eq!(page.all("<link data-of-page=\"\" rel=\"canonical\"", "href"), [address.as_str()]);
+            let alternates = "<link data-of-page=\"\" rel=\"alternate\"";
+            assert_eq!(page.all(alternates, "hreflang"), ["en", "id", "x-default"]);
+            let english = format!("{}/match/{id}", app.origin);
+            let indonesian = format!("{}/id/match/{id}", app.origin);
+            assert_eq!(page.all(alternates, "href"), [english.as_str(), &indonesian, &english]);
+            let event = page.event().unwrap();
+            for (field, expected) in [
+                ("/@type", "SportsEvent"),
+                ("/name", "Futsal malam"),
+                ("/startDate", "2026-03-03T09:00:00+07:00"),
+                ("/eventStatus", "https://schema.org/EventScheduled"),
+                ("/eventAttendanceMode", "https://schema.org/OfflineEventAttendanceMode"),
+                ("/location/@type", "Place"),
+                ("/location/name", "GOR Senayan"),
+                ("/location/address/@type", "PostalAddress"),
+                ("/organizer/name", "Ani S."),
+                ("/url", address.as_str()),
+                ("/inLanguage", language),
+            ] {
+                assert_eq!(event.pointer(field).unwrap(), expected, "{field}");
+            }
+            assert_eq!(event["location"]["geo"]["latitude"], -6.2443);
+            assert_eq!(event["maximumAttendeeCapacity"], 10);
+            assert_eq!(event["remainingAttendeeCapacity"], 8);
+            // Nothing of anybody that a visitor would not see.
+            for secret in ["Suryani", "Budi", "Santoso", "example.com", &ani.user_id.to_string()] {
+                assert!(!page.html.contains(secret), "{secret}");
+            }
+        }
+    }
+
+    async fn what_people_write_stays_text(app: TestApp) {
+        let ani = app.regular("ani@example.com", HOSTILE).await;
+        let request = CreateMatchRequest {
+            name: HOSTILE.to_owned(),
+            location: HOSTILE.to_owned(),
+            ..futsal()
+        };
+        let made = make(&ani, request).await;
+        let (id, code) = (made.id.clone(), made.join_link.short_code.clone());
+        for path in [format!("/match/{id}"), format!("/id/match/{id}"), format!("/j/{code}")] {
+            let page = open(&app, &path).await;
+            assert_eq!(page.titles(), [format!("{HOSTILE} · Lapang")], "{path}");
+            assert_eq!(page.meta("og:title"), HOSTILE);
+            assert!(page.meta("description").contains(HOSTILE));
+            assert_eq!(page.event().unwrap()["name"], HOSTILE);
+            assert!(!is_broken_out_of(&page.html), "{path}");
+            // The same page with what was written left as it is: the look at it would tell.
+            assert!(is_broken_out_of(&page.html.replace("&lt;", "<")), "{path}");
+            assert!(is_broken_out_of(&page.html.replace("&quot;", "\"")), "{path}");
+            assert!(is_broken_out_of(&page.html.replace("\\u003c", "<")), "{path}");
+        }
+        let (width, height, _) = picture(&app, &format!("/match/{id}/preview.png")).await;
+        assert_eq!((width, height), (1200, 630));
+    }
+
+    async fn an_unlisted_match_asks_not_to_be_listed_and_is_no_event(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let (id, code) = make_unlisted(&ani).await;
+        for path in [format!("/match/{id}"), format!("/id/match/{id}"), format!("/j/{code}")] {
+            let page = open(&app, &path).await;
+            assert_eq!(page.meta("robots"), "noindex");
+            assert_eq!(page.header("x-robots-tag"), "noindex");
+            assert!(page.event().is_none());
+            assert_eq!(page.meta("og:title"), "Futsal malam");
+        }
+        let answer = reqwest::get(format!("{}/match/{id}/preview.png", app.origin)).await.unwrap();
+        assert_eq!(answer.headers()["x-robots-tag"], "noindex");
+        // The same match, listed: what is asked for depends on that alone.
+        let request = UpdateMatchRequest { id: id.clone(), is_public: Some(true), ..Default::default() };
+        ani.matches().update_match(request).await.unwrap();
+        let page = open(&app, &format!("/match/{id}")).await;
+        assert!(page.event().is_some() && !page.html.contains("noindex"));
+        assert_eq!(page.header("x-robots-tag"), "");
+    }
+
+    async fn a_deleted_or_unknown_match_is_a_page_that_is_not_there(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = named(&ani, "Gone tomorrow").await;
+        let request = DeleteMatchRequest { id: id.clone(), ..Default::default() };
+        ani.matches().delete_match(request).await.unwrap();
+        for id in [id.as_str(), NOBODY, "no-id", "%FF", "..%2f"] {
+            for path in [format!("/match/{id}"), format!("/id/match/{id}")] {
+                let page = open(&app, &path).await;
+                assert_eq!(page.status, 404, "{path}");
+                assert_eq!(page.titles(), ["Lapang"]);
+                assert!(page.event().is_none() && !page.html.contains("Gone tomorrow"));
+                let answer = reqwest::get(format!("{}{path}/preview.png", app.origin)).await.unwrap();
+                assert_eq!(answer.status(), 404, "{path}");
+            }
+        }
+    }
+
+    async fn a_page_that_is_known_is_not_sent_again_until_something_of_it_changes(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = named(&ani, "Futsal").await;
+        let path = format!("/match/{id}");
+        let page = open(&app, &path).await;
+        assert_eq!(page.header("cache-control"), "no-cache");
+        let tag = page.header("etag").to_owned();
+        let again = open_with(&app, &path, &[("if-none-match", &tag)]).await;
+        assert_eq!((again.status, again.html.as_str()), (304, ""));
+        assert_eq!(again.header("content-security-policy"), page.header("content-security-policy"));
+        let packed = open_with(&app, &path, &[("accept-encoding", "gzip")]).await;
+        assert_eq!((packed.header("content-encoding"), packed.header("vary")), ("gzip", "accept-encoding"));
+        assert_ne!(packed.header("etag"), tag);
+        let image = page.meta("og:image");
+        join(&app.regular("budi@example.com", "Budi").await, &id).await.unwrap();
+        let page = open_with(&app, &path, &[("if-none-match", &tag)]).await;
+        assert_eq!(page.status, 200);
+        // Chats keep a picture by its address.
+        assert_ne!(page.meta("og:image"), image);
+        let policy = page.header("content-security-policy");
+        assert!(policy.contains("script-src 'self' 'sha256-") && !policy.contains("unsafe"), "{policy}");
+    }
+
+    async fn a_link_carries_what_its_match_says_and_leads_there(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let made = make(&ani, futsal()).await;
+        let page = open_with(&app, &format!("/j/{}", made.join_link.short_code), &[
+            ("accept-language", "id"),
+            ("user-agent", "WhatsApp/2.23.20.0 A"),
+        ])
+        .await;
+        assert_eq!(page.status, 302);
+        assert_eq!(page.header("location"), format!("/id/match/{}", made.id));
+        assert_eq!(page.titles(), ["Futsal malam · Lapang"]);
+        assert!(page.meta("og:description").ends_with("Sisa 9 slot"));
+        assert_eq!(page.meta("og:url"), format!("{}/id/match/{}", app.origin, made.id));
+        assert!(page.header("content-type").starts_with("text/html"));
+    }
+
+    async fn the_picture_is_drawn_in_its_language_and_anew_when_something_of_it_changes(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = named(&ani, "Futsal ⚽ malam").await;
+        let english = picture(&app, &format!("/match/{id}/preview.png")).await;
+        let indonesian = picture(&app, &format!("/id/match/{id}/preview.png")).await;
+        assert_eq!((english.0, english.1), (1200, 630));
+        let colours: std::collections::BTreeSet<&[u8]> = english.2.chunks(3).collect();
+        assert!(colours.len() > 100, "{}", colours.len());
+        assert!(english.2 != indonesian.2, "the languages look the same");
+        assert!(picture(&app, &format!("/match/{id}/preview.png?v=old")).await.2 == english.2);
+        let page = |tag: String| {
+            let request = reqwest::Client::new().get(format!("{}/match/{id}/preview.png", app.origin));
+            async move { request.header("if-none-match", tag).send().await.unwrap() }
+        };
+        let answer = page("\"other\"".to_owned()).await;
+        let tag = answer.headers()["etag"].to_str().unwrap().to_owned();
+        assert_eq!(page(tag.clone()).await.status(), 304);
+        join(&app.regular("budi@example.com", "Budi").await, &id).await.unwrap();
+        assert_eq!(page(tag).await.status(), 200);
+        assert!(picture(&app, &format!("/match/{id}/preview.png")).await.2 != english.2);
+    }
+
+    async fn a_name_that_cannot_be_drawn_gives_way_to_the_sports(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let mut drawn = Vec::new();
+        for name in ["⚽⚽⚽", "足球比赛", "مباراة", "Futsal"] {
+            let id = named(&ani, name).await;
+            drawn.push(picture(&app, &format!("/match/{id}/preview.png")).await.2);
+        }
+        assert!(drawn.iter().all(|pixels| *pixels == drawn[3]));
+    }
+
+    async fn full_unlimited_and_started_matches_say_so(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let full = make(&ani, CreateMatchRequest { max_participants: Some(2), ..futsal() }).await.id;
+        join(&app.regular("budi@example.com", "Budi").await, &full).await.unwrap();
+        let free = make(&ani, CreateMatchRequest { max_participants: None, ..futsal() }).await.id;
+        let soon = make(&ani, CreateMatchRequest { date_time: at(3600), ..futsal() }).await.id;
+        app.clock.advance(SignedDuration::from_hours(1));
+        for (id, english, indonesian) in [
+            (full, "Full", "Penuh"),
+            (free, "No limit", "Tanpa batas"),
+            (soon, "Already started", "Sudah dimulai"),
+        ] {
+            let page = open(&app, &format!("/match/{id}")).await;
+            assert!(page.meta("description").ends_with(&format!(" · {english}")));
+            let page = open(&app, &format!("/id/match/{id}")).await;
+            assert!(page.meta("description").ends_with(&format!(" · {indonesian}")));
+        }
+    }
+
+    async fn public_pages_tell_their_address_in_each_language(app: TestApp) {
+        for (path, canonical) in [("/", "/"), ("/terms", "/terms"), ("/id", "/id"), ("/id/terms", "/id/terms"), ("/play", "/play"), ("/id/play", "/id/play")] {
+            let links = open(&app, path).await.header("link").to_owned();
+            let origin = &app.origin;
+            assert!(links.contains(&format!("<{origin}{canonical}>; rel=\"canonical\"")), "{path}: {links}");
+            for language in ["en", "id", "x-default"] {
+                assert!(links.contains(&format!("hreflang=\"{language}\"")), "{path}: {links}");
+            }
+        }
+        assert_eq!(open(&app, "/settings").await.header("link"), "");
+    }
+}
+
+/// Whether anything of the hostile text is more than text.
+fn is_broken_out_of(html: &str) -> bool {
+    // In tags quotes are told from the marks around them; in a block of data they are JSON's.
+    let tags = html.split("application/ld+json").next().unwrap();
+    let in_markup = ["<script>alert", "</script><script>", "<b>"];
+    let in_tags = ["\" onload", "onload='x'"];
+    in_markup.iter().any(|live| html.contains(live))
+        || in_tags.iter().any(|live| tags.contains(live))
+}
+
+/// The halls of tests say themselves in which city they are.
+fn city(page: &Page) -> String {
+    let event = page.event().unwrap();
+    event["location"]["address"]["addressLocality"]
+        .as_str()
+        .unwrap()
+        .to_owned()
+}

@@ -1,0 +1,331 @@
+//! Old and short addresses that lead elsewhere: keeping the rules, and following them.
+
+use lapang::config::RedirectHosts;
+use lapang::redirects::{self, Refusal};
+use lapang_db::{Engine, Error, params};
+use reqwest::redirect::Policy;
+use serde_json::{Value, json};
+
+use crate::on_both_engines;
+use crate::support::TestApp;
+
+/// What would lead away, or be taken for something else than it is: none may be a target.
+const HOSTILE: &[&str] = &[
+    "//evil.example",
+    "///evil.example",
+    "////evil.example",
+    "//evil.example/%2e%2e",
+    "//evil.example@docs.example",
+    "//docs.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "\\/evil.example",
+    "/\\/evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/\r/evil.example",
+    "\t//evil.example",
+    " //evil.example",
+    "//evil.example ",
+    "/%09/evil.example",
+    "/%0a/evil.example",
+    "/%0d%0aLocation:%20https://evil.example",
+    "/%5cevil.example",
+    "/%2f%2fevil.example",
+    "/%2Fevil.example",
+    "/./\\evil.example",
+    "/.//evil.example",
+    "/..//evil.example",
+    "/a/..//evil.example",
+    "/a/../../..//evil.example",
+    "/%2e%2e//evil.example",
+    "/a//b",
+    "/play\r\nSet-Cookie: a=b",
+    "/play\u{0}",
+    "/play%00",
+    "/\u{2028}/evil.example",
+    "/\u{feff}/evil.example",
+    "/%ff",
+    "https:evil.example",
+    "https:/evil.example",
+    "https:///evil.example",
+    "https:\\\\evil.example",
+    "https:/\\evil.example",
+    "https://evil.example",
+    "https://evil.example/docs.example",
+    "https://evil.example?docs.example",
+    "https://evil.example#docs.example",
+    "https://evil.example\\@docs.example",
+    "https://docs.example@evil.example",
+    "https://docs.example:443@evil.example",
+    "https://docs.example%40evil.example",
+    "https://docs.example%2eevil.example",
+    "https://docs.example.evil.example",
+    "https://evildocs.example",
+    "https://evil.docs.example",
+    "https://docs.example.",
+    "https://docs.example:8443",
+    "https://docs.example:80",
+    "https://me@docs.example",
+    "https://me:secret@docs.example",
+    "https://@docs.example",
+    "https://:@docs.example",
+    "https://docs.example\t.evil.example",
+    "https://docs.\nexample",
+    "https://dοcs.example",
+    "https://xn--dcs-rce.example",
+    "https://127.0.0.1",
+    "https://[::1]",
+    "https://0x7f000001",
+    "https://2130706433",
+    "https://169.254.169.254/latest",
+    "http://docs.example",
+    "http://127.1:3000",
+    "http://localhost.evil.example:3000",
+    "http://localhost:3001",
+    "HTTPS:evil.example",
+    "ftp://docs.example",
+    "file:///etc/passwd",
+    "ws://docs.example",
+    "javascript:alert(1)",
+    "JavaScript:alert(1)",
+    "java\nscript:alert(1)",
+    "\u{1}javascript:alert(1)",
+    "javascript://docs.example/%0aalert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "vbscript:msgbox(1)",
+    "blob:https://docs.example/x",
+    "mailto:a@docs.example",
+    "intent://docs.example#Intent;end",
+    "docs.example",
+    "play",
+    "?x",
+    "#x",
+    "",
+    "/api/redirects",
+    "/API/x",
+    "/lapang.v1.MatchService/GetMatch",
+    "/media/x",
+    "/j/abcd1234",
+    "/assets/x.js",
+    "/builds/latest.json",
+    "/healthz",
+    "/dev/mail",
+    "/a/../api/x",
+    "/%61pi/x",
+];
+
+async fn with_hosts(engine: Engine) -> TestApp {
+    TestApp::start_with(engine, |config| {
+        config.redirect_hosts = RedirectHosts::read("docs.example, localhost:3000").unwrap();
+    })
+    .await
+}
+
+async fn add(app: &TestApp, from: &str, to: &str) -> Result<bool, Refusal> {
+    redirects::add(&app.app, from, to).await.unwrap()
+}
+
+/// As the web app asks.
+async fn look_up(app: &TestApp, path: &str) -> Value {
+    let mut url = url::Url::parse(&format!("{}/api/redirects", app.origin)).unwrap();
+    url.query_pairs_mut().append_pair("path", path);
+    let answer = reqwest::get(url).await.unwrap();
+    assert_eq!(answer.status(), 200, "{path}");
+    assert_eq!(answer.headers()["cache-control"], "no-store");
+    let mut answer: Value = answer.json().await.unwrap();
+    answer["redirect"].take()
+}
+
+async fn open(app: &TestApp, method: http::Method, path: &str) -> reqwest::Response {
+    let client = reqwest::Client::builder()
+        .redirect(Policy::none())
+        .build()
+        .unwrap();
+    let request = client.request(method, format!("{}{path}", app.origin));
+    request.send().await.unwrap()
+}
+
+/// Writes a rule past all checks.
+async fn smuggle(app: &TestApp, from: &'static str, to: &'static str) {
+    let sql = "INSERT INTO redirects (from_path, target, created_at) VALUES ($1, $2, 0)";
+    let written = app
+        .app
+        .db
+        .write(move |conn| conn.execute(sql, params![from, to]));
+    written.await.map_err(|error: Error| error).unwrap();
+}
+
+on_both_engines! {
+    async fn a_path_with_a_rule_is_answered_with_where_it_leads(app: TestApp) {
+        assert_eq!(add(&app, "/promo", "/play?sport=futsal").await, Ok(true));
+        assert_eq!(add(&app, "promo/", "/play?sport=futsal").await, Ok(false));
+        assert_eq!(add(&app, "/caf%C3%A9", "/play").await, Ok(true));
+        for (path, expected) in [
+            ("/promo", json!("/play?sport=futsal")),
+            ("/promo/", json!("/play?sport=futsal")),
+            ("/promo?utm=1#top", json!("/play?sport=futsal")),
+            ("/%70romo", json!("/play?sport=futsal")),
+            ("/café", json!("/play")),
+            ("/PROMO", Value::Null),
+            ("/promo/x", Value::Null),
+            ("/play", Value::Null),
+            ("promo", Value::Null),
+            ("//promo", Value::Null),
+            ("https://evil.example/promo", Value::Null),
+            ("", Value::Null),
+        ] {
+            assert_eq!(look_up(&app, path).await, expected, "{path}");
+        }
+        let answer = open(&app, http::Method::GET, "/api/redirects").await;
+        assert_eq!(answer.status(), 400);
+    }
+
+    async fn an_indonesian_page_follows_its_own_rule_or_else_the_english_one(app: TestApp) {
+        add(&app, "/promo", "/play?sport=futsal").await.unwrap();
+        add(&app, "/start", "/").await.unwrap();
+        add(&app, "/ind", "/id/play").await.unwrap();
+        assert_eq!(look_up(&app, "/id/promo").await, "/id/play?sport=futsal");
+        assert_eq!(look_up(&app, "/id/start").await, "/id");
+        assert_eq!(look_up(&app, "/id/ind").await, "/id/play");
+        add(&app, "/id/promo", "/id/terms").await.unwrap();
+        assert_eq!(look_up(&app, "/id/promo").await, "/id/terms");
+        assert_eq!(look_up(&app, "/promo").await, "/play?sport=futsal");
+        assert_eq!(look_up(&app, "/idpromo").await, Value::Null);
+    }
+
+    async fn a_rule_can_be_listed_and_removed(app: TestApp) {
+        add(&app, "/promo", "/play").await.unwrap();
+        add(&app, "/old", "/").await.unwrap();
+        let refused = add(&app, "/promo", "/terms").await.unwrap_err();
+        assert_eq!(refused.to_string(), "/promo leads to /play already; remove that first");
+        let rules = redirects::list(&app.app).await.unwrap();
+        let rules: Vec<_> = rules.iter().map(|it| (it.from.as_str(), it.to.as_str())).collect();
+        assert_eq!(rules, [("/old", "/"), ("/promo", "/play")]);
+        redirects::remove(&app.app, "/promo/").await.unwrap().unwrap();
+        assert_eq!(look_up(&app, "/promo").await, Value::Null);
+        let refused = redirects::remove(&app.app, "/promo").await.unwrap().unwrap_err();
+        assert_eq!(refused.to_string(), "there is no rule for /promo");
+    }
+
+    async fn whoever_loads_a_page_whole_is_sent_on_by_the_server(app: TestApp) {
+        add(&app, "/promo", "/play?sport=futsal").await.unwrap();
+        add(&app, "/terms", "/privacy").await.unwrap();
+        for method in [http::Method::GET, http::Method::HEAD] {
+            for (path, expected) in [
+                ("/promo", "/play?sport=futsal"),
+                ("/promo?x=y", "/play?sport=futsal"),
+                ("/id/promo/", "/id/play?sport=futsal"),
+                ("/terms", "/privacy"),
+            ] {
+                let answer = open(&app, method.clone(), path).await;
+                assert_eq!(answer.status(), 302, "{path}");
+                assert_eq!(answer.headers()["location"], expected);
+                assert_eq!(answer.headers()["cache-control"], "no-store");
+            }
+        }
+        assert_ne!(open(&app, http::Method::POST, "/promo").await.status(), 302);
+        for path in ["/privacy", "/healthz", "/nowhere"] {
+            assert_ne!(open(&app, http::Method::GET, path).await.status(), 302, "{path}");
+        }
+    }
+
+    async fn no_two_rules_lead_in_a_circle_in_either_language(app: TestApp) {
+        for (from, to, circle) in [
+            ("/a", "/a", "/a -> /a"),
+            ("/a", "/a?x=1#y", "/a -> /a"),
+            ("/a", "/id/a", "/id/a -> /id/a"),
+            ("/", "/id", "/id -> /id"),
+        ] {
+            assert_eq!(add(&app, from, to).await, Err(Refusal::Circle(circle.to_owned())));
+        }
+        add(&app, "/a", "/b").await.unwrap();
+        add(&app, "/b", "/c?x=1").await.unwrap();
+        let refused = add(&app, "/c", "/a").await.unwrap_err();
+        assert_eq!(refused.to_string(), "that would lead in a circle: /c -> /a -> /b -> /c");
+        let refused = add(&app, "/id/c", "/id/a").await.unwrap_err();
+        assert_eq!(refused, Refusal::Circle("/id/c -> /id/a -> /id/b -> /id/c".to_owned()));
+        add(&app, "/c", "/d").await.unwrap();
+        // English follows one way, Indonesian another, and each ends.
+        add(&app, "/id/d", "/id/a").await.unwrap_err();
+        add(&app, "/id/d", "/play").await.unwrap();
+        add(&app, "/d", "/e").await.unwrap();
+        add(&app, "/id/e", "/id/d").await.unwrap();
+        // Its own rule keeps the Indonesian page out of a circle.
+        let refused = redirects::remove(&app.app, "/id/d").await.unwrap().unwrap_err();
+        assert_eq!(refused, Refusal::Circle("/id/d -> /id/e -> /id/d".to_owned()));
+        assert_eq!(look_up(&app, "/id/d").await, "/play");
+        assert_eq!(look_up(&app, "/c").await, "/d");
+    }
+
+    async fn two_who_add_at_once_close_no_circle(app: TestApp) {
+        for round in 0..20 {
+            let (one, other) = (format!("/one{round}"), format!("/other{round}"));
+            let ends = tokio::join!(add(&app, &one, &other), add(&app, &other, &one));
+            let added = [&ends.0, &ends.1].into_iter().filter(|end| end.is_ok()).count();
+            assert_eq!(added, 1, "{ends:?}");
+        }
+    }
+
+    async fn a_path_that_is_no_page_gets_no_rule(app: TestApp) {
+        for from in ["//evil.example", "/\\x", "/a\tb", "/a%0d%0ab", "javascript:alert(1)", "https://x.example", "/a/../b"] {
+            assert!(matches!(add(&app, from, "/play").await, Err(Refusal::From(_))), "{from}");
+        }
+        for from in ["/api", "/api/redirects", "/lapang.v1.MatchService", "/media/x", "/j/abcd1234", "/assets", "/builds/latest.json",
+            "/healthz", "/readyz", "/dev/mail", "/%61pi", "/robots.txt", "/sitemap.xml", "/API"] {
+            assert!(matches!(add(&app, from, "/play").await, Err(Refusal::Reserved(_))), "{from}");
+        }
+        assert!(redirects::list(&app.app).await.unwrap().is_empty());
+    }
+}
+
+async fn hostile_targets_are_refused(app: TestApp) {
+    assert!(HOSTILE.len() >= 80);
+    for to in HOSTILE {
+        let refused = add(&app, "/x", to).await;
+        assert!(
+            matches!(refused, Err(Refusal::To(..))),
+            "{to:?}: {refused:?}"
+        );
+    }
+    for to in ["/play", "https://docs.example/a", "http://localhost:3000/"] {
+        assert_eq!(add(&app, "/x", to).await, Ok(true), "{to}");
+        redirects::remove(&app.app, "/x").await.unwrap().unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_target_leads_to_a_page_of_ours_or_a_listed_host_and_nowhere_else() {
+    hostile_targets_are_refused(with_hosts(Engine::Sqlite).await).await;
+    hostile_targets_are_refused(with_hosts(Engine::Postgres).await).await;
+}
+
+/// Whatever got past the check when it was added, or was right then, is checked again when followed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rule_whose_target_is_not_allowed_any_more_leads_nowhere() {
+    let app = with_hosts(Engine::Sqlite).await;
+    add(&app, "/docs", "https://docs.example/guide")
+        .await
+        .unwrap();
+    assert_eq!(look_up(&app, "/docs").await, "https://docs.example/guide");
+    assert_eq!(
+        look_up(&app, "/id/docs").await,
+        "https://docs.example/guide"
+    );
+    let answer = open(&app, http::Method::GET, "/docs").await;
+    assert_eq!(answer.headers()["location"], "https://docs.example/guide");
+    for (from, to) in [
+        ("/s1", "https://evil.example/"),
+        ("/s2", "//evil.example"),
+        ("/s3", "javascript:alert(1)"),
+    ] {
+        smuggle(&app, from, to).await;
+        assert_eq!(look_up(&app, from).await, Value::Null, "{to}");
+        assert_ne!(open(&app, http::Method::GET, from).await.status(), 302);
+    }
+    // Another process, whose configuration names no host.
+    let other = app.another_node().await;
+    assert_eq!(look_up(&other, "/docs").await, Value::Null);
+    let rules = redirects::list(&other.app).await.unwrap();
+    assert!(rules.iter().all(|rule| !rule.is_followed), "{rules:?}");
+}

@@ -1,0 +1,90 @@
+//! What search engines are told: the map of public pages, and where they need not go.
+
+use jiff::SignedDuration;
+use lapang_api::{CreateMatchRequest, DeleteMatchRequest};
+
+use crate::links::change;
+use crate::matches::{futsal, make};
+use crate::on_both_engines;
+use crate::support::TestApp;
+
+async fn read(app: &TestApp, path: &str) -> (u16, String) {
+    let answer = reqwest::get(format!("{}{path}", app.origin)).await.unwrap();
+    (answer.status().as_u16(), answer.text().await.unwrap())
+}
+
+/// Every address that the whole map names.
+async fn listed(app: &TestApp) -> Vec<String> {
+    let addresses = |xml: &str| -> Vec<String> {
+        let parts = xml.split("<loc>").skip(1);
+        parts
+            .map(|part| part.split("</loc>").next().unwrap().to_owned())
+            .collect()
+    };
+    let (status, index) = read(app, "/sitemap.xml").await;
+    assert_eq!(status, 200);
+    assert!(index.contains("<sitemapindex "), "{index}");
+    let mut all = Vec::new();
+    for part in addresses(&index) {
+        let (status, xml) = read(app, part.strip_prefix(&app.origin).unwrap()).await;
+        assert_eq!(status, 200, "{part}");
+        all.extend(addresses(&xml));
+    }
+    all
+}
+
+on_both_engines! {
+    async fn the_map_has_every_public_page_in_both_languages(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let id = make(&ani, futsal()).await.id;
+        let all = listed(&app).await;
+        for path in ["/", "/id", "/play", "/id/play", "/terms", "/id/terms", "/privacy", "/id/privacy"] {
+            assert!(all.contains(&format!("{}{path}", app.origin)), "{path}: {all:?}");
+        }
+        for path in [format!("/match/{id}"), format!("/id/match/{id}")] {
+            assert!(all.contains(&format!("{}{path}", app.origin)), "{path}: {all:?}");
+        }
+        assert_eq!(all.len(), 10);
+        let (_, part) = read(&app, "/sitemaps/matches-1.xml").await;
+        assert!(part.contains("<lastmod>2026-03-02T02:00:00Z</lastmod>"), "{part}");
+        let other = format!("hreflang=\"id\" href=\"{}/id/match/{id}\"", app.origin);
+        assert_eq!(part.matches(&other).count(), 2);
+        for part in ["matches-0.xml", "matches-2.xml", "matches-x.xml", "other.xml"] {
+            assert_eq!(read(&app, &format!("/sitemaps/{part}")).await.0, 404, "{part}");
+        }
+    }
+
+    async fn unlisted_deleted_and_past_matches_are_on_no_map(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let unlisted = make(&ani, CreateMatchRequest { is_public: false, ..futsal() }).await.id;
+        let deleted = make(&ani, futsal()).await.id;
+        let request = DeleteMatchRequest { id: deleted.clone(), ..Default::default() };
+        ani.matches().delete_match(request).await.unwrap();
+        let past = make(&ani, futsal()).await.id;
+        assert!(listed(&app).await.join(" ").contains(&past));
+        app.clock.advance(SignedDuration::from_hours(25));
+        let all = listed(&app).await.join(" ");
+        for id in [&unlisted, &deleted, &past] {
+            assert!(!all.contains(id), "{all}");
+        }
+    }
+
+    async fn being_unlisted_alone_keeps_a_match_off_the_map(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let id = make(&ani, CreateMatchRequest { is_public: false, ..futsal() }).await.id;
+        assert!(!listed(&app).await.join(" ").contains(&id));
+        change(&app, "UPDATE matches SET is_public = 1").await;
+        assert!(listed(&app).await.join(" ").contains(&id));
+    }
+
+    async fn robots_are_told_where_the_map_is_and_where_nothing_is(app: TestApp) {
+        let (status, text) = read(&app, "/robots.txt").await;
+        assert_eq!(status, 200);
+        assert!(text.ends_with(&format!("Sitemap: {}/sitemap.xml\n", app.origin)), "{text}");
+        for line in ["User-agent: *", "Disallow: /api/", "Disallow: /internal", "Disallow: /id/internal", "Disallow: /settings", "Disallow: /id/auth"] {
+            assert!(text.lines().any(|it| it == line), "{line}: {text}");
+        }
+        // Links are followed, and what is behind them is shown.
+        assert!(!text.contains("/j/") && !text.contains("/match"), "{text}");
+    }
+}
