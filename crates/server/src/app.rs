@@ -72,6 +72,7 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0013_waitlist"),
     migration!("0014_reminders"),
     migration!("0015_links_and_redirects"),
+    migration!("0016_match_list"),
 ];
 
 /// A body over this is refused before it is read into memory (contract.md).

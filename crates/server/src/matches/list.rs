@@ -1,5 +1,6 @@
 //! The Open Play list, and a player's own matches.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -12,7 +13,7 @@ use super::{Gender, Match, Skill};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
-use crate::venues::text;
+use crate::venues::{self, Circle, text};
 use crate::wire::Page;
 
 /// Of a match in a list, so many of its participants are shown.
@@ -31,19 +32,35 @@ pub struct Wanted {
     pub is_public: Option<bool>,
     pub gender: Option<Gender>,
     pub skill: Option<Skill>,
+    /// Only those with a free place.
+    pub open_only: bool,
+    /// Only those at a venue in it.
+    pub circle: Option<Circle>,
 }
 
-/// A page of matches and how many there are in all. Unlisted ones are in nobody's list but their
-/// participants'.
+/// A page of the list.
+pub struct Listed {
+    /// Each with the metres from the centre of what was searched.
+    pub matches: Vec<(Shown, Option<f64>)>,
+    /// How many there are on all pages.
+    pub total: i64,
+}
+
+/// A page of matches, soonest first. Unlisted ones are in the lists of those alone who play in
+/// them or wait for them.
 pub async fn list(
     app: &Arc<App>,
     reader: Option<&Player>,
     wanted: Wanted,
     page: Page,
-) -> Result<(Vec<Shown>, i64), Error> {
+) -> Result<Listed, Error> {
     if text::is_only_signs(&wanted.location) {
-        return Ok((Vec::new(), 0));
+        return Ok(Listed {
+            matches: Vec::new(),
+            total: 0,
+        });
     }
+    let circle = wanted.circle;
     let filter = Filter {
         sport_id: wanted.sport_id,
         words: text::words(&wanted.location),
@@ -52,19 +69,37 @@ pub async fn list(
         is_public: wanted.is_public,
         gender: wanted.gender,
         skill: wanted.skill,
+        open_only: wanted.open_only,
+        venues: None,
         reader: reader.map(|player| player.user_id),
     };
     app.db
         .read(move |conn| {
-            let total = store::count(conn, &filter)?;
-            let games = store::page(conn, &filter, page)?;
-            Ok((briefly(conn, games)?, total))
+            let mut filter = filter.clone();
+            let near = match &circle {
+                Some(circle) => venues::around(conn, circle)?,
+                None => HashMap::new(),
+            };
+            if circle.is_some() {
+                filter.venues = Some(near.keys().copied().collect());
+            }
+            let (games, total) = store::page(conn, &filter, page)?;
+            let metres = |shown: &Shown| near.get(&shown.game.venue_id?).copied();
+            let shown = briefly(conn, games, filter.reader)?.into_iter();
+            let matches = shown.map(|shown| {
+                let metres = metres(&shown);
+                (shown, metres)
+            });
+            Ok(Listed {
+                matches: matches.collect(),
+                total,
+            })
         })
         .await
 }
 
-/// The matches that a player hosts or has joined: those to come, soonest first, or those that
-/// have started, latest first.
+/// The matches that a player hosts, has joined or waits for: those to come, soonest first; or those
+/// that they hosted or had joined and that have started, latest first.
 pub async fn mine(
     app: &Arc<App>,
     player: &Player,
@@ -76,14 +111,25 @@ pub async fn mine(
         .read(move |conn| {
             let total = store::count_of(conn, user_id, past, now)?;
             let games = store::page_of(conn, user_id, past, now, page)?;
-            Ok((briefly(conn, games)?, total))
+            Ok((briefly(conn, games, Some(user_id))?, total))
         })
         .await
 }
 
-/// As a list shows them: with the first few participants.
-fn briefly(conn: &mut dyn Conn, games: Vec<Match>) -> Result<Vec<Shown>, Error> {
+/// As a list shows them: with the first few participants, and how the reader stands to each.
+fn briefly(
+    conn: &mut dyn Conn,
+    games: Vec<Match>,
+    reader: Option<Uuid>,
+) -> Result<Vec<Shown>, Error> {
     let ids: Vec<Uuid> = games.iter().map(|game| game.id).collect();
     let participants = store::first_participants(conn, &ids, SHOWN_PARTICIPANTS)?;
-    show::with_all(conn, games, participants)
+    let mut shown = show::with_all(conn, games, participants)?;
+    if let Some(reader) = reader {
+        let standings = show::standings(conn, &ids, reader)?;
+        for it in &mut shown {
+            it.standing = standings.get(&it.game.id).copied().unwrap_or_default();
+        }
+    }
+    Ok(shown)
 }

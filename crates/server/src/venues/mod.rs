@@ -2,6 +2,7 @@
 //! holds what other features see of them.
 
 mod admin;
+mod around;
 mod availability;
 mod cities;
 pub mod claims;
@@ -29,8 +30,10 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use lapang_db::{Conn, Uuid};
 
+pub use self::around::{around, circle};
 pub use self::claims::{Holder, Span};
 pub use self::day::{LocalDay, local_day};
+pub use self::geo::Circle;
 pub use self::offer::{BOOKABLE_DAYS, Offer};
 pub use self::pricing::{Band, Quote};
 pub use self::qris::routes;

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use lapang_db::{Conn, Uuid};
 
-use super::geo::{self, Circle};
+use super::around;
+use super::geo::Circle;
 use super::show::{self, Shown};
 use super::store::search::{self, Filter};
 use super::text;
@@ -26,15 +27,13 @@ pub struct Search {
     pub text: String,
 }
 
-const DEFAULT_RADIUS_METERS: f64 = 10_000.0;
-
 /// A page of venues and how many there are in all: nearest first with a centre, else best rated.
 pub async fn search(
     app: &Arc<App>,
     search: Search,
     page: Page,
 ) -> Result<(Vec<Shown>, i64), Error> {
-    let circle = circle(&search)?;
+    let circle = around::circle(search.latitude, search.longitude, search.radius_meters)?;
     refuse_unknown_sports(&search.sport_ids)?;
     if text::is_only_signs(&search.text) || text::is_only_signs(&search.city) {
         return Ok((Vec::new(), 0));
@@ -85,48 +84,6 @@ fn nearest(
             .map(|(_, distance)| *distance);
     }
     Ok((shown, total))
-}
-
-fn circle(search: &Search) -> Result<Option<Circle>, Error> {
-    let (latitude, longitude) = match (search.latitude, search.longitude) {
-        (Some(latitude), Some(longitude)) => (latitude, longitude),
-        (None, None) if search.radius_meters == 0.0 => return Ok(None),
-        (None, None) => {
-            let problem = "a radius needs a centre: latitude and longitude";
-            return Err(Error::invalid("radius_meters", "centre.missing", problem));
-        }
-        (None, Some(_)) => {
-            let problem = "longitude was given, so latitude is needed too";
-            return Err(Error::invalid("latitude", "centre.half", problem));
-        }
-        (Some(_), None) => {
-            let problem = "latitude was given, so longitude is needed too";
-            return Err(Error::invalid("longitude", "centre.half", problem));
-        }
-    };
-    // The field rules let through what is no number at all.
-    let mut violations = Vec::new();
-    let values = [
-        ("latitude", latitude),
-        ("longitude", longitude),
-        ("radius_meters", search.radius_meters),
-    ];
-    for (field, value) in values {
-        if !value.is_finite() {
-            violations.push(Violation::new(field, "number", "must be a number"));
-        }
-    }
-    match geo::place(latitude, longitude) {
-        Some(centre) if violations.is_empty() => Ok(Some(Circle {
-            centre,
-            radius_meters: if search.radius_meters == 0.0 {
-                DEFAULT_RADIUS_METERS
-            } else {
-                search.radius_meters
-            },
-        })),
-        _ => Err(Error::Invalid(violations)),
-    }
 }
 
 fn refuse_unknown_sports(ids: &[String]) -> Result<(), Error> {

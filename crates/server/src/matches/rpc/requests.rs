@@ -8,7 +8,7 @@ use crate::matches::create::Draft;
 use crate::matches::edit::{Change, Changes};
 use crate::matches::list::Wanted;
 use crate::matches::place;
-use crate::wire;
+use crate::{venues, wire};
 
 pub fn draft(request: CreateMatchRequest) -> Result<Draft, Error> {
     Ok(Draft {
@@ -70,5 +70,7 @@ pub fn wanted(request: ListMatchesRequest) -> Result<Wanted, Error> {
         is_public: request.is_public,
         gender: gender(request.gender_preference),
         skill: skill(request.skill_preference),
+        open_only: request.open_only,
+        circle: venues::circle(request.latitude, request.longitude, request.radius_meters)?,
     })
 }

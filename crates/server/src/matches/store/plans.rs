@@ -5,12 +5,15 @@ use lapang_db::testing::{Database, plan};
 use lapang_db::{Conn, Engine, Error, Param, params};
 use uuid::Uuid;
 
-use super::lists::{Filter, page_of_statement, page_statement};
+use super::line::{FIRST_IN_LINE, positions_statement};
+use super::lists::page_of_statement;
 use super::reminders::to_remind_statement;
+use super::search::{Filter, Query};
 use super::whole::of_calendar_statement;
-use super::{ROSTER, first_participants_statement};
+use super::{ROSTER, first_participants_statement, live};
 use crate::app::MIGRATIONS;
 use crate::matches::reminders::Reminder;
+use crate::matches::{Gender, Skill};
 use crate::wire::Page;
 
 const PAGE: Page = Page {
@@ -19,19 +22,16 @@ const PAGE: Page = Page {
 };
 
 /// The plans of a statement on both engines, with the schema as it is.
-fn plans(sql: &str, params: &[Param<'static>]) -> Vec<String> {
-    [Engine::Sqlite, Engine::Postgres]
-        .into_iter()
-        .map(|engine| {
-            let database = Database::on(engine);
-            let db = database.open();
-            db.migrate(MIGRATIONS).unwrap();
-            let (sql, params) = (sql.to_owned(), params.to_vec());
-            // In a transaction, as the planner's setting must hold for the statement after it.
-            db.write_blocking(move |conn: &mut dyn Conn| plan(conn, &sql, &params))
-                .unwrap_or_else(|error: Error| panic!("{engine:?}: {error}"))
-        })
-        .collect()
+fn plans(sql: &str, params: &[Param<'static>]) -> [String; 2] {
+    [Engine::Sqlite, Engine::Postgres].map(|engine| {
+        let database = Database::on(engine);
+        let db = database.open();
+        db.migrate(MIGRATIONS).unwrap();
+        let (sql, params) = (sql.to_owned(), params.to_vec());
+        // In a transaction, as the planner's setting must hold for the statement after it.
+        db.write_blocking(move |conn: &mut dyn Conn| plan(conn, &sql, &params))
+            .unwrap_or_else(|error: Error| panic!("{engine:?}: {error}"))
+    })
 }
 
 fn assert_uses(index: &str, sql: &str, params: &[Param<'static>]) {
@@ -40,7 +40,7 @@ fn assert_uses(index: &str, sql: &str, params: &[Param<'static>]) {
     }
 }
 
-fn everything(reader: Option<Uuid>) -> Filter {
+fn everything() -> Filter {
     Filter {
         sport_id: None,
         words: Vec::new(),
@@ -49,46 +49,74 @@ fn everything(reader: Option<Uuid>) -> Filter {
         is_public: None,
         gender: None,
         skill: None,
-        reader,
+        open_only: false,
+        venues: None,
+        reader: None,
     }
-}
-
-/// The parameters, with their borrows ended.
-fn owned(params: Vec<Param<'_>>) -> Vec<Param<'static>> {
-    params
-        .into_iter()
-        .map(|param| match param {
-            Param::Text(text) => Param::from(text.into_owned()),
-            Param::Int(number) => Param::from(number),
-            Param::Uuid(id) => Param::from(id),
-            other => panic!("{other:?} is not expected here"),
-        })
-        .collect()
 }
 
 #[test]
 fn the_open_play_list_is_read_in_the_order_of_an_index() {
-    for reader in [None, Some(Uuid::nil())] {
-        let filter = everything(reader);
-        let (sql, params) = page_statement(&filter, PAGE);
-        for plan in plans(&sql, &owned(params)) {
-            assert!(plan.contains("matches_upcoming"), "{plan}");
-            assert!(
-                !plan.contains("Sort") && !plan.contains("ORDER BY"),
-                "{plan}"
-            );
+    let Query { sql, params } = Query::keys(&everything(), PAGE);
+    let [sqlite, postgres] = plans(&sql, &params);
+    assert!(sqlite.contains("COVERING INDEX matches_listed"), "{sqlite}");
+    let walks = ["matches_listed", "matches_upcoming"];
+    assert!(walks.iter().any(|it| postgres.contains(it)), "{postgres}");
+    for plan in [sqlite, postgres] {
+        assert!(
+            !plan.contains("Sort") && !plan.contains("ORDER BY"),
+            "{plan}"
+        );
+    }
+}
+
+#[test]
+fn whatever_is_asked_of_the_open_play_list_sqlite_finds_in_its_index_alone() {
+    let by_sport = Filter {
+        sport_id: Some("futsal".to_owned()),
+        ..everything()
+    };
+    let by_preference = Filter {
+        gender: Some(Gender::Mixed),
+        skill: Some(Skill::Expert),
+        ..everything()
+    };
+    let by_place = Filter {
+        words: vec!["jakarta".to_owned()],
+        to: Some(Timestamp::MAX),
+        ..everything()
+    };
+    let near = Filter {
+        open_only: true,
+        venues: Some((1..700).map(Uuid::from_u128).collect()),
+        ..everything()
+    };
+    for filter in [everything(), by_sport, by_preference, by_place, near] {
+        for query in [
+            Query::keys(&filter, PAGE),
+            Query::of_public("COUNT(*)", &filter),
+        ] {
+            let [sqlite, _] = plans(&query.sql, &query.params);
+            let wanted =
+                "SEARCH m USING COVERING INDEX matches_listed (is_public=? AND starts_at>?";
+            assert!(sqlite.contains(wanted), "{}\n{sqlite}", query.sql);
+            assert!(!sqlite.contains("ORDER BY"), "{sqlite}");
         }
     }
 }
 
 #[test]
-fn the_open_play_list_of_one_sport_reads_that_sport_alone() {
-    let filter = Filter {
-        sport_id: Some("futsal".to_owned()),
-        ..everything(None)
-    };
-    let (sql, params) = page_statement(&filter, PAGE);
-    assert_uses("matches_upcoming_by_sport", &sql, &owned(params));
+fn a_players_unlisted_matches_are_found_by_the_player() {
+    let Query { sql, params } = Query::of_unlisted(&everything(), Uuid::nil());
+    assert_uses("match_participants_by_user", &sql, &params);
+}
+
+#[test]
+fn watched_matches_are_found_by_their_ids() {
+    let ids = params![Uuid::nil(), Uuid::max()];
+    // PostgreSQL chooses by its statistics, and of a table without rows reads whatever is there.
+    let [sqlite, _] = plans(&live::statement(2), ids);
+    assert!(sqlite.contains("sqlite_autoindex_matches"), "{sqlite}");
 }
 
 #[test]
@@ -101,6 +129,20 @@ fn a_players_own_matches_are_found_by_the_player() {
             params,
         );
     }
+    assert_uses("match_waitlist_by_user", &page_of_statement(false), params);
+}
+
+#[test]
+fn the_line_is_found_by_its_match_and_who_waits_by_the_player() {
+    assert_uses(
+        "match_waitlist_in_order",
+        FIRST_IN_LINE,
+        params![Uuid::nil(), 1_i64],
+    );
+    let sql = positions_statement(2);
+    let params = params![Uuid::nil(), Uuid::nil(), Uuid::max()];
+    assert_uses("match_waitlist_by_user", &sql, params);
+    assert_uses("match_waitlist_in_order", &sql, params);
 }
 
 #[test]

@@ -1,0 +1,208 @@
+//! The SQL of the Open Play list. What is public and what only those in it find are asked for
+//! apart: the one by an index that holds all that can be asked, the other, a few, by the person.
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, Param, in_list};
+use uuid::Uuid;
+
+use super::{COLUMNS, gender_code, read, skill_code};
+use crate::matches::{Gender, Match, Skill};
+use crate::wire::Page;
+
+/// Which matches a reader wants listed.
+#[derive(Clone, Debug)]
+pub struct Filter {
+    pub sport_id: Option<String>,
+    /// As `place_words` has them: letters and digits alone.
+    pub words: Vec<String>,
+    pub from: Timestamp,
+    /// The first moment that is too late.
+    pub to: Option<Timestamp>,
+    pub is_public: Option<bool>,
+    pub gender: Option<Gender>,
+    pub skill: Option<Skill>,
+    /// Only those with a free place.
+    pub open_only: bool,
+    /// Only those at one of these venues, where it is given.
+    pub venues: Option<Vec<Uuid>>,
+    /// Whose unlisted matches may appear.
+    pub reader: Option<Uuid>,
+}
+
+/// Lists of venues are filled up to one of these lengths, so that there are few different
+/// statements to prepare; a longer one is as long as it is.
+const LENGTHS: [usize; 8] = [8, 32, 128, 512, 1_024, 2_048, 4_096, 8_192];
+
+/// A statement and the values it names.
+pub(super) struct Query {
+    pub sql: String,
+    pub params: Vec<Param<'static>>,
+}
+
+impl Query {
+    /// `what` of all that is public.
+    pub fn of_public(what: &str, filter: &Filter) -> Self {
+        let mut query = Self {
+            sql: format!("SELECT {what} FROM matches m WHERE m.is_public = 1"),
+            params: Vec::new(),
+        };
+        query.meet(filter);
+        query
+    }
+
+    /// The keys of what is unlisted and what `reader` plays in or waits for, in order. A cross join,
+    /// as SQLite then begins with the person and not with all that is unlisted.
+    pub fn of_unlisted(filter: &Filter, reader: Uuid) -> Self {
+        let mut query = Self {
+            sql: "SELECT m.starts_at, m.id
+                  FROM (SELECT match_id FROM match_participants WHERE user_id = $1
+                        UNION ALL SELECT match_id FROM match_waitlist WHERE user_id = $1) p
+                  CROSS JOIN matches m
+                  WHERE m.id = p.match_id AND m.is_public = 0"
+                .to_owned(),
+            params: vec![reader.into()],
+        };
+        query.meet(filter);
+        query.sql.push_str(" ORDER BY m.starts_at, m.id");
+        query
+    }
+
+    /// The keys of a part of what is public, in order.
+    pub fn keys(filter: &Filter, part: Page) -> Self {
+        let mut query = Self::of_public("m.starts_at, m.id", filter);
+        let first = query.params.len() + 1;
+        query.sql.push_str(&format!(
+            " ORDER BY m.starts_at, m.id LIMIT ${first} OFFSET ${}",
+            first + 1
+        ));
+        query.params.extend([part.limit.into(), part.offset.into()]);
+        query
+    }
+
+    fn meet(&mut self, filter: &Filter) {
+        self.sql.push_str(" AND m.deleted_at IS NULL");
+        self.and("m.starts_at >= $n", filter.from.as_microsecond());
+        if let Some(to) = filter.to {
+            self.and("m.starts_at < $n", to.as_microsecond());
+        }
+        if let Some(sport_id) = &filter.sport_id {
+            self.and("m.sport_id = $n", sport_id.clone());
+        }
+        if let Some(gender) = filter.gender {
+            self.and("m.gender = $n", gender_code(gender));
+        }
+        if let Some(skill) = filter.skill {
+            self.and("m.skill = $n", skill_code(skill));
+        }
+        if filter.open_only {
+            self.sql.push_str(
+                " AND (m.max_participants IS NULL OR m.current_participants < m.max_participants)",
+            );
+        }
+        for word in &filter.words {
+            self.and("m.place_words LIKE $n", format!("%{word}%"));
+        }
+        if let Some(venues) = &filter.venues {
+            self.at(venues);
+        }
+    }
+
+    /// A list of rows and not of values: PostgreSQL looks each match up in it at once, however
+    /// long it is and whether or not it plans the statement anew.
+    fn at(&mut self, venues: &[Uuid]) {
+        let length = LENGTHS.into_iter().find(|length| venues.len() <= *length);
+        let length = length.unwrap_or(venues.len());
+        let Some(last) = venues.last() else {
+            return self.sql.push_str(" AND 1 = 0");
+        };
+        let first = self.params.len() + 1;
+        let rows: Vec<String> = (first..first + length)
+            .map(|number| format!("(CAST(${number} AS UUID))"))
+            .collect();
+        let filled = venues.iter().chain(std::iter::repeat(last)).take(length);
+        self.params.extend(filled.map(|id| Param::Uuid(*id)));
+        let rows = rows.join(", ");
+        self.sql
+            .push_str(&format!(" AND m.venue_id IN (VALUES {rows})"));
+    }
+
+    /// `$n` in the condition stands for the value.
+    fn and(&mut self, condition: &str, value: impl Into<Param<'static>>) {
+        self.params.push(value.into());
+        let placeholder = format!("${}", self.params.len());
+        self.sql.push_str(" AND ");
+        self.sql.push_str(&condition.replace("$n", &placeholder));
+    }
+}
+
+/// Where a match stands in the list.
+type Key = (i64, Uuid);
+
+fn read_keys(conn: &mut dyn Conn, query: &Query) -> Result<Vec<Key>, Error> {
+    conn.rows(&query.sql, &query.params, |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    })
+}
+
+/// A page of the list, soonest first, and how many matches are in all of it.
+pub fn page(conn: &mut dyn Conn, filter: &Filter, page: Page) -> Result<(Vec<Match>, i64), Error> {
+    let unlisted = match filter.reader {
+        Some(reader) if filter.is_public != Some(true) => {
+            read_keys(conn, &Query::of_unlisted(filter, reader))?
+        }
+        _ => Vec::new(),
+    };
+    let beside = i64::try_from(unlisted.len()).unwrap_or(i64::MAX);
+    // So many of those before the page may be unlisted: from here on all that are public are read
+    // with them, and cut where the page begins.
+    let part = Page {
+        limit: page.limit + beside,
+        offset: (page.offset - beside).max(0),
+    };
+    let (public, total) = if filter.is_public == Some(false) {
+        (Vec::new(), 0)
+    } else {
+        public(conn, filter, part)?
+    };
+    let mut keys = [unlisted, public].concat();
+    keys.sort_unstable();
+    let ids: Vec<Uuid> = keys
+        .into_iter()
+        .skip(usize::try_from(page.offset - part.offset).unwrap_or(0))
+        .take(usize::try_from(page.limit).unwrap_or(0))
+        .map(|(_, id)| id)
+        .collect();
+    Ok((rows(conn, &ids)?, total + beside))
+}
+
+/// The keys of a part of what is public, and how many there are in all: a part that is not full
+/// ends with the last.
+fn public(conn: &mut dyn Conn, filter: &Filter, part: Page) -> Result<(Vec<Key>, i64), Error> {
+    let keys = read_keys(conn, &Query::keys(filter, part))?;
+    let found = i64::try_from(keys.len()).unwrap_or(i64::MAX);
+    let ends_here = found < part.limit && (found > 0 || part.offset == 0);
+    let total = if ends_here {
+        part.offset + found
+    } else {
+        let count = Query::of_public("COUNT(*)", filter);
+        conn.one(&count.sql, &count.params, |row| row.get(0))?
+    };
+    Ok((keys, total))
+}
+
+/// The matches with these ids, in the same order.
+fn rows(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Match>, Error> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let params: Vec<Param<'_>> = ids.iter().map(Param::from).collect();
+    let sql = format!(
+        "SELECT {COLUMNS} FROM matches m WHERE m.id IN {} AND m.deleted_at IS NULL",
+        in_list(1, ids.len())
+    );
+    let found = conn.rows(&sql, &params, read)?;
+    let mut found: HashMap<Uuid, Match> = found.into_iter().map(|game| (game.id, game)).collect();
+    Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
+}

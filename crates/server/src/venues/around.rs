@@ -1,0 +1,68 @@
+//! What is around a place: the circle that a search asks for, and the venues in it.
+
+use std::collections::HashMap;
+
+use lapang_db::{Conn, Uuid};
+
+use super::geo::{self, Circle};
+use super::store::search::{self, Filter};
+use crate::error::{Error, Violation};
+
+const DEFAULT_RADIUS_METERS: f64 = 10_000.0;
+
+/// The circle of a request with fields of these names; none where it names no centre. A radius of
+/// 0 is the usual one.
+pub fn circle(
+    latitude: Option<f64>,
+    longitude: Option<f64>,
+    radius_meters: f64,
+) -> Result<Option<Circle>, Error> {
+    let (latitude, longitude) = match (latitude, longitude) {
+        (Some(latitude), Some(longitude)) => (latitude, longitude),
+        (None, None) if radius_meters == 0.0 => return Ok(None),
+        (None, None) => {
+            let problem = "a radius needs a centre: latitude and longitude";
+            return Err(Error::invalid("radius_meters", "centre.missing", problem));
+        }
+        (None, Some(_)) => {
+            let problem = "longitude was given, so latitude is needed too";
+            return Err(Error::invalid("latitude", "centre.half", problem));
+        }
+        (Some(_), None) => {
+            let problem = "latitude was given, so longitude is needed too";
+            return Err(Error::invalid("longitude", "centre.half", problem));
+        }
+    };
+    // The field rules let through what is no number at all.
+    let mut violations = Vec::new();
+    let values = [
+        ("latitude", latitude),
+        ("longitude", longitude),
+        ("radius_meters", radius_meters),
+    ];
+    for (field, value) in values {
+        if !value.is_finite() {
+            violations.push(Violation::new(field, "number", "must be a number"));
+        }
+    }
+    match geo::place(latitude, longitude) {
+        Some(centre) if violations.is_empty() => Ok(Some(Circle {
+            centre,
+            radius_meters: if radius_meters == 0.0 {
+                DEFAULT_RADIUS_METERS
+            } else {
+                radius_meters
+            },
+        })),
+        _ => Err(Error::Invalid(violations)),
+    }
+}
+
+/// The venues in a circle, active or not, with the metres from its centre.
+pub fn around(conn: &mut dyn Conn, circle: &Circle) -> Result<HashMap<Uuid, f64>, Error> {
+    let all = Filter {
+        with_inactive: true,
+        ..Filter::default()
+    };
+    Ok(search::inside(conn, &all, circle)?.into_iter().collect())
+}
