@@ -1,27 +1,28 @@
-// Matches made and filled through the wire, for stories that are about who looks at them.
+// Matches by the calls of the contract: where a story begins that is not about making one.
 
 import type { Page } from "@playwright/test";
 import { call } from "./call.ts";
-import { type Day, tomorrow } from "./days.ts";
+import type { Day } from "./days.ts";
+import { at } from "./office.ts";
 
-type Made = { id: string; name: string; link: string };
+export type NewMatch = { id: string; name: string; link: string };
 
-/** A match tomorrow at eight in the evening in Jakarta, at a place that no other match is at. */
-export async function makeMatch(
-  page: Page,
-  origin: string,
-  match: { name: string; location: string; maxParticipants?: number; day?: Day },
-): Promise<Made> {
-  const { day = tomorrow(), ...rest } = match;
-  type Answer = { match: { id: string; name: string; joinLink: { shortCode: string } } };
-  const made = await call<Answer>(page, origin, "MatchService/CreateMatch", {
+type Wanted = { name: string; day: Day; hour?: number; most?: number; place?: string };
+
+/** The player signed in on `page` hosts futsal at a place in their own words. */
+export async function hostMatch(page: Page, origin: string, wanted: Wanted): Promise<NewMatch> {
+  const { name, day, hour = 19, most, place = "Lapangan RW 05" } = wanted;
+  type Made = { match: { id: string; joinLink: { shortCode: string } } };
+  const { match } = await call<Made>(page, origin, "MatchService/CreateMatch", {
+    name,
     sportId: "futsal",
-    dateTime: `${day}T13:00:00Z`,
+    location: place,
+    dateTime: at(day, hour),
+    maxParticipants: most,
     isPublic: true,
-    ...rest,
+    timeZone: "Asia/Jakarta",
   });
-  const { id, name, joinLink } = made.match;
-  return { id, name, link: `${origin}/j/${joinLink.shortCode}` };
+  return { id: match.id, name, link: `${origin}/j/${match.joinLink.shortCode}` };
 }
 
 export async function joinMatch(page: Page, origin: string, matchId: string): Promise<void> {

@@ -49,7 +49,7 @@ const indonesian: PlayWords = {
   full: "Penuh",
   waiting: (count) => `${count} antre`,
   youreIn: "Kamu ikut",
-  youreNumber: (position) => `Kamu antrean ke-${position}`,
+  youreNumber: (position) => `Kamu nomor ${position} di antrean`,
 };
 
 export const playWords = { en: english, id: indonesian };

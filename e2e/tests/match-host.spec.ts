@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { inFull, tomorrow } from "../harness/days.ts";
-import { makeMatch, joinMatch } from "../harness/matches.ts";
+import { hostMatch, joinMatch } from "../harness/matches.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 import { typeParts } from "../harness/typing.ts";
 
@@ -23,11 +23,7 @@ test("a host copies the players for the chat, removes one, moves the match and c
   const day = tomorrow();
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.origin });
   await signIn(page, newAddress("rani"), { name: "Rani Kusuma" });
-  const match = await makeMatch(page, server.origin, {
-    name: "Office futsal",
-    location: "Lapangan RW 05",
-    maxParticipants: 4,
-  });
+  const match = await hostMatch(page, server.origin, { name: "Office futsal", day, most: 4 });
   const [second, third] = [await anotherPage(), await anotherPage()];
   const staying = newAddress("tono");
   await signIn(second, staying, { name: "Tono Wijaya" });
@@ -45,7 +41,7 @@ test("a host copies the players for the chat, removes one, moves the match and c
     const text = await page.evaluate(() => navigator.clipboard.readText());
     const lines = text.split("\n");
     expect(lines[0]).toBe(match.name);
-    expect(lines[1]).toMatch(/20[:.]00 WIB$/);
+    expect(lines[1]).toMatch(/19[:.]00 WIB$/);
     expect(lines[2]).toBe("Lapangan RW 05");
     expect(text).toContain(`1. ${words.hostOf("Rani Kusuma")}\n2. Tono Wijaya\n3. Wati Siregar\n`);
     expect(text).toContain(words.spotsLeft(1));
@@ -65,7 +61,7 @@ test("a host copies the players for the chat, removes one, moves the match and c
 
   await test.step("a new time says whom it concerns before it is saved, and they get a mail", async () => {
     await page.getByRole("link", { name: words.edit, exact: true }).click();
-    await typeParts(page, words.time, { hour: "21", minute: "30" });
+    await typeParts(page, words.time, { hour: "20", minute: "30" });
     await expect(page.getByText(words.mailToPlayers(1))).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: words.saveMatch, exact: true }).click();
@@ -74,10 +70,10 @@ test("a host copies the players for the chat, removes one, moves the match and c
     await expectAccessible(page);
     await question.getByRole("button", { name: words.saveAndTell }).click();
     await expect(page.getByText(words.matchIsSaved)).toBeVisible();
-    await expect(page.getByRole("main")).toContainText(/21[:.]30 WIB/);
+    await expect(page.getByRole("main")).toContainText(/20[:.]30 WIB/);
     const mail = await mailbox.next(staying, ({ subject }) => subject === words.changedMail(match.name));
-    expect(mail.text).toMatch(/21[:.]30/);
-    await expect(second.getByRole("main")).toContainText(/21[:.]30 WIB/, news);
+    expect(mail.text).toMatch(/20[:.]30/);
+    await expect(second.getByRole("main")).toContainText(/20[:.]30 WIB/, news);
     await expect(second.getByRole("main")).toContainText(inFull(day, language));
   });
 

@@ -1,7 +1,8 @@
 // A match that is full: who waits, in which order, and who gets the place that comes free.
 
 import type { Page } from "@playwright/test";
-import { makeMatch, waitForPlace } from "../harness/matches.ts";
+import { tomorrow } from "../harness/days.ts";
+import { hostMatch, waitForPlace } from "../harness/matches.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
 /** What another player does shows by itself; without a stream, with the next look. */
@@ -19,11 +20,7 @@ test("who waits for a full match sees their number, and gets the place of who le
 }) => {
   const taking = (whose: Page) => whose.getByRole("complementary", { name: words.takingPart });
   await signIn(page, newAddress("rani"), { name: "Rani Kusuma" });
-  const match = await makeMatch(page, server.origin, {
-    name: "One on one",
-    location: "Lapangan RW 05",
-    maxParticipants: 2,
-  });
+  const match = await hostMatch(page, server.origin, { name: "One on one", day: tomorrow(), most: 2 });
   const address = localised(`/match/${match.id}`);
   await page.goto(address);
   await expect(taking(page)).toContainText(words.count(1, 2));
@@ -106,11 +103,7 @@ test("a place that comes free in the moment one lines up is taken at once", asyn
 }) => {
   const host = await anotherPage();
   await signIn(host, newAddress("rani"), { name: "Rani Kusuma" });
-  const { id } = await makeMatch(host, server.origin, {
-    name: "Just in time",
-    location: "Lapangan RW 05",
-    maxParticipants: 2,
-  });
+  const { id } = await hostMatch(host, server.origin, { name: "Just in time", day: tomorrow(), most: 2 });
   const other = await anotherPage();
   await signIn(other, newAddress("tono"));
   const call = (whose: Page, method: string) =>

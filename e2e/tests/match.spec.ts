@@ -8,7 +8,7 @@ import type { Words } from "../harness/words.ts";
 
 const players = 10;
 
-/** As often as an open match looks for news, with time to spare. */
+/** Two seconds, as play-live.spec.ts holds it to, with time to spare for nine browsers at once. */
 const news = { timeout: 20_000 };
 
 test("a match for ten is filled by its link, refuses the eleventh, and frees the place of who leaves", async ({
