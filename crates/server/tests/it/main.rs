@@ -21,6 +21,8 @@ mod fields;
 mod google;
 mod guests;
 mod import;
+mod line_lives;
+mod line_model;
 mod line_races;
 mod links;
 mod match_races;
