@@ -83,11 +83,10 @@ impl Model {
         }
         match step {
             Step::Join(who) => self.join(who),
-            Step::Leave(who) => self.leave(who),
             Step::Wait(who) => self.wait(who),
             Step::StopWaiting(who) => self.stop_waiting(who, "failed_precondition/NOT_WAITING"),
             Step::Remove(who) if self.waiting.contains(&who) => self.stop_waiting(who, ""),
-            Step::Remove(who) => self.leave(who),
+            Step::Leave(who) | Step::Remove(who) => self.leave(who),
             Step::Limit(0) => {
                 self.limit = None;
                 self.let_in();

@@ -106,7 +106,7 @@ on_both_engines! {
         let waits = app.regular("wati@example.com", "Wati Lestari").await;
         let other = app.regular("citra@example.com", "Citra Dewi").await;
         give_photo(&app, &waits, "/media/wati.png").await;
-        let id = full(&host, &[budi.clone()]).await;
+        let id = full(&host, std::slice::from_ref(&budi)).await;
         wait(&waits, &id).await.unwrap();
         wait(&other, &id).await.unwrap();
         let calls = [
