@@ -11,8 +11,12 @@ CREATE UNIQUE INDEX match_waitlist_once ON match_waitlist (match_id, user_id);
 CREATE UNIQUE INDEX match_waitlist_in_order ON match_waitlist (match_id, place);
 CREATE INDEX match_waitlist_by_user ON match_waitlist (user_id, match_id);
 
--- Always the number of its rows in match_waitlist.
-ALTER TABLE matches ADD COLUMN waitlist_count BIGINT NOT NULL DEFAULT 0;
+-- Always the number of its rows in match_waitlist. No place stands free while somebody waits.
+ALTER TABLE matches ADD COLUMN waitlist_count BIGINT NOT NULL DEFAULT 0
+  CONSTRAINT matches_line_when_full CHECK (
+    waitlist_count = 0
+    OR (waitlist_count > 0 AND max_participants IS NOT NULL AND current_participants = max_participants)
+  );
 -- The place that was given out last.
 ALTER TABLE matches ADD COLUMN waitlist_last BIGINT NOT NULL DEFAULT 0;
 -- Grows with whatever a reader of the match may see change.

@@ -43,7 +43,7 @@ pub async fn create(app: &Arc<App>, player: &Player, draft: Draft) -> Result<Sho
         .db
         .write(move |conn| insert(conn, &writer, host_id, &draft))
         .await?;
-    show::one(app, id).await
+    show::one(app, id, Some(player.user_id)).await
 }
 
 fn checked(mut draft: Draft, now: Timestamp) -> Result<Draft, Error> {

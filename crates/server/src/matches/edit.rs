@@ -1,5 +1,5 @@
-//! Changes a match: its host alone, until it starts. Whoever has joined is told of a change of
-//! time or place (rules.md §7).
+//! Changes a match: its host alone, until it starts. Whoever has joined or waits is told of a change
+//! of time or place (rules.md §7), and a higher limit lets in who waits.
 
 use std::sync::Arc;
 
@@ -10,12 +10,12 @@ use uuid::Uuid;
 use super::checks::Checks;
 use super::letters::{self, News};
 use super::show::{self, Shown};
-use super::{Gender, Match, NOT_FOUND, Skill, parse_id, place, reminders, started, store};
+use super::{Gender, Match, NOT_FOUND, Skill, line, parse_id, place, reminders, started, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};
 use crate::links;
-use crate::venues::{self, VenueCard};
+use crate::venues::VenueCard;
 
 /// What becomes of something that a match may be without.
 #[derive(Clone, Copy, Debug, Default)]
@@ -67,7 +67,7 @@ pub async fn edit(
     app.db
         .write(move |conn| change(conn, &writer, id, host_id, changes.clone()))
         .await?;
-    show::one(app, id).await
+    show::one(app, id, Some(host_id)).await
 }
 
 /// The match, locked, if `player_id` is its host.
@@ -101,7 +101,10 @@ fn change(
     let has_new_start = after.starts_at != before.starts_at;
     let is_moved =
         has_new_start || after.venue_id != before.venue_id || after.location != before.location;
-    after.sequence += i64::from(is_moved);
+    after.sequence += i64::from(is_moved || after.name != before.name);
+    let let_in = places_for_the_line(&after);
+    after.current_participants += let_in;
+    after.waitlist_count -= let_in;
     store::update(conn, &after, &place::words(&after.location, venue.as_ref()))?;
     if after.name != before.name {
         links::rename(conn, after.link_id, &after.name, now)?;
@@ -110,9 +113,36 @@ fn change(
         reminders::moved(conn, &after, now)?;
     }
     if is_moved {
-        letters::tell_all(conn, app, &after, venue.as_ref(), News::Moved)?;
+        tell_of_move(conn, app, &after, venue.as_ref(), let_in)?;
+    }
+    if let_in > 0 {
+        line::move_up(conn, app, &after, venue.as_ref(), let_in, now)?;
     }
     Ok(())
+}
+
+/// How many of those who wait the match has places for.
+fn places_for_the_line(game: &Match) -> i64 {
+    match game.max_participants {
+        Some(max) => game.waitlist_count.min(max - game.current_participants),
+        None => game.waitlist_count,
+    }
+}
+
+/// Tells all but the first `let_in` in line: what they hear next has the new time and place in it.
+fn tell_of_move(
+    conn: &mut dyn Conn,
+    app: &App,
+    game: &Match,
+    venue: Option<&VenueCard>,
+    let_in: i64,
+) -> Result<(), Error> {
+    let roster = store::roster(conn, game.id)?;
+    let guests: Vec<Uuid> = roster.guests(game.host_id).collect();
+    let let_in = usize::try_from(let_in).unwrap_or_default();
+    let waiting: Vec<Uuid> = roster.waiting().skip(let_in).collect();
+    letters::tell(conn, app, game, venue, News::Moved, &guests)?;
+    letters::tell(conn, app, game, venue, News::MovedForTheLine, &waiting)
 }
 
 /// The match with the changes in it. Only what changes is checked: a start that was right when it
@@ -174,7 +204,7 @@ fn venue_of(
         return Ok(None);
     };
     if before.venue_id == Some(id) {
-        return Ok(venues::cards(conn, &[id])?.remove(&id));
+        return place::venue_of(conn, before);
     }
     let venue = place::active_venue(conn, id)?;
     after.time_zone.clone_from(&venue.time_zone);

@@ -1,4 +1,4 @@
-//! The matches of a player, hosted and joined, for them to read.
+//! The matches of a player, hosted, joined and waited for, for them to read.
 
 use lapang_db::Conn;
 use serde_json::{Value, json};
@@ -20,7 +20,13 @@ pub fn export(conn: &mut dyn Conn, user_id: Uuid) -> Result<Value, Error> {
         told["joined_at"] = joined_at.to_string().into();
         joined.push(told);
     }
-    Ok(json!({ "hosted": hosted, "joined": joined }))
+    let mut waited_for = Vec::new();
+    for (it, since) in store::waited_for_by(conn, user_id)? {
+        let mut told = game(&it);
+        told["waiting_since"] = since.to_string().into();
+        waited_for.push(told);
+    }
+    Ok(json!({ "hosted": hosted, "joined": joined, "waited_for": waited_for }))
 }
 
 fn game(game: &Match) -> Value {

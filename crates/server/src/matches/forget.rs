@@ -1,38 +1,38 @@
 //! What becomes of the matches of somebody who deletes their account: those to come that they host
-//! are called off, places in those of others are free again, and what has been played stays, without
-//! what its host wrote about it.
+//! are called off, places in those of others go to who waits or are free again, nobody waits any
+//! more under their name, and what has been played stays, without what its host wrote about it.
 
 use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::{delete, leave, store};
+use super::{delete, leave, line, store};
 use crate::app::App;
 use crate::error::Error;
 
+/// Takes hold of the matches before the account is: whoever frees a place in one of them makes a
+/// participant of somebody who waits, perhaps of this player, and would wait for their account while
+/// the account waits for the match.
+pub fn wait_turn(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
+    for id in store::to_leave(conn, user_id, now)? {
+        store::lock(conn, id)?;
+    }
+    Ok(())
+}
+
 pub fn forget(conn: &mut dyn Conn, app: &App, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
-    // In one order for everybody, so that two who leave the same matches do not wait in a circle.
-    let mut ids: Vec<(Uuid, bool)> = Vec::new();
-    for game in store::hosted_by(conn, user_id)? {
-        if !game.has_started(now) {
-            ids.push((game.id, true));
-        }
-    }
-    for (game, _) in store::joined_by(conn, user_id)? {
-        if !game.has_started(now) && game.host_id != user_id {
-            ids.push((game.id, false));
-        }
-    }
-    ids.sort_unstable();
-    for (id, is_host) in ids {
+    for id in store::to_leave(conn, user_id, now)? {
         // As it is now, whatever was done to it since it was listed.
-        let Some(game) = store::lock(conn, id)?.filter(|game| !game.has_started(now)) else {
+        let Some(game) = store::lock(conn, id)? else {
             continue;
         };
-        if is_host {
-            delete::call_off(conn, app, game.id, user_id)?;
-        } else if store::participates(conn, game.id, user_id)? {
-            leave::free_place(conn, game.id, user_id, now)?;
+        if line::take_out(conn, id, user_id)? || game.has_started(now) {
+            continue;
+        }
+        if game.host_id == user_id {
+            delete::call_off(conn, app, id, user_id)?;
+        } else if store::participates(conn, id, user_id)? {
+            leave::free_place(conn, app, &game, user_id, now)?;
         }
     }
     Ok(store::forget_words(conn, user_id)?)

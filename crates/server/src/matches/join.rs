@@ -1,4 +1,5 @@
-//! Takes a place in a match. The last one goes to exactly one of many who race for it.
+//! Takes a place in a match. The last one goes to exactly one of many who race for it. While somebody
+//! waits every place is taken (`line.rs`), so nobody who joins overtakes the line.
 
 use std::sync::Arc;
 
@@ -60,6 +61,6 @@ fn refusal(conn: &mut dyn Conn, participant: &Participant, now: Timestamp) -> Re
     }))
 }
 
-fn already_joined() -> Error {
+pub(super) fn already_joined() -> Error {
     Error::exists("ALREADY_JOINED", "you are in this match already")
 }

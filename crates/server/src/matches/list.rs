@@ -33,8 +33,8 @@ pub struct Wanted {
     pub skill: Option<Skill>,
 }
 
-/// A page of matches and how many there are in all. Unlisted ones are in nobody's list but their
-/// participants'.
+/// A page of matches and how many there are in all. Unlisted ones are in the lists of those alone
+/// who play in them or wait for them.
 pub async fn list(
     app: &Arc<App>,
     reader: Option<&Player>,
@@ -58,13 +58,13 @@ pub async fn list(
         .read(move |conn| {
             let total = store::count(conn, &filter)?;
             let games = store::page(conn, &filter, page)?;
-            Ok((briefly(conn, games)?, total))
+            Ok((briefly(conn, games, filter.reader)?, total))
         })
         .await
 }
 
-/// The matches that a player hosts or has joined: those to come, soonest first, or those that
-/// have started, latest first.
+/// The matches that a player hosts, has joined or waits for: those to come, soonest first; or those
+/// that they hosted or had joined and that have started, latest first.
 pub async fn mine(
     app: &Arc<App>,
     player: &Player,
@@ -76,14 +76,25 @@ pub async fn mine(
         .read(move |conn| {
             let total = store::count_of(conn, user_id, past, now)?;
             let games = store::page_of(conn, user_id, past, now, page)?;
-            Ok((briefly(conn, games)?, total))
+            Ok((briefly(conn, games, Some(user_id))?, total))
         })
         .await
 }
 
-/// As a list shows them: with the first few participants.
-fn briefly(conn: &mut dyn Conn, games: Vec<Match>) -> Result<Vec<Shown>, Error> {
+/// As a list shows them: with the first few participants, and how the reader stands to each.
+fn briefly(
+    conn: &mut dyn Conn,
+    games: Vec<Match>,
+    reader: Option<Uuid>,
+) -> Result<Vec<Shown>, Error> {
     let ids: Vec<Uuid> = games.iter().map(|game| game.id).collect();
     let participants = store::first_participants(conn, &ids, SHOWN_PARTICIPANTS)?;
-    show::with_all(conn, games, participants)
+    let mut shown = show::with_all(conn, games, participants)?;
+    if let Some(reader) = reader {
+        let standings = show::standings(conn, &ids, reader)?;
+        for it in &mut shown {
+            it.standing = standings.get(&it.game.id).copied().unwrap_or_default();
+        }
+    }
+    Ok(shown)
 }

@@ -11,6 +11,7 @@ mod forget;
 mod join;
 mod leave;
 mod letters;
+mod line;
 mod list;
 mod listed;
 mod live;
@@ -20,7 +21,9 @@ mod reminders;
 mod remove;
 pub mod rpc;
 mod show;
+mod stop_waiting;
 mod store;
+mod wait;
 
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -29,7 +32,7 @@ use crate::error::Error;
 use crate::ids;
 
 pub use export::export;
-pub use forget::forget;
+pub use forget::{forget, wait_turn};
 pub use listed::{count_listed, listed};
 pub use live::Live;
 pub use preview::{behind_link, routes};
@@ -89,7 +92,7 @@ impl Match {
     }
 }
 
-/// Somebody's place in a match.
+/// Somebody's place in a match, or in the line for it.
 #[derive(Clone, Debug)]
 pub struct Participant {
     pub id: Uuid,

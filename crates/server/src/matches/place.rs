@@ -4,6 +4,7 @@
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use super::Match;
 use crate::error::Error;
 use crate::ids;
 use crate::venues::{self, VenueCard, text};
@@ -22,6 +23,14 @@ pub fn active_venue(conn: &mut dyn Conn, id: Uuid) -> Result<VenueCard, Error> {
         .remove(&id)
         .filter(|venue| venue.is_active)
         .ok_or(Error::NotFound("venue"))
+}
+
+/// Where a match is played, whether the venue takes players or has closed meanwhile.
+pub fn venue_of(conn: &mut dyn Conn, game: &Match) -> Result<Option<VenueCard>, Error> {
+    match game.venue_id {
+        Some(id) => Ok(venues::cards(conn, &[id])?.remove(&id)),
+        None => Ok(None),
+    }
 }
 
 /// What a search looks through.

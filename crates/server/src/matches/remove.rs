@@ -1,10 +1,11 @@
-//! Takes somebody else's place in a match away: its host alone, until it starts.
+//! Takes somebody else's place in a match, or in the line for it, away: its host alone, until it
+//! starts. They may come again.
 
 use std::sync::Arc;
 
 use super::edit::hosted;
 use super::leave::free_place;
-use super::parse_id;
+use super::{line, parse_id, started, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
@@ -18,11 +19,18 @@ pub async fn remove(
 ) -> Result<(), Error> {
     let id = parse_id(match_id)?;
     let (host_id, removed_id, now) = (player.user_id, ids::parse(user_id), app.now());
+    let writer = Arc::clone(app);
     app.db
         .write(move |conn| {
-            hosted(conn, id, host_id)?;
+            let game = hosted(conn, id, host_id)?;
             let removed_id = removed_id.ok_or(Error::NotFound("participant"))?;
-            free_place(conn, id, removed_id, now)
+            if !store::waits(conn, id, removed_id)? {
+                return free_place(conn, &writer, &game, removed_id, now);
+            }
+            if game.has_started(now) {
+                return Err(started());
+            }
+            line::take_out(conn, id, removed_id).map(drop)
         })
         .await
 }

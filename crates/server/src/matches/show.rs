@@ -22,27 +22,89 @@ pub struct Shown {
     pub host: Person,
     /// The host first, then in the order in which they joined.
     pub participants: Vec<(Participant, Person)>,
+    /// Who waits, in order: for the host alone, and not in lists.
+    pub line: Vec<(Participant, Person)>,
+    pub standing: Standing,
     pub link: Link,
 }
 
+/// What the reader has to do with a match.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Standing {
+    pub has_joined: bool,
+    /// In line, the first being 1.
+    pub position: Option<i64>,
+}
+
 /// The match of an id that came from outside. Unlisted ones are open to whoever has the id.
-pub async fn get(app: &Arc<App>, id: &str) -> Result<Shown, Error> {
-    one(app, parse_id(id)?).await
+pub async fn get(app: &Arc<App>, id: &str, reader: Option<Uuid>) -> Result<Shown, Error> {
+    one(app, parse_id(id)?, reader).await
 }
 
 /// The match, with all its participants.
-pub async fn one(app: &Arc<App>, id: Uuid) -> Result<Shown, Error> {
+pub async fn one(app: &Arc<App>, id: Uuid, reader: Option<Uuid>) -> Result<Shown, Error> {
     app.db
         .read(move |conn| {
             let mut game = store::find(conn, id)?.ok_or(NOT_FOUND)?;
             let roster = store::roster(conn, id)?;
-            // Read in one statement, so that the count and the people agree.
+            // Read in one statement, so that the counts and the people agree. The revision stays
+            // the older one: who compares it reads once too often rather than too seldom.
             game.current_participants = roster.current_participants;
             game.max_participants = roster.max_participants;
-            let mut shown = with_all(conn, vec![game], roster.participants)?;
-            shown.pop().ok_or(NOT_FOUND)
+            game.waitlist_count = roster.waitlist_count;
+            let standing = reader.map_or_else(Standing::default, |id| standing(&roster, id));
+            let line = if reader == Some(game.host_id) {
+                named(conn, roster.line)?
+            } else {
+                Vec::new()
+            };
+            let shown = with_all(conn, vec![game], roster.participants)?.pop();
+            Ok(Shown {
+                line,
+                standing,
+                ..shown.ok_or(NOT_FOUND)?
+            })
         })
         .await
+}
+
+fn standing(roster: &store::Roster, reader: Uuid) -> Standing {
+    let place = roster.waiting().position(|id| id == reader);
+    Standing {
+        has_joined: roster.participants.iter().any(|it| it.user_id == reader),
+        position: place.and_then(|before| i64::try_from(before + 1).ok()),
+    }
+}
+
+fn named(conn: &mut dyn Conn, line: Vec<Participant>) -> Result<Vec<(Participant, Person)>, Error> {
+    let ids: Vec<Uuid> = line.iter().map(|waiting| waiting.user_id).collect();
+    let people = accounts::people(conn, &ids)?;
+    let named = line.into_iter().map(|waiting| {
+        let person = known(&people, waiting.user_id)?;
+        Ok((waiting, person))
+    });
+    named.collect()
+}
+
+/// What `reader` has to do with each of these matches.
+pub fn standings(
+    conn: &mut dyn Conn,
+    ids: &[Uuid],
+    reader: Uuid,
+) -> Result<HashMap<Uuid, Standing>, Error> {
+    let mut standings: HashMap<Uuid, Standing> = HashMap::new();
+    for (id, position) in store::positions(conn, ids, reader)? {
+        standings.entry(id).or_default().position = Some(position);
+    }
+    // Who is let in between the two reads plays.
+    for id in store::joined_among(conn, ids, reader)? {
+        let joined = Standing {
+            has_joined: true,
+            position: None,
+        };
+        standings.insert(id, joined);
+    }
+    Ok(standings)
 }
 
 /// Adds to matches what is shown beside them, in their order. Each thing is read once for all.
@@ -74,6 +136,8 @@ pub fn with_all(
                 venue: game.venue_id.and_then(|id| venues.get(&id).cloned()),
                 host: known(&people, game.host_id)?,
                 participants: by_match.remove(&game.id).unwrap_or_default(),
+                line: Vec::new(),
+                standing: Standing::default(),
                 link: links
                     .remove(&game.link_id)
                     .ok_or_else(|| anyhow!("match {} has lost its link", game.id))?,

@@ -80,6 +80,7 @@ impl Path {
     }
 
     /// The same page in Indonesian.
+    #[must_use]
     pub fn in_indonesian(&self) -> Self {
         if self.without_language().is_some() {
             return self.clone();

@@ -26,7 +26,7 @@ const CALLS_IN_A_LIFE: usize = 14;
     clippy::disallowed_methods,
     reason = "a wish of who runs the test, no configuration of the product"
 )]
-fn sequences() -> u64 {
+pub fn sequences() -> u64 {
     std::env::var("LAPANG_SEQUENCES").map_or(300, |text| text.parse().unwrap())
 }
 

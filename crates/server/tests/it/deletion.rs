@@ -164,6 +164,11 @@ async fn live(app: &TestApp) -> Life {
     let played = game(&zahra, "Played", "Lapangan Melati", 0).await;
     let hosted = game(&zahra, "Hosted", &format!("Rumah {NAME}"), 4).await;
     let joined = game(&budi, "Joined", "Lapangan Melati", 4).await;
+    let full = game(&budi, "Full", "Lapangan Melati", 4).await;
+    crate::matches::limit(&budi, &full.id, 2).await.unwrap();
+    let gita = app.regular("gita@example.com", "Gita").await;
+    crate::matches::join(&gita, &full.id).await.unwrap();
+    crate::matches::wait(&zahra, &full.id).await.unwrap();
     let called_off = game(&zahra, &format!("{NAME} plays"), NAME, 3).await;
     let request = api::DeleteMatchRequest {
         id: called_off.id,
@@ -381,6 +386,8 @@ on_both_engines! {
         let called_off: Vec<_> = called_off.map(|game| &game["name"]).collect();
         assert_eq!((hosted.len(), called_off), (3, vec![&Value::from(format!("{NAME} plays"))]));
         assert_eq!(whole["matches"]["joined"].as_array().unwrap().len(), 3);
+        let waited_for = &whole["matches"]["waited_for"][0];
+        assert_eq!((&waited_for["name"], &waited_for["waiting_since"]), (&"Full".into(), &"2026-03-02T02:00:00Z".into()));
         assert_eq!(whole["links"]["made"].as_array().unwrap().len(), 3);
         assert_eq!(whole["links"]["clicks"][0]["ip_address"], ADDRESS);
         // Of others, and of what keeps the account safe, nothing.

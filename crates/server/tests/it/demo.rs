@@ -46,6 +46,7 @@ on_both_engines! {
         assert!(held[2] >= 120 && held[4] > 30, "{TABLES:?} {held:?}");
         assert_eq!(number(&app, "SELECT COUNT(*) FROM blackouts").await, 4);
         assert!(number(&app, "SELECT COUNT(*) FROM bookings WHERE guest_name IS NOT NULL").await > 0);
+        assert_eq!(number(&app, "SELECT COUNT(*) FROM match_waitlist").await, 4);
         assert!(fill(&app).await.unwrap().is_some());
         assert_eq!(counts(&app).await, held);
     }

@@ -60,7 +60,7 @@ impl Tally {
 }
 
 /// Lets all of them go at the same moment; how many ended in which way.
-async fn race<F>(attempts: impl IntoIterator<Item = F>) -> BTreeMap<String, usize>
+pub async fn race<F>(attempts: impl IntoIterator<Item = F>) -> BTreeMap<String, usize>
 where
     F: Future<Output = String> + Send + 'static,
 {

@@ -12,7 +12,7 @@ use crate::times;
 use crate::venues::VenueCard;
 
 /// Where players choose which reminders they get.
-const SETTINGS: &str = "/settings";
+const SETTINGS: &str = "/settings/notifications";
 
 pub fn to(
     app: &App,

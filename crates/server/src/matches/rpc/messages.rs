@@ -26,6 +26,8 @@ pub fn match_message(app: &App, shown: Shown, reader: Option<&Player>) -> api::M
         venue,
         host,
         participants,
+        line,
+        standing,
         link,
     } = shown;
     let venue = venue.map(|card| {
@@ -33,12 +35,13 @@ pub fn match_message(app: &App, shown: Shown, reader: Option<&Player>) -> api::M
         message.opening_hours.clear();
         message
     });
-    let participants = participants
-        .iter()
-        .map(|(participant, person)| {
+    let people = |people: &[(Participant, Person)]| {
+        let messages = people.iter().map(|(participant, person)| {
             participant_message(participant, person_message(person, reader))
-        })
-        .collect();
+        });
+        messages.collect()
+    };
+    let (participants, waitlist) = (people(&participants), people(&line));
     let host = person_message(&host, reader);
     api::Match {
         id: game.id.to_string(),
@@ -66,6 +69,11 @@ pub fn match_message(app: &App, shown: Shown, reader: Option<&Player>) -> api::M
         created_at: wire::time(game.created_at),
         updated_at: wire::time(game.updated_at),
         time_zone: game.time_zone,
+        waitlist_count: wire::count(game.waitlist_count),
+        waitlist_position: standing.position.map(wire::count),
+        waitlist,
+        has_joined: standing.has_joined,
+        revision: game.revision,
         ..Default::default()
     }
 }

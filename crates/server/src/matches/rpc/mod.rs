@@ -21,10 +21,9 @@ use lapang_api::{
 
 use self::messages::{match_message, match_messages, participant_message};
 use self::requests::{changes, draft, wanted};
-use super::{create, delete, edit, join, leave, list, remove, show};
+use super::{create, delete, edit, join, leave, list, remove, show, stop_waiting, wait};
 use crate::app::App;
 use crate::auth::Caller;
-use crate::error::Error;
 use crate::wire;
 
 pub struct Service(pub Arc<App>);
@@ -52,9 +51,10 @@ impl MatchService for Service {
     ) -> ServiceResult<GetMatchResponse> {
         let caller = Caller::of(&ctx)?;
         let request = wire::checked(request.to_owned_message())?;
-        let found = show::get(&self.0, &request.id).await?;
+        let reader = caller.player.as_ref();
+        let found = show::get(&self.0, &request.id, reader.map(|it| it.user_id)).await?;
         Response::ok(GetMatchResponse {
-            r#match: MessageField::some(match_message(&self.0, found, caller.player.as_ref())),
+            r#match: MessageField::some(match_message(&self.0, found, reader)),
             ..Default::default()
         })
     }
@@ -178,19 +178,31 @@ impl MatchService for Service {
     async fn join_waitlist(
         &self,
         ctx: RequestContext,
-        _request: ServiceRequest<'_, JoinWaitlistRequest>,
+        request: ServiceRequest<'_, JoinWaitlistRequest>,
     ) -> ServiceResult<JoinWaitlistResponse> {
-        Caller::of(&ctx)?.verified()?;
-        Err(Error::Unimplemented.into())
+        let caller = Caller::of(&ctx)?;
+        let player = caller.verified()?;
+        let request = wire::checked(request.to_owned_message())?;
+        let position = wait::wait(&self.0, player, &request.match_id).await?;
+        Response::ok(JoinWaitlistResponse {
+            position: wire::count(position),
+            ..Default::default()
+        })
     }
 
     async fn leave_waitlist(
         &self,
         ctx: RequestContext,
-        _request: ServiceRequest<'_, LeaveWaitlistRequest>,
+        request: ServiceRequest<'_, LeaveWaitlistRequest>,
     ) -> ServiceResult<LeaveWaitlistResponse> {
-        Caller::of(&ctx)?.player()?;
-        Err(Error::Unimplemented.into())
+        let caller = Caller::of(&ctx)?;
+        let player = caller.player()?;
+        let request = wire::checked(request.to_owned_message())?;
+        stop_waiting::stop_waiting(&self.0, player, &request.match_id).await?;
+        Response::ok(LeaveWaitlistResponse {
+            success: true,
+            ..Default::default()
+        })
     }
 
     async fn watch_matches(

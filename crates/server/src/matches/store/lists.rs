@@ -20,7 +20,7 @@ pub struct Filter {
     pub is_public: Option<bool>,
     pub gender: Option<Gender>,
     pub skill: Option<Skill>,
-    /// Whose unlisted matches may appear.
+    /// Whose unlisted matches may appear: those they play in or wait for.
     pub reader: Option<Uuid>,
 }
 
@@ -57,7 +57,9 @@ impl<'a> Conditions<'a> {
     }
 
     fn listed_for(&mut self, filter: &Filter) {
-        const IS_IN: &str = "m.id IN (SELECT match_id FROM match_participants WHERE user_id = $n)";
+        const IS_IN: &str = "m.id IN (
+            SELECT match_id FROM match_participants WHERE user_id = $n
+            UNION ALL SELECT match_id FROM match_waitlist WHERE user_id = $n)";
         match (filter.is_public, filter.reader) {
             (Some(true), _) | (None, None) => self.sql.push_str(" AND m.is_public = 1"),
             (None, Some(reader)) => self.and(&format!("(m.is_public = 1 OR {IS_IN})"), reader),
@@ -136,10 +138,19 @@ pub(super) fn page_of_statement(past: bool) -> String {
     )
 }
 
+/// Whoever still waits when a match starts has no part in it.
 fn of_player(past: bool) -> String {
-    let side = if past { "<=" } else { ">" };
+    let (side, waited_for) = if past {
+        ("<=", "")
+    } else {
+        (
+            ">",
+            "UNION ALL SELECT match_id FROM match_waitlist WHERE user_id = $1",
+        )
+    };
     format!(
-        "FROM match_participants p JOIN matches m ON m.id = p.match_id
-         WHERE p.user_id = $1 AND m.deleted_at IS NULL AND m.starts_at {side} $2"
+        "FROM (SELECT match_id FROM match_participants WHERE user_id = $1 {waited_for}) p
+         JOIN matches m ON m.id = p.match_id
+         WHERE m.deleted_at IS NULL AND m.starts_at {side} $2"
     )
 }

@@ -1,5 +1,6 @@
 //! The SQL of matches and their participants.
 
+mod line;
 mod listed;
 mod lists;
 mod live;
@@ -15,11 +16,15 @@ use uuid::Uuid;
 use super::{Gender, Match, Participant, Skill};
 use crate::clock::from_micros;
 
+pub use line::{
+    first_in_line, is_line_too_long, joined_among, positions, stop_waiting, stop_waiting_up_to,
+    take_place_in_line, wait, waits,
+};
 pub use listed::{count_listed, listed};
 pub use lists::{Filter, count, count_of, page, page_of};
 pub use live::standings;
 pub use reminders::{Due, claim_reminder, to_remind};
-pub use whole::{ever_hosted_by, forget_words, hosted_by, joined_by, of_calendar};
+pub use whole::{ever_hosted_by, forget_words, joined_by, of_calendar, to_leave, waited_for_by};
 
 const COLUMNS: &str = "m.id, m.name, m.description, m.sport_id, m.venue_id, m.location,
     m.starts_at, m.time_zone, m.max_participants, m.current_participants, m.is_public,
@@ -87,7 +92,8 @@ pub fn delete_participant(
 /// Counts one participant more, if a place is free and the match has not started.
 pub fn take_place(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<bool, Error> {
     let taken = conn.first(
-        "UPDATE matches SET current_participants = current_participants + 1
+        "UPDATE matches
+         SET current_participants = current_participants + 1, revision = revision + 1
          WHERE id = $1 AND deleted_at IS NULL AND starts_at > $2
            AND (max_participants IS NULL OR current_participants < max_participants)
          RETURNING current_participants",
@@ -97,22 +103,21 @@ pub fn take_place(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<bool,
     Ok(taken.is_some())
 }
 
-/// Counts one participant less, if the match has not started and `user_id` is not its host.
-pub fn free_place(
+/// Counts so many participants and so many who wait less, in one statement: a place never stands
+/// free while somebody waits, not even within the transaction.
+pub fn count_less(
     conn: &mut dyn Conn,
     id: Uuid,
-    user_id: Uuid,
-    now: Timestamp,
-) -> Result<bool, Error> {
-    let freed = conn.first(
-        "UPDATE matches SET current_participants = current_participants - 1
-         WHERE id = $1 AND deleted_at IS NULL AND starts_at > $2 AND host_id <> $3
-           AND current_participants > 1
-         RETURNING current_participants",
-        params![id, now.as_microsecond(), user_id],
-        |row| row.get::<i64>(0),
+    participants: i64,
+    waiting: i64,
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE matches SET current_participants = current_participants - $2,
+             waitlist_count = waitlist_count - $3, revision = revision + 1
+         WHERE id = $1",
+        params![id, participants, waiting],
     )?;
-    Ok(freed.is_some())
+    Ok(())
 }
 
 pub fn find(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
@@ -132,13 +137,15 @@ pub fn lock(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
     find(conn, id)
 }
 
-/// Writes what an edit may change.
+/// Writes what an edit may change, and with a new limit the counts that come with it. The match
+/// is locked.
 pub fn update(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<(), Error> {
     conn.execute(
         "UPDATE matches SET name = $2, description = $3, sport_id = $4, venue_id = $5,
              location = $6, place_words = $7, starts_at = $8, time_zone = $9,
-             max_participants = $10, is_public = $11, gender = $12, skill = $13,
-             updated_at = $14, sequence = $15
+             max_participants = $10, is_public = $11, gender = $12, skill = $13, updated_at = $14,
+             current_participants = $15, waitlist_count = $16, sequence = $17,
+             revision = revision + 1
          WHERE id = $1",
         params![
             game.id,
@@ -155,16 +162,20 @@ pub fn update(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<()
             game.gender.map(gender_code),
             game.skill.map(skill_code),
             game.updated_at.as_microsecond(),
+            game.current_participants,
+            game.waitlist_count,
             game.sequence,
         ],
     )?;
     Ok(())
 }
 
-/// The row stays, and no call finds it any more.
+/// The row stays, and no call finds it any more. Nobody is counted as waiting.
 pub fn delete(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
     conn.execute(
-        "UPDATE matches SET deleted_at = $2, updated_at = $2, sequence = sequence + 1 WHERE id = $1",
+        "UPDATE matches SET deleted_at = $2, updated_at = $2, waitlist_count = 0,
+             sequence = sequence + 1, revision = revision + 1
+         WHERE id = $1",
         params![id, now.as_microsecond()],
     )?;
     Ok(())
@@ -179,27 +190,55 @@ pub fn participates(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Resul
     Ok(found.is_some())
 }
 
-/// A match's count and limit, and the people counted.
+/// A match's counts and limit, and the people counted.
 #[derive(Default)]
 pub struct Roster {
     pub current_participants: i64,
     pub max_participants: Option<i64>,
+    pub waitlist_count: i64,
     pub participants: Vec<Participant>,
+    /// Who waits, in order.
+    pub line: Vec<Participant>,
 }
 
-const ROSTER: &str = "
-    SELECT p.id, p.match_id, p.user_id, p.joined_at, m.current_participants, m.max_participants
-    FROM matches m JOIN match_participants p ON p.match_id = m.id
-    WHERE m.id = $1
-    ORDER BY CASE WHEN p.user_id = m.host_id THEN 0 ELSE 1 END, p.joined_at, p.id";
+impl Roster {
+    /// Who plays beside the host.
+    pub fn guests(&self, host_id: Uuid) -> impl Iterator<Item = Uuid> {
+        let ids = self.participants.iter().map(|it| it.user_id);
+        ids.filter(move |id| *id != host_id)
+    }
 
-/// All in one statement, so that no join or leave comes in between.
+    pub fn waiting(&self) -> impl Iterator<Item = Uuid> {
+        self.line.iter().map(|it| it.user_id)
+    }
+}
+
+/// Who plays stands in front of the line, whose places begin with 1.
+const ROSTER: &str = "
+    SELECT p.id, p.match_id, p.user_id, p.joined_at, p.place,
+        m.current_participants, m.max_participants, m.waitlist_count
+    FROM matches m JOIN (
+        SELECT id, match_id, user_id, joined_at, 0 AS place
+        FROM match_participants WHERE match_id = $1
+        UNION ALL
+        SELECT id, match_id, user_id, joined_at, place
+        FROM match_waitlist WHERE match_id = $1
+    ) p ON p.match_id = m.id
+    WHERE m.id = $1
+    ORDER BY p.place, CASE WHEN p.user_id = m.host_id THEN 0 ELSE 1 END, p.joined_at, p.id";
+
+/// All in one statement, so that nobody comes or goes in between.
 pub fn roster(conn: &mut dyn Conn, match_id: Uuid) -> Result<Roster, Error> {
     let mut roster = Roster::default();
     conn.for_each(ROSTER, params![match_id], &mut |row| {
-        roster.current_participants = row.get(4)?;
-        roster.max_participants = row.get(5)?;
-        roster.participants.push(read_participant(row)?);
+        roster.current_participants = row.get(5)?;
+        roster.max_participants = row.get(6)?;
+        roster.waitlist_count = row.get(7)?;
+        if row.get::<i64>(4)? == 0 {
+            roster.participants.push(read_participant(row)?);
+        } else {
+            roster.line.push(read_participant(row)?);
+        }
         Ok(())
     })?;
     Ok(roster)

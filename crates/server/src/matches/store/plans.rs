@@ -5,6 +5,7 @@ use lapang_db::testing::{Database, plan};
 use lapang_db::{Conn, Engine, Error, Param, params};
 use uuid::Uuid;
 
+use super::line::{FIRST_IN_LINE, positions_statement};
 use super::lists::{Filter, page_of_statement, page_statement};
 use super::reminders::to_remind_statement;
 use super::whole::of_calendar_statement;
@@ -101,6 +102,20 @@ fn a_players_own_matches_are_found_by_the_player() {
             params,
         );
     }
+    assert_uses("match_waitlist_by_user", &page_of_statement(false), params);
+}
+
+#[test]
+fn the_line_is_found_by_its_match_and_who_waits_by_the_player() {
+    assert_uses(
+        "match_waitlist_in_order",
+        FIRST_IN_LINE,
+        params![Uuid::nil(), 1_i64],
+    );
+    let sql = positions_statement(2);
+    let params = params![Uuid::nil(), Uuid::nil(), Uuid::max()];
+    assert_uses("match_waitlist_by_user", &sql, params);
+    assert_uses("match_waitlist_in_order", &sql, params);
 }
 
 #[test]

@@ -8,13 +8,20 @@ use super::{COLUMNS, read};
 use crate::clock::from_micros;
 use crate::matches::Match;
 
-/// Those that are not deleted, oldest first.
-pub fn hosted_by(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Match>, Error> {
-    let sql = format!(
-        "SELECT {COLUMNS} FROM matches m WHERE m.host_id = $1 AND m.deleted_at IS NULL
-         ORDER BY m.created_at, m.id"
-    );
-    conn.rows(&sql, params![user_id], read)
+/// The matches that somebody who goes must be taken out of: those to come, and those they wait
+/// for. In one order for everybody, so that two who leave the same matches do not wait in a circle.
+pub fn to_leave(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<Vec<Uuid>, Error> {
+    conn.rows(
+        "SELECT m.id FROM matches m JOIN (
+             SELECT match_id, 1 AS waits FROM match_waitlist WHERE user_id = $1
+             UNION ALL
+             SELECT match_id, 0 AS waits FROM match_participants WHERE user_id = $1
+         ) entered ON entered.match_id = m.id
+         WHERE m.deleted_at IS NULL AND (entered.waits = 1 OR m.starts_at > $2)
+         ORDER BY m.id",
+        params![user_id, now.as_microsecond()],
+        |row| row.get(0),
+    )
 }
 
 /// All of them, oldest first, with when they were called off.
@@ -78,9 +85,22 @@ pub(super) fn of_calendar_statement() -> String {
 
 /// Those that are not deleted, in the order in which they were joined, with the time.
 pub fn joined_by(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<(Match, Timestamp)>, Error> {
+    entered_by(conn, "match_participants", user_id)
+}
+
+/// Those that are not deleted, in the order in which they were waited for, with since when.
+pub fn waited_for_by(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<(Match, Timestamp)>, Error> {
+    entered_by(conn, "match_waitlist", user_id)
+}
+
+fn entered_by(
+    conn: &mut dyn Conn,
+    table: &'static str,
+    user_id: Uuid,
+) -> Result<Vec<(Match, Timestamp)>, Error> {
     let sql = format!(
         "SELECT {COLUMNS}, p.joined_at FROM matches m
-         JOIN match_participants p ON p.match_id = m.id
+         JOIN {table} p ON p.match_id = m.id
          WHERE p.user_id = $1 AND m.deleted_at IS NULL ORDER BY p.joined_at, p.id"
     );
     let joined_at = COLUMNS.split(',').count();

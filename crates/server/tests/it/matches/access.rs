@@ -6,8 +6,8 @@ use lapang_api::{
 use serde_json::json;
 
 use super::{
-    NOBODY, delete, futsal, get, give_photo, join, leave, list, make, outcome, remove, unverified,
-    update,
+    NOBODY, delete, full, futsal, get, give_photo, join, leave, list, make, outcome, remove,
+    stop_waiting, unverified, update, wait,
 };
 use crate::on_both_engines;
 use crate::support::Refusal;
@@ -26,6 +26,8 @@ on_both_engines! {
         assert_eq!(code(outcome(made_by).map(drop)), unsigned);
         assert_eq!(code(join(&visitor, &made.id).await), unsigned);
         assert_eq!(code(leave(&visitor, &made.id).await), unsigned);
+        assert_eq!(code(wait(&visitor, &made.id).await.map(drop)), unsigned);
+        assert_eq!(code(stop_waiting(&visitor, &made.id).await), unsigned);
         assert_eq!(
             code(
                 update(&visitor, UpdateMatchRequest::default())
@@ -45,13 +47,16 @@ on_both_engines! {
         assert_eq!(list(&visitor, ListMatchesRequest::default()).await.1, 1);
     }
 
-    async fn an_address_that_is_not_verified_neither_makes_nor_joins_a_match(app: TestApp) {
+    async fn an_address_that_is_not_verified_neither_makes_nor_joins_a_match_nor_waits(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let made = make(&ani, futsal()).await;
         let squatter = unverified(&app, "squatter@example.com").await;
         let refused = join(&squatter, &made.id).await.unwrap_err();
         assert_eq!(refused.code, "failed_precondition");
         assert_eq!(refused.reason, "EMAIL_NOT_VERIFIED");
+        let id = full(&ani, &[app.regular("budi@example.com", "Budi").await]).await;
+        let refused = wait(&squatter, &id).await.unwrap_err();
+        assert_eq!(refused.short(), "failed_precondition/EMAIL_NOT_VERIFIED");
         let refused = outcome(squatter.matches().create_match(futsal()).await).map(drop);
         assert_eq!(refused.unwrap_err().reason, "EMAIL_NOT_VERIFIED");
     }
@@ -64,6 +69,8 @@ on_both_engines! {
             assert_eq!(code(get(&ani, id).await.map(drop)), not_found, "{id}");
             assert_eq!(code(join(&ani, id).await), not_found, "{id}");
             assert_eq!(code(leave(&ani, id).await), not_found, "{id}");
+            assert_eq!(code(wait(&ani, id).await.map(drop)), not_found, "{id}");
+            assert_eq!(code(stop_waiting(&ani, id).await), not_found, "{id}");
             assert_eq!(code(delete(&ani, id).await), not_found, "{id}");
             assert_eq!(
                 code(remove(&ani, id, &ani.user_id.to_string()).await),

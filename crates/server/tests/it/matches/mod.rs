@@ -4,8 +4,9 @@ use buffa::{Inline, MessageField};
 use buffa_types::google::protobuf::Timestamp;
 use connectrpc::ConnectError;
 use lapang_api::{
-    CreateMatchRequest, DeleteMatchRequest, GetMatchRequest, JoinMatchRequest, LeaveMatchRequest,
-    ListMatchesRequest, ListMyMatchesRequest, Match, RemoveParticipantRequest, UpdateMatchRequest,
+    CreateMatchRequest, DeleteMatchRequest, GetMatchRequest, JoinMatchRequest, JoinWaitlistRequest,
+    LeaveMatchRequest, LeaveWaitlistRequest, ListMatchesRequest, ListMyMatchesRequest, Match,
+    RemoveParticipantRequest, UpdateMatchRequest,
 };
 
 use lapang_db::{Error, Uuid, params};
@@ -16,10 +17,12 @@ mod access;
 mod create;
 mod edit;
 mod join;
+mod line;
 mod list;
 mod live;
 mod reminder_races;
 mod reminders;
+mod waiting;
 
 /// Monday, 09:00 in Jakarta: what the tests' clock says.
 const NOW: i64 = 1_772_416_800;
@@ -103,6 +106,64 @@ pub async fn delete(player: &Person, id: &str) -> Result<(), Refusal> {
         ..Default::default()
     };
     outcome(player.matches().delete_match(request).await).map(drop)
+}
+
+/// The position in line.
+pub async fn wait(player: &Person, id: &str) -> Result<i32, Refusal> {
+    let request = JoinWaitlistRequest {
+        match_id: id.to_owned(),
+        ..Default::default()
+    };
+    let answer = outcome(player.matches().join_waitlist(request).await)?;
+    Ok(answer.into_owned().position)
+}
+
+pub async fn stop_waiting(player: &Person, id: &str) -> Result<(), Refusal> {
+    let request = LeaveWaitlistRequest {
+        match_id: id.to_owned(),
+        ..Default::default()
+    };
+    outcome(player.matches().leave_waitlist(request).await).map(drop)
+}
+
+/// Another limit; 0 is none.
+pub async fn limit(host: &Person, id: &str, max: i32) -> Result<Match, Refusal> {
+    let request = UpdateMatchRequest {
+        id: id.to_owned(),
+        max_participants: Some(max),
+        ..Default::default()
+    };
+    update(host, request).await
+}
+
+/// The id of a match whose places are taken, all of them, by the host and these guests.
+pub async fn full(host: &Person, guests: &[Person]) -> String {
+    let request = CreateMatchRequest {
+        max_participants: Some(i32::try_from(guests.len() + 1).unwrap()),
+        ..futsal()
+    };
+    let id = make(host, request).await.id;
+    for guest in guests {
+        join(guest, &id).await.unwrap();
+    }
+    id
+}
+
+/// Who has a place, by their ids, in the order that is shown.
+pub fn playing(game: &Match) -> Vec<String> {
+    game.participants
+        .iter()
+        .map(|it| it.user_id.clone())
+        .collect()
+}
+
+/// Who waits, in order, as the host is shown it.
+pub fn waiting(game: &Match) -> Vec<String> {
+    game.waitlist.iter().map(|it| it.user_id.clone()).collect()
+}
+
+pub fn ids(people: &[&Person]) -> Vec<String> {
+    people.iter().map(|it| it.user_id.to_string()).collect()
 }
 
 pub async fn remove(player: &Person, id: &str, user_id: &str) -> Result<(), Refusal> {

@@ -112,7 +112,7 @@ on_both_engines! {
             "“Futsal & <Kopi>” is coming up, and you are in:",
             &format!("Thursday, 5 March 2026, 10:00 WITA\r\nGOR Ngurah Rai, Lapangan 3\r\nMap: {map}\r\n"),
             "You are the host: move it or call it off",
-            &format!("settings: {origin}/settings\r\n"),
+            &format!("settings: {origin}/settings/notifications\r\n"),
             &format!("See the match:\r\n{origin}/match/{}\r\n", made.id),
         ] {
             assert!(text.contains(part), "{part}: {text}");
@@ -122,7 +122,7 @@ on_both_engines! {
         for part in [
             "Kamis, 5 Maret 2026, pukul 10.00 WITA\r\nGOR Ngurah Rai, Lapangan 3\r\n",
             "Keluar lewat halaman main bareng ini",
-            &format!("{origin}/id/settings\r\n"),
+            &format!("{origin}/id/settings/notifications\r\n"),
             &format!("Lihat main bareng:\r\n{origin}/id/match/{}\r\n", made.id),
         ] {
             assert!(text.contains(part), "{part}: {text}");

@@ -38,7 +38,8 @@ pub async fn meeting<T: Send + 'static>(
     other.await.unwrap()
 }
 
-async fn is_waited(app: &TestApp) -> bool {
+/// Whether anybody waits for a row that another has.
+pub async fn is_waited(app: &TestApp) -> bool {
     let waiting = app.app.db.read(|conn| {
         conn.one(
             "SELECT COUNT(*) FROM pg_stat_activity

@@ -1,0 +1,162 @@
+//! The SQL of the line for a match that is full. Whoever writes here holds the match's row.
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, Param, in_list, params};
+use uuid::Uuid;
+
+use crate::matches::Participant;
+
+/// So many may wait for one match.
+const LONGEST_LINE: i64 = 200;
+
+/// A place in line.
+pub struct Turn {
+    /// From the match's counter; nobody had it before.
+    pub place: i64,
+    /// How many wait up to there.
+    pub position: i64,
+}
+
+/// Somebody who waits.
+pub struct Waiting {
+    pub user_id: Uuid,
+    pub place: i64,
+}
+
+/// Counts one more who waits, if the match is full and has not started and the line is not too
+/// long. The counter is the match's own, so the order is the one in which its row was had.
+pub fn take_place_in_line(
+    conn: &mut dyn Conn,
+    id: Uuid,
+    now: Timestamp,
+) -> Result<Option<Turn>, Error> {
+    conn.first(
+        "UPDATE matches SET waitlist_count = waitlist_count + 1,
+             waitlist_last = waitlist_last + 1, revision = revision + 1
+         WHERE id = $1 AND deleted_at IS NULL AND starts_at > $2
+           AND current_participants = max_participants AND waitlist_count < $3
+         RETURNING waitlist_last, waitlist_count",
+        params![id, now.as_microsecond(), LONGEST_LINE],
+        |row| {
+            Ok(Turn {
+                place: row.get(0)?,
+                position: row.get(1)?,
+            })
+        },
+    )
+}
+
+/// Whether they did not wait before.
+pub fn wait(conn: &mut dyn Conn, new: &Participant, place: i64) -> Result<bool, Error> {
+    let inserted = conn.execute(
+        "INSERT INTO match_waitlist (id, match_id, user_id, place, joined_at)
+         VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT DO NOTHING",
+        params![
+            new.id,
+            new.match_id,
+            new.user_id,
+            place,
+            new.joined_at.as_microsecond()
+        ],
+    )?;
+    Ok(inserted == 1)
+}
+
+pub fn waits(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<bool, Error> {
+    let found = conn.first(
+        "SELECT 1 FROM match_waitlist WHERE match_id = $1 AND user_id = $2",
+        params![match_id, user_id],
+        |row| row.get::<i64>(0),
+    )?;
+    Ok(found.is_some())
+}
+
+pub fn is_line_too_long(waiting: i64) -> bool {
+    waiting >= LONGEST_LINE
+}
+
+pub(super) const FIRST_IN_LINE: &str = "
+    SELECT user_id, place FROM match_waitlist WHERE match_id = $1 ORDER BY place LIMIT $2";
+
+/// At most `limit` who wait, the longest-waiting first.
+pub fn first_in_line(
+    conn: &mut dyn Conn,
+    match_id: Uuid,
+    limit: i64,
+) -> Result<Vec<Waiting>, Error> {
+    conn.rows(FIRST_IN_LINE, params![match_id, limit], |row| {
+        Ok(Waiting {
+            user_id: row.get(0)?,
+            place: row.get(1)?,
+        })
+    })
+}
+
+/// Whether they waited.
+pub fn stop_waiting(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<bool, Error> {
+    let deleted = conn.execute(
+        "DELETE FROM match_waitlist WHERE match_id = $1 AND user_id = $2",
+        params![match_id, user_id],
+    )?;
+    Ok(deleted == 1)
+}
+
+/// Takes everybody out of line up to and with a place; how many that were.
+pub fn stop_waiting_up_to(conn: &mut dyn Conn, match_id: Uuid, place: i64) -> Result<u64, Error> {
+    conn.execute(
+        "DELETE FROM match_waitlist WHERE match_id = $1 AND place <= $2",
+        params![match_id, place],
+    )
+}
+
+/// In which of these matches somebody waits, and how far in front; the first in line has 1.
+pub fn positions(
+    conn: &mut dyn Conn,
+    match_ids: &[Uuid],
+    user_id: Uuid,
+) -> Result<HashMap<Uuid, i64>, Error> {
+    if match_ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let sql = positions_statement(match_ids.len());
+    let positions = conn.rows(&sql, &of(match_ids, user_id), |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    })?;
+    Ok(positions.into_iter().collect())
+}
+
+pub(super) fn positions_statement(matches: usize) -> String {
+    format!(
+        "SELECT w.match_id, (
+             SELECT COUNT(*) FROM match_waitlist before
+             WHERE before.match_id = w.match_id AND before.place <= w.place
+         )
+         FROM match_waitlist w WHERE w.user_id = $1 AND w.match_id IN {}",
+        in_list(2, matches)
+    )
+}
+
+/// In which of these matches somebody plays.
+pub fn joined_among(
+    conn: &mut dyn Conn,
+    match_ids: &[Uuid],
+    user_id: Uuid,
+) -> Result<Vec<Uuid>, Error> {
+    if match_ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let sql = format!(
+        "SELECT match_id FROM match_participants WHERE user_id = $1 AND match_id IN {}",
+        in_list(2, match_ids.len())
+    );
+    conn.rows(&sql, &of(match_ids, user_id), |row| row.get(0))
+}
+
+fn of(match_ids: &[Uuid], user_id: Uuid) -> Vec<Param<'_>> {
+    let mut params = vec![Param::from(user_id)];
+    params.extend(match_ids.iter().map(Param::from));
+    params
+}

@@ -1,0 +1,75 @@
+//! Waits in line for a place in a match that is full.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use lapang_db::Conn;
+
+use super::join::already_joined;
+use super::{NOT_FOUND, Participant, parse_id, started, store};
+use crate::accounts;
+use crate::app::App;
+use crate::auth::Player;
+use crate::error::Error;
+
+/// The player's position in line; the first has 1.
+pub async fn wait(app: &Arc<App>, player: &Player, match_id: &str) -> Result<i64, Error> {
+    let now = app.now();
+    let waiting = Participant {
+        id: app.new_id(),
+        match_id: parse_id(match_id)?,
+        user_id: player.user_id,
+        joined_at: now,
+    };
+    app.db
+        .write(move |conn| stand_in_line(conn, &waiting, now))
+        .await
+}
+
+/// The count goes first, as it does when somebody joins: whoever has the match's row gets the next
+/// place in line, and what they find of the match stays so until they are in it.
+pub(super) fn stand_in_line(
+    conn: &mut dyn Conn,
+    waiting: &Participant,
+    now: Timestamp,
+) -> Result<i64, Error> {
+    let Some(turn) = store::take_place_in_line(conn, waiting.match_id, now)? else {
+        return Err(refusal(conn, waiting, now)?);
+    };
+    if store::participates(conn, waiting.match_id, waiting.user_id)? {
+        return Err(already_joined());
+    }
+    if !store::wait(conn, waiting, turn.place)? {
+        return Err(already_waiting());
+    }
+    accounts::refuse_deleted(conn, waiting.user_id)?;
+    Ok(turn.position)
+}
+
+fn refusal(conn: &mut dyn Conn, waiting: &Participant, now: Timestamp) -> Result<Error, Error> {
+    let game = store::find(conn, waiting.match_id)?.ok_or(NOT_FOUND)?;
+    if store::participates(conn, game.id, waiting.user_id)? {
+        return Ok(already_joined());
+    }
+    if game.has_started(now) {
+        return Ok(started());
+    }
+    if store::waits(conn, game.id, waiting.user_id)? {
+        return Ok(already_waiting());
+    }
+    if store::is_line_too_long(game.waitlist_count) {
+        return Ok(Error::conflict(
+            "WAITLIST_FULL",
+            "no more players can wait for this match",
+        ));
+    }
+    // It may have filled up since it was refused; then there was a place a moment ago.
+    Ok(Error::conflict(
+        "MATCH_NOT_FULL",
+        "the match has a free place: join it",
+    ))
+}
+
+fn already_waiting() -> Error {
+    Error::exists("ALREADY_WAITING", "you wait for this match already")
+}

@@ -1,0 +1,304 @@
+//! Many who come, go and wait at the same match at the same moment. What guards each promise is
+//! taken away in `guards`, to see that the trial would notice.
+
+mod guards;
+mod scene;
+mod tally;
+mod turns;
+
+use jiff::SignedDuration;
+use lapang_db::{Db, Engine};
+
+pub use self::guards::{drop_the_check, free_without_the_line};
+use self::scene::{FULL, Move, Nodes, Scene, all_at_once, ends};
+pub use self::tally::{Tally, mails_of};
+use crate::matches::{delete, full, get, ids, leave, limit, playing, wait, waiting};
+use crate::on_both_engines;
+use crate::support::{Person, TestApp};
+
+const ROUNDS: usize = 20;
+
+/// One place, 100 who want it, and a line for the others: one gets in, 99 wait, each at a place of
+/// their own.
+async fn one_gets_in_and_99_wait(nodes: &Nodes<'_>) {
+    let scene = Scene::new(nodes[0], 101).await;
+    for round in 0..ROUNDS {
+        let id = full(&scene.host, &scene.crowd[100..]).await;
+        let racers = &scene.crowd[..100];
+        // The place is free from here on.
+        leave(&scene.crowd[100], &id).await.unwrap();
+        let ended = all_at_once(nodes, &id, &[(racers, Move::JoinOrWait)]).await;
+        assert_eq!(ended, ends([("joined", 1), ("waits", 99)]), "round {round}");
+        let tally = Tally::of(&nodes[0].app.db, &id).await;
+        assert!(
+            tally.is_sound() && tally.waiting == 99,
+            "round {round}: {tally:?}"
+        );
+        let mut positions = Vec::new();
+        for player in racers {
+            positions.extend(get(player, &id).await.unwrap().waitlist_position);
+        }
+        positions.sort_unstable();
+        assert!(positions.into_iter().eq(1..100), "round {round}");
+    }
+}
+
+/// Five leave while twelve wait and others come: the first five in line are in, in order, and each
+/// has heard it once.
+async fn the_first_in_line_move_up(nodes: &Nodes<'_>) {
+    let (guests, leaving, line) = (8, 5, 12);
+    let scene = Scene::new(nodes[0], guests + line + 12).await;
+    for round in 0..ROUNDS {
+        let id = scene.full(guests, line).await;
+        let (joining, newly_waiting) = scene.others(12).split_at(6);
+        let ended = all_at_once(
+            nodes,
+            &id,
+            &[
+                (&scene.crowd[..leaving], Move::Leave),
+                (joining, Move::Join),
+                (newly_waiting, Move::Wait),
+            ],
+        )
+        .await;
+        assert_eq!(
+            ended,
+            ends([("left", leaving), (FULL, 6), ("waits", 6)]),
+            "round {round}"
+        );
+        let seen = get(&scene.host, &id).await.unwrap();
+        let mut expected: Vec<&Person> = vec![&scene.host];
+        expected.extend(&scene.crowd[leaving..guests + leaving]);
+        assert_eq!(
+            sorted(playing(&seen)),
+            sorted(ids(&expected)),
+            "round {round}"
+        );
+        let stay: Vec<&Person> = scene.crowd[guests + leaving..guests + line]
+            .iter()
+            .collect();
+        assert_eq!(
+            waiting(&seen)[..line - leaving],
+            ids(&stay),
+            "round {round}"
+        );
+        assert!(Tally::of(&nodes[0].app.db, &id).await.is_sound());
+        for (number, player) in scene.crowd.iter().enumerate() {
+            let moved_up = (guests..guests + leaving).contains(&number);
+            let told = mails_of(&nodes[0].app.db, player, &id).await;
+            assert_eq!(told, i64::from(moved_up), "round {round}, {number}");
+        }
+        delete(&scene.host, &id).await.unwrap();
+    }
+}
+
+/// Who joins while somebody leaves never gets the place that is another's.
+async fn nobody_overtakes(nodes: &Nodes<'_>) {
+    let scene = Scene::new(nodes[0], 32).await;
+    for round in 0..ROUNDS {
+        let id = scene.full(1, 1).await;
+        let moves = [
+            (&scene.crowd[..1], Move::Leave),
+            (scene.others(30), Move::Join),
+        ];
+        let ended = all_at_once(nodes, &id, &moves).await;
+        assert!(
+            the_first_in_line_is_in(&nodes[0].app.db, &scene, &id).await,
+            "round {round}"
+        );
+        assert_eq!(ended, ends([("left", 1), (FULL, 30)]), "round {round}");
+        delete(&scene.host, &id).await.unwrap();
+    }
+}
+
+async fn the_first_in_line_is_in(db: &Db, scene: &Scene, id: &str) -> bool {
+    let seen = get(&scene.host, id).await.unwrap();
+    let expected = ids(&[&scene.host, &scene.crowd[1]]);
+    playing(&seen) == expected && Tally::of(db, id).await.is_sound()
+}
+
+/// The limit is raised while people join and wait: whoever waited before is in first.
+async fn a_higher_limit_lets_the_line_in_first(nodes: &Nodes<'_>) {
+    let scene = Scene::new(nodes[0], 1 + 6 + 20).await;
+    for round in 0..ROUNDS {
+        // Fewer places than wait, as many, and more.
+        let max = [5, 8, 12][round % 3];
+        let id = scene.full(1, 6).await;
+        let (joining, newly_waiting) = scene.others(20).split_at(10);
+        let raised = limit(&scene.host, &id, max);
+        let groups = [(joining, Move::Join), (newly_waiting, Move::Wait)];
+        let (raised, ended) = tokio::join!(raised, all_at_once(nodes, &id, &groups));
+        raised.unwrap();
+        let tally = Tally::of(&nodes[0].app.db, &id).await;
+        assert!(tally.is_sound(), "round {round}: {tally:?}");
+        let seen = get(&scene.host, &id).await.unwrap();
+        let let_in = usize::try_from(max - 2).unwrap().min(6);
+        let (in_now, wait_on) = scene.crowd[1..7].split_at(let_in);
+        for player in in_now {
+            assert!(
+                playing(&seen).contains(&player.user_id.to_string()),
+                "round {round}: {ended:?}"
+            );
+        }
+        let wait_on: Vec<&Person> = wait_on.iter().collect();
+        assert_eq!(
+            waiting(&seen)[..wait_on.len()],
+            ids(&wait_on),
+            "round {round}: {ended:?}"
+        );
+        for end in ended.keys() {
+            let known = [
+                "joined",
+                "waits",
+                FULL,
+                "failed_precondition/MATCH_NOT_FULL",
+            ];
+            assert!(known.contains(&end.as_str()), "round {round}: {ended:?}");
+        }
+        delete(&scene.host, &id).await.unwrap();
+    }
+}
+
+/// The match is deleted while people join, leave, wait and stop waiting: nobody is left in line.
+async fn a_deletion_ends_the_line(nodes: &Nodes<'_>) {
+    let scene = Scene::new(nodes[0], 4 + 6 + 10).await;
+    for round in 0..ROUNDS {
+        let id = scene.full(4, 6).await;
+        let (joining, newly_waiting) = scene.others(10).split_at(5);
+        let groups = [
+            (&scene.crowd[..4], Move::Leave),
+            (&scene.crowd[4..7], Move::StopWaiting),
+            (joining, Move::Join),
+            (newly_waiting, Move::Wait),
+        ];
+        let deleted = delete(&scene.host, &id);
+        let (deleted, ended) = tokio::join!(deleted, all_at_once(nodes, &id, &groups));
+        deleted.unwrap();
+        let tally = Tally::of(&nodes[0].app.db, &id).await;
+        assert_eq!(
+            (tally.waiting, tally.line, tally.count),
+            (0, 0, tally.rows),
+            "round {round}"
+        );
+        for end in ended.keys() {
+            let known = [
+                "joined",
+                "left",
+                "waits",
+                "stopped",
+                FULL,
+                "not_found/NOT_FOUND",
+                "failed_precondition/MATCH_NOT_FULL",
+                "failed_precondition/NOT_WAITING",
+            ];
+            assert!(known.contains(&end.as_str()), "round {round}: {ended:?}");
+        }
+    }
+}
+
+/// Those who play and those who wait delete their accounts at once: whoever stays and waited
+/// longest is in, and nobody has waited for another in a circle.
+async fn accounts_that_end_at_once(nodes: &Nodes<'_>) {
+    let host = nodes[0].regular("host@example.com", "Host").await;
+    for round in 0..10 {
+        let mut crowd = Vec::new();
+        for number in 0..8 {
+            let email = format!("player{round}-{number}@example.com");
+            crowd.push(nodes[0].regular(&email, "Player").await);
+        }
+        let mut both = Vec::new();
+        for _ in 0..2 {
+            let id = full(&host, &crowd[..3]).await;
+            for player in &crowd[3..] {
+                wait(player, &id).await.unwrap();
+            }
+            both.push(id);
+        }
+        let before = retries(nodes);
+        // Two who play, the first and the third of those who wait; another leaves.
+        let ending = [0, 1, 3, 5].map(|number| crowd[number].clone());
+        let groups = [
+            (&ending[..], Move::DeleteAccount),
+            (&crowd[2..3], Move::Leave),
+        ];
+        let ended = all_at_once(nodes, &both[0], &groups).await;
+        assert_eq!(ended, ends([("deleted", 4), ("left", 1)]), "round {round}");
+        let first = get(&host, &both[0]).await.unwrap();
+        let expected = ids(&[&host, &crowd[4], &crowd[6], &crowd[7]]);
+        assert_eq!(sorted(playing(&first)), sorted(expected), "round {round}");
+        let second = get(&host, &both[1]).await.unwrap();
+        let expected = ids(&[&host, &crowd[2], &crowd[4], &crowd[6]]);
+        assert_eq!(sorted(playing(&second)), sorted(expected), "round {round}");
+        assert_eq!(waiting(&second), ids(&[&crowd[7]]), "round {round}");
+        for id in &both {
+            assert!(
+                Tally::of(&nodes[0].app.db, id).await.is_sound(),
+                "round {round}"
+            );
+            delete(&host, id).await.unwrap();
+        }
+        if nodes[0].app.db.engine() == Engine::Postgres {
+            assert_eq!(retries(nodes), before, "round {round}: a deadlock");
+        }
+        nodes[0].clock.advance(SignedDuration::from_mins(1));
+    }
+}
+
+fn retries(nodes: &Nodes<'_>) -> u64 {
+    nodes
+        .iter()
+        .map(|node| node.app.db.statistics().retries)
+        .sum()
+}
+
+fn sorted(mut ids: Vec<String>) -> Vec<String> {
+    ids.sort_unstable();
+    ids
+}
+
+on_both_engines! {
+    async fn of_100_who_want_one_place_one_has_it_and_99_wait_in_order(app: TestApp) {
+        one_gets_in_and_99_wait(&[&app]).await;
+    }
+
+    async fn when_many_leave_at_once_exactly_the_first_in_line_move_up(app: TestApp) {
+        the_first_in_line_move_up(&[&app]).await;
+    }
+
+    async fn nobody_who_joins_at_the_moment_of_a_leave_overtakes_the_line(app: TestApp) {
+        nobody_overtakes(&[&app]).await;
+    }
+
+    async fn a_limit_raised_while_many_come_lets_in_the_line_first(app: TestApp) {
+        a_higher_limit_lets_the_line_in_first(&[&app]).await;
+    }
+
+    async fn a_match_deleted_while_many_come_and_go_has_no_line(app: TestApp) {
+        a_deletion_ends_the_line(&[&app]).await;
+    }
+
+    async fn accounts_deleted_at_once_leave_their_places_to_who_stays(app: TestApp) {
+        accounts_that_end_at_once(&[&app]).await;
+    }
+}
+
+/// The same over two nodes on one database.
+macro_rules! over_two_nodes {
+    ($($name:ident: $trial:ident,)*) => {$(
+        #[tokio::test(flavor = "multi_thread")]
+        async fn $name() {
+            let app = TestApp::start(Engine::Postgres).await;
+            let other = app.another_node().await;
+            $trial(&[&app, &other]).await;
+        }
+    )*};
+}
+
+over_two_nodes! {
+    of_100_who_want_one_place_one_has_it_and_99_wait_over_two_nodes: one_gets_in_and_99_wait,
+    exactly_the_first_in_line_move_up_over_two_nodes: the_first_in_line_move_up,
+    nobody_overtakes_the_line_over_two_nodes: nobody_overtakes,
+    a_limit_raised_over_two_nodes_lets_in_the_line_first: a_higher_limit_lets_the_line_in_first,
+    a_match_deleted_over_two_nodes_has_no_line: a_deletion_ends_the_line,
+    accounts_deleted_over_two_nodes_leave_their_places_to_who_stays: accounts_that_end_at_once,
+}

@@ -1,0 +1,123 @@
+//! What the races rest on, and what becomes of them without it.
+
+use lapang_db::{Conn, Db, Engine, Error, Uuid, params};
+
+use super::Tally;
+use super::scene::{FULL, Move, Scene, all_at_once, ends};
+use super::the_first_in_line_is_in;
+use crate::match_races::race;
+use crate::matches::remove;
+use crate::on_both_engines;
+
+/// A leave that lets the line move up only afterwards: its first half. Whether they played.
+pub fn free_without_the_line(conn: &mut dyn Conn, id: Uuid, user_id: Uuid) -> Result<bool, Error> {
+    let deleted = conn.execute(
+        "DELETE FROM match_participants WHERE match_id = $1 AND user_id = $2",
+        params![id, user_id],
+    )?;
+    conn.execute(
+        "UPDATE matches SET current_participants = current_participants - $2 WHERE id = $1",
+        params![id, i64::try_from(deleted).unwrap()],
+    )?;
+    Ok(deleted == 1)
+}
+
+/// Turns off the check that no place stands free while somebody waits.
+pub fn drop_the_check(conn: &mut dyn Conn) -> Result<u64, Error> {
+    let sql = match conn.engine() {
+        Engine::Sqlite => "PRAGMA ignore_check_constraints = 1",
+        Engine::Postgres => "ALTER TABLE matches DROP CONSTRAINT matches_line_when_full",
+    };
+    conn.execute(sql, &[])
+}
+
+/// What waiting would be without the match's row held: the counter is read, then written.
+async fn wait_unguarded(db: Db, id: Uuid, user_id: Uuid, row_id: Uuid) -> String {
+    let last = db.read(move |conn| {
+        conn.one(
+            "SELECT waitlist_last FROM matches WHERE id = $1",
+            params![id],
+            |row| row.get(0),
+        )
+    });
+    let last: Result<i64, Error> = last.await;
+    let place = last.unwrap() + 1;
+    let written: Result<u64, Error> = db
+        .write(move |conn| {
+            conn.execute(
+                "UPDATE matches SET waitlist_count = waitlist_count + 1, waitlist_last = $2 WHERE id = $1",
+                params![id, place],
+            )?;
+            conn.execute(
+                "INSERT INTO match_waitlist (id, match_id, user_id, place, joined_at)
+                 VALUES ($1, $2, $3, $4, 0)",
+                params![row_id, id, user_id, place],
+            )
+        })
+        .await;
+    written.map_or_else(|error| error.to_string(), |_| "waits".to_owned())
+}
+
+on_both_engines! {
+    async fn one_player_who_waits_50_times_at_once_has_one_place_in_line(app: TestApp) {
+        let scene = Scene::new(&app, 2).await;
+        let id = scene.full(1, 0).await;
+        let eager = vec![scene.crowd[1].clone(); 50];
+        let ended = all_at_once(&[&app], &id, &[(&eager, Move::Wait)]).await;
+        assert_eq!(ended, ends([("waits", 1), ("already_exists/ALREADY_WAITING", 49)]));
+        let tally = Tally::of(&app.app.db, &id).await;
+        assert!(tally.is_sound() && tally.line == 1, "{tally:?}");
+        remove(&scene.host, &id, &eager[0].user_id.to_string()).await.unwrap();
+        assert_eq!(Tally::of(&app.app.db, &id).await.line, 0);
+    }
+
+    async fn without_the_unique_key_one_player_has_many_places_in_line(app: TestApp) {
+        let scene = Scene::new(&app, 2).await;
+        let id = scene.full(1, 0).await;
+        let dropped = app.app.db.write(|conn| conn.execute("DROP INDEX match_waitlist_once", &[]));
+        dropped.await.map_err(|error: Error| error).unwrap();
+        let eager = vec![scene.crowd[1].clone(); 50];
+        all_at_once(&[&app], &id, &[(&eager, Move::Wait)]).await;
+        let tally = Tally::of(&app.app.db, &id).await;
+        assert!(tally.line > 1 && !tally.is_sound(), "{tally:?}");
+    }
+
+    async fn the_schema_refuses_a_free_place_while_somebody_waits(app: TestApp) {
+        let scene = Scene::new(&app, 2).await;
+        let id: Uuid = scene.full(1, 1).await.parse().unwrap();
+        let guest = scene.crowd[0].user_id;
+        let freed = app.app.db.write(move |conn| free_without_the_line(conn, id, guest)).await;
+        assert_eq!(freed, Err(Error::Check));
+        let raised = app.app.db.write(move |conn| {
+            conn.execute("UPDATE matches SET max_participants = NULL WHERE id = $1", params![id])
+        });
+        assert_eq!(raised.await, Err(Error::Check));
+    }
+
+    async fn without_the_line_moving_up_in_the_same_transaction_somebody_overtakes_it(app: TestApp) {
+        let scene = Scene::new(&app, 32).await;
+        let id = scene.full(1, 1).await;
+        let (match_id, guest): (Uuid, Uuid) = (id.parse().unwrap(), scene.crowd[0].user_id);
+        app.app.db.write(drop_the_check).await.unwrap();
+        let freed = app.app.db.write(move |conn| free_without_the_line(conn, match_id, guest));
+        assert_eq!(freed.await, Ok(true));
+        assert!(!Tally::of(&app.app.db, &id).await.is_sound());
+        // Its second half would come here.
+        let ended = all_at_once(&[&app], &id, &[(scene.others(30), Move::Join)]).await;
+        assert_eq!(ended, ends([("joined", 1), (FULL, 29)]));
+        assert!(!the_first_in_line_is_in(&app.app.db, &scene, &id).await);
+    }
+
+    async fn without_the_counter_under_the_matchs_row_two_have_the_same_place_in_line(app: TestApp) {
+        let scene = Scene::new(&app, 51).await;
+        let id: Uuid = scene.full(1, 0).await.parse().unwrap();
+        let crowd = scene.others(50).iter();
+        let ended = race(crowd.map(|it| {
+            wait_unguarded(app.app.db.clone(), id, it.user_id, app.app.new_id())
+        }))
+        .await;
+        assert_ne!(ended, ends([("waits", 50)]));
+        let taken = "the unique key match_waitlist_in_order is taken";
+        assert!(ended.contains_key(taken), "{ended:?}");
+    }
+}

@@ -1,0 +1,72 @@
+//! What the rows say of a match and of the line for it.
+
+use lapang_db::{Db, Error, Uuid, params};
+
+use crate::support::Person;
+
+/// Read in one statement: both counts, the limit, and the rows that are counted.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Tally {
+    pub count: i64,
+    pub limit: Option<i64>,
+    pub waiting: i64,
+    pub rows: i64,
+    pub line: i64,
+    /// How many different people have a row of either kind.
+    pub people: i64,
+}
+
+impl Tally {
+    pub async fn of(db: &Db, id: &str) -> Self {
+        let id: Uuid = id.parse().unwrap();
+        let tally = db.read(move |conn| {
+            conn.one(
+                "SELECT m.current_participants, m.max_participants, m.waitlist_count,
+                     COUNT(CASE WHEN e.waits = 0 THEN 1 END), COUNT(CASE WHEN e.waits = 1 THEN 1 END),
+                     COUNT(DISTINCT e.user_id)
+                 FROM matches m LEFT JOIN (
+                     SELECT match_id, user_id, 0 AS waits FROM match_participants
+                     UNION ALL SELECT match_id, user_id, 1 AS waits FROM match_waitlist
+                 ) e ON e.match_id = m.id
+                 WHERE m.id = $1
+                 GROUP BY m.current_participants, m.max_participants, m.waitlist_count",
+                params![id],
+                |row| {
+                    Ok(Self {
+                        count: row.get(0)?,
+                        limit: row.get(1)?,
+                        waiting: row.get(2)?,
+                        rows: row.get(3)?,
+                        line: row.get(4)?,
+                        people: row.get(5)?,
+                    })
+                },
+            )
+        });
+        tally.await.map_err(|error: Error| error).unwrap()
+    }
+
+    /// The promise: each count is its rows, nobody is in twice or plays and waits, the limit is
+    /// kept, and nobody waits while a place is free.
+    pub fn is_sound(&self) -> bool {
+        self.count == self.rows
+            && self.waiting == self.line
+            && self.people == self.rows + self.line
+            && self.limit.is_none_or(|limit| self.rows <= limit)
+            && (self.line == 0 || self.limit == Some(self.rows))
+    }
+}
+
+/// How many mails somebody was written that they are in this match.
+pub async fn mails_of(db: &Db, person: &Person, id: &str) -> i64 {
+    let (email, link) = (person.email.clone(), format!("%/match/{id}%"));
+    let count = db.read(move |conn| {
+        conn.one(
+            "SELECT COUNT(*) FROM mails
+             WHERE recipient = $1 AND subject LIKE 'You are in: %' AND body_text LIKE $2",
+            params![&email, &link],
+            |row| row.get(0),
+        )
+    });
+    count.await.map_err(|error: Error| error).unwrap()
+}

@@ -1,0 +1,228 @@
+//! Standing in line for a full match: who may, what they are told, and what others see of it.
+
+use jiff::SignedDuration;
+use lapang_api::{
+    CreateMatchRequest, ListMatchesRequest, ListMyMatchesRequest, Match, UpdateMatchRequest,
+};
+use lapang_db::{Error, Uuid, params};
+use serde_json::json;
+
+use super::{
+    delete, full, futsal, get, give_photo, ids, join, leave, limit, list, make, mine, playing,
+    remove, stop_waiting, update, wait, waiting,
+};
+use crate::deletion;
+use crate::on_both_engines;
+use crate::support::{Person, TestApp};
+
+/// What a match says of its reader: whether they play, and their position in line.
+fn standing(game: &Match) -> (bool, Option<i32>) {
+    (game.has_joined, game.waitlist_position)
+}
+
+async fn sequence(app: &TestApp, id: &str) -> i64 {
+    let id: Uuid = id.parse().unwrap();
+    let sql = "SELECT sequence FROM matches WHERE id = $1";
+    let read = app
+        .app
+        .db
+        .read(move |conn| conn.one(sql, params![id], |row| row.get(0)));
+    read.await.map_err(|error: Error| error).unwrap()
+}
+
+on_both_engines! {
+    async fn whoever_waits_has_a_position_until_they_leave_the_line(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let crowd = app.crowd(4).await;
+        let id = full(&host, &crowd[..1]).await;
+        for (player, position) in crowd[1..].iter().zip(1..) {
+            assert_eq!(wait(player, &id).await.unwrap(), position);
+            assert_eq!(standing(&get(player, &id).await.unwrap()), (false, Some(position)));
+        }
+        assert_eq!(standing(&get(&host, &id).await.unwrap()), (true, None));
+        stop_waiting(&crowd[2], &id).await.unwrap();
+        assert_eq!(standing(&get(&crowd[2], &id).await.unwrap()), (false, None));
+        assert_eq!(standing(&get(&crowd[3], &id).await.unwrap()), (false, Some(2)));
+        let refused = stop_waiting(&crowd[2], &id).await.unwrap_err();
+        assert_eq!(refused.short(), "failed_precondition/NOT_WAITING");
+        // Who comes again comes last, though the clock stands still.
+        assert_eq!(wait(&crowd[2], &id).await.unwrap(), 3);
+        stop_waiting(&crowd[1], &id).await.unwrap();
+        let seen = get(&host, &id).await.unwrap();
+        assert_eq!((waiting(&seen), seen.waitlist_count), (ids(&[&crowd[3], &crowd[2]]), 2));
+    }
+
+    async fn only_a_full_match_is_waited_for_and_by_nobody_twice(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let crowd = app.crowd(3).await;
+        let open = make(&host, futsal()).await.id;
+        let unlimited = make(&host, CreateMatchRequest { max_participants: None, ..futsal() }).await.id;
+        for id in [&open, &unlimited] {
+            let refused = wait(&crowd[0], id).await.unwrap_err();
+            assert_eq!(refused.short(), "failed_precondition/MATCH_NOT_FULL");
+            assert_eq!(wait(&host, id).await.unwrap_err().short(), "already_exists/ALREADY_JOINED");
+        }
+        let id = full(&host, &crowd[..1]).await;
+        for player in [&host, &crowd[0]] {
+            assert_eq!(wait(player, &id).await.unwrap_err().short(), "already_exists/ALREADY_JOINED");
+            let refused = stop_waiting(player, &id).await.unwrap_err();
+            assert_eq!(refused.short(), "failed_precondition/NOT_WAITING");
+        }
+        wait(&crowd[1], &id).await.unwrap();
+        assert_eq!(wait(&crowd[1], &id).await.unwrap_err().short(), "already_exists/ALREADY_WAITING");
+        let refused = leave(&crowd[1], &id).await.unwrap_err();
+        assert_eq!(refused.short(), "failed_precondition/NOT_A_PARTICIPANT");
+        delete(&host, &id).await.unwrap();
+        assert_eq!(wait(&crowd[2], &id).await.unwrap_err().code, "not_found");
+        app.clock.advance(SignedDuration::from_hours(24));
+        let refused = wait(&crowd[2], &open).await.unwrap_err();
+        assert_eq!(refused.short(), "failed_precondition/MATCH_STARTED");
+    }
+
+    async fn at_most_200_wait_for_a_match(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let crowd = app.crowd(202).await;
+        let id = full(&host, &crowd[..1]).await;
+        for (player, position) in crowd[1..201].iter().zip(1..) {
+            assert_eq!(wait(player, &id).await.unwrap(), position);
+        }
+        let refused = wait(&crowd[201], &id).await.unwrap_err();
+        assert_eq!(refused.short(), "failed_precondition/WAITLIST_FULL");
+        assert_eq!(wait(&crowd[200], &id).await.unwrap_err().reason, "ALREADY_WAITING");
+        assert_eq!(get(&host, &id).await.unwrap().waitlist.len(), 200);
+        leave(&crowd[0], &id).await.unwrap();
+        assert_eq!(wait(&crowd[201], &id).await.unwrap(), 200);
+        app.clock.advance(SignedDuration::from_secs(1));
+        // All of them at once.
+        let seen = limit(&host, &id, 0).await.unwrap();
+        assert_eq!((seen.current_participants, seen.participants.len()), (202, 202));
+        let expected: Vec<&Person> = std::iter::once(&host).chain(&crowd[1..]).collect();
+        assert_eq!(playing(&seen), ids(&expected));
+    }
+
+    async fn of_who_waits_the_host_alone_is_told(app: TestApp) {
+        let host = app.regular("ani@example.com", "Ani Suryani").await;
+        let budi = app.regular("budi@example.com", "Budi Hartono").await;
+        let waits = app.regular("wati@example.com", "Wati Lestari").await;
+        let other = app.regular("citra@example.com", "Citra Dewi").await;
+        give_photo(&app, &waits, "/media/wati.png").await;
+        let id = full(&host, &[budi.clone()]).await;
+        wait(&waits, &id).await.unwrap();
+        wait(&other, &id).await.unwrap();
+        let calls = [
+            ("GetMatch", json!({ "id": id })),
+            ("ListMatches", json!({})),
+            ("ListMyMatches", json!({})),
+        ];
+        for reader in [&budi, &other, &app.visitor(), &host] {
+            for (call, request) in &calls {
+                let path = format!("lapang.v1.MatchService/{call}");
+                let text = reader.post(&path, &request.to_string()).await.1.to_string();
+                let is_told = reader.user_id == host.user_id && *call == "GetMatch";
+                for word in ["Wati", "wati.png", &waits.user_id.to_string()] {
+                    assert_eq!(text.contains(word), is_told, "{call} {word}: {text}");
+                }
+                assert!(!text.contains("wati@"), "{call}: {text}");
+            }
+        }
+        for reader in [&budi, &app.visitor()] {
+            let seen = get(reader, &id).await.unwrap();
+            assert_eq!((seen.waitlist_count, seen.waitlist_position, seen.waitlist.len()), (2, None, 0));
+        }
+        // Their own position, and nothing of who is before or behind them.
+        let seen = get(&other, &id).await.unwrap();
+        assert_eq!((seen.waitlist_position, seen.waitlist.len()), (Some(2), 0));
+    }
+
+    async fn a_player_finds_what_they_wait_for_among_their_own_matches(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let crowd = app.crowd(4).await;
+        let request = CreateMatchRequest { is_public: false, max_participants: Some(2), ..futsal() };
+        let id = make(&host, request).await.id;
+        join(&crowd[0], &id).await.unwrap();
+        wait(&crowd[1], &id).await.unwrap();
+        wait(&crowd[2], &id).await.unwrap();
+        for (reader, expected) in [
+            (&host, (true, None)),
+            (&crowd[0], (true, None)),
+            (&crowd[1], (false, Some(1))),
+            (&crowd[2], (false, Some(2))),
+        ] {
+            let request = ListMyMatchesRequest::default();
+            let answer = reader.matches().list_my_matches(request).await.unwrap().into_owned();
+            assert_eq!((answer.total, standing(&answer.matches[0])), (1, expected));
+            let request = ListMatchesRequest::default();
+            let answer = reader.matches().list_matches(request).await.unwrap().into_owned();
+            assert_eq!((answer.total, standing(&answer.matches[0])), (1, expected));
+            assert_eq!(answer.matches[0].waitlist_count, 2);
+        }
+        // Unlisted, it is in the lists of nobody else.
+        assert_eq!(list(&crowd[3], ListMatchesRequest::default()).await.1, 0);
+        assert_eq!(list(&app.visitor(), ListMatchesRequest::default()).await.1, 0);
+        assert!(mine(&crowd[3], false).await.is_empty());
+        app.clock.advance(SignedDuration::from_hours(24));
+        assert_eq!(mine(&crowd[0], true).await.len(), 1);
+        // They did not play.
+        for past in [false, true] {
+            assert!(mine(&crowd[1], past).await.is_empty());
+        }
+    }
+
+    async fn whatever_a_reader_may_see_change_makes_the_revision_grow(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let crowd = app.crowd(4).await;
+        let id = full(&host, &crowd[..2]).await;
+        let mut last = get(&host, &id).await.unwrap().revision;
+        assert!(last > 0, "two have joined");
+        let mut grown = async || {
+            let revision = get(&host, &id).await.unwrap().revision;
+            let has_grown = revision > last;
+            last = revision;
+            has_grown
+        };
+        wait(&crowd[2], &id).await.unwrap();
+        assert!(grown().await, "somebody waits");
+        wait(&crowd[3], &id).await.unwrap();
+        wait(&crowd[3], &id).await.unwrap_err();
+        join(&crowd[3], &id).await.unwrap_err();
+        assert!(grown().await, "another waits");
+        stop_waiting(&crowd[3], &id).await.unwrap();
+        assert!(grown().await, "left the line");
+        leave(&crowd[0], &id).await.unwrap();
+        assert!(grown().await, "moved up");
+        limit(&host, &id, 4).await.unwrap();
+        assert!(grown().await, "edited");
+        join(&crowd[3], &id).await.unwrap();
+        assert!(grown().await, "joined");
+        remove(&host, &id, &crowd[3].user_id.to_string()).await.unwrap();
+        assert!(grown().await, "removed");
+        deletion::delete(&crowd[2], &crowd[2].email).await.unwrap();
+        assert!(grown().await, "account deleted");
+        join(&host, &id).await.unwrap_err();
+        leave(&host, &id).await.unwrap_err();
+        assert!(!grown().await, "what is refused changes nothing");
+    }
+
+    async fn the_sequence_grows_with_what_a_calendar_shows(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let crowd = app.crowd(2).await;
+        let id = full(&host, &crowd[..1]).await;
+        wait(&crowd[1], &id).await.unwrap();
+        let change = |change: UpdateMatchRequest| UpdateMatchRequest { id: id.clone(), ..change };
+        let described = UpdateMatchRequest { description: Some("Bawa bola.".to_owned()), ..Default::default() };
+        update(&host, change(described)).await.unwrap();
+        limit(&host, &id, 5).await.unwrap();
+        assert_eq!(sequence(&app, &id).await, 0);
+        let named = UpdateMatchRequest { name: Some("Futsal seru".to_owned()), ..Default::default() };
+        update(&host, change(named.clone())).await.unwrap();
+        update(&host, change(named)).await.unwrap();
+        assert_eq!(sequence(&app, &id).await, 1);
+        let moved = UpdateMatchRequest { location: Some("Senayan".to_owned()), ..Default::default() };
+        update(&host, change(moved)).await.unwrap();
+        let later = UpdateMatchRequest { date_time: super::at(2 * super::DAY), ..Default::default() };
+        update(&host, change(later)).await.unwrap();
+        assert_eq!(sequence(&app, &id).await, 3);
+        delete(&host, &id).await.unwrap();
+        assert_eq!(sequence(&app, &id).await, 4);
+    }
+}
