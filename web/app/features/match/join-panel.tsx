@@ -41,7 +41,7 @@ function Count({ match }: { match: Match }) {
   const { currentParticipants: now, maxParticipants: most, waitlistCount: waiting } = match;
   return (
     <div className="flex flex-col gap-2.5">
-      <p aria-live="polite" className="flex items-baseline justify-between gap-3">
+      <p className="flex items-baseline justify-between gap-3">
         <span className="tabular font-extrabold text-2xl tracking-tight">
           {most === undefined ? (
             <Plural value={now} one="# in" other="# in" />
