@@ -133,15 +133,12 @@ fn a_players_own_matches_are_found_by_the_player() {
 }
 
 #[test]
-fn the_line_is_found_by_its_match_and_who_waits_by_the_player() {
-    assert_uses(
-        "match_waitlist_in_order",
-        FIRST_IN_LINE,
-        params![Uuid::nil(), 1_i64],
-    );
+fn the_line_is_found_by_its_match_in_order() {
+    let one = params![Uuid::nil(), 1_i64];
+    assert_uses("match_waitlist_in_order", FIRST_IN_LINE, one);
+    assert_uses("match_waitlist_in_order", ROSTER, params![Uuid::nil()]);
     let sql = positions_statement(2);
     let params = params![Uuid::nil(), Uuid::nil(), Uuid::max()];
-    assert_uses("match_waitlist_by_user", &sql, params);
     assert_uses("match_waitlist_in_order", &sql, params);
 }
 
