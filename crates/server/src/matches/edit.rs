@@ -101,7 +101,7 @@ fn change(
     let has_new_start = after.starts_at != before.starts_at;
     let is_moved =
         has_new_start || after.venue_id != before.venue_id || after.location != before.location;
-    after.sequence += i64::from(is_moved || after.name != before.name);
+    after.sequence += i64::from(is_moved);
     let let_in = places_for_the_line(&after);
     after.current_participants += let_in;
     after.waitlist_count -= let_in;

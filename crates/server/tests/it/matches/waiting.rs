@@ -203,7 +203,7 @@ on_both_engines! {
         assert!(!grown().await, "what is refused changes nothing");
     }
 
-    async fn the_sequence_grows_with_what_a_calendar_shows(app: TestApp) {
+    async fn the_sequence_grows_with_what_a_calendar_asks_about_again(app: TestApp) {
         let host = app.regular("host@example.com", "Host").await;
         let crowd = app.crowd(2).await;
         let id = full(&host, &crowd[..1]).await;
@@ -212,17 +212,15 @@ on_both_engines! {
         let described = UpdateMatchRequest { description: Some("Bawa bola.".to_owned()), ..Default::default() };
         update(&host, change(described)).await.unwrap();
         limit(&host, &id, 5).await.unwrap();
-        assert_eq!(sequence(&app, &id).await, 0);
         let named = UpdateMatchRequest { name: Some("Futsal seru".to_owned()), ..Default::default() };
-        update(&host, change(named.clone())).await.unwrap();
         update(&host, change(named)).await.unwrap();
-        assert_eq!(sequence(&app, &id).await, 1);
+        assert_eq!(sequence(&app, &id).await, 0);
         let moved = UpdateMatchRequest { location: Some("Senayan".to_owned()), ..Default::default() };
         update(&host, change(moved)).await.unwrap();
         let later = UpdateMatchRequest { date_time: super::at(2 * super::DAY), ..Default::default() };
         update(&host, change(later)).await.unwrap();
-        assert_eq!(sequence(&app, &id).await, 3);
+        assert_eq!(sequence(&app, &id).await, 2);
         delete(&host, &id).await.unwrap();
-        assert_eq!(sequence(&app, &id).await, 4);
+        assert_eq!(sequence(&app, &id).await, 3);
     }
 }
