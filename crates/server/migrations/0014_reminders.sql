@@ -8,6 +8,19 @@ ALTER TABLE users ADD COLUMN remind_hours_before BIGINT NOT NULL DEFAULT 1;
 -- again.
 ALTER TABLE matches ADD COLUMN day_reminded_for BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE matches ADD COLUMN hours_reminded_for BIGINT NOT NULL DEFAULT 0;
+-- Who joined before there were reminders gets none that is already late.
+-- only sqlite
+UPDATE matches SET day_reminded_for = starts_at
+  WHERE starts_at - 86400000000 < CAST(strftime('%s', 'now') AS INTEGER) * 1000000;
+UPDATE matches SET hours_reminded_for = starts_at
+  WHERE starts_at - 7200000000 < CAST(strftime('%s', 'now') AS INTEGER) * 1000000;
+-- end only
+-- only postgres
+UPDATE matches SET day_reminded_for = starts_at
+  WHERE starts_at - 86400000000 < CAST(extract(epoch FROM now()) * 1000000 AS BIGINT);
+UPDATE matches SET hours_reminded_for = starts_at
+  WHERE starts_at - 7200000000 < CAST(extract(epoch FROM now()) * 1000000 AS BIGINT);
+-- end only
 CREATE INDEX matches_to_remind_a_day_before ON matches (starts_at, id)
   WHERE deleted_at IS NULL AND day_reminded_for <> starts_at;
 CREATE INDEX matches_to_remind_hours_before ON matches (starts_at, id)

@@ -2,7 +2,8 @@
 ALTER TABLE link_clicks ADD COLUMN referrer_host TEXT NOT NULL DEFAULT '';
 -- only sqlite
 UPDATE link_clicks SET referrer_host = lower(substr(referrer, instr(referrer, '://') + 3))
-  WHERE instr(referrer, '://') > 0;
+  WHERE instr(referrer, '://') > 0 AND substr(referrer, 1, 1) GLOB '[A-Za-z]'
+    AND substr(referrer, 1, instr(referrer, '://') - 1) NOT GLOB '*[^A-Za-z0-9+.-]*';
 UPDATE link_clicks SET referrer_host = substr(referrer_host, 1, instr(referrer_host || '/', '/') - 1);
 UPDATE link_clicks SET referrer_host = substr(referrer_host, 1, instr(referrer_host || '?', '?') - 1);
 UPDATE link_clicks SET referrer_host = substr(referrer_host, 1, instr(referrer_host || '#', '#') - 1);
@@ -12,10 +13,13 @@ UPDATE link_clicks SET referrer_host = substr(referrer_host, 1, instr(referrer_h
   WHERE referrer_host NOT LIKE '[%';
 UPDATE link_clicks SET referrer_host = substr(referrer_host, 1, instr(referrer_host, ']'))
   WHERE referrer_host LIKE '[%';
+-- No host is longer; anybody may have sent anything.
+UPDATE link_clicks SET referrer_host = '' WHERE length(CAST(referrer_host AS BLOB)) > 253;
 -- end only
 -- only postgres
 UPDATE link_clicks SET referrer_host = lower(coalesce(
   substring(referrer FROM '^[A-Za-z][A-Za-z0-9+.-]*://(?:[^/?#@]*@)?(\[[^]/?#]*\]|[^/?#:]*)'), ''));
+UPDATE link_clicks SET referrer_host = '' WHERE octet_length(referrer_host) > 253;
 -- end only
 DROP INDEX link_clicks_by_link;
 -- Holds all that the counts of a link's clicks are made of.

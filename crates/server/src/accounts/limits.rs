@@ -80,6 +80,14 @@ const LOOKS: CallLimit = CallLimit {
     reason: "CALENDAR_LIMIT",
 };
 
+/// Each writes to everybody who plays or waits.
+const MOVES: CallLimit = CallLimit {
+    call: "move of a match",
+    most: 20,
+    within: SignedDuration::from_hours(1),
+    reason: "MATCH_MOVE_LIMIT",
+};
+
 /// However many managers give and take roles, an address is written to so often about it.
 const ROLE_LETTERS: CallLimit = CallLimit {
     call: "letter about a role",
@@ -89,7 +97,7 @@ const ROLE_LETTERS: CallLimit = CallLimit {
 };
 
 /// What is counted by the player who calls.
-const OF_PLAYERS: [&CallLimit; 3] = [&PHOTOS, &GRANTS, &LOOKS];
+const OF_PLAYERS: [&CallLimit; 4] = [&PHOTOS, &GRANTS, &LOOKS, &MOVES];
 
 /// Longer than any window but that of letters.
 const KEPT_FOR: SignedDuration = SignedDuration::from_hours(2);
@@ -150,6 +158,11 @@ pub async fn count_photo(app: &Arc<App>, player: &Player) -> Result<(), Error> {
 /// Counts a look at a player's calendar, whoever it is that looks.
 pub fn count_look(conn: &mut dyn Conn, app: &App, owner: Uuid) -> Result<(), Error> {
     count(conn, app, &LOOKS, &owner.to_string())
+}
+
+/// Counts a change of a match's time or place that others are told of, or refuses it.
+pub fn count_move(conn: &mut dyn Conn, app: &App, host: Uuid) -> Result<(), Error> {
+    count(conn, app, &MOVES, &host.to_string())
 }
 
 /// Counts a role that somebody gives, or refuses it.

@@ -256,6 +256,12 @@ impl Config {
         self.public_origin.starts_with("https://")
     }
 
+    /// Whether an address is on this server as its readers know it, whatever the scheme.
+    pub fn is_own(&self, url: &Url) -> bool {
+        Url::parse(&self.public_origin)
+            .is_ok_and(|own| own.host_str() == url.host_str() && own.port() == url.port())
+    }
+
     /// Whether only this machine can reach the product, and is meant to.
     pub fn is_local(&self) -> bool {
         let origin = Url::parse(&self.public_origin).ok();

@@ -11,6 +11,7 @@ use super::checks::Checks;
 use super::letters::{self, News};
 use super::show::{self, Shown};
 use super::{Gender, Match, NOT_FOUND, Skill, line, parse_id, place, reminders, started, store};
+use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};
@@ -113,10 +114,19 @@ fn change(
         reminders::moved(conn, &after, now)?;
     }
     if is_moved {
+        // Each writes to hundreds at most, and a host could go back and forth.
+        if after.current_participants > 1 || after.waitlist_count > 0 {
+            accounts::count_move(conn, app, host_id)?;
+        }
         tell_of_move(conn, app, &after, venue.as_ref(), let_in)?;
     }
     if let_in > 0 {
-        line::move_up(conn, app, &after, venue.as_ref(), let_in, now)?;
+        let news = if is_moved {
+            News::MovedUpElsewhere
+        } else {
+            News::MovedUp
+        };
+        line::move_up(conn, app, &after, venue.as_ref(), let_in, news, now)?;
     }
     Ok(())
 }

@@ -21,6 +21,8 @@ pub enum News {
     MovedForTheLine,
     /// A place for who waited.
     MovedUp,
+    /// The same, together with another time or place.
+    MovedUpElsewhere,
     Cancelled,
 }
 
@@ -90,8 +92,19 @@ fn opening(name: &str, news: News, locale: Locale) -> (String, String) {
         News::MovedUp => (
             locale.pick(format!("You are in: {name}"), format!("Kamu ikut: {name}")),
             locale.pick(
-                format!("A place in “{name}” has come free, and you were next in line. You play:"),
-                format!("Ada tempat kosong di “{name}” dan sekarang giliranmu. Kamu main:"),
+                format!("There is a place in “{name}”, and you were next in line. You play:"),
+                format!("Ada tempat di “{name}” dan sekarang giliranmu. Kamu main:"),
+            ),
+        ),
+        News::MovedUpElsewhere => (
+            locale.pick(format!("You are in: {name}"), format!("Kamu ikut: {name}")),
+            locale.pick(
+                format!(
+                    "There is a place in “{name}”, and you were next in line. The host has also changed when or where it is played. You play:"
+                ),
+                format!(
+                    "Ada tempat di “{name}” dan sekarang giliranmu. Host juga mengubah waktu atau tempatnya. Kamu main:"
+                ),
             ),
         ),
         News::Cancelled => (
@@ -115,7 +128,7 @@ fn wish(news: News, locale: Locale) -> Option<&'static str> {
             "You still wait for a place. If this does not suit you, leave the line.",
             "Kamu masih mengantre. Kalau tidak cocok, keluarlah dari antrean.",
         ),
-        News::MovedUp => (
+        News::MovedUp | News::MovedUpElsewhere => (
             "If you cannot come, leave the match: your place then goes to the next in line.",
             "Kalau tidak bisa datang, keluarlah dari main bareng ini: tempatmu akan diberikan ke antrean berikutnya.",
         ),

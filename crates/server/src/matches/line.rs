@@ -20,17 +20,18 @@ pub fn pass_on(conn: &mut dyn Conn, app: &App, game: &Match, now: Timestamp) -> 
     }
     store::count_less(conn, game.id, 0, 1)?;
     let venue = place::venue_of(conn, game)?;
-    move_up(conn, app, game, venue.as_ref(), 1, now).map(drop)
+    move_up(conn, app, game, venue.as_ref(), 1, News::MovedUp, now).map(drop)
 }
 
 /// Makes participants of the first `count` in line, who are counted as such already, and tells
-/// them; who they are.
+/// them by `news`; who they are.
 pub fn move_up(
     conn: &mut dyn Conn,
     app: &App,
     game: &Match,
     venue: Option<&VenueCard>,
     count: i64,
+    news: News,
     now: Timestamp,
 ) -> Result<Vec<Uuid>, Error> {
     let first = store::first_in_line(conn, game.id, count)?;
@@ -56,7 +57,7 @@ pub fn move_up(
         }
     }
     let moved: Vec<Uuid> = first.into_iter().map(|waiting| waiting.user_id).collect();
-    letters::tell(conn, app, game, venue, News::MovedUp, &moved)?;
+    letters::tell(conn, app, game, venue, news, &moved)?;
     Ok(moved)
 }
 

@@ -41,7 +41,7 @@ pub enum Refusal {
 /// Whether the rule is new.
 pub async fn add(app: &Arc<App>, from: &str, to: &str) -> Result<Result<bool, Refusal>, Error> {
     let hosts = &app.config.redirect_hosts;
-    let (from, to) = match checked(from, to, hosts) {
+    let (from, to) = match checked(app, from, to) {
         Ok(rule) => rule,
         Err(refusal) => return Ok(Err(refusal)),
     };
@@ -70,9 +70,14 @@ pub async fn add(app: &Arc<App>, from: &str, to: &str) -> Result<Result<bool, Re
         .await
 }
 
-fn checked(from: &str, to: &str, hosts: &RedirectHosts) -> Result<(Path, Target), Refusal> {
+fn checked(app: &App, from: &str, to: &str) -> Result<(Path, Target), Refusal> {
     let from = checked_from(from)?;
-    let target = Target::read(to, hosts).map_err(|why| Refusal::To(to.to_owned(), why))?;
+    let refuse = |why| Refusal::To(to.to_owned(), why);
+    let target = Target::read(to, &app.config.redirect_hosts).map_err(refuse)?;
+    // Circles are looked for among paths, so ours may not be hidden in whole addresses.
+    if matches!(&target, Target::Elsewhere(url) if app.config.is_own(url)) {
+        return Err(refuse(Mistake::OwnHost));
+    }
     Ok((from, target))
 }
 

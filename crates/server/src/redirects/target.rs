@@ -27,6 +27,8 @@ pub enum Mistake {
     Reserved,
     #[error("LAPANG_REDIRECT_HOSTS does not name that host")]
     Host,
+    #[error("that is our own host: write the path alone")]
+    OwnHost,
 }
 
 impl Target {

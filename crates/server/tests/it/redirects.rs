@@ -329,3 +329,29 @@ async fn a_rule_whose_target_is_not_allowed_any_more_leads_nowhere() {
     let rules = redirects::list(&other.app).await.unwrap();
     assert!(rules.iter().all(|rule| !rule.is_followed), "{rules:?}");
 }
+
+#[tokio::test]
+async fn our_own_host_is_no_other_host() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let app = TestApp::start_with(engine, |config| {
+            config.public_origin = "https://lapang.example".to_owned();
+            config.redirect_hosts = RedirectHosts::read("lapang.example, docs.example").unwrap();
+        })
+        .await;
+        for own in [
+            "https://lapang.example/promo",
+            "http://lapang.example/",
+            "https://LAPANG.example:443",
+        ] {
+            let refused = add(&app, "/promo", own).await.unwrap_err().to_string();
+            assert!(
+                refused.contains("our own host") || refused.contains("LAPANG_REDIRECT_HOSTS"),
+                "{refused}"
+            );
+        }
+        assert_eq!(
+            add(&app, "/promo", "https://docs.example/promo").await,
+            Ok(true)
+        );
+    }
+}

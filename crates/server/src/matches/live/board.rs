@@ -13,18 +13,27 @@ use super::mailbox::Mailbox;
 const MOST_READERS: usize = 5_000;
 /// A household or an office behind one address, with many pages open.
 const MOST_OF_A_CLIENT: usize = 50;
+/// What so many pages show.
+const MOST_MATCHES_OF_A_CLIENT: usize = 1_000;
 /// Each is read once a second.
 const MOST_MATCHES: usize = 20_000;
 
 #[derive(Default)]
 pub struct Board {
     readers: HashMap<u64, Entered>,
-    by_client: HashMap<String, usize>,
+    by_client: HashMap<String, Held>,
     games: HashMap<Uuid, Game>,
     last_number: u64,
     /// The number of the read that began last.
     reads: u64,
     pub has_watcher: bool,
+}
+
+/// What the readers of one client have together.
+#[derive(Clone, Copy, Default)]
+struct Held {
+    streams: usize,
+    matches: usize,
 }
 
 /// A reader, from their coming to their going.
@@ -63,11 +72,11 @@ impl Board {
         if self.readers.len() >= MOST_READERS {
             return Err(Full::Process);
         }
-        let of_client = self.by_client.get(&client).copied().unwrap_or(0);
-        if of_client >= MOST_OF_A_CLIENT {
+        let held = self.by_client.get(&client).copied().unwrap_or_default();
+        if held.streams >= MOST_OF_A_CLIENT {
             return Err(Full::Client);
         }
-        self.by_client.insert(client.clone(), of_client + 1);
+        self.by_client.entry(client.clone()).or_default().streams += 1;
         self.last_number += 1;
         let entered = Entered {
             client,
@@ -83,10 +92,15 @@ impl Board {
         let Some(reader) = self.readers.get_mut(&number) else {
             return Ok(());
         };
+        let held = self.by_client.entry(reader.client.clone()).or_default();
+        if held.matches + known.len() > MOST_MATCHES_OF_A_CLIENT {
+            return Err(Full::Client);
+        }
         let new = known.keys().filter(|id| !self.games.contains_key(id));
         if self.games.len() + new.count() > MOST_MATCHES {
             return Err(Full::Matches);
         }
+        held.matches += known.len();
         reader.watches.extend(known.keys());
         for (id, standing) in known {
             reader.mailbox.knows(*id, *standing);
@@ -109,9 +123,10 @@ impl Board {
         let Some(reader) = self.readers.remove(&number) else {
             return;
         };
-        if let Some(count) = self.by_client.get_mut(&reader.client) {
-            *count -= 1;
-            if *count == 0 {
+        if let Some(held) = self.by_client.get_mut(&reader.client) {
+            held.streams -= 1;
+            held.matches -= reader.watches.len();
+            if held.streams == 0 {
                 self.by_client.remove(&reader.client);
             }
         }
@@ -293,9 +308,26 @@ mod tests {
         let of_a_full_client = board.enter("client 7".to_owned(), Arc::default());
         assert_eq!(of_a_full_client, Err(Full::Client));
         let number = board.enter("another".to_owned(), Arc::default()).unwrap();
-        let ids = (0..=MOST_MATCHES).map(|id| Uuid::from_u128(id as u128));
-        let too_many = ids.map(|id| (id, players(1))).collect();
-        assert_eq!(board.follow(number, &too_many), Err(Full::Matches));
+        let some = |from: usize, count: usize| -> HashMap<Uuid, Standing> {
+            let ids = (from..from + count).map(|id| Uuid::from_u128(id as u128));
+            ids.map(|id| (id, players(1))).collect()
+        };
+        let too_many = some(0, MOST_MATCHES_OF_A_CLIENT + 1);
+        assert_eq!(board.follow(number, &too_many), Err(Full::Client));
         assert!(board.games.is_empty());
+        board.leave(number);
+        for client in 0..MOST_MATCHES / MOST_MATCHES_OF_A_CLIENT {
+            board.leave(client as u64 + 2);
+            let number = board.enter(format!("one of many {client}"), Arc::default());
+            let all = some(client * MOST_MATCHES_OF_A_CLIENT, MOST_MATCHES_OF_A_CLIENT);
+            board.follow(number.unwrap(), &all).unwrap();
+        }
+        board.leave(1_000);
+        let number = board.enter("another".to_owned(), Arc::default()).unwrap();
+        assert_eq!(
+            board.follow(number, &some(MOST_MATCHES, 1)),
+            Err(Full::Matches)
+        );
+        assert_eq!(board.follow(number, &some(0, 1)), Ok(()));
     }
 }

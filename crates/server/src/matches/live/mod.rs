@@ -103,7 +103,7 @@ fn told_of(ids: Vec<Uuid>, standings: &HashMap<Uuid, Standing>) -> News {
 }
 
 fn refusal(full: Full, address: IpAddr) -> Error {
-    tracing::info!(%address, ?full, "no room for one more stream");
+    tracing::debug!(%address, ?full, "no room for one more stream");
     Error::TooMany {
         reason: Reason::new(
             "STREAM_LIMIT",
