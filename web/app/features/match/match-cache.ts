@@ -102,13 +102,16 @@ function isOutdated(queryClient: QueryClient, id: string, revision: bigint): boo
   return known.some((match) => match?.id === id && match.revision < revision);
 }
 
+/** Keeps the age of a list, and whether it is to be read again: what is told of some of its matches is no reading of it. */
 function changeLists(queryClient: QueryClient, change: (match: Match) => Match): void {
   for (const queryKey of matchLists) {
-    queryClient.setQueriesData<ListMatchesResponse>({ queryKey }, (answer) => {
+    for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
+      const answer = query.state.data as ListMatchesResponse | undefined;
       const matches = answer?.matches.map(change);
       // An answer in which nothing has changed stays the same one, and nothing is drawn anew.
-      return answer && matches?.some((match, at) => match !== answer.matches[at]) ? { ...answer, matches } : answer;
-    });
+      if (!answer || matches?.every((match, at) => match === answer.matches[at])) continue;
+      query.setState({ ...query.state, data: { ...answer, matches } });
+    }
   }
 }
 
