@@ -1,7 +1,7 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { createRouterTransport } from "@connectrpc/connect";
 import { createConnectQueryKey } from "@connectrpc/connect-query";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import {
   type ListMatchesResponse,
   ListMatchesResponseSchema,
@@ -13,6 +13,10 @@ import { createQueryClient } from "~/lib/query-client";
 import { aLiveServer } from "./live.fixture";
 import { aMatch } from "./match.fixture";
 import { cacheFollower, matchLists } from "./match-cache";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 const longAgo = 1_000;
@@ -39,4 +43,29 @@ test.each([
   told({ revision, currentParticipants: 9 });
   expect(listed()[0]?.currentParticipants).toBe(people);
   expect(state()).toMatchObject({ dataUpdatedAt: longAgo, isInvalidated: true });
+});
+
+test.each([
+  ["is not public any more", { isPublic: false }, true],
+  ["is at another time", { dateTime: aMatch({}, new Date(Date.now() + 2 * 86_400_000).toISOString()).dateTime }, true],
+  ["has another name", { name: "Wednesday futsal" }, false],
+])("one of the matches of a list %s", async (_, to: Partial<Match>, isReadAgain) => {
+  const { server, told, listed, state } = aList(aMatch({ id: "m1", revision: 1n }, tomorrow));
+  server.change("m1", to);
+  told({ revision: 2n });
+  await vi.waitFor(() => expect(server.reads).toBe(1));
+  await vi.waitFor(() => expect(state()?.isInvalidated || listed()[0]?.revision === 2n).toBe(true));
+  expect(state()?.isInvalidated).toBe(isReadAgain);
+});
+
+test("a copy that lags behind is asked a few times, with a moment in between", async () => {
+  vi.useFakeTimers();
+  const { server, told } = aList(aMatch({ id: "m1", revision: 1n }, tomorrow));
+  told({ revision: 2n });
+  await vi.advanceTimersByTimeAsync(400);
+  expect(server.reads).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(server.reads).toBe(2);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(server.reads).toBe(3);
 });
