@@ -10,6 +10,7 @@ import { OpenPlay } from "./open-play";
 afterEach(() => {
   signedOut();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -121,6 +122,18 @@ test("who does not tell where they are learns what else there is", async () => {
   const { user } = renderPage(<OpenPlay />, { path: "/id/play", server: serving([]) });
   await user.click(await screen.findByRole("button", { name: "Di dekatku" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("pengaturan");
+});
+
+test("a page that is left open over midnight asks for the new day", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const asked: ListMatchesRequest[] = [];
+  renderPage(<OpenPlay />, { path: "/play?when=today", server: serving([aMatch({}, inDays(1))], asked) });
+  await screen.findByRole("article");
+  vi.setSystemTime(Date.now() + 86_400_000);
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await waitFor(() => expect(asked.at(-1)?.toDate).not.toEqual(asked[0]?.toDate));
+  const [first, last] = [asked[0], asked.at(-1)].map((request) => Number(request?.toDate?.seconds));
+  expect(last).toBe(Number(first) + 86_400);
 });
 
 test("a phone has the other filters in a sheet, whose button says how many are set", async () => {
