@@ -104,7 +104,7 @@ function isOutdated(queryClient: QueryClient, id: string, revision: bigint): boo
 /** Which lists a match is in, and where in them, is for the server to say once it is for nobody to find, or at another time. */
 function isElsewhere(queryClient: QueryClient, match: Match): boolean {
   // A list that nobody looks at is read again when somebody does; until then it is no reason to read the others.
-  return listedAs(queryClient, match.id, ({ state }) => !state.isInvalidated).some(
+  return listedAs(queryClient, match.id, (list) => list.isActive() || !list.state.isInvalidated).some(
     (listed) =>
       listed.revision < match.revision &&
       ((listed.isPublic && !match.isPublic) || listed.dateTime?.seconds !== match.dateTime?.seconds),
