@@ -21,6 +21,9 @@ async function inFilters(page: Page, words: Words, use: () => Promise<void>) {
   await expect(sheet).toBeHidden();
 }
 
+/** Until the answer to a new question is here, the one before is shown in its place. */
+const expectAnswered = (page: Page) => expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+
 const isSet = (page: Page, name: string) => page.getByRole("button", { name, pressed: true });
 
 test("what is looked for stands in the address: it holds on reload, and whoever gets the link sees the same", async ({
@@ -29,6 +32,7 @@ test("what is looked for stands in the address: it holds on reload, and whoever 
   localised,
   words,
 }) => {
+  const day = tomorrow();
   await page.goto(localised("/play"));
   await expect(page.getByRole("article").first()).toBeVisible();
   await expectAccessible(page);
@@ -38,15 +42,16 @@ test("what is looked for stands in the address: it holds on reload, and whoever 
   await inFilters(page, words, async () => {
     await page.getByRole("button", { name: words.onlyWithFreeSpots }).click();
     await page.getByRole("button", { name: words.pickDays }).click();
-    const [year = "", month = "", day = ""] = tomorrow().split("-");
+    const [year = "", month = "", date = ""] = day.split("-");
     const from = page.getByRole("group", { name: words.from });
-    for (const [part, digits] of Object.entries({ day, month, year })) {
+    for (const [part, digits] of Object.entries({ day: date, month, year })) {
       await from.locator(`[data-type="${part}"]`).click();
       await page.keyboard.type(digits);
     }
-    await expect(page).toHaveURL(new RegExp(`from=${tomorrow()}&open=1$`));
+    await expect(page).toHaveURL(new RegExp(`from=${day}&open=1$`));
   });
   await expect(page.getByText(words.anyNumberOfMatches)).toBeVisible();
+  await expectAnswered(page);
   await expect(page.getByText(words.full, { exact: true })).toHaveCount(0);
   await expectAccessible(page);
   const found = await page.getByRole("article").allInnerTexts();
@@ -68,17 +73,16 @@ test("matches are under their days, and Back from one of them leads to the same 
   words,
 }) => {
   type Listed = { matches: { dateTime: string }[]; total: number };
+  await page.goto(localised("/play"));
   const all = await call<Listed>(page, server.origin, "MatchService/ListMatches", { limit: 100 });
   const starts = all.matches.map(({ dateTime }) => dateTime);
   expect(starts).toEqual(starts.toSorted());
   expect(all.total).toBeGreaterThan(20);
 
-  await page.goto(localised("/play"));
   await expect(page.getByText(words.matches(all.total))).toBeVisible();
   await page.getByRole("link", { name: words.nextPage }).click();
   await expect(page).toHaveURL(/offset=20$/);
-  // Until the second page is here, the first one is shown in its place.
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expectAnswered(page);
   const link = page.getByRole("article").nth(8).getByRole("link");
   const name = await link.innerText();
   await link.scrollIntoViewIfNeeded();
@@ -111,6 +115,7 @@ test("around oneself is asked for on the press alone, kept to about a hundred me
   });
   const cards = page.getByRole("article");
   await expect(cards.first().getByText(words.howFar)).toBeVisible();
+  await expectAnswered(page);
   await expect(cards.getByText(words.howFar)).toHaveCount(await cards.count());
   await expectAccessible(page);
   await page.reload();

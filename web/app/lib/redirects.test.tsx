@@ -79,7 +79,7 @@ test("a path that leads to another page is followed in its place", async () => {
 
 test("another site, another language and what is no page are loaded whole", async () => {
   const replace = vi.spyOn(location, "replace").mockImplementation(() => {});
-  rules = { "/a": "https://promo.example/x", "/b": "/id/play", "/c": "/j/Ab12Cd34" };
+  rules = { "/a": "https://promo.example/x", "/b": "/id/play", "/c": "/j/Ab12Cd34", "/d": "/id?ref=poster" };
   const router = open("/a");
   await waitFor(() => expect(replace).toHaveBeenLastCalledWith("https://promo.example/x"));
   await act(() => router.navigate("/b"));
@@ -87,6 +87,8 @@ test("another site, another language and what is no page are loaded whole", asyn
   await act(() => router.navigate("/c"));
   await waitFor(() => expect(replace).toHaveBeenLastCalledWith("/j/Ab12Cd34"));
   expect(pathOf(router)).toBe("/c");
+  await act(() => router.navigate("/d"));
+  await waitFor(() => expect(replace).toHaveBeenLastCalledWith("/id?ref=poster"));
 });
 
 test("a path is asked about once in a while, and what fails is as if there were no rule", async () => {
@@ -108,6 +110,20 @@ test("who goes on before the answer is not sent anywhere", async () => {
   await act(() => router.navigate("/terms"));
   await waitFor(() => expect(asked).toEqual(["/slow", "/terms"]));
   expect(pathOf(router)).toBe("/terms");
+});
+
+test("an answer that takes too long is not waited for, and asked for again the next time", async () => {
+  const tooLong = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(tooLong.signal);
+  rules = { "/slow": "/play" };
+  const router = open("/slow");
+  await waitFor(() => expect(asked).toEqual(["/slow"]));
+  expect(timeout).toHaveBeenCalledWith(5_000);
+  await act(async () => tooLong.abort());
+  expect(pathOf(router)).toBe("/slow");
+  await act(() => router.navigate("/terms"));
+  await act(() => router.navigate("/slow"));
+  await waitFor(() => expect(asked).toEqual(["/slow", "/terms", "/slow"]));
 });
 
 test("a circle ends", async () => {

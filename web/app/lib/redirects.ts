@@ -6,6 +6,8 @@ import { localeOf } from "./locale";
 /** How long an answer holds, in milliseconds. */
 const known = 5 * 60_000;
 const mostKnown = 200;
+/** A reader is not sent off a page that they have been on for longer than this, in milliseconds. */
+const longestLookUp = 5_000;
 const longestTarget = 2000;
 /** More redirects than this one after the other are a circle. */
 const mostInARow = 5;
@@ -39,15 +41,19 @@ export async function followRedirect(
   }
   const isPage = target.isHere && !notOfTheApp.test(target.address);
   // A language is part of the page as it is loaded.
-  if (isPage && localeOf(target.address) === localeOf(pathname)) goTo.page(target.address);
+  if (isPage && localeOf(new URL(target.address, location.origin).pathname) === localeOf(pathname))
+    goTo.page(target.address);
   else goTo.site(target.address);
 }
 
-async function lookUp(pathname: string, signal: AbortSignal): Promise<string | null> {
+async function lookUp(pathname: string, over: AbortSignal): Promise<string | null> {
   const before = answers.get(pathname);
   if (before && Date.now() - before.at < known) return before.target;
   try {
-    const response = await fetch(`/api/redirects?path=${encodeURIComponent(pathname)}`, { signal, priority: "low" });
+    const response = await fetch(`/api/redirects?path=${encodeURIComponent(pathname)}`, {
+      signal: AbortSignal.any([over, AbortSignal.timeout(longestLookUp)]),
+      priority: "low",
+    });
     const answer: unknown = response.ok ? await response.json() : null;
     const target =
       typeof answer === "object" && answer !== null && "redirect" in answer && typeof answer.redirect === "string"

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Place } from "./nearby";
 
 /** Why no place could be had: the reader said no, the device cannot tell, or it took too long. */
@@ -15,6 +15,15 @@ export function usePosition(asked: string, onFound: (place: Place) => void) {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<{ asked: string; problem: PositionProblem } | null>(null);
 
+  // What comes late is for what is looked for by then, and for nobody who has left.
+  const latest = useRef<{ asked: string; onFound: (place: Place) => void } | null>(null);
+  useEffect(() => {
+    latest.current = { asked, onFound };
+    return () => {
+      latest.current = null;
+    };
+  }, [asked, onFound]);
+
   function ask() {
     setProblem(null);
     if (!("geolocation" in navigator)) {
@@ -25,11 +34,11 @@ export function usePosition(asked: string, onFound: (place: Place) => void) {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setAsking(false);
-        onFound({ latitude: coords.latitude, longitude: coords.longitude });
+        latest.current?.onFound({ latitude: coords.latitude, longitude: coords.longitude });
       },
       ({ code }) => {
         setAsking(false);
-        setProblem({ asked, problem: problems[code] ?? "unavailable" });
+        setProblem(latest.current && { asked: latest.current.asked, problem: problems[code] ?? "unavailable" });
       },
       { timeout: longestWaitMs, maximumAge: stillGoodMs },
     );

@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ListMatchesRequestSchema } from "~/gen/lapang/v1/match_pb";
-import { addDays, type Day, instantOf, today } from "~/lib/dates";
+import { addDays, type Day, instantOf } from "~/lib/dates";
 import { nearbyOf, nearbyQuery, type Place } from "~/lib/nearby";
 import { type SkillName, skillNames } from "~/lib/skill-levels";
 import { isSportId, type SportId } from "~/lib/sports";
@@ -91,13 +91,12 @@ export function countMore({ when, from, to, skill, gender, isOpen, near }: Match
   return [isTimed, skill !== null, gender !== null, isOpen, near !== null].filter(Boolean).length;
 }
 
-/** From when until before when; absent is from now on, and without end. Weeks end with Sunday. */
+/** From when until before when, on this day; absent is from now on, and without end. Weeks end with Sunday. */
 export function timeRange(
   { when, from, to }: Pick<MatchFilters, "when" | "from" | "to">,
   zone: string,
-  now: Date,
+  day: Day,
 ): { from?: Date; to?: Date } {
-  const day = today(zone, now);
   const midnight = (date: Day) => instantOf(date, 0, zone);
   if (from !== null || to !== null) {
     return {
@@ -117,9 +116,9 @@ export function timeRange(
 export function requestOf(
   filters: MatchFilters,
   zone: string,
-  now: Date,
+  day: Day,
 ): MessageInitShape<typeof ListMatchesRequestSchema> {
-  const { from, to } = timeRange(filters, zone, now);
+  const { from, to } = timeRange(filters, zone, day);
   const { near, withinKm } = filters;
   return {
     sportId: filters.sport ?? undefined,

@@ -1,6 +1,6 @@
 import { Code, type Transport } from "@connectrpc/connect";
 import { createConnectQueryKey, createQueryOptions } from "@connectrpc/connect-query";
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import {
   type GetMatchResponse,
   type ListMatchesResponse,
@@ -26,6 +26,8 @@ const peopleOnCard = 5;
 /** With more changes than this at once, a list costs less than its matches. */
 const readOneByOne = 5;
 const mostTries = 3;
+/** A copy that lags behind has this long to catch up before it is asked once more, in milliseconds. */
+const catchingUp = 500;
 
 /** Reads what is on the screen once more; fails when it could not. */
 export function readAgain(queryClient: QueryClient): Promise<void> {
@@ -56,6 +58,7 @@ export function cacheFollower(queryClient: QueryClient, transport: Transport) {
         await queryClient.invalidateQueries({ queryKey: allMatches });
       } else {
         for (const id of [...awaited.keys()]) await readOne(id);
+        if (awaited.size > 0) await new Promise((done) => setTimeout(done, catchingUp));
       }
     }
     isReading = false;
@@ -83,7 +86,8 @@ async function readMatch(queryClient: QueryClient, transport: Transport, id: str
   const options = createQueryOptions(MatchService.method.getMatch, { id }, { transport });
   try {
     const { match } = await queryClient.query({ ...options, staleTime: 0 });
-    if (match) changeLists(queryClient, (listed) => (listed.id === id ? onCard(match, listed) : listed));
+    if (match && isElsewhere(queryClient, match)) readListsAgain(queryClient);
+    else if (match) changeLists(queryClient, (listed) => (listed.id === id ? onCard(match, listed) : listed));
     return match;
   } catch (error) {
     if (codeOf(error) === Code.NotFound) readListsAgain(queryClient);
@@ -93,22 +97,39 @@ async function readMatch(queryClient: QueryClient, transport: Transport, id: str
 
 function isOutdated(queryClient: QueryClient, id: string, revision: bigint): boolean {
   const one = queryClient.getQueriesData<GetMatchResponse>({ queryKey: oneMatch(id) });
-  const known = [
-    ...one.map(([, answer]) => answer?.match),
-    ...matchLists.flatMap((queryKey) =>
-      queryClient.getQueriesData<ListMatchesResponse>({ queryKey }).flatMap(([, answer]) => answer?.matches ?? []),
-    ),
-  ];
-  return known.some((match) => match?.id === id && match.revision < revision);
+  const known = [...one.map(([, answer]) => answer?.match), ...listedAs(queryClient, id)];
+  return known.some((match) => match !== undefined && match.revision < revision);
 }
 
+/** Which lists a match is in, and where in them, is for the server to say once it is for nobody to find, or at another time. */
+function isElsewhere(queryClient: QueryClient, match: Match): boolean {
+  // A list that nobody looks at is read again when somebody does; until then it is no reason to read the others.
+  return listedAs(queryClient, match.id, (list) => list.isActive() || !list.state.isInvalidated).some(
+    (listed) =>
+      listed.revision < match.revision &&
+      ((listed.isPublic && !match.isPublic) || listed.dateTime?.seconds !== match.dateTime?.seconds),
+  );
+}
+
+/** What the lists hold of a match. */
+function listedAs(queryClient: QueryClient, id: string, predicate?: (list: Query) => boolean): Match[] {
+  return matchLists.flatMap((queryKey) =>
+    queryClient
+      .getQueriesData<ListMatchesResponse>({ queryKey, predicate })
+      .flatMap(([, answer]) => answer?.matches.filter((match) => match.id === id) ?? []),
+  );
+}
+
+/** Keeps the age of a list, and whether it is to be read again: what is told of some of its matches is no reading of it. */
 function changeLists(queryClient: QueryClient, change: (match: Match) => Match): void {
   for (const queryKey of matchLists) {
-    queryClient.setQueriesData<ListMatchesResponse>({ queryKey }, (answer) => {
+    for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
+      const answer = query.state.data as ListMatchesResponse | undefined;
       const matches = answer?.matches.map(change);
       // An answer in which nothing has changed stays the same one, and nothing is drawn anew.
-      return answer && matches?.some((match, at) => match !== answer.matches[at]) ? { ...answer, matches } : answer;
-    });
+      if (!answer || matches?.every((match, at) => match === answer.matches[at])) continue;
+      query.setState({ ...query.state, data: { ...answer, matches } });
+    }
   }
 }
 

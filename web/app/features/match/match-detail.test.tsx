@@ -88,6 +88,7 @@ test("who is too late is told so where they pressed, and sees the match as it is
   });
   await user.click(await screen.findByRole("button", { name: "Join" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("This match has just filled up.");
+  expect(screen.getByRole("alert").closest("[aria-live]")).toBeNull();
   expect(await screen.findByText("2 of 2")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Join" })).not.toBeInTheDocument();
 });

@@ -10,6 +10,7 @@ import { OpenPlay } from "./open-play";
 afterEach(() => {
   signedOut();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -115,12 +116,42 @@ test("around oneself is looked for on a press alone, and stands in the address",
   expect(router.state.location.search).toBe("");
 });
 
+test("a place that comes late is for what is looked for by then, and for nobody who has gone on", async () => {
+  onScreen("desk");
+  const where = located({ latitude: -6.225, longitude: 106.8 });
+  const answers: (() => void)[] = [];
+  where.mockImplementation((found) => answers.push(() => found({ coords: { latitude: -6.225, longitude: 106.8 } })));
+  const { user, router } = renderPage(<OpenPlay />, { path: "/play", pattern: "/play", server: serving([]) });
+  await user.click(await screen.findByRole("button", { name: "Near me" }));
+  await user.click(screen.getByRole("button", { name: "Futsal" }));
+  await act(async () => answers[0]?.());
+  expect(router.state.location.search).toBe("?sport=futsal&lat=-6.225&lng=106.800");
+  await user.click(screen.getByRole("button", { name: /^Near me/ }));
+  await user.click(screen.getByRole("button", { name: /^Near me/ }));
+  expect(answers).toHaveLength(2);
+  await act(() => router.navigate("/elsewhere"));
+  await act(async () => answers[1]?.());
+  expect(router.state.location.pathname).toBe("/elsewhere");
+});
+
 test("who does not tell where they are learns what else there is", async () => {
   onScreen("desk");
   located({ code: 1 });
   const { user } = renderPage(<OpenPlay />, { path: "/id/play", server: serving([]) });
   await user.click(await screen.findByRole("button", { name: "Di dekatku" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("pengaturan");
+});
+
+test("a page that is left open over midnight asks for the new day", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const asked: ListMatchesRequest[] = [];
+  renderPage(<OpenPlay />, { path: "/play?when=today", server: serving([aMatch({}, inDays(1))], asked) });
+  await screen.findByRole("article");
+  vi.setSystemTime(Date.now() + 86_400_000);
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await waitFor(() => expect(asked.at(-1)?.toDate).not.toEqual(asked[0]?.toDate));
+  const [first, last] = [asked[0], asked.at(-1)].map((request) => Number(request?.toDate?.seconds));
+  expect(last).toBeGreaterThan(Number(first));
 });
 
 test("a phone has the other filters in a sheet, whose button says how many are set", async () => {

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { usePaths } from "~/lib/paths";
+import { useToday } from "~/lib/use-today";
 import { cx } from "~/ui/cx";
 import { Failed } from "~/ui/failed";
 import { Icon } from "~/ui/icon";
@@ -26,12 +27,9 @@ export function OpenPlay() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const filters = readFilters(search);
-  // Days are those of the reader's own clock, as of when the page was opened.
-  const [{ zone, now }] = useState(() => ({
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    now: new Date(),
-  }));
-  const query = useMatches(requestOf(filters, zone, now));
+  // Days are those of the reader's own clock.
+  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const query = useMatches(requestOf(filters, zone, useToday(zone)));
 
   const change = (changed: Partial<Filters>) =>
     navigate(paths.play(queryOf({ ...filters, offset: 0, ...changed })), { replace: true, preventScrollReset: true });

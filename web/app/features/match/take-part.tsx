@@ -51,59 +51,62 @@ export function TakePart({ match, standing, beside }: Props) {
   }
 
   return (
-    <div aria-live="polite" className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
+      {/* Beside what is told politely: within it, it would be told twice. */}
       {isRefused && (
         <p role="alert" className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
           {explain(error)}
         </p>
       )}
-      {isPromoted && step === "leave" && (
-        <p className="rounded-field bg-accent-soft px-4 py-3 font-semibold text-accent-ink">
-          <Trans>A spot came free, and it is yours!</Trans>
-        </p>
-      )}
-      {step === "waiting" && <WaitingInLine position={match.waitlistPosition ?? 1} />}
-      {(step === "wait" || step === "signInToWait") && (
-        <p className="font-semibold text-muted">
-          <Trans>This match is full. Wait in line, and the next free spot can be yours.</Trans>
-        </p>
-      )}
-      <div className="flex flex-wrap items-center gap-3 lg:flex-col lg:items-stretch">
-        <div className="min-w-0 flex-1">
-          {step === "host" && (
-            <YourPart>
-              <Trans>You host this match</Trans>
-            </YourPart>
-          )}
-          {step === "started" && (
-            <p className="font-semibold text-muted">
-              <Trans>This match has started.</Trans>
-            </p>
-          )}
-          {step === "leave" && <LeaveMatch match={match} />}
-          {step === "waiting" && <LeaveLine match={match} />}
-          {step === "wait" && (
-            <Button isWide onPress={waitInLine} isPending={isPending}>
-              <Trans>Wait in line</Trans>
-            </Button>
-          )}
-          {step === "signInToWait" && (
-            <SignIn>
-              <Trans>Sign in to wait in line</Trans>
-            </SignIn>
-          )}
-          {step === "signIn" && (
-            <SignIn>
-              <Trans>Sign in to join</Trans>
-            </SignIn>
-          )}
-          {step === "join" && (
-            <Button isWide onPress={takePlace} isPending={isPending}>
-              <Trans comment="Takes a place in a match">Join</Trans>
-            </Button>
-          )}
+      <div aria-live="polite" className="flex flex-col gap-3">
+        {isPromoted && step === "leave" && (
+          <p className="rounded-field bg-accent-soft px-4 py-3 font-semibold text-accent-ink">
+            <Trans>A spot came free, and it is yours!</Trans>
+          </p>
+        )}
+        {step === "waiting" && <WaitingInLine position={match.waitlistPosition ?? 1} />}
+        {(step === "wait" || step === "signInToWait") && (
+          <p className="font-semibold text-muted">
+            <Trans>This match is full. Wait in line, and the next free spot can be yours.</Trans>
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-3 lg:flex-col lg:items-stretch">
+          <div className="min-w-0 flex-1">
+            {step === "host" && (
+              <YourPart>
+                <Trans>You host this match</Trans>
+              </YourPart>
+            )}
+            {step === "started" && (
+              <p className="font-semibold text-muted">
+                <Trans>This match has started.</Trans>
+              </p>
+            )}
+            {step === "leave" && <LeaveMatch match={match} />}
+            {step === "waiting" && <LeaveLine match={match} />}
+            {step === "wait" && (
+              <Button isWide onPress={waitInLine} isPending={isPending}>
+                <Trans>Wait in line</Trans>
+              </Button>
+            )}
+            {step === "signInToWait" && (
+              <SignIn>
+                <Trans>Sign in to wait in line</Trans>
+              </SignIn>
+            )}
+            {step === "signIn" && (
+              <SignIn>
+                <Trans>Sign in to join</Trans>
+              </SignIn>
+            )}
+            {step === "join" && (
+              <Button isWide onPress={takePlace} isPending={isPending}>
+                <Trans comment="Takes a place in a match">Join</Trans>
+              </Button>
+            )}
+          </div>
+          {beside}
         </div>
-        {beside}
       </div>
     </div>
   );

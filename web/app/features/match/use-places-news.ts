@@ -8,17 +8,22 @@ import { placesLeft } from "./places-rules";
 /** So long nothing more has changed, in milliseconds: while places come and go, nobody wants each of them read out. */
 const atRest = 1_500;
 
-/** Tells a screen reader how many places are left when that has changed since the page was opened, or since it last did. */
+/**
+ * Tells a screen reader how many places are left when that has changed since the page was opened, or since it last did. What
+ * the reader themselves has changed, and that a match is full for who wanted to join, is told where they can do something.
+ */
 export function usePlacesNews(match: Match | undefined): void {
   const { t } = useLingui();
   const left = match ? placesLeft(match) : undefined;
-  const known = useRef(left);
+  const isIn = match?.hasJoined;
+  const known = useRef({ left, isIn });
 
   useEffect(() => {
-    if (known.current === undefined) known.current = left;
-    if (left === known.current || typeof left !== "number") return;
+    const isTold = known.current.isIn !== isIn || (left === 0 && !isIn);
+    if (known.current.left === undefined || isTold) known.current = { left, isIn };
+    if (left === known.current.left || typeof left !== "number") return;
     const timer = setTimeout(() => {
-      known.current = left;
+      known.current = { left, isIn };
       announce(
         left === 0
           ? t`Now this match is full`
@@ -26,5 +31,5 @@ export function usePlacesNews(match: Match | undefined): void {
       );
     }, atRest);
     return () => clearTimeout(timer);
-  }, [left, t]);
+  }, [left, isIn, t]);
 }

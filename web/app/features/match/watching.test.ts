@@ -26,7 +26,7 @@ const held = (signal: AbortSignal) =>
 /** Watches a server whose streams say this, one after the other; the last one again and again. */
 function watching(...streams: Saying[]) {
   const seen: bigint[] = [];
-  const story = { opened: 0, open: 0, polls: 0, seen, fails: false, stop: () => {} };
+  const story = { opened: 0, open: 0, polls: 0, seen, fails: false, luck: 0.5, stop: () => {} };
   const transport = createRouterTransport(({ service }) => {
     service(MatchService, {
       async *watchMatches(_, { signal }) {
@@ -49,7 +49,7 @@ function watching(...streams: Saying[]) {
       story.polls += 1;
       if (story.fails) throw new ConnectError("", Code.Unavailable);
     },
-    random: () => 0.5,
+    random: () => story.luck,
   });
   return story;
 }
@@ -156,5 +156,31 @@ test("when the network is back, nothing is waited for", async () => {
   dispatchEvent(new Event("online"));
   await after(10);
   expect(story).toMatchObject({ opened: 2, open: 1 });
+  story.stop();
+});
+
+test("when the network is back, streams are tried again as if none had failed", async () => {
+  const story = watching(refused, refused, refused, lasting);
+  await after(2_100);
+  expect(story.opened).toBe(2);
+  await after(1_000);
+  dispatchEvent(new Event("online"));
+  await after(10);
+  expect(story).toMatchObject({ opened: 3, polls: 1 });
+  await after(2_100);
+  expect(story).toMatchObject({ opened: 4, open: 1, polls: 1 });
+  story.stop();
+});
+
+test.each([
+  [0, 3_750],
+  [1, 6_250],
+])("readers poll at different moments (%d)", async (luck, wait) => {
+  const story = watching(silent);
+  story.luck = luck;
+  await after(4_000 + wait - 10);
+  expect(story.polls).toBe(0);
+  await after(20);
+  expect(story.polls).toBe(1);
   story.stop();
 });

@@ -36,7 +36,7 @@ export function watchMatches(watching: Watching): () => void {
 }
 
 async function keepWatching(watching: Watching, over: AbortSignal): Promise<void> {
-  const { poll, random = Math.random } = watching;
+  const { random = Math.random } = watching;
   let failures = 0;
   while (!over.aborted) {
     const end = await follow(watching, over);
@@ -46,9 +46,9 @@ async function keepWatching(watching: Watching, over: AbortSignal): Promise<void
       // All readers of a server that restarts come back, but not in the same moment.
       await pause(reopenAfter * (0.5 + random()) * 2 ** failures, over);
     } else {
-      await pollFor(streamAgainAfter, poll, over);
-      // The next stream that fails is one too many again.
-      failures = enough - 1;
+      const isBack = await pollFor(streamAgainAfter, watching, over);
+      // The next stream that fails is one too many again; what has failed without a network says nothing about streams.
+      failures = isBack ? 0 : enough - 1;
     }
   }
 }
@@ -81,19 +81,28 @@ async function follow({ transport, ids, onStates }: Watching, over: AbortSignal)
   return isHeard && Date.now() - began >= livesAtLeast ? "lived" : "failed";
 }
 
-async function pollFor(time: number, poll: () => Promise<unknown>, over: AbortSignal): Promise<void> {
+/** True when it is over early, because the network is back. */
+async function pollFor(time: number, { poll, random = Math.random }: Watching, over: AbortSignal): Promise<boolean> {
   const end = Date.now() + time;
   let every = pollEvery;
-  while (!over.aborted && Date.now() < end) {
-    await pause(every, over);
-    if (over.aborted) return;
-    // What could not be read is told by the query that wanted it.
+  let isBack = false;
+  const comeBack = () => {
+    isBack = true;
+  };
+  addEventListener("online", comeBack);
+  while (!over.aborted && !isBack && Date.now() < end) {
+    // Readers whose streams have ended together do not ask together for ever.
+    await pause(every * (0.75 + random() / 2), over);
+    if (over.aborted) break;
+    // What could not be read stays on the screen as it was, and is asked for less often.
     const isRead = await poll().then(
       () => true,
       () => false,
     );
     every = isRead ? pollEvery : Math.min(every * 2, longestPoll);
   }
+  removeEventListener("online", comeBack);
+  return isBack;
 }
 
 /** Over early when the network is back. */

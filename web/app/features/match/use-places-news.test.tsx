@@ -1,0 +1,55 @@
+import { I18nProvider } from "@lingui/react";
+import { renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { announce } from "~/lib/announce";
+import { english } from "../../../test/languages";
+import { aMatch } from "./match.fixture";
+import { usePlacesNews } from "./use-places-news";
+
+vi.mock("~/lib/announce", () => ({ announce: vi.fn() }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.mocked(announce).mockClear();
+});
+
+/** What is told while the match becomes one of these after the other. */
+function told(...matches: Parameters<typeof aMatch>[0][]): string[] {
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <I18nProvider i18n={english}>{children}</I18nProvider>
+  );
+  const { rerender } = renderHook(({ match }) => usePlacesNews(match), {
+    wrapper,
+    initialProps: { match: aMatch(matches[0]) },
+  });
+  for (const match of matches.slice(1)) {
+    rerender({ match: aMatch(match) });
+    vi.advanceTimersByTime(2_000);
+  }
+  return vi.mocked(announce).mock.calls.map(([text]) => text);
+}
+
+test("what others do is told", () => {
+  expect(told({ currentParticipants: 5 }, { currentParticipants: 7 }, { currentParticipants: 9 })).toEqual([
+    "Now 3 spots are left",
+    "Now 1 spot is left",
+  ]);
+});
+
+test("what the reader does is not told twice, and what others do after it is", () => {
+  const joined = { currentParticipants: 6, hasJoined: true };
+  expect(told({ currentParticipants: 5 }, joined, { ...joined, currentParticipants: 7 })).toEqual([
+    "Now 3 spots are left",
+  ]);
+  vi.mocked(announce).mockClear();
+  expect(told(joined, { currentParticipants: 5 })).toEqual([]);
+});
+
+test("that a match is full is told to who is in it; everybody else reads it where they could have joined", () => {
+  expect(told({ currentParticipants: 9 }, { currentParticipants: 10 })).toEqual([]);
+  expect(told({ hasJoined: true }, { hasJoined: true, currentParticipants: 10 })).toEqual(["Now this match is full"]);
+});
