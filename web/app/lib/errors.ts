@@ -26,6 +26,7 @@ const messageOfReason: Record<string, MessageDescriptor> = {
   ALREADY_WAITING: msg`You are in line already.`,
   NOT_WAITING: msg`You are no longer in line.`,
   WAITLIST_FULL: msg`The line is full as well. Look for another match.`,
+  MATCH_MOVE_LIMIT: msg`You have moved matches many times within an hour, and everybody was told each time. Wait a little, then go on.`,
   LINK_CLOSED: msg`This link belongs to a match that was called off. It stays off.`,
 };
 

@@ -1,5 +1,6 @@
 //! Changing a match and deleting it.
 
+use jiff::SignedDuration;
 use lapang_api::{ListMatchesRequest, SkillLevel, UpdateMatchRequest};
 
 use super::{DAY, at, delete, futsal, get, join, leave, list, make, mine, paths, update, venue_in};
@@ -43,6 +44,33 @@ on_both_engines! {
         let mails = app.mails_to("budi@example.com").await;
         assert_eq!(mails.len(), before + 1);
         assert!(format!("{:?}", mails.last()).contains("Futsal seru"));
+    }
+
+    async fn a_host_moves_their_guests_about_twenty_times_an_hour(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let guest = app.regular("guest@example.com", "Guest").await;
+        let id = make(&host, futsal()).await.id;
+        let mut moves = 0;
+        let mut to = || {
+            moves += 1;
+            UpdateMatchRequest { id: id.clone(), date_time: at(DAY + 60 * moves), ..Default::default() }
+        };
+        // Alone, nobody is told.
+        for _ in 0..25 {
+            update(&host, to()).await.unwrap();
+        }
+        join(&guest, &id).await.unwrap();
+        let before = app.mails_to("guest@example.com").await.len();
+        for _ in 0..20 {
+            update(&host, to()).await.unwrap();
+        }
+        let refused = update(&host, to()).await.unwrap_err();
+        assert_eq!((refused.code.as_str(), refused.reason.as_str()), ("resource_exhausted", "MATCH_MOVE_LIMIT"));
+        assert_eq!(app.mails_to("guest@example.com").await.len(), before + 20);
+        let renamed = UpdateMatchRequest { id: id.clone(), name: Some("Futsal seru".to_owned()), ..Default::default() };
+        update(&host, renamed).await.unwrap();
+        app.clock.advance(SignedDuration::from_mins(61));
+        update(&host, to()).await.unwrap();
     }
 
     async fn a_match_moves_to_a_venue_and_its_zone_and_away_again(app: TestApp) {

@@ -195,7 +195,8 @@ on_both_engines! {
         let mails = app.mails_to(&line[0].email).await;
         assert_eq!(mails.len(), 1, "{mails:?}");
         assert_eq!(mails[0].0, IN);
-        assert!(mails[0].1.contains("4 March 2026"), "{mails:?}");
+        let told = &mails[0].1;
+        assert!(told.contains("4 March 2026") && told.contains("The host has also changed when"), "{told}");
         let mails = app.mails_to(&line[1].email).await;
         assert_eq!(mails.len(), 1, "{mails:?}");
         assert!(mails[0].0 == changed && mails[0].1.contains("leave the line"), "{mails:?}");
