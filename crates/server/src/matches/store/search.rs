@@ -1,7 +1,7 @@
 //! The SQL of the Open Play list. What is public and what only those in it find are asked for
 //! apart: the one by an index that holds all that can be asked, the other, a few, by the person.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, in_list};
@@ -154,6 +154,7 @@ pub fn page(conn: &mut dyn Conn, filter: &Filter, page: Page) -> Result<(Vec<Mat
         }
         _ => Vec::new(),
     };
+    let theirs: HashSet<Uuid> = unlisted.iter().map(|(_, id)| *id).collect();
     let beside = i64::try_from(unlisted.len()).unwrap_or(i64::MAX);
     // So many of those before the page may be unlisted: from here on all that are public are read
     // with them, and cut where the page begins.
@@ -174,7 +175,10 @@ pub fn page(conn: &mut dyn Conn, filter: &Filter, page: Page) -> Result<(Vec<Mat
         .take(usize::try_from(page.limit).unwrap_or(0))
         .map(|(_, id)| id)
         .collect();
-    Ok((rows(conn, &ids)?, total + beside))
+    let mut games = rows(conn, &ids)?;
+    // One that was public when its key was read may be unlisted by now.
+    games.retain(|game| game.is_public || theirs.contains(&game.id));
+    Ok((games, total + beside))
 }
 
 /// The keys of a part of what is public, and how many there are in all: a part that is not full
