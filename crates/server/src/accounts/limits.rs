@@ -96,7 +96,7 @@ const ROLE_LETTERS: CallLimit = CallLimit {
     reason: "",
 };
 
-/// What is counted by the player who calls.
+/// What is counted by a player: the one who calls, or the one whose calendar it is.
 const OF_PLAYERS: [&CallLimit; 4] = [&PHOTOS, &GRANTS, &LOOKS, &MOVES];
 
 /// Longer than any window but that of letters.

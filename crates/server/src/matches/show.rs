@@ -15,7 +15,8 @@ use crate::error::Error;
 use crate::links::{self, Link};
 use crate::venues::{self, VenueCard};
 
-/// A match and what belongs to it. Who may see how much of the people is `rpc.rs`'s to say.
+/// A match and what belongs to it. Who may see how much of the people is
+/// `rpc/messages.rs`'s to say.
 pub struct Shown {
     pub game: Match,
     pub venue: Option<VenueCard>,

@@ -16,13 +16,13 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use self::poster::Poster;
-use super::{Match, NOT_FOUND, store};
+use super::{Match, NOT_FOUND, place, store};
 use crate::accounts;
 use crate::app::App;
 use crate::error::Error;
 use crate::jobs::BoxFuture;
 use crate::locale::Locale;
-use crate::venues::{self, VenueCard};
+use crate::venues::VenueCard;
 use crate::web::shell::Head;
 
 pub use page::routes;
@@ -82,7 +82,7 @@ pub async fn of(app: &Arc<App>, id: Uuid, locale: Locale) -> Result<Preview, Err
             let game = store::find(conn, id)?.ok_or(NOT_FOUND)?;
             let zone = TimeZone::get(&game.time_zone).map_err(anyhow::Error::from)?;
             Ok(Preview {
-                venue: venue(conn, &game)?,
+                venue: place::venue_of(conn, &game)?,
                 host: host(conn, &game)?,
                 starts_at: game.starts_at.to_zoned(zone),
                 has_started: game.has_started(now),
@@ -91,13 +91,6 @@ pub async fn of(app: &Arc<App>, id: Uuid, locale: Locale) -> Result<Preview, Err
             })
         })
         .await
-}
-
-fn venue(conn: &mut dyn Conn, game: &Match) -> Result<Option<VenueCard>, Error> {
-    match game.venue_id {
-        Some(id) => Ok(venues::cards(conn, &[id])?.remove(&id)),
-        None => Ok(None),
-    }
 }
 
 fn host(conn: &mut dyn Conn, game: &Match) -> Result<String, Error> {

@@ -12,12 +12,12 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::store::{self, Due};
-use super::{Match, Participant};
+use super::{Match, Participant, place};
 use crate::accounts::{self, Reminders};
 use crate::app::App;
 use crate::error::Error;
 use crate::jobs::Sweep;
-use crate::{mail, venues};
+use crate::mail;
 
 /// How many matches are looked up in one go; each is then reminded of in a transaction of its own.
 const BATCH: i64 = 100;
@@ -147,10 +147,7 @@ fn write_all(conn: &mut dyn Conn, app: &App, reminder: Reminder, id: Uuid) -> Re
         .collect();
     let wanted = accounts::wanted_reminders(conn, &ids)?;
     let people = accounts::people(conn, &ids)?;
-    let venue = match game.venue_id {
-        Some(venue_id) => venues::cards(conn, &[venue_id])?.remove(&venue_id),
-        None => None,
-    };
+    let venue = place::venue_of(conn, &game)?;
     let mut written = 0;
     for person in ids.iter().filter_map(|id| people.get(id)) {
         let settings = wanted.get(&person.id).copied();

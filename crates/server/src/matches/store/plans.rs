@@ -91,9 +91,21 @@ fn whatever_is_asked_of_the_open_play_list_sqlite_finds_in_its_index_alone() {
         venues: Some((1..700).map(Uuid::from_u128).collect()),
         ..everything()
     };
-    for filter in [everything(), by_sport, by_preference, by_place, near] {
+    let far_around = Filter {
+        venues: Some((1..40_000).map(Uuid::from_u128).collect()),
+        ..everything()
+    };
+    for filter in [
+        everything(),
+        by_sport,
+        by_preference,
+        by_place,
+        near,
+        far_around,
+    ] {
         for query in [
             Query::keys(&filter, PAGE),
+            Query::all_keys(&filter),
             Query::of_public("COUNT(*)", &filter),
         ] {
             let [sqlite, _] = plans(&query.sql, &query.params);

@@ -1,7 +1,7 @@
 //! The SQL of the Open Play list. What is public and what only those in it find are asked for
 //! apart: the one by an index that holds all that can be asked, the other, a few, by the person.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, in_list};
@@ -32,8 +32,24 @@ pub struct Filter {
 }
 
 /// Lists of venues are filled up to one of these lengths, so that there are few different
-/// statements to prepare; a longer one is as long as it is.
+/// statements to prepare. No statement names more of them: `SQLite` takes 32,766 values.
 const LENGTHS: [usize; 8] = [8, 32, 128, 512, 1_024, 2_048, 4_096, 8_192];
+
+impl Filter {
+    /// The venues, where they are too many for a statement to name and are looked for in what it
+    /// finds.
+    fn unnamed_venues(&self) -> Option<HashSet<Uuid>> {
+        let venues = self.venues.as_ref()?;
+        length_for(venues.len())
+            .is_none()
+            .then(|| venues.iter().copied().collect())
+    }
+}
+
+/// How long a list of so many venues is made.
+fn length_for(venues: usize) -> Option<usize> {
+    LENGTHS.into_iter().find(|length| venues <= *length)
+}
 
 /// A statement and the values it names.
 pub(super) struct Query {
@@ -56,7 +72,7 @@ impl Query {
     /// as SQLite then begins with the person and not with all that is unlisted.
     pub fn of_unlisted(filter: &Filter, reader: Uuid) -> Self {
         let mut query = Self {
-            sql: "SELECT m.starts_at, m.id
+            sql: "SELECT m.starts_at, m.id, m.venue_id
                   FROM (SELECT match_id FROM match_participants WHERE user_id = $1
                         UNION ALL SELECT match_id FROM match_waitlist WHERE user_id = $1) p
                   CROSS JOIN matches m
@@ -69,14 +85,20 @@ impl Query {
         query
     }
 
-    /// The keys of a part of what is public, in order.
+    /// The keys of all that is public, in order.
+    pub fn all_keys(filter: &Filter) -> Self {
+        let mut query = Self::of_public("m.starts_at, m.id, m.venue_id", filter);
+        query.sql.push_str(" ORDER BY m.starts_at, m.id");
+        query
+    }
+
+    /// The keys of a part of it.
     pub fn keys(filter: &Filter, part: Page) -> Self {
-        let mut query = Self::of_public("m.starts_at, m.id", filter);
+        let mut query = Self::all_keys(filter);
         let first = query.params.len() + 1;
-        query.sql.push_str(&format!(
-            " ORDER BY m.starts_at, m.id LIMIT ${first} OFFSET ${}",
-            first + 1
-        ));
+        query
+            .sql
+            .push_str(&format!(" LIMIT ${first} OFFSET ${}", first + 1));
         query.params.extend([part.limit.into(), part.offset.into()]);
         query
     }
@@ -104,16 +126,16 @@ impl Query {
         for word in &filter.words {
             self.and("m.place_words LIKE $n", format!("%{word}%"));
         }
-        if let Some(venues) = &filter.venues {
-            self.at(venues);
+        if let Some(venues) = &filter.venues
+            && let Some(length) = length_for(venues.len())
+        {
+            self.at(venues, length);
         }
     }
 
     /// A list of rows and not of values: PostgreSQL looks each match up in it at once, however
     /// long it is and whether or not it plans the statement anew.
-    fn at(&mut self, venues: &[Uuid]) {
-        let length = LENGTHS.into_iter().find(|length| venues.len() <= *length);
-        let length = length.unwrap_or(venues.len());
+    fn at(&mut self, venues: &[Uuid], length: usize) {
         let Some(last) = venues.last() else {
             return self.sql.push_str(" AND 1 = 0");
         };
@@ -140,20 +162,33 @@ impl Query {
 /// Where a match stands in the list.
 type Key = (i64, Uuid);
 
-fn read_keys(conn: &mut dyn Conn, query: &Query) -> Result<Vec<Key>, Error> {
-    conn.rows(&query.sql, &query.params, |row| {
-        Ok((row.get(0)?, row.get(1)?))
-    })
+/// Those of the keys that a query finds which are at one of `unnamed`, where there are such.
+fn read_keys(
+    conn: &mut dyn Conn,
+    query: &Query,
+    unnamed: Option<&HashSet<Uuid>>,
+) -> Result<Vec<Key>, Error> {
+    let found: Vec<(Key, Option<Uuid>)> = conn.rows(&query.sql, &query.params, |row| {
+        Ok(((row.get(0)?, row.get(1)?), row.get(2)?))
+    })?;
+    let is_there = |venue: Option<Uuid>| {
+        unnamed.is_none_or(|venues| venue.is_some_and(|venue| venues.contains(&venue)))
+    };
+    let found = found.into_iter().filter(|(_, venue)| is_there(*venue));
+    Ok(found.map(|(key, _)| key).collect())
 }
 
 /// A page of the list, soonest first, and how many matches are in all of it.
 pub fn page(conn: &mut dyn Conn, filter: &Filter, page: Page) -> Result<(Vec<Match>, i64), Error> {
+    let unnamed = filter.unnamed_venues();
     let unlisted = match filter.reader {
         Some(reader) if filter.is_public != Some(true) => {
-            read_keys(conn, &Query::of_unlisted(filter, reader))?
+            let query = Query::of_unlisted(filter, reader);
+            read_keys(conn, &query, unnamed.as_ref())?
         }
         _ => Vec::new(),
     };
+    let theirs: HashSet<Uuid> = unlisted.iter().map(|(_, id)| *id).collect();
     let beside = i64::try_from(unlisted.len()).unwrap_or(i64::MAX);
     // So many of those before the page may be unlisted: from here on all that are public are read
     // with them, and cut where the page begins.
@@ -163,6 +198,8 @@ pub fn page(conn: &mut dyn Conn, filter: &Filter, page: Page) -> Result<(Vec<Mat
     };
     let (public, total) = if filter.is_public == Some(false) {
         (Vec::new(), 0)
+    } else if let Some(venues) = &unnamed {
+        public_at(conn, filter, venues, part)?
     } else {
         public(conn, filter, part)?
     };
@@ -174,13 +211,16 @@ pub fn page(conn: &mut dyn Conn, filter: &Filter, page: Page) -> Result<(Vec<Mat
         .take(usize::try_from(page.limit).unwrap_or(0))
         .map(|(_, id)| id)
         .collect();
-    Ok((rows(conn, &ids)?, total + beside))
+    let mut games = rows(conn, &ids)?;
+    // One that was public when its key was read may be unlisted by now.
+    games.retain(|game| game.is_public || theirs.contains(&game.id));
+    Ok((games, total + beside))
 }
 
 /// The keys of a part of what is public, and how many there are in all: a part that is not full
 /// ends with the last.
 fn public(conn: &mut dyn Conn, filter: &Filter, part: Page) -> Result<(Vec<Key>, i64), Error> {
-    let keys = read_keys(conn, &Query::keys(filter, part))?;
+    let keys = read_keys(conn, &Query::keys(filter, part), None)?;
     let found = i64::try_from(keys.len()).unwrap_or(i64::MAX);
     let ends_here = found < part.limit && (found > 0 || part.offset == 0);
     let total = if ends_here {
@@ -190,6 +230,22 @@ fn public(conn: &mut dyn Conn, filter: &Filter, part: Page) -> Result<(Vec<Key>,
         conn.one(&count.sql, &count.params, |row| row.get(0))?
     };
     Ok((keys, total))
+}
+
+/// The same at venues that no statement names: all that is public is read, as to count it would be.
+fn public_at(
+    conn: &mut dyn Conn,
+    filter: &Filter,
+    venues: &HashSet<Uuid>,
+    part: Page,
+) -> Result<(Vec<Key>, i64), Error> {
+    let keys = read_keys(conn, &Query::all_keys(filter), Some(venues))?;
+    let total = i64::try_from(keys.len()).unwrap_or(i64::MAX);
+    let keys = keys
+        .into_iter()
+        .skip(usize::try_from(part.offset).unwrap_or(usize::MAX))
+        .take(usize::try_from(part.limit).unwrap_or(0));
+    Ok((keys.collect(), total))
 }
 
 /// The matches with these ids, in the same order.

@@ -44,12 +44,14 @@ pub fn ever_hosted_by(
 /// played what they were called and where they were stays for those who played.
 pub fn forget_words(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     conn.execute(
-        "UPDATE matches SET name = '', location = '', place_words = ''
+        "UPDATE matches SET name = '', description = '', location = '', place_words = '',
+             revision = revision + 1
          WHERE host_id = $1 AND deleted_at IS NOT NULL",
         params![user_id],
     )?;
     conn.execute(
-        "UPDATE matches SET description = '' WHERE host_id = $1",
+        "UPDATE matches SET description = '', revision = revision + 1
+         WHERE host_id = $1 AND deleted_at IS NULL",
         params![user_id],
     )?;
     Ok(())

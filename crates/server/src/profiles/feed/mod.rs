@@ -1,6 +1,7 @@
 //! The secret address of a player's calendar: whoever knows it reads the calendar, so it can be
-//! changed and taken away. The database alone does not tell it: its token is made of a seed there
-//! and the server's secret, and found by its hash.
+//! changed and taken away. Its token is made of a seed and the server's secret, and found by its
+//! hash, so that the table of calendars alone does not tell it. The whole database may: on
+//! PostgreSQL the server's secret lies in it too.
 
 mod serve;
 mod store;

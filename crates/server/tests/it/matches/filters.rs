@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use lapang::venues::write::NewVenue;
 use lapang_api::{CreateMatchRequest, Gender, ListMatchesRequest, Match, SkillLevel};
-use lapang_db::Uuid;
+use lapang_db::{Engine, Uuid, params};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -203,6 +203,31 @@ fn some_filter(rng: &mut StdRng) -> ListMatchesRequest {
     filter
 }
 
+/// So many venues where another is.
+async fn add_beside(app: &TestApp, hall: &Hall, count: i64) {
+    let id: Uuid = hall.id.parse().unwrap();
+    let new_id = match app.app.db.engine() {
+        Engine::Sqlite => "randomblob(16)",
+        Engine::Postgres => "gen_random_uuid()",
+    };
+    let columns = "name, name_key, address, formatted_address, city, city_key, country, latitude,
+        longitude, cell_6, cell_4, phone_number, website, google_maps_url, time_zone, rating,
+        user_ratings_total, price_level, types, is_active, created_at, updated_at";
+    let sql = format!(
+        "WITH RECURSIVE numbers (number) AS (
+             SELECT CAST(1 AS BIGINT) UNION ALL SELECT number + 1 FROM numbers WHERE number < $2
+         )
+         INSERT INTO venues (id, {columns})
+         SELECT {new_id}, {columns} FROM venues CROSS JOIN numbers WHERE id = $1"
+    );
+    let added = app
+        .app
+        .db
+        .write(move |conn| conn.execute(&sql, params![id, count]));
+    let added: Result<u64, lapang_db::Error> = added.await;
+    assert_eq!(i64::try_from(added.unwrap()).unwrap(), count);
+}
+
 async fn page(
     reader: &Person,
     filter: &ListMatchesRequest,
@@ -317,6 +342,38 @@ on_both_engines! {
         assert_eq!((found.len(), total), (1, 1));
         let told = found[0].distance_meters.unwrap();
         assert!((told - 1_112.0).abs() < 1.0, "{told}");
+    }
+
+    async fn around_more_venues_than_a_statement_can_name_matches_are_found_too(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let near = hall(&app, 1, "Jakarta Selatan", MONAS).await;
+        let far = hall(&app, 2, "Medan", (3.59, 98.67)).await;
+        let mut ids = Vec::new();
+        for (number, hall, is_public) in [(1, &near, true), (2, &near, false), (3, &far, true), (4, &far, false), (5, &near, true)] {
+            let request = CreateMatchRequest {
+                venue_id: Some(hall.id.clone()),
+                date_time: at(number * DAY),
+                is_public,
+                ..futsal()
+            };
+            ids.push(make(&ani, request).await.id);
+        }
+        make(&ani, futsal()).await;
+        add_beside(&app, &near, 33_000).await;
+        let around = ListMatchesRequest {
+            latitude: Some(MONAS.0),
+            longitude: Some(MONAS.1),
+            ..Default::default()
+        };
+        for (reader, expected) in [(&ani, vec![0, 1, 4]), (&app.visitor(), vec![0, 4])] {
+            for (offset, index) in (0..).zip(&expected) {
+                let (found, total) = page(reader, &around, 1, offset).await;
+                assert_eq!(usize::try_from(total).unwrap(), expected.len());
+                assert_eq!((found.len(), &found[0].id), (1, &ids[*index]));
+            }
+            let (found, total) = page(reader, &around, 20, 0).await;
+            assert_eq!((found.len(), usize::try_from(total).unwrap()), (expected.len(), expected.len()));
+        }
     }
 
     async fn half_a_centre_is_refused_by_its_field(app: TestApp) {
