@@ -1,13 +1,18 @@
 import type { Match } from "~/gen/lapang/v1/match_pb";
+import { useNow } from "~/lib/use-now";
 import { HostActions } from "./host-actions";
 import { LineList } from "./line-list";
 import { LinkCard } from "./link-card";
+import { hasStarted } from "./places-rules";
 
 /** All that is for the host alone: who waits, the match itself, and its link. */
 export function HostTools({ match }: { match: Match }) {
+  const now = useNow();
+  // After the start nobody moves up any more.
+  const isLineOpen = match.waitlist.length > 0 && !hasStarted(match, now);
   return (
     <>
-      {match.waitlist.length > 0 && <LineList match={match} />}
+      {isLineOpen && <LineList match={match} />}
       <HostActions match={match} />
       {match.joinLink && <LinkCard match={match} link={match.joinLink} />}
     </>

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
 import { useSession } from "~/lib/session";
+import { useNow } from "~/lib/use-now";
 import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
-import { placesLeft, type Standing } from "./places-rules";
+import { hasStarted, placesLeft, type Standing } from "./places-rules";
 import { Removal } from "./removal";
 
 /** Beyond so many, empty places are only counted. */
@@ -12,6 +13,8 @@ const mostOpenSeats = 6;
 /** Who is in, the host first, and the places that wait for somebody. */
 export function Roster({ match, standing }: { match: Match; standing: Standing }) {
   const { t } = useLingui();
+  const now = useNow();
+  const canRemove = standing === "host" && !hasStarted(match, now);
   const left = placesLeft(match);
   const shown = Math.min(left ?? 0, mostOpenSeats);
   const more = (left ?? 0) - shown;
@@ -31,7 +34,7 @@ export function Roster({ match, standing }: { match: Match; standing: Standing }
             participant={participant}
             // The host comes first, also to visitors, who see no ids.
             isHost={at === 0}
-            canRemove={standing === "host" && at > 0}
+            canRemove={canRemove && at > 0}
           />
         ))}
         {Array.from({ length: shown }, (_, at) => at).map((at) => (
