@@ -1,13 +1,16 @@
 import { Code, ConnectError, type ConnectRouter, type ServiceImpl } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { MatchService } from "~/gen/lapang/v1/match_pb";
 import { takeReturnPath } from "~/lib/return-path";
+import { toastSuccess } from "~/lib/toast";
 import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { aMatch } from "./match.fixture";
 import { MatchDetail } from "./match-detail";
+
+vi.mock("~/lib/toast", () => ({ toastSuccess: vi.fn() }));
 
 afterEach(signedOut);
 
@@ -64,11 +67,15 @@ test("a player joins, is in, and leaves after a question", async () => {
   await user.click(await screen.findByRole("button", { name: "Join" }));
   expect(await screen.findByText("You are in")).toBeInTheDocument();
   expect(screen.getByText("2 of 3")).toBeInTheDocument();
+  const panel = () => screen.getByRole("complementary", { name: "Taking part" });
+  await waitFor(() => expect(panel()).toContainElement(document.activeElement as HTMLElement));
   await user.click(screen.getByRole("button", { name: "Leave" }));
   const question = await screen.findByRole("alertdialog");
   await user.click(within(question).getByRole("button", { name: "Leave the match" }));
   expect(await screen.findByRole("button", { name: "Join" })).toBeInTheDocument();
   expect(screen.getByText("1 of 3")).toBeInTheDocument();
+  await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith("You have left this match."));
+  await waitFor(() => expect(panel()).toContainElement(document.activeElement as HTMLElement));
 });
 
 test("who is too late is told so where they pressed, and sees the match as it is now", async () => {

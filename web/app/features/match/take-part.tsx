@@ -5,6 +5,7 @@ import type { Match } from "~/gen/lapang/v1/match_pb";
 import { refusalOf, useExplain } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { saveReturnPath } from "~/lib/return-path";
+import { useKeptFocus } from "~/lib/use-kept-focus";
 import { useNow } from "~/lib/use-now";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
@@ -31,6 +32,7 @@ export function TakePart({ match, standing, beside }: Props) {
   const step = nextStep(match, standing, useNow());
   const join = useJoin();
   const wait = useJoinWaitlist();
+  const [panel, keepFocus] = useKeptFocus<HTMLDivElement>();
   const isPromoted = usePromoted(standing);
   const error = join.error ?? wait.error;
   const isRefused = error && standing === "out" && !noFailure.has(refusalOf(error).reason ?? "");
@@ -39,14 +41,15 @@ export function TakePart({ match, standing, beside }: Props) {
 
   function takePlace() {
     wait.reset();
-    join.mutate(request);
+    join.mutateAsync(request).then(keepFocus, keepFocus);
   }
 
   function waitInLine() {
     join.reset();
-    wait.mutate(request, {
+    wait.mutateAsync(request).then(keepFocus, (refused) => {
       // What came free in this moment is what one would have waited for.
-      onError: (refused) => refusalOf(refused).reason === "MATCH_NOT_FULL" && takePlace(),
+      if (refusalOf(refused).reason === "MATCH_NOT_FULL") takePlace();
+      else keepFocus();
     });
   }
 
@@ -68,7 +71,11 @@ export function TakePart({ match, standing, beside }: Props) {
           <Trans>This match is full. Wait in line, and the next free spot can be yours.</Trans>
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-3 lg:flex-col lg:items-stretch">
+      <div
+        ref={panel}
+        tabIndex={-1}
+        className="flex flex-wrap items-center gap-3 outline-none lg:flex-col lg:items-stretch"
+      >
         <div className="min-w-0 flex-1">
           {step === "host" && (
             <YourPart>
@@ -80,8 +87,8 @@ export function TakePart({ match, standing, beside }: Props) {
               <Trans>This match has started.</Trans>
             </p>
           )}
-          {step === "leave" && <LeaveMatch match={match} />}
-          {step === "waiting" && <LeaveLine match={match} />}
+          {step === "leave" && <LeaveMatch match={match} onLeft={keepFocus} />}
+          {step === "waiting" && <LeaveLine match={match} onLeft={keepFocus} />}
           {step === "wait" && (
             <Button isWide onPress={waitInLine} isPending={isPending}>
               <Trans>Wait in line</Trans>
