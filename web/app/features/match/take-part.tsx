@@ -35,7 +35,8 @@ export function TakePart({ match, standing, beside }: Props) {
   const [panel, keepFocus] = useKeptFocus<HTMLDivElement>();
   const isPromoted = usePromoted(standing);
   const error = join.error ?? wait.error;
-  const isRefused = error && standing === "out" && !noFailure.has(refusalOf(error).reason ?? "");
+  const isStale = useStale(error, step);
+  const isRefused = error && !isStale && standing === "out" && !noFailure.has(refusalOf(error).reason ?? "");
   const isPending = standing === "unknown" || join.isPending || wait.isPending;
   const request = { matchId: match.id };
 
@@ -125,6 +126,17 @@ function usePromoted(standing: Standing): boolean {
     setPromoted(before === "waiting" && standing === "in");
   }
   return isPromoted;
+}
+
+/** Whether what can be done has changed since a refusal, which then says nothing any more. */
+function useStale(error: unknown, step: string): boolean {
+  const [seen, setSeen] = useState({ error, step, isStale: false });
+  if (error !== seen.error) setSeen({ error, step, isStale: false });
+  else if (error && step !== seen.step && !seen.isStale) {
+    // That it is full is news still where the line is what is left.
+    setSeen({ error, step, isStale: step !== "wait" || refusalOf(error).reason !== "MATCH_FULL" });
+  }
+  return seen.error === error && seen.isStale;
 }
 
 function SignIn({ children }: { children: ReactNode }) {

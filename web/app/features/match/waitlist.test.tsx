@@ -81,6 +81,26 @@ test("who comes a moment too late for the last place is offered the line, in Ind
   expect(screen.getByRole("button", { name: "Masuk antrean" })).toBeInTheDocument();
 });
 
+test("a refusal goes once there is a place again, and does not come back with the line", async () => {
+  const now: { match: Changes } = { match: { currentParticipants: 1, waitlistCount: 0 } };
+  const { user, queryClient } = show(now, {
+    joinMatch() {
+      now.match = {};
+      throw refusal(Code.FailedPrecondition, "MATCH_FULL");
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Join" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("just filled up");
+  now.match = { currentParticipants: 1, waitlistCount: 0 };
+  await queryClient.invalidateQueries();
+  expect(await screen.findByRole("button", { name: "Join" })).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  now.match = {};
+  await queryClient.invalidateQueries();
+  expect(await screen.findByRole("button", { name: "Wait in line" })).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
 test("a place that comes free while one lines up is taken at once", async () => {
   const now: { match: Changes } = { match: {} };
   const { user } = show(now, {
