@@ -175,5 +175,7 @@ test("the QR code of the link is drawn large, with a name, and can be saved", as
 test("while the link is off, the page's own address is shared", async () => {
   const { user } = show({ link: { isActive: false } });
   await user.click(await screen.findByRole("button", { name: "Share" }));
-  expect(await screen.findByRole("textbox", { name: "Join link" })).toHaveValue("http://localhost:8080/match/m1");
+  expect(await screen.findByRole("textbox", { name: "Address of this page" })).toHaveValue(
+    "http://localhost:8080/match/m1",
+  );
 });

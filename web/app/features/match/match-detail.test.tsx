@@ -12,7 +12,10 @@ import { MatchDetail } from "./match-detail";
 
 vi.mock("~/lib/toast", () => ({ toastSuccess: vi.fn() }));
 
-afterEach(signedOut);
+afterEach(() => {
+  signedOut();
+  vi.restoreAllMocks();
+});
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
@@ -171,4 +174,21 @@ test("the join link is there to be copied and passed on", async () => {
   expect(await navigator.clipboard.readText()).toBe("http://localhost:8080/j/Ab12Cd34");
   const link = sheet.getByRole("link", { name: "WhatsApp" }).getAttribute("href") ?? "";
   expect(decodeURIComponent(link)).toContain("Tuesday futsal");
+});
+
+test("a browser that keeps its clipboard to itself marks the link, and says so each time", async () => {
+  const { user } = show(aServer([], {}, ""));
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("", "NotAllowedError"));
+  await user.click(await screen.findByRole("button", { name: "Share" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Share this match" }));
+  await user.click(sheet.getByRole("button", { name: "Copy link" }));
+  const said = await sheet.findByRole("alert");
+  expect(said).toHaveTextContent("copy it by hand");
+  const field = sheet.getByRole<HTMLInputElement>("textbox", { name: "Join link" });
+  expect(field).toHaveFocus();
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
+  await user.click(sheet.getByRole("button", { name: "Copy link" }));
+  await waitFor(() => expect(said).not.toBeInTheDocument());
+  expect(sheet.getByRole("alert")).toBeInTheDocument();
+  expect(field).toHaveFocus();
 });
