@@ -86,7 +86,7 @@ const indonesian: MatchWords = {
   fullWith: (waiting) => `Penuh, ${waiting} antre`,
   leaveTheLine: "Keluar antrean",
   leaveTheLineQuestion: "Keluar dari antrean?",
-  signInToWait: "Masuk akun untuk ikut antre",
+  signInToWait: "Masuk untuk ikut antre",
   aSpotIsYours: "Ada slot kosong, dan sekarang punyamu!",
   youAreInMail: (name) => `Kamu ikut: ${name}`,
   inLine: "Antrean",

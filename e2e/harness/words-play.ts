@@ -40,7 +40,7 @@ const indonesian: PlayWords = {
   nearMe: "Di dekatku",
   kilometers: (km) => `${km} km`,
   howFar: /\d (km|m)$/,
-  notAllowedToSee: /^Browser-mu tidak mengizinkan Lapang melihat lokasimu/,
+  notAllowedToSee: /^Browsermu tidak mengizinkan Lapang melihat lokasimu/,
   noMatchesFound: "Belum ada main bareng. Buka yang pertama!",
   clearTheFilters: "Hapus filter",
   nextPage: "Halaman berikutnya",

@@ -49,7 +49,8 @@ test("a join link is scanned, counted by day and by where from, switched off and
     await page.getByRole("button", { name: words.whenAndFromWhere }).click();
     const byDay = page.getByRole("table", { name: words.openedByDay });
     await expect(byDay.getByRole("row")).toHaveCount(31);
-    await expect(byDay.getByRole("row").last().getByRole("cell")).toHaveText("1");
+    // Not looked for in the last row: midnight may have come since.
+    await expect(byDay.getByRole("cell", { name: "1", exact: true })).toHaveCount(1);
     const from = page.getByRole("region", { name: words.openedFrom });
     await expect(from.getByRole("listitem")).toContainText(["www.instagram.com"]);
     await expectAccessible(page);

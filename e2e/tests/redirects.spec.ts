@@ -50,3 +50,18 @@ test("the page comes up at once, however long the lookup takes", async ({ page, 
   await expect(page.getByRole("complementary", { name: words.takingPart })).toBeVisible();
   letThrough();
 });
+
+// The server has no rule when it sends this page; the page then hears of one.
+test("a page that is open before it is known to have moved is left for where it leads", async ({
+  page,
+  localised,
+  words,
+}) => {
+  await page.route("**/api/redirects*", async (route) => {
+    const asked = new URL(route.request().url()).searchParams.get("path");
+    await route.fulfill({ json: { redirect: asked === localised("/terms") ? localised("/play?sport=futsal") : null } });
+  });
+  await page.goto(localised("/terms"));
+  await expect(page).toHaveURL(localised("/play?sport=futsal"));
+  await expect(page.getByRole("button", { name: words.futsal, pressed: true })).toBeVisible();
+});

@@ -57,8 +57,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
   const lastEnd = Math.max(0, ...sessionsOf(booking.slots).map(({ end }) => end));
   const now = useNowUntil([lastEnd]);
   const isToCome = status === BookingStatus.CONFIRMED && lastEnd > now;
-  const starts = sessionsOf(booking.slots).map(({ start }) => start);
-  const canFindPlayers = isToCome && firstForMatch(starts, now) !== null;
+  const canFindPlayers = isToCome && firstForMatch(booking.slots, now) !== null;
   // It may stand in a calendar since it was confirmed; the same file taken again takes it out.
   const isOff = !alive && lastEnd > now && events.some(({ toStatus }) => toStatus === BookingStatus.CONFIRMED);
 

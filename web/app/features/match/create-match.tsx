@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useBooking } from "~/features/booking/queries";
+import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { codeOf } from "~/lib/error-code";
 import { isSportId } from "~/lib/sports";
 import { Failed } from "~/ui/failed";
@@ -29,17 +30,23 @@ export function CreateMatch() {
 
 function OnBooking({ bookingId, empty }: { bookingId: string; empty: Draft }) {
   const { data, error, isPending, isFetching, refetch } = useBooking(bookingId);
-  const booking = data?.booking;
   if (isPending) return <MatchFormSkeleton />;
-  if (error && codeOf(error) !== Code.NotFound && codeOf(error) !== Code.InvalidArgument)
+  // What is filled in already does not go because the booking could not be read once more.
+  if (error && !data && codeOf(error) !== Code.NotFound && codeOf(error) !== Code.InvalidArgument)
     return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
-  const draft = booking ? draftOfBooking(booking, Date.now()) : null;
+  return <Begun booking={data?.booking} empty={empty} />;
+}
+
+function Begun({ booking, empty }: { booking: Booking | undefined; empty: Draft }) {
+  // As it was when the form began, whatever the clock says while it is filled in.
+  const [draft] = useState(() => (booking ? draftOfBooking(booking, Date.now()) : null));
+  const [wasFound] = useState(booking !== undefined);
   return (
     <>
       <Notice>
         {draft ? (
           <Trans>Venue, sport and time come from your booking. You can change all of it.</Trans>
-        ) : booking ? (
+        ) : wasFound ? (
           <Trans>This booking is not confirmed or is over, so you begin with an empty form.</Trans>
         ) : (
           <Trans>This booking is not among yours, so you begin with an empty form.</Trans>

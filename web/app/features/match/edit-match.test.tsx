@@ -17,19 +17,21 @@ const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 /** Ani's match for ten, with nobody's place free and two in line. */
 function show(refused?: Error) {
   const sent: UpdateMatchRequest[] = [];
-  const match = aMatch({ hostId: "ani", currentParticipants: 10, waitlistCount: 2 }, tomorrow);
+  const now = { waitlistCount: 2 };
+  const current = () => aMatch({ hostId: "ani", currentParticipants: 10, ...now }, tomorrow);
   const server = ({ service }: ConnectRouter) => {
     service(VenueService, { searchVenues: () => ({ venues: [] }) });
     service(MatchService, {
-      getMatch: () => ({ match }),
+      getMatch: () => ({ match: current() }),
       updateMatch(request) {
         sent.push(request);
         if (refused) throw refused;
-        return { match };
+        return { match: current() };
       },
     });
   };
-  return { ...renderPage(<MatchDetail id="m1" />, { path: "/match/m1?edit=1", pattern: "/match/m1", server }), sent };
+  const shown = renderPage(<MatchDetail id="m1" />, { path: "/match/m1?edit=1", pattern: "/match/m1", server });
+  return { ...shown, sent, now };
 }
 
 test("a new name is saved without a question", async () => {
@@ -59,6 +61,20 @@ test("who hears of another place and who moves up is said before, and asked", as
   expect(sent).toHaveLength(0);
   await user.click(within(question).getByRole("button", { name: "Save, and tell them" }));
   await waitFor(() => expect(sent[0]).toMatchObject({ location: "Lapangan RW 06", maxParticipants: 11 }));
+});
+
+test("the question stays as it was put while others join the line", async () => {
+  const { user, now, queryClient } = show();
+  const location = await screen.findByRole("textbox", { name: "Location" });
+  await user.clear(location);
+  await user.type(location, "Lapangan RW 06");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const question = await screen.findByRole("alertdialog", { name: "Save these changes?" });
+  expect(question).toHaveTextContent("9 players and 2 who wait.");
+  now.waitlistCount = 3;
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText(/9 players and 3 who wait\./)).toBeInTheDocument();
+  expect(question).toHaveTextContent("9 players and 2 who wait.");
 });
 
 test("a limit that others have passed meanwhile is marked at its field, and all that was typed stays", async () => {

@@ -10,7 +10,7 @@ import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { dropDraft } from "./draft-store";
 import { EditConsequences } from "./edit-consequences";
-import { consequencesOf } from "./edit-rules";
+import { type Consequences, consequencesOf } from "./edit-rules";
 import { draftOf, updateRequestOf } from "./form-rules";
 import { MatchForm } from "./match-form";
 import { useUpdateMatch } from "./queries";
@@ -21,11 +21,12 @@ export function EditMatch({ match }: { match: Match }) {
   const { t } = useLingui();
   const paths = usePaths();
   const navigate = useNavigate();
-  // The match is read again every few seconds; what is being typed starts from how it was.
+  // The match is read again whenever it changes; what is being typed starts from how it was.
   const [before] = useState(match);
   const form = useMatchForm(match.id, draftOf(before), match);
   const update = useUpdateMatch();
-  const [isAsking, setAsking] = useState(false);
+  // The question keeps to what it began with, whoever joins or leaves meanwhile.
+  const [asked, setAsked] = useState<Consequences | null>(null);
   const consequences = consequencesOf(match, form.draft);
   const concernsOthers = consequences.told !== null || consequences.movedUp > 0;
 
@@ -38,7 +39,7 @@ export function EditMatch({ match }: { match: Match }) {
       },
       // What is refused is said on the form, behind the question.
       onError: (error) => {
-        setAsking(false);
+        setAsked(null);
         form.refuse(error);
       },
     });
@@ -57,7 +58,7 @@ export function EditMatch({ match }: { match: Match }) {
       <MatchForm
         form={form}
         before={match}
-        onSend={() => (concernsOthers ? setAsking(true) : save())}
+        onSend={() => (concernsOthers ? setAsked(consequences) : save())}
         isPending={update.isPending}
         submit={<Trans>Save</Trans>}
         consequences={
@@ -69,15 +70,15 @@ export function EditMatch({ match }: { match: Match }) {
         }
       />
       <Confirm
-        isOpen={isAsking}
-        onOpenChange={setAsking}
+        isOpen={asked !== null}
+        onOpenChange={() => setAsked(null)}
         title={t`Save these changes?`}
         action={t`Save, and tell them`}
         onConfirm={save}
         isPending={update.isPending}
         isDanger={false}
       >
-        <EditConsequences {...consequences} />
+        {asked && <EditConsequences {...asked} />}
         <p>
           <Trans>An email that is sent cannot be taken back.</Trans>
         </p>

@@ -1,6 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError, type ConnectRouter, type ServiceImpl } from "@connectrpc/connect";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
@@ -46,6 +46,21 @@ test("a confirmed booking fills in venue, sport, day and time, all of which can 
   expect(preview).toHaveTextContent("20:00");
   expect(preview).toHaveTextContent("WITA");
   expect(screen.getByRole("group", { name: "Time" })).toBeInTheDocument();
+});
+
+test("a booking that could not be read once more leaves the form as it is filled in", async () => {
+  let reads = 0;
+  const { user, queryClient } = show(() => {
+    reads += 1;
+    if (reads > 1) throw new ConnectError("", Code.PermissionDenied);
+    return booking(BookingStatus.CONFIRMED);
+  });
+  const name = await screen.findByRole("textbox", { name: "Name of the match" });
+  await user.type(name, "Doubles");
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(reads).toBe(2));
+  expect(screen.getByRole("textbox", { name: "Name of the match" })).toHaveValue("Doubles");
+  expect(screen.getByText(/come from your booking/)).toBeInTheDocument();
 });
 
 test.each([

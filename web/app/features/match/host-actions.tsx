@@ -1,7 +1,7 @@
 import pencil from "icon:lucide/pencil";
 import trash from "icon:lucide/trash-2";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { useExplain } from "~/lib/errors";
@@ -17,7 +17,7 @@ import { hasStarted } from "./places-rules";
 import { useDeleteMatch } from "./queries";
 
 /** What only the host may do: change the match until it starts, and delete it. */
-export function HostActions({ match }: { match: Match }) {
+export function HostActions({ match, ref }: { match: Match; ref: Ref<HTMLElement> }) {
   const { t } = useLingui();
   const paths = usePaths();
   const navigate = useNavigate();
@@ -29,19 +29,18 @@ export function HostActions({ match }: { match: Match }) {
   const waiting = match.waitlistCount;
 
   function confirm() {
-    remove.mutate(
-      { id: match.id },
-      {
-        onSuccess: () => {
-          toastSuccess(t`The match is deleted.`);
-          navigate(paths.play(), { replace: true });
-        },
+    // This may be gone by the time the answer is here, and what it failed with is shown.
+    remove.mutateAsync({ id: match.id }).then(
+      () => {
+        toastSuccess(t`The match is deleted.`);
+        navigate(paths.play(), { replace: true });
       },
+      () => {},
     );
   }
 
   return (
-    <section aria-label={t`For the host`} className="flex flex-wrap gap-3">
+    <section ref={ref} tabIndex={-1} aria-label={t`For the host`} className="flex flex-wrap gap-3 outline-none">
       {!started && (
         <LinkButton to={paths.match(match.id, { edit: 1 })} variant="secondary" size="small">
           <Icon of={pencil} className="text-lg" />

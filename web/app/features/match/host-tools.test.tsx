@@ -126,6 +126,20 @@ test("a link that has ended is shown as such", async () => {
   expect(await screen.findByText("Has ended")).toBeInTheDocument();
 });
 
+test("a link that has ended is switched off, and on again without an end", async () => {
+  const { user, sent } = show({ link: { expiresAt: timestampFromDate(new Date("2020-01-01")) } });
+  await user.click(await screen.findByRole("switch", { name: /The link is on/ }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Switch it off" }));
+  expect(await screen.findByText("Switched off")).toBeInTheDocument();
+  await user.click(screen.getByRole("switch", { name: /The link is on/ }));
+  expect(await screen.findByText("Works")).toBeInTheDocument();
+  expect(sent.map(({ isActive, expiresAt }) => [isActive, expiresAt])).toEqual([
+    [false, undefined],
+    [true, undefined],
+  ]);
+  expect(screen.getByRole("button", { name: /The link ends/ })).toHaveTextContent("Never");
+});
+
 test("the figures say on which days and from where the link was opened", async () => {
   const days = [
     { date: "2026-11-19", clicks: 0 },
@@ -161,5 +175,7 @@ test("the QR code of the link is drawn large, with a name, and can be saved", as
 test("while the link is off, the page's own address is shared", async () => {
   const { user } = show({ link: { isActive: false } });
   await user.click(await screen.findByRole("button", { name: "Share" }));
-  expect(await screen.findByRole("textbox", { name: "Join link" })).toHaveValue("http://localhost:8080/match/m1");
+  expect(await screen.findByRole("textbox", { name: "Address of this page" })).toHaveValue(
+    "http://localhost:8080/match/m1",
+  );
 });

@@ -12,6 +12,12 @@ export function endOf({ expiresAt }: ShortLink): Date | null {
   return expiresAt ? timestampDate(expiresAt) : null;
 }
 
+/** When the link will end; null when never, or when it has. */
+export function endAheadOf(link: ShortLink, now: Date): Date | null {
+  const end = endOf(link);
+  return end && end > now ? end : null;
+}
+
 /** Whether whoever opens the link comes to the match. */
 export function isLinkOpen(link: ShortLink, now: Date): boolean {
   const end = endOf(link);

@@ -8,21 +8,21 @@ import { Confirm } from "~/ui/confirm";
 import { useLeaveWaitlist } from "./queries";
 
 /** The way out of the line, after a question. */
-export function LeaveLine({ match }: { match: Match }) {
+export function LeaveLine({ match, onLeft }: { match: Match; onLeft: () => void }) {
   const { t } = useLingui();
   const explain = useExplain();
   const leave = useLeaveWaitlist();
   const [isAsking, setAsking] = useState(false);
 
   function confirm() {
-    leave.mutate(
-      { matchId: match.id },
-      {
-        onSuccess: () => {
-          setAsking(false);
-          toastSuccess(t`You have left the line.`);
-        },
+    // This may be gone by the time the answer is here, and what it failed with is shown.
+    leave.mutateAsync({ matchId: match.id }).then(
+      () => {
+        setAsking(false);
+        toastSuccess(t`You have left the line.`);
+        onLeft();
       },
+      () => {},
     );
   }
 

@@ -9,21 +9,21 @@ import { useLeave } from "./queries";
 import { YourPart } from "./your-part";
 
 /** Says that the reader is in, and lets them out after a question. */
-export function LeaveMatch({ match }: { match: Match }) {
+export function LeaveMatch({ match, onLeft }: { match: Match; onLeft: () => void }) {
   const { t } = useLingui();
   const explain = useExplain();
   const leave = useLeave();
   const [isAsking, setAsking] = useState(false);
 
   function confirm() {
-    leave.mutate(
-      { matchId: match.id },
-      {
-        onSuccess: () => {
-          setAsking(false);
-          toastSuccess(t`You have left this match.`);
-        },
+    // This may be gone by the time the answer is here, and what it failed with is shown.
+    leave.mutateAsync({ matchId: match.id }).then(
+      () => {
+        setAsking(false);
+        toastSuccess(t`You have left this match.`);
+        onLeft();
       },
+      () => {},
     );
   }
 

@@ -5,7 +5,7 @@ import { Card } from "~/ui/card";
 import { Removal } from "./removal";
 
 /** Who waits for a place, the first in line first; for the host. */
-export function LineList({ match }: { match: Match }) {
+export function LineList({ match, onRemoved }: { match: Match; onRemoved: () => void }) {
   const { t } = useLingui();
   return (
     <Card>
@@ -26,7 +26,7 @@ export function LineList({ match }: { match: Match }) {
             </span>
             <Avatar name={participant.user?.name ?? ""} photo={participant.user?.avatarUrl} />
             <span className="min-w-0 flex-1 truncate font-semibold">{participant.user?.name}</span>
-            <Removal match={match} participant={participant} isWaiting />
+            <Removal match={match} participant={participant} isWaiting onRemoved={onRemoved} />
           </li>
         ))}
       </ol>

@@ -13,7 +13,7 @@ import { Confirm } from "~/ui/confirm";
 import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/skeleton";
 import { Switch } from "~/ui/switch";
-import { addressOf, endOf, isLinkOpen } from "./join-link";
+import { addressOf, endAheadOf, isLinkOpen } from "./join-link";
 import { LinkEnd } from "./link-end";
 import { zoneOf } from "./places-rules";
 import { useUpdateLink } from "./queries";
@@ -30,7 +30,8 @@ export function LinkCard({ match, link }: { match: Match; link: ShortLink }) {
   const isOpen = isLinkOpen(link, useNow());
 
   function set(changed: { isActive?: boolean; end?: Date | null }) {
-    const { isActive = link.isActive, end = endOf(link) } = changed;
+    // An end that is over is none that a link can be given.
+    const { isActive = link.isActive, end = endAheadOf(link, new Date()) } = changed;
     const expiresAt = end === null ? undefined : timestampFromDate(end);
     update.mutate({ shortCode: link.shortCode, isActive, expiresAt }, { onSuccess: () => setAsking(false) });
   }
@@ -51,6 +52,8 @@ export function LinkCard({ match, link }: { match: Match; link: ShortLink }) {
       )}
       <Switch
         isSelected={update.isPending ? (update.variables?.isActive ?? link.isActive) : link.isActive}
+        // Unlike one that is disabled, it keeps the focus.
+        isReadOnly={update.isPending}
         onChange={(isOn) => (isOn ? set({ isActive: true }) : setAsking(true))}
         description={t`Off, nobody comes to the match by it.`}
       >
@@ -85,7 +88,7 @@ export function LinkCard({ match, link }: { match: Match; link: ShortLink }) {
         isOpen={isAsking}
         onOpenChange={(isNowOpen) => {
           setAsking(isNowOpen);
-          update.reset();
+          if (!update.isPending) update.reset();
         }}
         title={t`Switch the link off?`}
         action={t`Switch it off`}

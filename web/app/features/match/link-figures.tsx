@@ -12,7 +12,14 @@ export function LinkFigures({ shortCode, zone }: { shortCode: string; zone: stri
   const { data, error, isFetching, refetch } = useLinkStats(shortCode, zone);
 
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
-  if (!data) return <Skeleton className="h-52 rounded-card!" />;
+  if (!data) {
+    return (
+      <div role="status">
+        <span className="sr-only">{t`Loading`}</span>
+        <Skeleton className="h-52 rounded-card!" />
+      </div>
+    );
+  }
   const number = new Intl.NumberFormat(intlLocale[locale]);
   const days = data.days.length;
   const clicks = data.days.reduce((sum, day) => sum + day.clicks, 0);

@@ -1,15 +1,21 @@
 import { Code, ConnectError, type ConnectRouter, type ServiceImpl } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { MatchService } from "~/gen/lapang/v1/match_pb";
 import { takeReturnPath } from "~/lib/return-path";
+import { toastSuccess } from "~/lib/toast";
 import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { aMatch } from "./match.fixture";
 import { MatchDetail } from "./match-detail";
 
-afterEach(signedOut);
+vi.mock("~/lib/toast", () => ({ toastSuccess: vi.fn() }));
+
+afterEach(() => {
+  signedOut();
+  vi.restoreAllMocks();
+});
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
@@ -64,11 +70,15 @@ test("a player joins, is in, and leaves after a question", async () => {
   await user.click(await screen.findByRole("button", { name: "Join" }));
   expect(await screen.findByText("You are in")).toBeInTheDocument();
   expect(screen.getByText("2 of 3")).toBeInTheDocument();
+  const panel = () => screen.getByRole("complementary", { name: "Taking part" });
+  await waitFor(() => expect(panel()).toContainElement(document.activeElement as HTMLElement));
   await user.click(screen.getByRole("button", { name: "Leave" }));
   const question = await screen.findByRole("alertdialog");
   await user.click(within(question).getByRole("button", { name: "Leave the match" }));
   expect(await screen.findByRole("button", { name: "Join" })).toBeInTheDocument();
   expect(screen.getByText("1 of 3")).toBeInTheDocument();
+  await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith("You have left this match."));
+  await waitFor(() => expect(panel()).toContainElement(document.activeElement as HTMLElement));
 });
 
 test("who is too late is told so where they pressed, and sees the match as it is now", async () => {
@@ -165,4 +175,21 @@ test("the join link is there to be copied and passed on", async () => {
   expect(await navigator.clipboard.readText()).toBe("http://localhost:8080/j/Ab12Cd34");
   const link = sheet.getByRole("link", { name: "WhatsApp" }).getAttribute("href") ?? "";
   expect(decodeURIComponent(link)).toContain("Tuesday futsal");
+});
+
+test("a browser that keeps its clipboard to itself marks the link, and says so each time", async () => {
+  const { user } = show(aServer([], {}, ""));
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("", "NotAllowedError"));
+  await user.click(await screen.findByRole("button", { name: "Share" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Share this match" }));
+  await user.click(sheet.getByRole("button", { name: "Copy link" }));
+  const said = await sheet.findByRole("alert");
+  expect(said).toHaveTextContent("copy it by hand");
+  const field = sheet.getByRole<HTMLInputElement>("textbox", { name: "Join link" });
+  expect(field).toHaveFocus();
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
+  await user.click(sheet.getByRole("button", { name: "Copy link" }));
+  await waitFor(() => expect(said).not.toBeInTheDocument());
+  expect(sheet.getByRole("alert")).toBeInTheDocument();
+  expect(field).toHaveFocus();
 });

@@ -17,7 +17,8 @@ import { VenuePicker } from "./venue-picker";
 
 type Props = {
   draft: Draft;
-  onChange: (changed: Partial<Draft>) => void /** A match keeps its zone. */;
+  onChange: (changed: Partial<Draft>) => void;
+  /** A match keeps its zone. */
   isEdit: boolean;
 };
 

@@ -13,10 +13,11 @@ type Props = {
   participant: MatchParticipant;
   /** They have no place yet. */
   isWaiting?: boolean;
+  onRemoved: () => void;
 };
 
 /** Takes somebody out of a match or out of its line, after a question. */
-export function Removal({ match, participant, isWaiting = false }: Props) {
+export function Removal({ match, participant, isWaiting = false, onRemoved }: Props) {
   const { t } = useLingui();
   const explain = useExplain();
   const [isAsking, setAsking] = useState(false);
@@ -26,12 +27,15 @@ export function Removal({ match, participant, isWaiting = false }: Props) {
 
   function confirm() {
     const request = { matchId: match.id, userId: participant.userId };
-    remove.mutate(request, {
-      onSuccess: () => {
+    // This may be gone by the time the answer is here, and what it failed with is shown.
+    remove.mutateAsync(request).then(
+      () => {
         setAsking(false);
         toastSuccess(isWaiting ? t`${name} is no longer in line.` : t`${name} is no longer in this match.`);
+        onRemoved();
       },
-    });
+      () => {},
+    );
   }
 
   return (

@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Match, MatchParticipant } from "~/gen/lapang/v1/match_pb";
 import { useSession } from "~/lib/session";
+import { useKeptFocus } from "~/lib/use-kept-focus";
+import { useNow } from "~/lib/use-now";
 import { Avatar } from "~/ui/avatar";
 import { Card } from "~/ui/card";
-import { placesLeft, type Standing } from "./places-rules";
+import { hasStarted, placesLeft, type Standing } from "./places-rules";
 import { Removal } from "./removal";
 
 /** Beyond so many, empty places are only counted. */
@@ -12,13 +14,16 @@ const mostOpenSeats = 6;
 /** Who is in, the host first, and the places that wait for somebody. */
 export function Roster({ match, standing }: { match: Match; standing: Standing }) {
   const { t } = useLingui();
+  const [heading, keepFocus] = useKeptFocus<HTMLHeadingElement>();
+  const now = useNow();
+  const canRemove = standing === "host" && !hasStarted(match, now);
   const left = placesLeft(match);
   const shown = Math.min(left ?? 0, mostOpenSeats);
   const more = (left ?? 0) - shown;
   return (
     <Card>
       <div className="flex items-baseline justify-between gap-4 pb-3">
-        <h2 className="font-bold text-lg">{t`Who is in`}</h2>
+        <h2 ref={heading} tabIndex={-1} className="font-bold text-lg outline-none">{t`Who is in`}</h2>
         <p className="tabular font-semibold text-muted text-sm">
           <Plural value={match.currentParticipants} one="# player" other="# players" />
         </p>
@@ -31,7 +36,8 @@ export function Roster({ match, standing }: { match: Match; standing: Standing }
             participant={participant}
             // The host comes first, also to visitors, who see no ids.
             isHost={at === 0}
-            canRemove={standing === "host" && at > 0}
+            canRemove={canRemove && at > 0}
+            onRemoved={keepFocus}
           />
         ))}
         {Array.from({ length: shown }, (_, at) => at).map((at) => (
@@ -52,9 +58,15 @@ export function Roster({ match, standing }: { match: Match; standing: Standing }
   );
 }
 
-type SeatProps = { match: Match; participant: MatchParticipant; isHost: boolean; canRemove: boolean };
+type SeatProps = {
+  match: Match;
+  participant: MatchParticipant;
+  isHost: boolean;
+  canRemove: boolean;
+  onRemoved: () => void;
+};
 
-function Seat({ match, participant, isHost, canRemove }: SeatProps) {
+function Seat({ match, participant, isHost, canRemove, onRemoved }: SeatProps) {
   const { t } = useLingui();
   const session = useSession();
   const name = participant.user?.name ?? "";
@@ -70,7 +82,7 @@ function Seat({ match, participant, isHost, canRemove }: SeatProps) {
           </span>
         )}
       </span>
-      {canRemove && <Removal match={match} participant={participant} />}
+      {canRemove && <Removal match={match} participant={participant} onRemoved={onRemoved} />}
     </li>
   );
 }

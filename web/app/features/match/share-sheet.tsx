@@ -4,7 +4,7 @@ import qr from "icon:lucide/qr-code";
 import shareIcon from "icon:lucide/share";
 import whatsApp from "icon:mdi/whatsapp";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Input, Label, TextField } from "react-aria-components";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { clockTime, shortDay, zoneName } from "~/lib/dates";
@@ -20,7 +20,7 @@ import { inputClass } from "~/ui/field-class";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Skeleton } from "~/ui/skeleton";
-import { addressToShare } from "./join-link";
+import { addressOf, addressToShare } from "./join-link";
 import { placeOf, startOf, zoneOf } from "./places-rules";
 
 // Most pass a link on in a chat; drawing the code is a library of its own.
@@ -57,7 +57,9 @@ export function ShareSheet({ match, isNew, isOpen, onOpenChange }: Props) {
 }
 
 function Ways({ match, link }: { match: Match; link: string }) {
+  const { t } = useLingui();
   const invitation = useInvitation(match);
+  const isJoinLink = match.joinLink && link === addressOf(match.joinLink);
   const [isDrawn, setDrawn] = useState(false);
   return (
     <>
@@ -68,7 +70,7 @@ function Ways({ match, link }: { match: Match; link: string }) {
           <Trans>This match is in no list. Only those who have this link can find and join it.</Trans>
         )}
       </p>
-      <LinkField link={link} />
+      <LinkField label={isJoinLink ? t`Join link` : t`Address of this page`} link={link} />
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <a
           href={`https://wa.me/?text=${encodeURIComponent(`${invitation}\n${link}`)}`}
@@ -112,32 +114,35 @@ function Ways({ match, link }: { match: Match; link: string }) {
   );
 }
 
-function LinkField({ link }: { link: string }) {
+function LinkField({ label, link }: { label: string; link: string }) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
-  const { outcome, copy } = useCopy();
+  const { outcome, refusals, copy } = useCopy(field);
   const isCopied = outcome === "copied";
 
-  useEffect(() => {
-    // Without permission for the clipboard, the link is at least marked for the reader to copy.
-    if (outcome === "refused") field.current?.select();
-  }, [outcome]);
-
   return (
-    <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
-      <TextField value={link} isReadOnly className="flex min-w-0 flex-1 flex-col gap-1.5">
-        <Label className="font-semibold text-sm">{t`Join link`}</Label>
-        <Input
-          ref={field}
-          onFocus={(event) => event.currentTarget.select()}
-          className={cx(inputClass, "tabular truncate font-semibold")}
-        />
-      </TextField>
-      <Button onPress={() => copy(link)}>
-        <Icon of={isCopied ? check : copyIcon} className="text-xl" />
-        <span aria-live="polite">{isCopied ? t`Copied` : t`Copy link`}</span>
-      </Button>
-    </div>
+    <>
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
+        <TextField value={link} isReadOnly className="flex min-w-0 flex-1 flex-col gap-1.5">
+          <Label className="font-semibold text-sm">{label}</Label>
+          <Input
+            ref={field}
+            onFocus={(event) => event.currentTarget.select()}
+            className={cx(inputClass, "tabular truncate font-semibold")}
+          />
+        </TextField>
+        <Button onPress={() => copy(link)}>
+          <Icon of={isCopied ? check : copyIcon} className="text-xl" />
+          <span aria-live="polite">{isCopied ? t`Copied` : t`Copy link`}</span>
+        </Button>
+      </div>
+      {outcome === "refused" && (
+        // Keyed, it is read out each time.
+        <p key={refusals} role="alert" className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink text-sm">
+          <Trans>This browser does not let it be copied. It is marked for you: copy it by hand.</Trans>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,11 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { useSession } from "~/lib/session";
+import { useNow } from "~/lib/use-now";
 import { Badge } from "~/ui/badge";
+import { hasStarted } from "./places-rules";
 
 /** What the reader is to a match; nothing where it is nothing. */
 export function StandingBadge({ match }: { match: Match }) {
   const session = useSession();
+  const now = useNow();
   const position = match.waitlistPosition;
   if (session.state === "in" && match.hostId === session.user.id) {
     return (
@@ -21,7 +24,7 @@ export function StandingBadge({ match }: { match: Match }) {
       </Badge>
     );
   }
-  if (position === undefined) return null;
+  if (position === undefined || hasStarted(match, now)) return null;
   return (
     <Badge tone="waiting">
       <Trans comment="The reader's place among those who wait for a place in a match">

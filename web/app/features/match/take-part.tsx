@@ -5,6 +5,7 @@ import type { Match } from "~/gen/lapang/v1/match_pb";
 import { refusalOf, useExplain } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { saveReturnPath } from "~/lib/return-path";
+import { useKeptFocus } from "~/lib/use-kept-focus";
 import { useNow } from "~/lib/use-now";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
@@ -31,22 +32,25 @@ export function TakePart({ match, standing, beside }: Props) {
   const step = nextStep(match, standing, useNow());
   const join = useJoin();
   const wait = useJoinWaitlist();
+  const [panel, keepFocus] = useKeptFocus<HTMLDivElement>();
   const isPromoted = usePromoted(standing);
   const error = join.error ?? wait.error;
-  const isRefused = error && standing === "out" && !noFailure.has(refusalOf(error).reason ?? "");
+  const isStale = useStale(error, step);
+  const isRefused = error && !isStale && standing === "out" && !noFailure.has(refusalOf(error).reason ?? "");
   const isPending = standing === "unknown" || join.isPending || wait.isPending;
   const request = { matchId: match.id };
 
   function takePlace() {
     wait.reset();
-    join.mutate(request);
+    join.mutateAsync(request).then(keepFocus, keepFocus);
   }
 
   function waitInLine() {
     join.reset();
-    wait.mutate(request, {
+    wait.mutateAsync(request).then(keepFocus, (refused) => {
       // What came free in this moment is what one would have waited for.
-      onError: (refused) => refusalOf(refused).reason === "MATCH_NOT_FULL" && takePlace(),
+      if (refusalOf(refused).reason === "MATCH_NOT_FULL") takePlace();
+      else keepFocus();
     });
   }
 
@@ -70,7 +74,11 @@ export function TakePart({ match, standing, beside }: Props) {
             <Trans>This match is full. Wait in line, and the next free spot can be yours.</Trans>
           </p>
         )}
-        <div className="flex flex-wrap items-center gap-3 lg:flex-col lg:items-stretch">
+        <div
+          ref={panel}
+          tabIndex={-1}
+          className="flex flex-wrap items-center gap-3 outline-none lg:flex-col lg:items-stretch"
+        >
           <div className="min-w-0 flex-1">
             {step === "host" && (
               <YourPart>
@@ -82,8 +90,8 @@ export function TakePart({ match, standing, beside }: Props) {
                 <Trans>This match has started.</Trans>
               </p>
             )}
-            {step === "leave" && <LeaveMatch match={match} />}
-            {step === "waiting" && <LeaveLine match={match} />}
+            {step === "leave" && <LeaveMatch match={match} onLeft={keepFocus} />}
+            {step === "waiting" && <LeaveLine match={match} onLeft={keepFocus} />}
             {step === "wait" && (
               <Button isWide onPress={waitInLine} isPending={isPending}>
                 <Trans>Wait in line</Trans>
@@ -121,6 +129,17 @@ function usePromoted(standing: Standing): boolean {
     setPromoted(before === "waiting" && standing === "in");
   }
   return isPromoted;
+}
+
+/** Whether what can be done has changed since a refusal, which then says nothing any more. */
+function useStale(error: unknown, step: string): boolean {
+  const [seen, setSeen] = useState({ error, step, isStale: false });
+  if (error !== seen.error) setSeen({ error, step, isStale: false });
+  else if (error && step !== seen.step && !seen.isStale) {
+    // That it is full is news still where the line is what is left.
+    setSeen({ error, step, isStale: step !== "wait" || refusalOf(error).reason !== "MATCH_FULL" });
+  }
+  return seen.error === error && seen.isStale;
 }
 
 function SignIn({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 import type { create, MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code, type ConnectRouter, type ServiceImpl } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -8,6 +9,7 @@ import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { aMatch } from "./match.fixture";
 import { MatchDetail } from "./match-detail";
+import { StandingBadge } from "./standing-badge";
 
 beforeEach(() => signedInAs("budi"));
 afterEach(signedOut);
@@ -77,6 +79,26 @@ test("who comes a moment too late for the last place is offered the line, in Ind
   await user.click(await screen.findByRole("button", { name: "Ikut main" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("baru saja penuh");
   expect(screen.getByRole("button", { name: "Masuk antrean" })).toBeInTheDocument();
+});
+
+test("a refusal goes once there is a place again, and does not come back with the line", async () => {
+  const now: { match: Changes } = { match: { currentParticipants: 1, waitlistCount: 0 } };
+  const { user, queryClient } = show(now, {
+    joinMatch() {
+      now.match = {};
+      throw refusal(Code.FailedPrecondition, "MATCH_FULL");
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Join" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("just filled up");
+  now.match = { currentParticipants: 1, waitlistCount: 0 };
+  await queryClient.invalidateQueries();
+  expect(await screen.findByRole("button", { name: "Join" })).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  now.match = {};
+  await queryClient.invalidateQueries();
+  expect(await screen.findByRole("button", { name: "Wait in line" })).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
 test("a place that comes free while one lines up is taken at once", async () => {
@@ -157,4 +179,21 @@ test("the host is told who gets the place of whom they remove, and who hears of 
   expect(await screen.findByRole("alertdialog")).toHaveTextContent(
     "1 player and 1 who waits get an email that it is off.",
   );
+});
+
+test("once it has started, nobody is removed and the line is no longer shown", async () => {
+  signedInAs("ani", "Ani");
+  const dateTime = timestampFromDate(new Date(Date.now() - 60_000));
+  show({ match: { waitlist: [person("dewi")], dateTime } });
+  expect(await screen.findByRole("button", { name: "Delete match" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^Remove/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole("heading", { name: "In line" })).not.toBeInTheDocument();
+});
+
+test("a match in a list says the reader's place in line until it starts", () => {
+  const waiting = { hostId: "ani", waitlistPosition: 2 };
+  renderPage(<StandingBadge match={aMatch(waiting, tomorrow)} />);
+  expect(screen.getByText("You’re number 2 in line")).toBeInTheDocument();
+  renderPage(<StandingBadge match={aMatch(waiting, "2026-01-01T12:00:00Z")} />);
+  expect(screen.getAllByText("You’re number 2 in line")).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import check from "icon:lucide/check";
 import copyIcon from "icon:lucide/copy";
 import external from "icon:lucide/external-link";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useCopy } from "~/lib/use-copy";
 import { Button } from "~/ui/button";
 import { buttonClass } from "~/ui/button-style";
@@ -18,13 +18,8 @@ const addToGoogle = "https://calendar.google.com/calendar/r/settings/addbyurl";
 export function CalendarAddress({ url, onDeleted }: { url: string; onDeleted: () => void }) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
-  const { outcome, copy } = useCopy();
+  const { outcome, refusals, copy } = useCopy(field);
   const isCopied = outcome === "copied";
-
-  useEffect(() => {
-    // Without permission for the clipboard, it is at least marked for the reader to copy.
-    if (outcome === "refused") field.current?.select();
-  }, [outcome]);
 
   return (
     <Card className="flex flex-col gap-5">
@@ -43,6 +38,12 @@ export function CalendarAddress({ url, onDeleted }: { url: string; onDeleted: ()
           </Button>
         </div>
       </div>
+      {outcome === "refused" && (
+        // Keyed, it is read out each time.
+        <p key={refusals} role="alert" className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink text-sm">
+          <Trans>This browser does not let it be copied. It is marked for you: copy it by hand.</Trans>
+        </p>
+      )}
       <div className="flex flex-col gap-2">
         <h3 className="font-bold">
           <Trans>Apple, Outlook and others</Trans>

@@ -1,6 +1,6 @@
 import { Code, type ConnectRouter, type ServiceImpl } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { UserService } from "~/gen/lapang/v1/user_pb";
 import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
@@ -87,4 +87,13 @@ test("the calendar's address is made, copied, replaced after a question, and del
   const last = await screen.findByRole("alertdialog", { name: "Delete the address?" });
   await user.click(within(last).getByRole("button", { name: "Delete it" }));
   expect(await screen.findByRole("button", { name: "Create the address" })).toBeInTheDocument();
+});
+
+test("a browser that keeps its clipboard to itself marks the address, and says so", async () => {
+  const { user } = show({ getCalendarFeed: () => ({ url: "https://lapang.test/calendar/secret.ics" }) });
+  const refused = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("", "NotAllowedError"));
+  await user.click(await screen.findByRole("button", { name: "Copy address" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("copy it by hand");
+  expect(screen.getByRole("textbox", { name: "Calendar address" })).toHaveFocus();
+  refused.mockRestore();
 });

@@ -67,9 +67,12 @@ function Switches({ saved }: { saved: Reminders }) {
         <Trans>Shortly before, 2 hours ahead</Trans>
       </Switch>
       {save.error && (
-        <p role="alert" className="mt-2 rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
-          <Trans>Not saved, so it is as it was before.</Trans> {explain(save.error)}
-        </p>
+        <div role="alert" className="mt-2 rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">
+          <p>
+            <Trans>Not saved, so it is as it was before.</Trans>
+          </p>
+          <p>{explain(save.error)}</p>
+        </div>
       )}
       <p role="status" className="sr-only">
         {save.isSuccess && t`Saved`}
