@@ -43,9 +43,11 @@ type Links = {
   link?: MessageInitShape<typeof ShortLinkSchema>;
   stats?: MessageInitShape<typeof GetLinkStatsResponseSchema>;
   isRefused?: boolean;
+  /** Until then no update of the link is answered. */
+  held?: Promise<void>;
 };
 
-function show({ link = {}, stats = {}, isRefused = false }: Links = {}, path = "/match/m1") {
+function show({ link = {}, stats = {}, isRefused = false, held }: Links = {}, path = "/match/m1") {
   const sent: UpdateShortLinkRequest[] = [];
   let now = theMatch(link);
   const shown = renderPage(<MatchDetail id="m1" />, {
@@ -54,9 +56,10 @@ function show({ link = {}, stats = {}, isRefused = false }: Links = {}, path = "
       service(MatchService, { getMatch: () => ({ match: now }) });
       service(ShortLinkService, {
         getLinkStats: () => stats,
-        updateShortLink(request) {
+        async updateShortLink(request) {
           if (isRefused) throw refusal(Code.Internal, "");
           sent.push(request);
+          await held;
           now = theMatch({ ...link, isActive: request.isActive, expiresAt: request.expiresAt });
           return {};
         },
@@ -97,6 +100,23 @@ test("the link is switched off after a question, and on again without one", asyn
   await user.click(await screen.findByRole("switch", { name: /The link is on/ }));
   expect(await screen.findByText("Works")).toBeInTheDocument();
   expect(sent[1]?.isActive).toBe(true);
+});
+
+test("a link that is being switched is not switched once more meanwhile", async () => {
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  const { user, sent } = show({ held, link: { isActive: false } });
+  const isOn = await screen.findByRole("switch", { name: /The link is on/ });
+  await user.click(isOn);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.click(isOn);
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  answer();
+  expect(await screen.findByText("Works")).toBeInTheDocument();
+  expect(isOn).toBeChecked();
+  expect(sent).toHaveLength(1);
 });
 
 test("a link that could not be switched stays as it was, and says so", async () => {

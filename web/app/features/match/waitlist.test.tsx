@@ -150,15 +150,14 @@ test("a visitor signs in to wait", async () => {
 test("the host sees who waits, in order, and takes one of them out of the line", async () => {
   signedInAs("ani", "Ani");
   let removed = "";
-  const { user } = show(
-    { match: { waitlistCount: 2, waitlist: [person("dewi"), person("eka")] } },
-    {
-      removeParticipant({ userId }) {
-        removed = userId;
-        return { success: true };
-      },
+  const now: { match: Changes } = { match: { waitlistCount: 2, waitlist: [person("dewi"), person("eka")] } };
+  const { user } = show(now, {
+    removeParticipant({ userId }) {
+      removed = userId;
+      now.match = { waitlistCount: 1, waitlist: [person("dewi")] };
+      return { success: true };
     },
-  );
+  });
   await screen.findByRole("heading", { name: "In line" });
   const buttons = screen.getAllByRole("button", { name: /from the line$/ });
   const names = buttons.map((button) => button.getAttribute("aria-label"));
@@ -166,6 +165,8 @@ test("the host sees who waits, in order, and takes one of them out of the line",
   await user.click(screen.getByRole("button", { name: "Remove eka from the line" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(removed).toBe("eka"));
+  // The button that was pressed is gone.
+  await waitFor(() => expect(screen.getByRole("region", { name: "For the host" })).toHaveFocus());
 });
 
 test("the host is told who gets the place of whom they remove, and who hears of a deletion", async () => {
