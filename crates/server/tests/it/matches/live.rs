@@ -216,8 +216,7 @@ on_both_engines! {
             watched.told_of_one().await;
             took.push(joined.elapsed());
         }
-        took.sort();
-        assert!(took[1] < Duration::from_secs(2), "{took:?}");
+        assert!(took.iter().all(|it| *it < Duration::from_secs(2)), "{took:?}");
     }
 
     async fn two_hundred_who_watch_are_all_told(app: TestApp) {
