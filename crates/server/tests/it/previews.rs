@@ -7,6 +7,7 @@ use lapang_api::{CreateMatchRequest, DeleteMatchRequest, UpdateMatchRequest};
 use reqwest::redirect::Policy;
 use serde_json::Value;
 
+use crate::deletion::delete;
 use crate::matches::{NOBODY, at, futsal, join, make};
 use crate::on_both_engines;
 use crate::support::{Person, TestApp};
@@ -329,6 +330,16 @@ on_both_engines! {
         join(&app.regular("budi@example.com", "Budi").await, &id).await.unwrap();
         assert_eq!(page(tag).await.status(), 200);
         assert!(picture(&app, &format!("/match/{id}/preview.png")).await.2 != english.2);
+    }
+
+    async fn a_host_whose_account_is_gone_organizes_nothing(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = make(&ani, CreateMatchRequest { date_time: at(3600), ..futsal() }).await.id;
+        app.clock.advance(SignedDuration::from_hours(1));
+        let organizer = async || open(&app, &format!("/match/{id}")).await.event().unwrap().get("organizer").cloned();
+        assert_eq!(organizer().await.unwrap()["name"], "Ani");
+        delete(&ani, "ani@example.com").await.unwrap();
+        assert_eq!(organizer().await, None);
     }
 
     async fn a_name_that_cannot_be_drawn_gives_way_to_the_sports(app: TestApp) {
