@@ -332,6 +332,21 @@ on_both_engines! {
         assert!(picture(&app, &format!("/match/{id}/preview.png")).await.2 != english.2);
     }
 
+    async fn what_is_asked_about_a_picture_is_answered_without_drawing_it(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let name = format!("Undrawn {:?}", app.app.db.engine());
+        let path = format!("{}/match/{}/preview.png", app.origin, named(&ani, &name).await);
+        let ask = || reqwest::Client::new().head(&path).send();
+        let asked = ask().await.unwrap();
+        assert_eq!((asked.status().as_u16(), &asked.headers()["content-type"]), (200, &"image/png".parse().unwrap()));
+        // How long it is shows only once it is drawn.
+        assert!(!asked.headers().contains_key("content-length"));
+        let drawn = reqwest::get(&path).await.unwrap();
+        assert_eq!(drawn.headers()["etag"], asked.headers()["etag"]);
+        let length = drawn.bytes().await.unwrap().len().to_string();
+        assert_eq!(ask().await.unwrap().headers()["content-length"], length.as_str());
+    }
+
     async fn a_host_whose_account_is_gone_organizes_nothing(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = make(&ani, CreateMatchRequest { date_time: at(3600), ..futsal() }).await.id;
