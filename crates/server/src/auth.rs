@@ -8,7 +8,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use connectrpc::{ConnectError, RequestContext};
 use http::header::{CACHE_CONTROL, ORIGIN, REFERER, SET_COOKIE, USER_AGENT};
-use http::{HeaderMap, HeaderValue, Method, StatusCode};
+use http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode};
 use ipnet::IpNet;
 use uuid::Uuid;
 
@@ -73,16 +73,12 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
     if let Err(error) = refuse_other_sites(&app, request.method(), request.headers()) {
         return ConnectError::from(error).into_response();
     }
-    let peer = request
-        .extensions()
-        .get::<ConnectInfo<SocketAddr>>()
-        .map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip());
     let headers = request.headers();
     let token = accounts::session_token(&app.config, headers);
     let mut caller = Caller {
         player: None,
         locale: Locale::of(headers),
-        address: client_address(peer, headers, &app.config.trusted_proxies),
+        address: address(&app, request.extensions(), headers),
         user_agent: text(headers, &USER_AGENT, 1000),
         referrer: text(headers, &REFERER, 2000),
     };
@@ -109,6 +105,14 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
         renew(response.headers_mut(), cookies);
     }
     response
+}
+
+/// Where a request comes from, also for what need not know who makes it.
+pub fn address(app: &App, extensions: &Extensions, headers: &HeaderMap) -> IpAddr {
+    let peer = extensions
+        .get::<ConnectInfo<SocketAddr>>()
+        .map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip());
+    client_address(peer, headers, &app.config.trusted_proxies)
 }
 
 /// Puts the later end of a session into an answer, unless the handler itself has signed somebody

@@ -7,6 +7,7 @@ use lapang_api::{CreateMatchRequest, DeleteMatchRequest, UpdateMatchRequest};
 use reqwest::redirect::Policy;
 use serde_json::Value;
 
+use crate::deletion::delete;
 use crate::matches::{NOBODY, at, futsal, join, make};
 use crate::on_both_engines;
 use crate::support::{Person, TestApp};
@@ -329,6 +330,31 @@ on_both_engines! {
         join(&app.regular("budi@example.com", "Budi").await, &id).await.unwrap();
         assert_eq!(page(tag).await.status(), 200);
         assert!(picture(&app, &format!("/match/{id}/preview.png")).await.2 != english.2);
+    }
+
+    async fn what_is_asked_about_a_picture_is_answered_without_drawing_it(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let name = format!("Undrawn {:?}", app.app.db.engine());
+        let path = format!("{}/match/{}/preview.png", app.origin, named(&ani, &name).await);
+        let ask = || reqwest::Client::new().head(&path).send();
+        let asked = ask().await.unwrap();
+        assert_eq!((asked.status().as_u16(), &asked.headers()["content-type"]), (200, &"image/png".parse().unwrap()));
+        // How long it is shows only once it is drawn.
+        assert!(!asked.headers().contains_key("content-length"));
+        let drawn = reqwest::get(&path).await.unwrap();
+        assert_eq!(drawn.headers()["etag"], asked.headers()["etag"]);
+        let length = drawn.bytes().await.unwrap().len().to_string();
+        assert_eq!(ask().await.unwrap().headers()["content-length"], length.as_str());
+    }
+
+    async fn a_host_whose_account_is_gone_organizes_nothing(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = make(&ani, CreateMatchRequest { date_time: at(3600), ..futsal() }).await.id;
+        app.clock.advance(SignedDuration::from_hours(1));
+        let organizer = async || open(&app, &format!("/match/{id}")).await.event().unwrap().get("organizer").cloned();
+        assert_eq!(organizer().await.unwrap()["name"], "Ani");
+        delete(&ani, "ani@example.com").await.unwrap();
+        assert_eq!(organizer().await, None);
     }
 
     async fn a_name_that_cannot_be_drawn_gives_way_to_the_sports(app: TestApp) {

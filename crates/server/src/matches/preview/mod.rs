@@ -31,7 +31,7 @@ pub use page::routes;
 pub struct Preview {
     game: Match,
     venue: Option<VenueCard>,
-    /// First name and initial.
+    /// First name and initial; empty where their account is gone.
     host: String,
     starts_at: Zoned,
     has_started: bool,
@@ -95,7 +95,10 @@ pub async fn of(app: &Arc<App>, id: Uuid, locale: Locale) -> Result<Preview, Err
 
 fn host(conn: &mut dyn Conn, game: &Match) -> Result<String, Error> {
     let people = accounts::people(conn, &[game.host_id])?;
-    let host = people.get(&game.host_id);
+    // What stands for the name of an account that is gone names nobody.
+    let host = people
+        .get(&game.host_id)
+        .filter(|host| !host.email.is_empty());
     Ok(host.map_or_else(String::new, accounts::Person::first_name_and_initial))
 }
 

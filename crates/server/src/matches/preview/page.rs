@@ -1,5 +1,6 @@
 //! `GET /match/{id}` and its picture, in both languages.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::Router;
@@ -9,17 +10,23 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use connectrpc::ConnectError;
-use http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
-use http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use futures_util::stream;
+use http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, RETRY_AFTER};
+use http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use uuid::Uuid;
 
 use super::poster::paint;
 use super::{Preview, head, of};
+use crate::accounts;
 use crate::app::App;
+use crate::auth;
 use crate::error::Error;
 use crate::matches::parse_id;
 use crate::web;
 use crate::web::shell::{NOINDEX, X_ROBOTS_TAG};
+
+/// A few drawings.
+const DRAWN_AGAIN_AFTER_SECONDS: u16 = 2;
 
 type Id = Result<Path<String>, PathRejection>;
 
@@ -51,31 +58,62 @@ async fn show(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap, id: Id)
     }
 }
 
-async fn picture(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap, id: Id) -> Response {
+async fn picture(
+    State(app): State<Arc<App>>,
+    method: Method,
+    uri: Uri,
+    extensions: Extensions,
+    headers: HeaderMap,
+    id: Id,
+) -> Response {
     let preview = match found(&app, &uri, id).await {
         Ok(preview) => preview,
         Err(Error::NotFound(_)) => return (StatusCode::NOT_FOUND, "not found\n").into_response(),
-        Err(error) => return ConnectError::from(error).into_response(),
+        Err(error) => return not_drawn(error),
     };
-    match drawn(&preview, &headers).await {
+    let client = (method != Method::HEAD).then(|| {
+        let address = auth::address(&app, &extensions, &headers);
+        accounts::counted_client(address)
+    });
+    match drawn(&preview, &headers, client).await {
         Ok(mut response) => {
             if !preview.game.is_public {
                 response.headers_mut().insert(X_ROBOTS_TAG, NOINDEX);
             }
             response
         }
-        Err(error) => ConnectError::from(error).into_response(),
+        Err(error) => not_drawn(error),
     }
 }
 
-async fn drawn(preview: &Preview, headers: &HeaderMap) -> Result<Response, Error> {
+fn not_drawn(error: Error) -> Response {
+    let is_busy = matches!(error, Error::Unavailable);
+    let mut response = ConnectError::from(error).into_response();
+    if is_busy {
+        let wait = HeaderValue::from(DRAWN_AGAIN_AFTER_SECONDS);
+        response.headers_mut().insert(RETRY_AFTER, wait);
+    }
+    response
+}
+
+/// The picture as it is sent to a client; without one, what is known of it before it is drawn.
+async fn drawn(
+    preview: &Preview,
+    headers: &HeaderMap,
+    client: Option<String>,
+) -> Result<Response, Error> {
     let (svg, version) = preview.drawing()?;
     let tag = HeaderValue::try_from(format!("\"{version}\"")).map_err(anyhow::Error::from)?;
     let mut response = if web::is_known(&tag, headers) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        let png = paint::png(&version, svg).await?;
-        Response::new(Body::from(png.to_vec()))
+        let png = match client {
+            Some(client) => Some(paint::png(&version, svg, client).await?),
+            None => paint::kept(&version),
+        };
+        // An empty body would say that the picture has no bytes; a stream says nothing.
+        let unknown = || Body::from_stream(stream::empty::<Result<Vec<u8>, Infallible>>());
+        Response::new(png.map_or_else(unknown, |png| Body::from(png.to_vec())))
     };
     let out = response.headers_mut();
     out.insert(CONTENT_TYPE, HeaderValue::from_static("image/png"));
@@ -91,4 +129,18 @@ async fn found(app: &Arc<App>, uri: &Uri, id: Id) -> Result<Preview, Error> {
     let Path(id) = id.map_err(|_| Error::NotFound("match"))?;
     let id: Uuid = parse_id(&id)?;
     of(app, id, head::locale_of(uri.path())).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_finds_no_room_to_have_a_picture_drawn_is_told_when_to_come_again() {
+        let answer = not_drawn(Error::Unavailable);
+        assert_eq!(answer.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(answer.headers()[RETRY_AFTER], "2");
+        let other = not_drawn(anyhow::anyhow!("no fonts").into());
+        assert!(!other.headers().contains_key(RETRY_AFTER));
+    }
 }
