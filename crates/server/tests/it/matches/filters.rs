@@ -5,12 +5,12 @@ use std::collections::HashSet;
 
 use lapang::venues::write::NewVenue;
 use lapang_api::{CreateMatchRequest, Gender, ListMatchesRequest, Match, SkillLevel};
-use lapang_db::{Engine, Uuid, params};
+use lapang_db::Uuid;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 
-use super::{DAY, NOW, at, close_venue, futsal, join, make, named, outcome, paths};
+use super::{DAY, NOW, at, futsal, join, make, named};
 use crate::on_both_engines;
 use crate::support::{Person, TestApp};
 use crate::venues;
@@ -24,11 +24,11 @@ const SKILLS: [SkillLevel; 3] = [
     SkillLevel::Beginner,
 ];
 /// The circles' centre.
-const MONAS: (f64, f64) = (-6.1754, 106.8272);
+pub const MONAS: (f64, f64) = (-6.1754, 106.8272);
 
 #[derive(Clone, Debug)]
-struct Hall {
-    id: String,
+pub struct Hall {
+    pub id: String,
     city: &'static str,
     place: (f64, f64),
 }
@@ -48,7 +48,7 @@ fn metres(a: (f64, f64), b: (f64, f64)) -> f64 {
     2.0 * 6_371_007.180_918_475 * (half(a.0, b.0) + across).sqrt().asin()
 }
 
-async fn hall(app: &TestApp, number: usize, city: &'static str, place: (f64, f64)) -> Hall {
+pub async fn hall(app: &TestApp, number: usize, city: &'static str, place: (f64, f64)) -> Hall {
     let venue = NewVenue {
         name: format!("Hall {number}"),
         city: city.to_owned(),
@@ -203,32 +203,7 @@ fn some_filter(rng: &mut StdRng) -> ListMatchesRequest {
     filter
 }
 
-/// So many venues where another is.
-async fn add_beside(app: &TestApp, hall: &Hall, count: i64) {
-    let id: Uuid = hall.id.parse().unwrap();
-    let new_id = match app.app.db.engine() {
-        Engine::Sqlite => "randomblob(16)",
-        Engine::Postgres => "gen_random_uuid()",
-    };
-    let columns = "name, name_key, address, formatted_address, city, city_key, country, latitude,
-        longitude, cell_6, cell_4, phone_number, website, google_maps_url, time_zone, rating,
-        user_ratings_total, price_level, types, is_active, created_at, updated_at";
-    let sql = format!(
-        "WITH RECURSIVE numbers (number) AS (
-             SELECT CAST(1 AS BIGINT) UNION ALL SELECT number + 1 FROM numbers WHERE number < $2
-         )
-         INSERT INTO venues (id, {columns})
-         SELECT {new_id}, {columns} FROM venues CROSS JOIN numbers WHERE id = $1"
-    );
-    let added = app
-        .app
-        .db
-        .write(move |conn| conn.execute(&sql, params![id, count]));
-    let added: Result<u64, lapang_db::Error> = added.await;
-    assert_eq!(i64::try_from(added.unwrap()).unwrap(), count);
-}
-
-async fn page(
+pub async fn page(
     reader: &Person,
     filter: &ListMatchesRequest,
     limit: i32,
@@ -320,86 +295,6 @@ on_both_engines! {
             }
             let (mine, total) = page(&ani, &filter, 20, 0).await;
             assert_eq!((mine[0].id.as_str(), total), (id.as_str(), 1));
-        }
-    }
-
-    async fn a_match_at_a_venue_that_has_closed_is_still_near(app: TestApp) {
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let hall = hall(&app, 1, "Bogor", MONAS).await;
-        let at_the_hall = CreateMatchRequest {
-            venue_id: Some(hall.id.clone()),
-            ..named("Near")
-        };
-        make(&ani, at_the_hall).await;
-        close_venue(&app, &hall.id).await;
-        let near = ListMatchesRequest {
-            latitude: Some(MONAS.0 + 0.01),
-            longitude: Some(MONAS.1),
-            radius_meters: 1_200.0,
-            ..Default::default()
-        };
-        let (found, total) = page(&app.visitor(), &near, 20, 0).await;
-        assert_eq!((found.len(), total), (1, 1));
-        let told = found[0].distance_meters.unwrap();
-        assert!((told - 1_112.0).abs() < 1.0, "{told}");
-    }
-
-    async fn around_more_venues_than_a_statement_can_name_matches_are_found_too(app: TestApp) {
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let near = hall(&app, 1, "Jakarta Selatan", MONAS).await;
-        let far = hall(&app, 2, "Medan", (3.59, 98.67)).await;
-        let mut ids = Vec::new();
-        for (number, hall, is_public) in [(1, &near, true), (2, &near, false), (3, &far, true), (4, &far, false), (5, &near, true)] {
-            let request = CreateMatchRequest {
-                venue_id: Some(hall.id.clone()),
-                date_time: at(number * DAY),
-                is_public,
-                ..futsal()
-            };
-            ids.push(make(&ani, request).await.id);
-        }
-        make(&ani, futsal()).await;
-        add_beside(&app, &near, 33_000).await;
-        let around = ListMatchesRequest {
-            latitude: Some(MONAS.0),
-            longitude: Some(MONAS.1),
-            ..Default::default()
-        };
-        for (reader, expected) in [(&ani, vec![0, 1, 4]), (&app.visitor(), vec![0, 4])] {
-            for (offset, index) in (0..).zip(&expected) {
-                let (found, total) = page(reader, &around, 1, offset).await;
-                assert_eq!(usize::try_from(total).unwrap(), expected.len());
-                assert_eq!((found.len(), &found[0].id), (1, &ids[*index]));
-            }
-            let (found, total) = page(reader, &around, 20, 0).await;
-            assert_eq!((found.len(), usize::try_from(total).unwrap()), (expected.len(), expected.len()));
-        }
-    }
-
-    async fn half_a_centre_is_refused_by_its_field(app: TestApp) {
-        let visitor = app.visitor();
-        let asked = |latitude, longitude, radius_meters| ListMatchesRequest {
-            latitude,
-            longitude,
-            radius_meters,
-            ..Default::default()
-        };
-        for (request, fields) in [
-            (asked(Some(1.0), None, 0.0), vec!["longitude"]),
-            (asked(None, Some(1.0), 0.0), vec!["latitude"]),
-            (asked(None, None, 5.0), vec!["radius_meters"]),
-            (asked(Some(90.1), Some(0.0), 0.0), vec!["latitude"]),
-            (asked(Some(0.0), Some(-180.1), 0.0), vec!["longitude"]),
-            (asked(Some(0.0), Some(0.0), 100_001.0), vec!["radius_meters"]),
-            (asked(Some(0.0), Some(0.0), -1.0), vec!["radius_meters"]),
-            (asked(Some(f64::NAN), Some(f64::INFINITY), f64::NAN), vec![]),
-        ] {
-            let shown = format!("{request:?}");
-            let refused = outcome(visitor.matches().list_matches(request).await).map(drop);
-            let refused = refused.unwrap_err();
-            assert_eq!(refused.code, "invalid_argument", "{shown}");
-            let named = paths(&refused);
-            assert!(fields.is_empty() || named == fields, "{shown}: {named:?}");
         }
     }
 }

@@ -21,6 +21,7 @@ mod join;
 mod line;
 mod list;
 mod live;
+mod near;
 mod reminder_races;
 mod reminders;
 mod waiting;
