@@ -35,6 +35,7 @@ mod payments;
 mod photos;
 mod pictures;
 mod plans;
+mod preview_pictures;
 mod previews;
 mod prices;
 mod profiles;

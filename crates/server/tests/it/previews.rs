@@ -1,7 +1,5 @@
 //! What a match's page and link say to whoever reads them without running them, and the picture.
 
-use std::io::Cursor;
-
 use jiff::SignedDuration;
 use lapang_api::{CreateMatchRequest, DeleteMatchRequest, UpdateMatchRequest};
 use reqwest::redirect::Policy;
@@ -10,6 +8,7 @@ use serde_json::Value;
 use crate::deletion::delete;
 use crate::matches::{NOBODY, at, futsal, join, make};
 use crate::on_both_engines;
+use crate::preview_pictures::picture;
 use crate::support::{Person, TestApp};
 use crate::venues::{add, hall};
 
@@ -100,20 +99,7 @@ fn unescaped(text: &str) -> String {
         .replace("&amp;", "&")
 }
 
-/// Width, height, and the colours of all pixels.
-async fn picture(app: &TestApp, path: &str) -> (u32, u32, Vec<u8>) {
-    let answer = reqwest::get(format!("{}{path}", app.origin)).await.unwrap();
-    assert_eq!(answer.status(), 200, "{path}");
-    assert_eq!(answer.headers()["content-type"], "image/png");
-    assert_eq!(answer.headers()["cache-control"], "public, max-age=300");
-    let file = answer.bytes().await.unwrap();
-    let mut reader = png::Decoder::new(Cursor::new(file)).read_info().unwrap();
-    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
-    let frame = reader.next_frame(&mut pixels).unwrap();
-    (frame.width, frame.height, pixels)
-}
-
-async fn named(host: &Person, name: &str) -> String {
+pub async fn named(host: &Person, name: &str) -> String {
     make(
         host,
         CreateMatchRequest {
@@ -310,43 +296,6 @@ on_both_engines! {
         assert!(page.header("content-type").starts_with("text/html"));
     }
 
-    async fn the_picture_is_drawn_in_its_language_and_anew_when_something_of_it_changes(app: TestApp) {
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let id = named(&ani, "Futsal ⚽ malam").await;
-        let english = picture(&app, &format!("/match/{id}/preview.png")).await;
-        let indonesian = picture(&app, &format!("/id/match/{id}/preview.png")).await;
-        assert_eq!((english.0, english.1), (1200, 630));
-        let colours: std::collections::BTreeSet<&[u8]> = english.2.chunks(3).collect();
-        assert!(colours.len() > 100, "{}", colours.len());
-        assert!(english.2 != indonesian.2, "the languages look the same");
-        assert!(picture(&app, &format!("/match/{id}/preview.png?v=old")).await.2 == english.2);
-        let page = |tag: String| {
-            let request = reqwest::Client::new().get(format!("{}/match/{id}/preview.png", app.origin));
-            async move { request.header("if-none-match", tag).send().await.unwrap() }
-        };
-        let answer = page("\"other\"".to_owned()).await;
-        let tag = answer.headers()["etag"].to_str().unwrap().to_owned();
-        assert_eq!(page(tag.clone()).await.status(), 304);
-        join(&app.regular("budi@example.com", "Budi").await, &id).await.unwrap();
-        assert_eq!(page(tag).await.status(), 200);
-        assert!(picture(&app, &format!("/match/{id}/preview.png")).await.2 != english.2);
-    }
-
-    async fn what_is_asked_about_a_picture_is_answered_without_drawing_it(app: TestApp) {
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let name = format!("Undrawn {:?}", app.app.db.engine());
-        let path = format!("{}/match/{}/preview.png", app.origin, named(&ani, &name).await);
-        let ask = || reqwest::Client::new().head(&path).send();
-        let asked = ask().await.unwrap();
-        assert_eq!((asked.status().as_u16(), &asked.headers()["content-type"]), (200, &"image/png".parse().unwrap()));
-        // How long it is shows only once it is drawn.
-        assert!(!asked.headers().contains_key("content-length"));
-        let drawn = reqwest::get(&path).await.unwrap();
-        assert_eq!(drawn.headers()["etag"], asked.headers()["etag"]);
-        let length = drawn.bytes().await.unwrap().len().to_string();
-        assert_eq!(ask().await.unwrap().headers()["content-length"], length.as_str());
-    }
-
     async fn a_host_whose_account_is_gone_organizes_nothing(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = make(&ani, CreateMatchRequest { date_time: at(3600), ..futsal() }).await.id;
@@ -355,16 +304,6 @@ on_both_engines! {
         assert_eq!(organizer().await.unwrap()["name"], "Ani");
         delete(&ani, "ani@example.com").await.unwrap();
         assert_eq!(organizer().await, None);
-    }
-
-    async fn a_name_that_cannot_be_drawn_gives_way_to_the_sports(app: TestApp) {
-        let ani = app.regular("ani@example.com", "Ani").await;
-        let mut drawn = Vec::new();
-        for name in ["⚽⚽⚽", "足球比赛", "مباراة", "Futsal"] {
-            let id = named(&ani, name).await;
-            drawn.push(picture(&app, &format!("/match/{id}/preview.png")).await.2);
-        }
-        assert!(drawn.iter().all(|pixels| *pixels == drawn[3]));
     }
 
     async fn full_unlimited_and_started_matches_say_so(app: TestApp) {
