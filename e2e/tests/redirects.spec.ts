@@ -59,7 +59,8 @@ test("a page that is open before it is known to have moved is left for where it 
 }) => {
   await page.route("**/api/redirects*", async (route) => {
     const asked = new URL(route.request().url()).searchParams.get("path");
-    await route.fulfill({ json: { redirect: asked === localised("/terms") ? localised("/play?sport=futsal") : null } });
+    const redirect = asked === localised("/terms") ? localised("/play?sport=futsal") : null;
+    await route.fulfill({ response: await route.fetch(), json: { redirect } });
   });
   await page.goto(localised("/terms"));
   await expect(page).toHaveURL(localised("/play?sport=futsal"));
