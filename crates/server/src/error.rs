@@ -38,9 +38,6 @@ pub enum Error {
         reason: Reason,
         retry_after_seconds: i64,
     },
-    /// The call is in the contract and not yet in this version.
-    #[error("this version does not offer the call yet")]
-    Unimplemented,
     /// Try again: the database cannot be reached or has too much to do.
     #[error("the service is busy, try again")]
     Unavailable,
@@ -183,10 +180,6 @@ impl From<Error> for ConnectError {
                 let why = why.with("retry_after_seconds", retry_after_seconds);
                 (ErrorCode::ResourceExhausted, reason(why))
             }
-            Error::Unimplemented => (
-                ErrorCode::Unimplemented,
-                reason(Reason::new("NOT_OFFERED", "")),
-            ),
             Error::Unavailable => (
                 ErrorCode::Unavailable,
                 reason(Reason::new("TRY_AGAIN", "").with("retry_after_seconds", 1)),
