@@ -1,7 +1,6 @@
 //! Which migrations a database still needs, and whether it fits this program at all. How they are
 //! applied is each engine's affair.
 
-use std::fmt::Write as _;
 use std::time::UNIX_EPOCH;
 
 use sha2::{Digest, Sha256};
@@ -71,12 +70,7 @@ impl Migration {
     }
 
     fn checksum(&self) -> String {
-        let mut hex = String::new();
-        for byte in Sha256::digest(self.sql.as_bytes()) {
-            // Writing to a string cannot fail.
-            let _ = write!(hex, "{byte:02x}");
-        }
-        hex
+        hex::encode(Sha256::digest(self.sql.as_bytes()))
     }
 }
 

@@ -6,6 +6,9 @@ use jiff::tz::TimeZone;
 
 use crate::locale::Locale;
 
+/// Where nobody says where: most of the players live by it.
+pub const DEFAULT_ZONE: &str = "Asia/Jakarta";
+
 /// "Tuesday, 3 March 2026, 19:00 WIB"
 pub fn moment(at: Timestamp, zone: &TimeZone, locale: Locale) -> String {
     let local = at.to_zoned(zone.clone());

@@ -80,17 +80,12 @@ fn both(config: &Config, token: &str, marker: &str, age: i64) -> Vec<HeaderValue
 }
 
 fn encode(token: &[u8; 32]) -> String {
-    token.iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(token)
 }
 
 fn decode(text: &str) -> Option<[u8; 32]> {
-    if text.len() != 64 || !text.is_ascii() {
-        return None;
-    }
     let mut token = [0; 32];
-    for (index, byte) in token.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(text.get(2 * index..2 * index + 2)?, 16).ok()?;
-    }
+    hex::decode_to_slice(text, &mut token).ok()?;
     Some(token)
 }
 

@@ -89,7 +89,7 @@ fn counted(app: &App, name: &str) -> Counted {
     let hash = app.secret.keyed_hash(&["counted send", name]);
     Counted {
         name: name.to_owned(),
-        mark: hash.iter().map(|byte| format!("{byte:02x}")).collect(),
+        mark: hex::encode(hash),
     }
 }
 

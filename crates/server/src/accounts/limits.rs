@@ -174,7 +174,7 @@ pub fn count_grant(conn: &mut dyn Conn, app: &App, by: Uuid) -> Result<(), Error
 /// outlasts the account, and tells nothing of its owner.
 pub fn may_hear_of_role(conn: &mut dyn Conn, app: &App, email: &str) -> Result<bool, Error> {
     let hash = app.secret.keyed_hash(&[ROLE_LETTERS.call, email]);
-    let mark: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+    let mark = hex::encode(hash);
     Ok(counted(conn, app, &ROLE_LETTERS, &mark)?.is_ok())
 }
 

@@ -12,9 +12,8 @@ use url::Url;
 
 use self::ics::Lines;
 use crate::app::App;
+use crate::times;
 
-/// A calendar without events still needs something in it to be one; most players are here.
-const USUAL_ZONE: &str = "Asia/Jakarta";
 /// How often a program that follows a calendar should look at it again.
 const LOOK_AGAIN: &str = "PT1H";
 
@@ -104,8 +103,9 @@ fn zones(lines: &mut Lines, events: &[Event]) {
     }
     if spans.is_empty() {
         let at = Timestamp::UNIX_EPOCH;
-        let zone = TimeZone::get(USUAL_ZONE).unwrap_or(TimeZone::UTC);
-        zone::write(lines, &zone, USUAL_ZONE, at, at);
+        // Without events it still needs something in it to be one.
+        let zone = TimeZone::get(times::DEFAULT_ZONE).unwrap_or(TimeZone::UTC);
+        zone::write(lines, &zone, times::DEFAULT_ZONE, at, at);
     }
     for (name, (zone, from, until)) in spans {
         zone::write(lines, zone, name, from, until);

@@ -10,9 +10,8 @@ use super::{show, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
+use crate::times;
 
-/// Used where the reader names no zone.
-const DEFAULT_ZONE: &str = "Asia/Jakarta";
 const DEFAULT_DAYS: i64 = 30;
 const MOST_REFERRERS: i64 = 20;
 
@@ -66,7 +65,11 @@ pub async fn stats(
 }
 
 fn zone(name: &str) -> Result<TimeZone, Error> {
-    let name = if name.is_empty() { DEFAULT_ZONE } else { name };
+    let name = if name.is_empty() {
+        times::DEFAULT_ZONE
+    } else {
+        name
+    };
     let zone = TimeZone::get(name).ok();
     zone.filter(|zone| zone.iana_name().is_some())
         .ok_or_else(|| {

@@ -14,9 +14,7 @@ use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::links::{self, Kind, Target};
-
-/// Used where neither a venue nor the host says it.
-const DEFAULT_ZONE: &str = "Asia/Jakarta";
+use crate::times;
 
 /// What a host asks for.
 #[derive(Clone, Debug)]
@@ -76,7 +74,7 @@ pub(super) fn insert(
     };
     let time_zone = match &venue {
         Some(venue) => &venue.time_zone,
-        None if draft.time_zone.is_empty() => DEFAULT_ZONE,
+        None if draft.time_zone.is_empty() => times::DEFAULT_ZONE,
         None => &draft.time_zone,
     };
     let id = app.new_id();

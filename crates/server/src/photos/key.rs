@@ -13,8 +13,7 @@ pub struct Key {
 
 impl Key {
     pub fn random(random: &Random, purpose: Purpose) -> Self {
-        let bytes = random.bytes::<16>();
-        let text = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        let text = hex::encode(random.bytes::<16>());
         Self { purpose, text }
     }
 

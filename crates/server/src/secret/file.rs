@@ -12,11 +12,7 @@ pub fn read_or_make(directory: &Path, random: &Random) -> Result<[u8; 32]> {
     if let Some(secret) = read(&path)? {
         return Ok(secret);
     }
-    let unique: String = random
-        .bytes::<8>()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let unique = hex::encode(random.bytes::<8>());
     let part = directory.join(format!("secret.{unique}.part"));
     let linked = write(&part, &random.bytes()).and_then(|()| fs::hard_link(&part, &path));
     // Nobody else knows its name, whatever became of it.

@@ -43,8 +43,8 @@ fn cacheable<M>(message: M) -> Response<M> {
     static TAG: LazyLock<HeaderValue> = LazyLock::new(|| {
         let catalogue = format!("{}{:?}", env!("CARGO_PKG_VERSION"), catalogue::ALL);
         let hash = Sha256::digest(catalogue.as_bytes());
-        let hex: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
-        HeaderValue::try_from(format!("W/\"{hex}\""))
+        let tag = hex::encode(&hash[..8]);
+        HeaderValue::try_from(format!("W/\"{tag}\""))
             .unwrap_or_else(|_| HeaderValue::from_static("W/\"sports\""))
     });
     let mut response = Response::new(message);

@@ -219,10 +219,7 @@ pub fn is_known(tag: &HeaderValue, headers: &HeaderMap) -> bool {
 
 /// Each encoding of a file is an answer of its own.
 fn etag(file: &EmbeddedFile, encoding: Option<&str>) -> HeaderValue {
-    let hash: String = file.metadata.sha256_hash()[..12]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let hash = hex::encode(&file.metadata.sha256_hash()[..12]);
     // Hexadecimal in quotes is always a header value.
     HeaderValue::try_from(format!("\"{hash}-{}\"", encoding.unwrap_or("plain")))
         .unwrap_or(HeaderValue::from_static("\"\""))

@@ -92,10 +92,7 @@ pub fn on_the_way(location: &str, head: Option<&Head>) -> Response {
 
 /// A tag of content that is made when it is asked for.
 pub fn tag(content: &[u8], ending: &str) -> HeaderValue {
-    let hash: String = Sha256::digest(content)[..12]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let hash = hex::encode(&Sha256::digest(content)[..12]);
     HeaderValue::try_from(format!("\"{hash}-{ending}\""))
         .unwrap_or(HeaderValue::from_static("\"\""))
 }

@@ -235,7 +235,7 @@ on_both_engines! {
             .unwrap();
         assert_eq!(held.len(), 2);
         for bytes in held {
-            let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+            let hex = hex::encode(&bytes);
             assert!(bytes.len() == 32 && hex != token && !bytes.starts_with(code.as_bytes()));
         }
         let sent: String = app

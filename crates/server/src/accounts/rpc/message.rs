@@ -56,11 +56,7 @@ fn device(app: &App, caller: &Caller, said: Option<&api::DeviceInfo>) -> Device 
     let now = app.now();
     let said = said.cloned().unwrap_or_default();
     let fingerprint = if said.fingerprint.is_empty() {
-        let hash = plain_hash(caller.user_agent.as_bytes());
-        hash[..16]
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect()
+        hex::encode(&plain_hash(caller.user_agent.as_bytes())[..16])
     } else {
         said.fingerprint
     };

@@ -69,7 +69,7 @@ impl Preview {
         let svg = poster.svg();
         let svg = svg.ok_or_else(|| anyhow::anyhow!("the fonts of previews cannot be read"))?;
         let hash = Sha256::digest(svg.as_bytes());
-        let version = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+        let version = hex::encode(&hash[..8]);
         Ok((svg, version))
     }
 }

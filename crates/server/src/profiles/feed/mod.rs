@@ -63,12 +63,8 @@ pub fn export(conn: &mut dyn Conn, id: Uuid) -> Result<Value, Error> {
 }
 
 fn token(app: &App, id: Uuid, seed: &[u8]) -> String {
-    let parts = ["calendar feed", &id.to_string(), &hex(seed)];
-    hex(&app.secret.keyed_hash(&parts)[..TOKEN_BYTES])
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let parts = ["calendar feed", &id.to_string(), &hex::encode(seed)];
+    hex::encode(&app.secret.keyed_hash(&parts)[..TOKEN_BYTES])
 }
 
 fn address_of(app: &App, token: &str) -> String {

@@ -15,7 +15,7 @@ use jiff::SignedDuration;
 use lapang_db::Conn;
 use uuid::Uuid;
 
-use super::{hex, store};
+use super::store;
 use crate::accounts;
 use crate::app::App;
 use crate::calendar::{self, Use};
@@ -78,7 +78,7 @@ fn whole(conn: &mut dyn Conn, app: &App, owner: Uuid) -> Result<String, Error> {
 }
 
 fn answer(headers: &HeaderMap, text: String) -> Response {
-    let tag = format!("\"{}\"", hex(&plain_hash(text.as_bytes())[..16]));
+    let tag = format!("\"{}\"", hex::encode(&plain_hash(text.as_bytes())[..16]));
     let Ok(tag) = HeaderValue::try_from(tag) else {
         return StatusCode::INTERNAL_SERVER_ERROR.into_response();
     };

@@ -83,7 +83,7 @@ on_both_engines! {
         });
         let (seed, hash) = kept.await.unwrap();
         for bytes in [seed, hash] {
-            let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+            let hex = hex::encode(&bytes);
             assert!(!hex.contains(&token[..16]) && bytes != token.as_bytes());
         }
     }

@@ -122,7 +122,7 @@ with_google! {
             .unwrap();
         let token = trip.person.cookie.unwrap().split_once('=').unwrap().1.to_owned();
         for bytes in held {
-            let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+            let hex = hex::encode(&bytes);
             assert!(bytes.len() == 32 && hex != token && bytes != trip.state.as_bytes());
         }
     }

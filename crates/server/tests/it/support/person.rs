@@ -39,7 +39,7 @@ impl Person {
     }
 
     pub fn signed_in(origin: &str, email: &str, user_id: Uuid, token: &[u8; 32]) -> Self {
-        let token: String = token.iter().map(|byte| format!("{byte:02x}")).collect();
+        let token = hex::encode(token);
         Self {
             email: email.to_owned(),
             user_id,
