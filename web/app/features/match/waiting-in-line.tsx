@@ -7,7 +7,7 @@ export function WaitingInLine({ position }: { position: number }) {
   return (
     <div>
       <YourPart icon={hourglass}>
-        <Trans>You are number {position} in line</Trans>
+        <Trans>You’re number {position} in line</Trans>
       </YourPart>
       <p className="text-muted text-sm">
         {position === 1 ? (

@@ -55,7 +55,7 @@ test("who finds a match full waits in line, sees their number, and leaves the li
     },
   });
   await user.click(await screen.findByRole("button", { name: "Wait in line" }));
-  expect(await screen.findByText("You are number 2 in line")).toBeInTheDocument();
+  expect(await screen.findByText("You’re number 2 in line")).toBeInTheDocument();
   expect(screen.getByText("Full, 2 in line")).toBeInTheDocument();
   expect(screen.getByText(/You get an email as soon as you are in/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Leave the line" }));
@@ -134,7 +134,7 @@ test("a line that is full is said where one wanted to wait", async () => {
 test("who moves up from the line while they look is told", async () => {
   const now: { match: Changes } = { match: { waitlistPosition: 1 } };
   const { queryClient } = show(now);
-  expect(await screen.findByText("You are number 1 in line")).toBeInTheDocument();
+  expect(await screen.findByText("You’re number 1 in line")).toBeInTheDocument();
   now.match = { hasJoined: true, waitlistCount: 0 };
   await queryClient.invalidateQueries();
   expect(await screen.findByText("A spot came free, and it is yours!")).toBeInTheDocument();
