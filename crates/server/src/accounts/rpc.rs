@@ -13,7 +13,8 @@ use lapang_api as api;
 
 use self::message::{account_message, session_message};
 use super::email_code::{self, Attempt};
-use super::{cookies, current, sessions, staff};
+use super::staff::{self, Access};
+use super::{cookies, current, sessions};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::ids;
@@ -119,20 +120,25 @@ impl api::AuthService for Service {
     ) -> ServiceResult<api::CheckInternalAccessResponse> {
         let caller = Caller::of(&ctx)?;
         let locale = caller.locale;
-        let refusal = match &caller.player {
-            None => Some(locale.pick(
+        let access = match &caller.player {
+            None => Access::None,
+            Some(player) => staff::access(&self.0, player).await?,
+        };
+        let message = match (access, &caller.player) {
+            (Access::None, None) => locale.pick(
                 "Sign in with your staff account to open the back-office.",
                 "Masuk dengan akun staf untuk membuka back-office.",
-            )),
-            Some(player) if staff::is_staff(&self.0, player).await? => None,
-            Some(_) => Some(locale.pick(
+            ),
+            (Access::None, Some(_)) => locale.pick(
                 "This account has no access to the back-office. Ask an admin to add you.",
                 "Akun ini tidak punya akses ke back-office. Minta admin untuk menambahkanmu.",
-            )),
+            ),
+            (Access::OwnVenues | Access::All, _) => "",
         };
         Response::ok(api::CheckInternalAccessResponse {
-            has_access: refusal.is_none(),
-            message: refusal.unwrap_or_default().to_owned(),
+            has_access: access != Access::None,
+            is_admin: access == Access::All,
+            message: message.to_owned(),
             ..Default::default()
         })
     }

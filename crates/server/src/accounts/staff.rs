@@ -69,9 +69,22 @@ pub async fn staff(app: &Arc<App>, player: &Player) -> Result<Staff, Error> {
     })
 }
 
-/// Whether `player` is staff, who has not come to the back-office by this.
-pub async fn is_staff(app: &Arc<App>, player: &Player) -> Result<bool, Error> {
-    Ok(!roles(app, player).await?.0.is_empty())
+/// How far somebody gets into the back-office.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    None,
+    OwnVenues,
+    All,
+}
+
+/// How far `player` would get, who has not come to the back-office by this.
+pub async fn access(app: &Arc<App>, player: &Player) -> Result<Access, Error> {
+    let (roles, _) = roles(app, player).await?;
+    Ok(match roles.as_slice() {
+        [] => Access::None,
+        roles if roles.iter().any(Option::is_none) => Access::All,
+        _ => Access::OwnVenues,
+    })
 }
 
 /// The venue of each role, and whether any was never used.

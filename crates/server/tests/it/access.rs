@@ -129,7 +129,7 @@ on_both_engines! {
 
     async fn staff_take_effect_at_the_next_call(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
-        let check = async |expected: bool| {
+        let check = async |expected: bool, is_admin: bool| {
             let answer = ani
                 .auth()
                 .check_internal_access(api::CheckInternalAccessRequest::default())
@@ -138,12 +138,13 @@ on_both_engines! {
                 .into_owned();
             assert_eq!(answer.has_access, expected);
             assert_eq!(answer.message.is_empty(), expected);
+            assert_eq!(answer.is_admin, is_admin);
         };
-        check(false).await;
+        check(false, false).await;
         lapang::accounts::grant(&app.app, "ANI@example.com", None).await.unwrap();
-        check(true).await;
+        check(true, true).await;
         lapang::accounts::revoke(&app.app, "ani@example.com", None).await.unwrap();
-        check(false).await;
+        check(false, false).await;
     }
 
     async fn another_site_cannot_change_anything_with_a_players_cookie(app: TestApp) {

@@ -2,6 +2,7 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
 import { createConnectQueryKey, skipToken, useMutation, useQuery } from "@connectrpc/connect-query";
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
+import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import { BookingAdminService, type ListBookingsForAdminRequestSchema } from "~/gen/lapang/v1/booking_admin_pb";
 import { type ListVenuesForAdminRequestSchema, VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
@@ -90,6 +91,11 @@ export function useDeleteBlackout() {
 
 export function useVenuesForAdmin(request: MessageInitShape<typeof ListVenuesForAdminRequestSchema>) {
   return useQuery(VenueAdminService.method.listVenuesForAdmin, request, { placeholderData: keepPreviousData });
+}
+
+/** Whether the reader may do what admins alone may; false until that is known. */
+export function useIsAdmin(): boolean {
+  return useQuery(AuthService.method.checkInternalAccess, {}).data?.isAdmin ?? false;
 }
 
 /** The venue of whoever runs just one; null for those with more, undefined until that is known. */

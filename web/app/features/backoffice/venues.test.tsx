@@ -1,6 +1,7 @@
 import type { ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import {
   type ListVenuesForAdminRequest,
   type UpdateVenueStatusRequest,
@@ -10,10 +11,11 @@ import { renderPage } from "../../../test/render";
 import { aVenue } from "./venue.fixture";
 import { Venues } from "./venues";
 
-function show({ path = "/internal/venues", total = 2 } = {}) {
+function show({ path = "/internal/venues", total = 2, isAdmin = false } = {}) {
   const asked: ListVenuesForAdminRequest[] = [];
   const set: UpdateVenueStatusRequest[] = [];
-  const server = (router: ConnectRouter) =>
+  const server = (router: ConnectRouter) => {
+    router.service(AuthService, { checkInternalAccess: () => ({ hasAccess: true, isAdmin }) });
     router.service(VenueAdminService, {
       listVenuesForAdmin(request) {
         asked.push(request);
@@ -27,6 +29,7 @@ function show({ path = "/internal/venues", total = 2 } = {}) {
         return { success: true };
       },
     });
+  };
   return { ...renderPage(<Venues />, { path, pattern: "/internal/venues", server }), asked, set };
 }
 
@@ -38,6 +41,14 @@ test("venues lead to their editors and boards, and say whether players find them
     "/internal/board?venue=v1",
   );
   expect(screen.getByText("Inactive")).toBeInTheDocument();
+});
+
+test.each([true, false])("a way to add a venue is shown to admins alone (%s)", async (isAdmin) => {
+  show({ isAdmin });
+  await screen.findByRole("link", { name: "Gor Senayan" });
+  const way = { name: "Add a venue" };
+  if (isAdmin) expect(await screen.findByRole("link", way)).toHaveAttribute("href", "/internal/venues/new");
+  else expect(screen.queryByRole("link", way)).toBeNull();
 });
 
 test("a venue is deactivated once that is confirmed", async () => {

@@ -12,7 +12,7 @@ import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 import { Skeleton } from "~/ui/skeleton";
 import { SkeletonList } from "~/ui/skeleton-list";
-import { useOnlyVenue, useVenuesForAdmin } from "./queries";
+import { useIsAdmin, useOnlyVenue, useVenuesForAdmin } from "./queries";
 import {
   type VenueFilters as Filters,
   readVenueFilters,
@@ -31,6 +31,7 @@ export function Venues() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const only = useOnlyVenue();
+  const isAdmin = useIsAdmin();
   const filters = readVenueFilters(search);
   const change = (changed: Partial<Filters>) =>
     navigate(paths.internalVenues(venueQueryOf({ ...filters, offset: 0, ...changed })), {
@@ -44,9 +45,11 @@ export function Venues() {
       title={t`Venues`}
       width="wide"
       action={
-        <LinkButton to={paths.internalNewVenue} variant="secondary">
-          <Trans>Add a venue</Trans>
-        </LinkButton>
+        isAdmin && (
+          <LinkButton to={paths.internalNewVenue} variant="secondary">
+            <Trans>Add a venue</Trans>
+          </LinkButton>
+        )
       }
     >
       <Suspense fallback={<Skeleton className="h-18.5 animate-late" />}>

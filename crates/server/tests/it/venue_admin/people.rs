@@ -78,7 +78,8 @@ on_both_engines! {
         assert_eq!(grant(&manager, id, "budi@example.com").await.unwrap().name, "");
         // Going about as a player is no answer, and neither is being shown the way.
         let access = budi.auth().check_internal_access(api::CheckInternalAccessRequest::default()).await;
-        assert!(access.unwrap().into_owned().has_access);
+        let access = access.unwrap().into_owned();
+        assert!(access.has_access && !access.is_admin);
         crate::sign_in::current_email(&budi).await.unwrap();
         assert_eq!(name().await, "");
         show(&budi, id).await.unwrap();
