@@ -45,7 +45,8 @@ function writePolicyHashes(pages: string[]): void {
 /** Icons that the pages do not carry themselves. */
 function writeIcons(): void {
   mkdirSync(join(client, "iconify"), { recursive: true });
-  for (const collection of ["lucide", "mdi"]) writeFileSync(join(client, `iconify/${collection}.json.gz`), packed(collection));
+  for (const collection of ["lucide", "mdi"])
+    writeFileSync(join(client, `iconify/${collection}.json.gz`), packed(collection));
 }
 
 function compress(): void {

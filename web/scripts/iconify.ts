@@ -5,7 +5,13 @@ import { gzipSync } from "node:zlib";
 const require = createRequire(import.meta.url);
 
 type Fields = Record<string, unknown>;
-type Package = { prefix: string; width?: number; height?: number; icons: Record<string, Fields>; aliases?: Record<string, Fields> };
+type Package = {
+  prefix: string;
+  width?: number;
+  height?: number;
+  icons: Record<string, Fields>;
+  aliases?: Record<string, Fields>;
+};
 
 /** What the server reads. Anything else that a newer package says of an icon would be lost on the way. */
 const known = { icons: ["body", "width", "height", "hidden"], aliases: ["parent", "hidden"] };

@@ -26,8 +26,8 @@ use crate::mail::Transport;
 use crate::photos::Files;
 use crate::secret::Secret;
 use crate::{
-    accounts, auth, bookings, icons, links, mail, matches, photos, profiles, redirects, sitemap, sports,
-    venues, web,
+    accounts, auth, bookings, icons, links, mail, matches, photos, profiles, redirects, sitemap,
+    sports, venues, web,
 };
 
 /// What every call can reach.

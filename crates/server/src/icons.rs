@@ -138,12 +138,7 @@ async fn answer(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Re
     of(&app, collection, names, &headers)
 }
 
-fn of(
-    app: &App,
-    collection: &Collection,
-    names: BTreeSet<&str>,
-    headers: &HeaderMap,
-) -> Response {
+fn of(app: &App, collection: &Collection, names: BTreeSet<&str>, headers: &HeaderMap) -> Response {
     let (known, unknown): (BTreeSet<&str>, BTreeSet<&str>) = names
         .into_iter()
         .partition(|name| collection.find(name).is_some());

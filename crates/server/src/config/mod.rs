@@ -78,12 +78,7 @@ pub struct Options {
     #[arg(long, env = "LAPANG_REDIRECT_HOSTS", default_value = "", global = true)]
     redirect_hosts: String,
     /// Iconify services that pages ask for icons that are not here, separated by commas.
-    #[arg(
-        long,
-        env = "LAPANG_ICONS_FALLBACK",
-        default_value = "",
-        global = true
-    )]
+    #[arg(long, env = "LAPANG_ICONS_FALLBACK", default_value = "", global = true)]
     icons_fallback: String,
     /// `pretty` or `json`.
     #[arg(long, env = "LAPANG_LOG", default_value = "pretty", global = true)]
@@ -370,7 +365,11 @@ mod tests {
         assert_eq!(safe_origins(two).map(|list| list.len()), Some(2));
         assert_eq!(safe_origins(""), Some(vec![]));
         assert!(safe_origins("http://127.0.0.1:4000").is_some());
-        for text in ["http://api.iconify.design", "api.iconify.design", "https://a.example/x"] {
+        for text in [
+            "http://api.iconify.design",
+            "api.iconify.design",
+            "https://a.example/x",
+        ] {
             assert_eq!(safe_origins(text), None, "{text}");
         }
     }

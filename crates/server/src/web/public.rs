@@ -122,7 +122,10 @@ impl PublicPage {
             ("og:url", &languages::address(app, locale, self.path)),
             ("og:locale", locale.pick("en_US", "id_ID")),
             ("og:locale:alternate", locale.pick("id_ID", "en_US")),
-            ("og:image", &format!("{}/icon-512.png", app.config.public_origin)),
+            (
+                "og:image",
+                &format!("{}/icon-512.png", app.config.public_origin),
+            ),
             ("og:image:type", "image/png"),
             ("og:image:width", "512"),
             ("og:image:height", "512"),

@@ -115,7 +115,10 @@ on_both_engines! {
 /// The policy of the home page, and what is said of an icon that is not here.
 async fn told(change: fn(&mut Config)) -> (String, String, String) {
     let app = TestApp::start_with(Engine::Sqlite, change).await;
-    let policy = ask(&app, "/").await.header("content-security-policy").to_owned();
+    let policy = ask(&app, "/")
+        .await
+        .header("content-security-policy")
+        .to_owned();
     let partly = ask(&app, "/api/icons/mdi.json?icons=quidditch").await;
     let unknown = ask(&app, "/api/icons/fa.json?icons=futbol").await;
     let whole = ask(&app, "/api/icons/mdi.json?icons=run").await;

@@ -25,8 +25,14 @@ async fn read(app: &TestApp, path: &str, accepts: &str) -> (http::HeaderMap, Str
 
 /// The content of the only tag of this name.
 fn meta(html: &str, name: &str) -> String {
-    let kind = if name.starts_with("og:") { "property" } else { "name" };
-    let parts: Vec<&str> = html.split(&format!("{kind}=\"{name}\" content=\"")).collect();
+    let kind = if name.starts_with("og:") {
+        "property"
+    } else {
+        "name"
+    };
+    let parts: Vec<&str> = html
+        .split(&format!("{kind}=\"{name}\" content=\""))
+        .collect();
     assert_eq!(parts.len(), 2, "{name}: {html}");
     parts[1].split('"').next().unwrap().to_owned()
 }

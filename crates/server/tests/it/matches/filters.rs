@@ -154,7 +154,9 @@ impl Known {
 
     fn is_of_level(&self, by: &ListMatchesRequest) -> bool {
         let mut levels = by.skill_preferences.clone();
-        levels.extend((by.skill_preference != SkillLevel::Unspecified).then_some(by.skill_preference));
+        levels.extend(
+            (by.skill_preference != SkillLevel::Unspecified).then_some(by.skill_preference),
+        );
         levels.is_empty() || levels.contains(&self.request.skill_preference)
     }
 
@@ -203,7 +205,11 @@ fn some_filter(rng: &mut StdRng) -> ListMatchesRequest {
     if rng.random_bool(0.3) {
         filter.skill_preference = (*SKILLS.choose(rng).unwrap()).into();
     }
-    for level in [SkillLevel::Expert, SkillLevel::Advanced, SkillLevel::Beginner] {
+    for level in [
+        SkillLevel::Expert,
+        SkillLevel::Advanced,
+        SkillLevel::Beginner,
+    ] {
         if rng.random_bool(0.15) {
             filter.skill_preferences.push(level.into());
         }
