@@ -65,7 +65,7 @@ test("of a sport with many matches six are shown, and a link leads to the others
 
 test("where there is nothing to compete in, one is asked to open a match of that level", async () => {
   const { user, router } = renderPage(<Compete />, { path: "/compete?sport=padel", server: serving([]) });
-  const empty = within((await screen.findByText(/^No Padel match/)).parentElement as HTMLElement);
+  const empty = within((await screen.findByText(/open in Padel right now/)).parentElement as HTMLElement);
   const create = "/play/create?sport=padel&skill=advanced";
   expect(empty.getByRole("link", { name: "Create Match" })).toHaveAttribute("href", create);
   await user.click(empty.getByRole("button", { name: "All sports" }));

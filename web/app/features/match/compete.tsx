@@ -67,9 +67,11 @@ export function Compete() {
             <Trans>Open Play has matches for every level, first-timers included.</Trans>
           </p>
         </div>
-        <LinkButton to={paths.play({ sport: sport ?? undefined })} variant="secondary">
-          <Trans>Go to Open Play</Trans>
-        </LinkButton>
+        <span className="flex shrink-0">
+          <LinkButton to={paths.play({ sport: sport ?? undefined })} variant="secondary">
+            <Trans>Go to Open Play</Trans>
+          </LinkButton>
+        </span>
       </section>
     </Page>
   );
@@ -121,7 +123,9 @@ function Nothing({ asked, onAllSports }: { asked: Competition; onAllSports: () =
   return (
     <EmptyState
       icon={trophy}
-      title={name ? t`No ${name} match of this level is open right now.` : t`No match of this level is open right now.`}
+      title={
+        name ? t`No match of this level is open in ${name} right now.` : t`No match of this level is open right now.`
+      }
     >
       <p>
         <Trans>Open one, and the players who are looking for it will find it here.</Trans>
