@@ -19,6 +19,7 @@ function pages(locale: Locale): RouteConfigEntry[] {
     page("privacy", `privacy-${locale}`),
     within(`_calls-${locale}`, [
       page("play", "play"),
+      page("compete", "compete"),
       page("match/:id", "match"),
       within("_guest", [page("auth/login", "login")]),
       page("auth/callback/google", "google-callback"),

@@ -1,10 +1,11 @@
 // What the build leaves for the server beside the pages: which build it is, which inline scripts and styles are ours
-// (for the Content-Security-Policy), and every text file compressed.
+// (for the Content-Security-Policy), icons to be asked for by name, and every text file compressed.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { builtRoutes, pagePatterns } from "./built-routes.ts";
+import { packed } from "./iconify.ts";
 import { inlineScripts, libraryStyles } from "./inline.ts";
 
 const client = join(import.meta.dirname, "../build/client");
@@ -41,6 +42,13 @@ function writePolicyHashes(pages: string[]): void {
   writeJson("csp.json", { scripts: Object.fromEntries(scripts), styles: libraryStyles().map(sha256) });
 }
 
+/** Icons that the pages do not carry themselves. */
+function writeIcons(): void {
+  mkdirSync(join(client, "iconify"), { recursive: true });
+  for (const collection of ["lucide", "mdi"])
+    writeFileSync(join(client, `iconify/${collection}.json.gz`), packed(collection));
+}
+
 function compress(): void {
   for (const path of files()) {
     if (!/\.(html|js|css|svg|json|webmanifest)$/.test(path) || path === "csp.json") continue;
@@ -61,4 +69,5 @@ for (const path of files()) if (/^assets\/server-build-.*\.css$/.test(path)) rmS
 const pages = files().filter((path) => path.endsWith(".html"));
 writeBuildManifest(pages);
 writePolicyHashes(pages);
+writeIcons();
 compress();

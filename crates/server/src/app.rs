@@ -26,8 +26,8 @@ use crate::mail::Transport;
 use crate::photos::Files;
 use crate::secret::Secret;
 use crate::{
-    accounts, auth, bookings, links, mail, matches, photos, profiles, redirects, sitemap, sports,
-    venues, web,
+    accounts, auth, bookings, icons, links, mail, matches, photos, profiles, redirects, sitemap,
+    sports, venues, web,
 };
 
 /// What every call can reach.
@@ -154,6 +154,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(photos::routes(Arc::clone(app)))
         .merge(redirects::routes(Arc::clone(app)))
         .merge(sitemap::routes(Arc::clone(app)))
+        .merge(icons::routes(Arc::clone(app)))
         .merge(pages(app))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state(Arc::clone(app), web::security_headers))

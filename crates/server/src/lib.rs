@@ -11,6 +11,7 @@ pub mod clock;
 pub mod config;
 pub mod demo;
 pub mod error;
+mod icons;
 pub mod ids;
 pub mod jobs;
 pub mod links;

@@ -18,7 +18,8 @@ use crate::error::Error;
 use crate::locale::Locale;
 use crate::matches;
 use crate::web;
-use crate::web::languages::{self, PUBLIC_PAGES};
+use crate::web::languages;
+use crate::web::public::PUBLIC_PAGES;
 use crate::web::shell::escaped;
 
 /// Of one part of the map, two addresses each. A part may have 50,000 addresses and 50 MB; but
@@ -97,7 +98,9 @@ async fn part(
 ) -> Response {
     if name == "pages.xml" {
         return xml(urls(
-            PUBLIC_PAGES.iter().map(|path| entries(&app, path, None)),
+            PUBLIC_PAGES
+                .iter()
+                .map(|page| entries(&app, page.path, None)),
         ));
     }
     let number = name

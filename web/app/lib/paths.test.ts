@@ -8,6 +8,7 @@ function allPaths(locale: "en" | "id") {
   return {
     ...build,
     play: [build.play(), build.play({ sport: "futsal", city: "", gender: undefined })],
+    compete: [build.compete(), build.compete({ sport: "padel" })],
     createMatch: [build.createMatch(), build.createMatch({ venue: "v1" })],
     match: [build.match(id), build.match(id, { edit: 1 })],
     booking: build.booking(id),
@@ -28,6 +29,10 @@ test("every path of the English app", () => {
     {
       "bookVenue": "/venue/7%20%2F%20x/book?sport=padel&day=2026-11-24",
       "booking": "/booking/7%20%2F%20x",
+      "compete": [
+        "/compete",
+        "/compete?sport=padel",
+      ],
       "createMatch": [
         "/play/create",
         "/play/create?venue=v1",

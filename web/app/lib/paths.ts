@@ -21,6 +21,7 @@ export function pathsFor(locale: Locale) {
     login: at("/auth/login"),
     googleCallback: at("/auth/callback/google"),
     play: (query: Query = {}) => withQuery(at("/play"), query),
+    compete: (query: Query = {}) => withQuery(at("/compete"), query),
     createMatch: (query: Query = {}) => withQuery(at("/play/create"), query),
     match: (id: string, query: Query = {}) => withQuery(one("match", id), query),
     my: at("/my"),

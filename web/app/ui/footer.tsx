@@ -11,8 +11,17 @@ export function Footer() {
   return (
     <footer className="border-line border-t">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-6 sm:px-6">
-        <nav aria-label={t`Legal`} className="-ms-3">
+        <nav
+          aria-label={t({ message: "More", comment: "Name of the links at the foot of every page" })}
+          className="-ms-3"
+        >
           <ul className="flex flex-wrap">
+            {/* A phone's bar below has no room for it. */}
+            <li className="md:hidden">
+              <Link to={paths.compete()} className={linkClass}>
+                <Trans>Compete</Trans>
+              </Link>
+            </li>
             <li>
               <Link to={paths.terms} className={linkClass}>
                 <Trans>Terms of Service</Trans>

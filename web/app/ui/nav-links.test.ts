@@ -7,6 +7,7 @@ test.each([
   ["/play", "Play"],
   ["/play/create", "Play"],
   ["/id/match/m1", "Play"],
+  ["/id/compete", "Play"],
   ["/venue/search/results", "Venues"],
   ["/id/venue/v1/book", "Venues"],
   ["/my", "My games"],

@@ -1,7 +1,7 @@
 import calendar from "icon:lucide/calendar-check";
 import home from "icon:lucide/house";
 import venue from "icon:lucide/map-pin";
-import play from "icon:lucide/users";
+import players from "icon:lucide/users";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLocation } from "react-router";
@@ -18,6 +18,20 @@ type NavLink = {
   folders: readonly string[];
 };
 
+const play: NavLink = {
+  label: msg({ message: "Play", comment: "Navigation: open matches" }),
+  icon: players,
+  to: (paths) => paths.play(),
+  folders: ["play", "match"],
+};
+
+const venues: NavLink = {
+  label: msg({ message: "Venues", comment: "Navigation" }),
+  icon: venue,
+  to: (paths) => paths.venueSearch(),
+  folders: ["venue"],
+};
+
 const myGames: NavLink = {
   label: msg({ message: "My games", comment: "Navigation: the matches and bookings of the reader" }),
   icon: calendar,
@@ -25,26 +39,20 @@ const myGames: NavLink = {
   folders: ["my", "booking"],
 };
 
-/** Where one goes most, in the bar above; on a phone in the bar below, with the way home before them. */
-export const navLinks: NavLink[] = [
-  {
-    label: msg({ message: "Play", comment: "Navigation: open matches" }),
-    icon: play,
-    to: (paths) => paths.play(),
-    folders: ["play", "match"],
-  },
-  {
-    label: msg({ message: "Venues", comment: "Navigation" }),
-    icon: venue,
-    to: (paths) => paths.venueSearch(),
-    folders: ["venue"],
-  },
+/** Where one goes most, in the bar above. */
+export const navLinks: Omit<NavLink, "icon">[] = [
+  play,
+  { label: msg`Compete`, to: (paths) => paths.compete(), folders: ["compete"] },
+  venues,
   myGames,
 ];
 
+/** The same on a phone in the bar below, where four have room: to compete is to play. */
 export const phoneLinks: NavLink[] = [
   { label: msg({ message: "Home", comment: "Navigation" }), icon: home, to: (paths) => paths.home, folders: [""] },
-  ...navLinks,
+  { ...play, folders: [...play.folders, "compete"] },
+  venues,
+  myGames,
 ];
 
 /** Whether the page belongs to a link's place, be it ever so deep in it. */

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { isSportId } from "~/lib/sports";
 import { cx } from "./cx";
 import shapes from "./sport-shapes.svg";
@@ -8,16 +9,35 @@ const sizes = {
   large: "size-16 rounded-3xl text-4xl",
 };
 
+const NamedIcon = lazy(async () => ({ default: (await import("./named-icon")).NamedIcon }));
+
+type Props = {
+  sport: string;
+  /** Where the server has its icon; asked for only where this build has none. */
+  iconUrl?: string;
+  size?: keyof typeof sizes;
+};
+
 /**
  * A sport's sign in its own colour. Decorative: the sport's name stands beside it. The shapes are a file of their own, which a
  * browser fetches beside the code and keeps, since the first page shows them all.
  */
-export function SportIcon({ sport, size = "regular" }: { sport: string; size?: keyof typeof sizes }) {
+export function SportIcon({ sport, iconUrl, size = "regular" }: Props) {
+  const isOurs = isSportId(sport);
+  const shape = (
+    <svg aria-hidden="true" width="1em" height="1em" className="shrink-0">
+      <use href={`${shapes}#${isOurs ? sport : "soccer"}`} />
+    </svg>
+  );
   return (
     <span data-sport={sport} className={cx("inline-grid shrink-0 place-items-center bg-tint text-tone", sizes[size])}>
-      <svg aria-hidden="true" width="1em" height="1em" className="shrink-0">
-        <use href={`${shapes}#${isSportId(sport) ? sport : "soccer"}`} />
-      </svg>
+      {isOurs || !iconUrl ? (
+        shape
+      ) : (
+        <Suspense>
+          <NamedIcon of={iconUrl} fallback={shape} />
+        </Suspense>
+      )}
     </span>
   );
 }

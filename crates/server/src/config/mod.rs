@@ -77,6 +77,9 @@ pub struct Options {
     /// Other hosts that redirects may lead to, separated by commas.
     #[arg(long, env = "LAPANG_REDIRECT_HOSTS", default_value = "", global = true)]
     redirect_hosts: String,
+    /// Iconify services that pages ask for icons that are not here, separated by commas.
+    #[arg(long, env = "LAPANG_ICONS_FALLBACK", default_value = "", global = true)]
+    icons_fallback: String,
     /// `pretty` or `json`.
     #[arg(long, env = "LAPANG_LOG", default_value = "pretty", global = true)]
     log: String,
@@ -98,6 +101,8 @@ pub struct Config {
     pub google: Option<Google>,
     pub trusted_proxies: Vec<IpNet>,
     pub redirect_hosts: RedirectHosts,
+    /// Origins, asked in this order. None, and pages talk to nobody but us.
+    pub icons_fallback: Vec<String>,
     pub log: Log,
 }
 
@@ -134,6 +139,7 @@ impl Options {
             &self.redirect_hosts,
             RedirectHosts::read,
         );
+        let icons = mistakes.parse("LAPANG_ICONS_FALLBACK", &self.icons_fallback, safe_origins);
         let log = mistakes.parse("LAPANG_LOG", &self.log, |text| match text {
             "pretty" => Some(Log::Pretty),
             "json" => Some(Log::Json),
@@ -154,13 +160,14 @@ impl Options {
         if let Some(url) = &photos_url {
             mistakes.parse("LAPANG_PHOTOS_URL", url, |url| is_bucket(url).then_some(()));
         }
-        match (listen, public_origin, from, proxies, hosts, log) {
+        match (listen, public_origin, from, proxies, hosts, icons, log) {
             (
                 Some(listen),
                 Some(public_origin),
                 Some(from),
                 Some(trusted_proxies),
                 Some(redirect_hosts),
+                Some(icons_fallback),
                 Some(log),
             ) if mistakes.0.is_empty() => Ok(Config {
                 listen,
@@ -175,6 +182,7 @@ impl Options {
                 google,
                 trusted_proxies,
                 redirect_hosts,
+                icons_fallback,
                 log,
             }),
             _ => Err(mistakes.0.join("\n")),
@@ -223,6 +231,18 @@ fn origin(text: &str) -> Option<String> {
         && url.query().is_none()
         && url.username().is_empty();
     plain.then(|| url.origin().ascii_serialization())
+}
+
+/// What a page may talk to: https, or this very machine.
+fn safe_origins(text: &str) -> Option<Vec<String>> {
+    let is_safe = |origin: &String| {
+        Url::parse(origin).is_ok_and(|url| url.scheme() == "https" || is_loopback(&url))
+    };
+    text.split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .map(|part| origin(part).filter(is_safe))
+        .collect()
 }
 
 /// The keys to a bucket have variables of their own, which nothing prints.
@@ -295,7 +315,7 @@ impl Config {
         let secret = |is_set: bool| if is_set { "(set)" } else { "(not set)" };
         let google = self.google.as_ref();
         format!(
-            "listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nphotos_url = {:?}\nsmtp_url = {}\nmail_from = {:?}\ngoogle_client_id = {:?}\ngoogle_client_secret = {}\ngoogle_issuer = {:?}\ntrusted_proxies = {:?}\nredirect_hosts = {:?}\nlog = \"{}\"",
+            "listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nphotos_url = {:?}\nsmtp_url = {}\nmail_from = {:?}\ngoogle_client_id = {:?}\ngoogle_client_secret = {}\ngoogle_issuer = {:?}\ntrusted_proxies = {:?}\nredirect_hosts = {:?}\nicons_fallback = {:?}\nlog = \"{}\"",
             self.listen.to_string(),
             self.public_origin,
             self.data_dir.display(),
@@ -311,6 +331,7 @@ impl Config {
                 .map(ToString::to_string)
                 .collect::<Vec<_>>(),
             self.redirect_hosts.names(),
+            self.icons_fallback,
             match self.log {
                 Log::Pretty => "pretty",
                 Log::Json => "json",
@@ -335,6 +356,21 @@ mod tests {
             ("https://me@lapang.example", None),
         ] {
             assert_eq!(origin(text).as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn icons_come_from_origins_that_nobody_on_the_way_can_change() {
+        let two = "https://api.iconify.design, https://api.simplesvg.com/";
+        assert_eq!(safe_origins(two).map(|list| list.len()), Some(2));
+        assert_eq!(safe_origins(""), Some(vec![]));
+        assert!(safe_origins("http://127.0.0.1:4000").is_some());
+        for text in [
+            "http://api.iconify.design",
+            "api.iconify.design",
+            "https://a.example/x",
+        ] {
+            assert_eq!(safe_origins(text), None, "{text}");
         }
     }
 

@@ -31,7 +31,8 @@ pub struct Wanted {
     pub to: Option<Timestamp>,
     pub is_public: Option<bool>,
     pub gender: Option<Gender>,
-    pub skill: Option<Skill>,
+    /// Any of these levels; none is every level.
+    pub skills: Vec<Skill>,
     /// Only those with a free place.
     pub open_only: bool,
     /// Only those at a venue in it.
@@ -68,7 +69,7 @@ pub async fn list(
         to: wanted.to,
         is_public: wanted.is_public,
         gender: wanted.gender,
-        skill: wanted.skill,
+        skills: wanted.skills,
         open_only: wanted.open_only,
         venues: None,
         reader: reader.map(|player| player.user_id),

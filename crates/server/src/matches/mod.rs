@@ -47,7 +47,7 @@ pub enum Gender {
 }
 
 /// The level a match is meant for. Shown and filtered on, not enforced (rules.md §7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Skill {
     Beginner,
     Intermediate,

@@ -1,12 +1,16 @@
 //! The sports of the product (rules.md §3): fixed reference data, with the slug as id so that a
 //! link like `?sport=futsal` reads well.
 
+use crate::icons;
+
 /// A sport. Its name and description are in the client's message tables, under keys of its id.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Sport {
     pub id: &'static str,
     pub category: &'static str,
     pub is_team_sport: bool,
+    /// Its name in the collection `mdi`.
+    icon: &'static str,
 }
 
 impl Sport {
@@ -18,6 +22,11 @@ impl Sport {
         format!("sports.{}.description", self.id)
     }
 
+    /// Where pages find its icon that do not have one of their own.
+    pub fn icon_url(&self) -> String {
+        icons::address("mdi", self.icon)
+    }
+
     /// Where it stands in lists; 1 comes first.
     pub fn priority(&self) -> i32 {
         let position = ALL.iter().position(|sport| sport.id == self.id);
@@ -27,42 +36,44 @@ impl Sport {
     }
 }
 
-const fn team(id: &'static str, category: &'static str) -> Sport {
+const fn team(id: &'static str, category: &'static str, icon: &'static str) -> Sport {
     Sport {
         id,
         category,
         is_team_sport: true,
+        icon,
     }
 }
 
-const fn solo(id: &'static str, category: &'static str) -> Sport {
+const fn solo(id: &'static str, category: &'static str, icon: &'static str) -> Sport {
     Sport {
         id,
         category,
         is_team_sport: false,
+        icon,
     }
 }
 
 /// All of them, in the order in which they are shown.
 pub const ALL: [Sport; 18] = [
-    team("futsal", "ball"),
-    solo("badminton", "racket"),
-    team("soccer", "ball"),
-    team("basketball", "ball"),
-    solo("padel", "racket"),
-    solo("tennis", "racket"),
-    team("volleyball", "ball"),
-    solo("table_tennis", "racket"),
-    solo("pickleball", "racket"),
-    solo("running", "endurance"),
-    solo("cycling", "endurance"),
-    solo("swimming", "water"),
-    solo("golf", "target"),
-    solo("boxing", "combat"),
-    solo("mma", "combat"),
-    team("football", "ball"),
-    team("baseball", "ball"),
-    team("cricket", "ball"),
+    team("futsal", "ball", "soccer-field"),
+    solo("badminton", "racket", "badminton"),
+    team("soccer", "ball", "soccer"),
+    team("basketball", "ball", "basketball"),
+    solo("padel", "racket", "racquetball"),
+    solo("tennis", "racket", "tennis"),
+    team("volleyball", "ball", "volleyball"),
+    solo("table_tennis", "racket", "table-tennis"),
+    solo("pickleball", "racket", "tennis-ball"),
+    solo("running", "endurance", "run"),
+    solo("cycling", "endurance", "bike"),
+    solo("swimming", "water", "swim"),
+    solo("golf", "target", "golf"),
+    solo("boxing", "combat", "boxing-glove"),
+    solo("mma", "combat", "mixed-martial-arts"),
+    team("football", "ball", "football"),
+    team("baseball", "ball", "baseball"),
+    team("cricket", "ball", "cricket"),
 ];
 
 pub fn find(id: &str) -> Option<&'static Sport> {

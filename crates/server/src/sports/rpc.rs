@@ -34,6 +34,7 @@ fn message(sport: &catalogue::Sport) -> Sport {
         category: sport.category.to_owned(),
         is_team_sport: sport.is_team_sport,
         priority: sport.priority(),
+        icon_url: sport.icon_url(),
         ..Default::default()
     }
 }

@@ -14,17 +14,18 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 
 use super::headers::Page;
-use super::languages;
+use super::public;
 use crate::app::App;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/build/client"]
 #[exclude = "csp.json*"]
+#[exclude = "iconify/*"]
 #[allow_missing = true]
 struct Client;
 
 pub(super) const FALLBACK: &str = "__spa-fallback.html";
-const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+pub const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 const REVALIDATE: &str = "no-cache";
 
 /// What the web build says of itself.
@@ -65,17 +66,18 @@ pub async fn serve(
     }
     let page = format!("{path}/index.html");
     let page = page.trim_start_matches('/');
-    if let Some(file) = Client::get(page) {
-        let mut response = answer(page, &file, &headers, StatusCode::OK);
-        languages::tell(&app, uri.path(), response.headers_mut());
-        return response;
-    }
-    if !is_page(uri.path()) {
+    let prerendered = Client::get(page);
+    if prerendered.is_none() && !is_page(uri.path()) {
         return not_found(&headers);
     }
-    let mut response = fallback(&headers, StatusCode::OK);
-    languages::tell(&app, uri.path(), response.headers_mut());
-    response
+    let file = prerendered.as_ref().map_or(FALLBACK, |_| page);
+    if let Some(response) = public::answer(&app, file, uri.path(), &headers) {
+        return response;
+    }
+    match prerendered {
+        Some(file) => answer(page, &file, &headers, StatusCode::OK),
+        None => fallback(&headers, StatusCode::OK),
+    }
 }
 
 /// What is asked for by its own name, as pages are not.
@@ -106,9 +108,9 @@ pub fn page(headers: &HeaderMap) -> Response {
     fallback(headers, StatusCode::OK)
 }
 
-/// The page for every address that is not prerendered. None in a binary without the web app.
-pub(super) fn shell() -> Option<String> {
-    let file = Client::get(FALLBACK)?;
+/// A page as the web build left it. None in a binary without the web app.
+pub(super) fn text(path: &str) -> Option<String> {
+    let file = Client::get(path)?;
     String::from_utf8(file.data.into_owned()).ok()
 }
 

@@ -57,6 +57,16 @@ static POLICIES: LazyLock<HashMap<String, HeaderValue>> = LazyLock::new(|| {
         .collect()
 });
 
+/// Other origins that the page may ask something of, where the operator has named some.
+fn with_services(policy: &HeaderValue, services: &[String]) -> HeaderValue {
+    let Some(text) = policy.to_str().ok().filter(|_| !services.is_empty()) else {
+        return policy.clone();
+    };
+    let own = "connect-src 'self'";
+    let text = text.replacen(own, &format!("{own} {}", services.join(" ")), 1);
+    HeaderValue::try_from(text).unwrap_or_else(|_| policy.clone())
+}
+
 const NOTHING: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 );
@@ -71,8 +81,9 @@ pub async fn security_headers(
         .extensions()
         .get::<Page>()
         .and_then(|page| POLICIES.get(&page.0))
-        .cloned()
-        .unwrap_or(NOTHING);
+        .map_or(NOTHING, |policy| {
+            with_services(policy, &app.config.icons_fallback)
+        });
     let headers = response.headers_mut();
     headers.entry(CONTENT_SECURITY_POLICY).or_insert(policy);
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));

@@ -7,9 +7,6 @@ use http::{HeaderMap, HeaderValue};
 use crate::app::App;
 use crate::locale::Locale;
 
-/// The public pages that are there for everybody and are always the same, without the language.
-pub const PUBLIC_PAGES: [&str; 4] = ["/", "/play", "/terms", "/privacy"];
-
 /// The address of a page in a language, as it is told to those who list it: `/` in English ends in
 /// a slash, and `/id` does not.
 pub fn address(app: &App, locale: Locale, path: &str) -> String {
@@ -30,21 +27,12 @@ pub fn alternates(app: &App, path: &str) -> [(&'static str, String); 3] {
 }
 
 /// Adds to an answer that is a public page what it is called in each language.
-pub fn tell(app: &App, path: &str, headers: &mut HeaderMap) {
-    let path = path.trim_end_matches('/');
-    let (locale, bare) = match path.strip_prefix(Locale::Id.path_prefix()) {
-        Some(rest) if rest.is_empty() || rest.starts_with('/') => (Locale::Id, rest),
-        _ => (Locale::En, path),
-    };
-    let bare = if bare.is_empty() { "/" } else { bare };
-    if !PUBLIC_PAGES.contains(&bare) {
-        return;
-    }
+pub fn tell(app: &App, locale: Locale, path: &str, headers: &mut HeaderMap) {
     let mut links = vec![format!(
         "<{}>; rel=\"canonical\"",
-        address(app, locale, bare)
+        address(app, locale, path)
     )];
-    links.extend(alternates(app, bare).iter().map(|(language, address)| {
+    links.extend(alternates(app, path).iter().map(|(language, address)| {
         format!("<{address}>; rel=\"alternate\"; hreflang=\"{language}\"")
     }));
     if let Ok(links) = HeaderValue::try_from(links.join(", ")) {

@@ -6,6 +6,7 @@ mod dev_mail;
 mod headers;
 mod health;
 pub mod languages;
+pub mod public;
 pub mod shell;
 
 use std::sync::Arc;
@@ -15,7 +16,7 @@ use axum::routing::get;
 
 use crate::app::App;
 
-pub use assets::{is_file, is_known, not_found, page};
+pub use assets::{IMMUTABLE, is_file, is_known, not_found, page};
 pub use headers::security_headers;
 
 pub fn routes(app: Arc<App>) -> Router {

@@ -1,4 +1,4 @@
-//! The app's empty page with a head of its own, for whoever reads a page without running it: search
+//! A page of the web build with a head of its own, for whoever reads a page without running it: search
 //! engines, and the chats that show what is behind a link.
 
 use std::io::Write;
@@ -32,36 +32,63 @@ pub struct Head {
     pub is_listed: bool,
 }
 
+/// A page that was made, and may be sent to anybody.
+pub struct Made {
+    /// Whose policy it has.
+    file: String,
+    html: Vec<u8>,
+    packed: Option<Vec<u8>>,
+    is_listed: bool,
+}
+
+impl Made {
+    /// For many readers: packed as small as can be. None where the web build has no such file.
+    pub fn lasting(file: &str, head: &Head) -> Option<Self> {
+        Self::of(file, head, Compression::best())
+    }
+
+    fn of(file: &str, head: &Head, effort: Compression) -> Option<Self> {
+        let html = with_head(&assets::text(file)?, head);
+        Some(Self {
+            file: file.to_owned(),
+            packed: gzip(&html, effort).ok(),
+            html: html.into_bytes(),
+            is_listed: head.is_listed,
+        })
+    }
+}
+
 /// The app's page for any address, saying this of itself.
 pub fn page(headers: &HeaderMap, head: &Head) -> Response {
-    let Some(shell) = assets::shell() else {
-        return assets::fallback(headers, StatusCode::OK);
-    };
-    let html = with_head(&shell, head);
-    let is_packed = assets::accepts(headers, "gzip");
-    let (body, ending) = match is_packed.then(|| gzip(&html)) {
-        Some(Ok(packed)) => (packed, "gzip"),
-        _ => (html.clone().into_bytes(), "plain"),
-    };
-    let tag = tag(html.as_bytes(), ending);
-    let is_known = assets::is_known(&tag, headers);
-    let mut response = if is_known {
+    match Made::of(FALLBACK, head, Compression::fast()) {
+        Some(made) => answer(headers, &made),
+        None => assets::fallback(headers, StatusCode::OK),
+    }
+}
+
+/// The page in the form that the client takes, unless it has it already.
+pub(super) fn answer(headers: &HeaderMap, made: &Made) -> Response {
+    let packed = made.packed.as_ref();
+    let packed = packed.filter(|_| assets::accepts(headers, "gzip"));
+    let ending = if packed.is_some() { "gzip" } else { "plain" };
+    let tag = tag(&made.html, ending);
+    let mut response = if assets::is_known(&tag, headers) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        Response::new(Body::from(body))
+        Response::new(Body::from(packed.unwrap_or(&made.html).clone()))
     };
     let out = response.headers_mut();
     out.insert(CONTENT_TYPE, HTML);
     out.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     out.insert(VARY, HeaderValue::from_static("accept-encoding"));
     out.insert(ETAG, tag);
-    if ending == "gzip" {
+    if packed.is_some() {
         out.insert(CONTENT_ENCODING, HeaderValue::from_static(ending));
     }
-    if !head.is_listed {
+    if !made.is_listed {
         out.insert(X_ROBOTS_TAG, NOINDEX);
     }
-    response.extensions_mut().insert(Page(FALLBACK.to_owned()));
+    response.extensions_mut().insert(Page(made.file.clone()));
     response
 }
 
@@ -97,6 +124,27 @@ pub fn tag(content: &[u8], ending: &str) -> HeaderValue {
         .unwrap_or(HeaderValue::from_static("\"\""))
 }
 
+/// Marks what belongs to the page that was asked for: the app takes it away when it goes to another.
+pub const OF_PAGE: &str = "data-of-page";
+
+/// Tags of a head, whose contents are escaped as they come in.
+#[derive(Default)]
+pub struct Tags(pub String);
+
+impl Tags {
+    pub fn meta(&mut self, kind: &str, name: &str, content: &str) {
+        let content = escaped(content);
+        self.0 += &format!("<meta {OF_PAGE}=\"\" {kind}=\"{name}\" content=\"{content}\"/>");
+    }
+
+    pub fn link(&mut self, relation: &str, address: &str, language: Option<&str>) {
+        let address = escaped(address);
+        let language = language.map_or_else(String::new, |it| format!(" hreflang=\"{it}\""));
+        self.0 +=
+            &format!("<link {OF_PAGE}=\"\" rel=\"{relation}\"{language} href=\"{address}\"/>");
+    }
+}
+
 /// The page with this title instead of its own, and these tags beside it.
 fn with_head(shell: &str, head: &Head) -> String {
     let (before, rest) = shell.split_once("<title>").unwrap_or((shell, ""));
@@ -115,8 +163,8 @@ fn with_head(shell: &str, head: &Head) -> String {
     )
 }
 
-fn gzip(text: &str) -> std::io::Result<Vec<u8>> {
-    let mut packer = GzEncoder::new(Vec::with_capacity(text.len() / 2), Compression::fast());
+fn gzip(text: &str, effort: Compression) -> std::io::Result<Vec<u8>> {
+    let mut packer = GzEncoder::new(Vec::with_capacity(text.len() / 2), effort);
     packer.write_all(text.as_bytes())?;
     packer.finish()
 }

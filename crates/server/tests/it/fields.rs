@@ -38,6 +38,7 @@ fn over_the_limits(field: &FieldDescriptor, rules: &DynamicMessage) -> Vec<serde
         if let Some(most) = of("repeated").and_then(|rules| number(&rules, "max_items")) {
             let one = match field.kind() {
                 Kind::Message(_) => json!({}),
+                Kind::Enum(_) => json!(1),
                 _ => json!("a"),
             };
             values.push(json!(vec![one; usize::try_from(most).unwrap() + 1]));

@@ -38,13 +38,13 @@ on_both_engines! {
         let ani = app.person("ani@example.com").await;
         let id = make(&ani, futsal()).await.id;
         let all = listed(&app).await;
-        for path in ["/", "/id", "/play", "/id/play", "/terms", "/id/terms", "/privacy", "/id/privacy"] {
+        for path in ["/", "/id", "/play", "/id/play", "/compete", "/id/compete", "/terms", "/id/terms", "/privacy", "/id/privacy"] {
             assert!(all.contains(&format!("{}{path}", app.origin)), "{path}: {all:?}");
         }
         for path in [format!("/match/{id}"), format!("/id/match/{id}")] {
             assert!(all.contains(&format!("{}{path}", app.origin)), "{path}: {all:?}");
         }
-        assert_eq!(all.len(), 10);
+        assert_eq!(all.len(), 12);
         let (_, part) = read(&app, "/sitemaps/matches-1.xml").await;
         assert!(part.contains("<lastmod>2026-03-02T02:00:00Z</lastmod>"), "{part}");
         let other = format!("hreflang=\"id\" href=\"{}/id/match/{id}\"", app.origin);

@@ -42,9 +42,9 @@ export function FeatureCards() {
       />
       <FeatureCard
         className="lg:col-span-5"
-        to={paths.play({ skill: "advanced" })}
+        to={paths.compete()}
         title={<Trans>Compete</Trans>}
-        text={<Trans>Play people at your level, from first-timer to expert.</Trans>}
+        text={<Trans>Advanced or expert? Find the matches where everybody plays to win.</Trans>}
         drawing={<DrawnLevels />}
       />
       <FeatureCard

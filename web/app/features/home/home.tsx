@@ -9,10 +9,6 @@ export function Home() {
   return (
     <>
       <title>{t`Lapang · Find a court, find a team, play`}</title>
-      <meta
-        name="description"
-        content={t`Book sports courts, join open matches and fill your own: futsal, badminton, basketball, padel and more.`}
-      />
       <Hero />
       <SportsStrip />
       <FeatureCards />

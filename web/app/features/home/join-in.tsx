@@ -19,7 +19,7 @@ export function JoinIn() {
       </div>
       <div className="flex flex-wrap gap-3">
         {isSignedIn ? (
-          <LinkButton to={paths.settings} size="large">
+          <LinkButton to={paths.settingsProfile} size="large">
             <Trans>Manage Profile</Trans>
           </LinkButton>
         ) : (

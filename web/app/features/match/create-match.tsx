@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { useBooking } from "~/features/booking/queries";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { codeOf } from "~/lib/error-code";
+import { skillNames } from "~/lib/skill-levels";
 import { isSportId } from "~/lib/sports";
 import { Failed } from "~/ui/failed";
 import { Notice } from "~/ui/notice";
@@ -20,7 +21,8 @@ export function CreateMatch() {
   const [search] = useSearchParams();
   const bookingId = search.get("booking");
   const sport = search.get("sport") ?? "";
-  const [empty] = useState(() => emptyDraft(isSportId(sport) ? sport : ""));
+  const skill = skillNames.find((name) => name === search.get("skill")) ?? null;
+  const [empty] = useState(() => ({ ...emptyDraft(isSportId(sport) ? sport : ""), skill }));
   return (
     <Page title={t`Create Match`} lead={t`Say what, where and when. You are the first one in.`} width="wide">
       {bookingId ? <OnBooking bookingId={bookingId} empty={empty} /> : <NewMatch start={empty} />}

@@ -28,7 +28,7 @@ export function MatchHero({ match }: { match: Match }) {
       />
       <div className="flex items-center gap-3">
         <span className="*:bg-surface">
-          <SportIcon sport={match.sportId} size="large" />
+          <SportIcon sport={match.sportId} iconUrl={match.sport?.iconUrl} size="large" />
         </span>
         <p className="font-bold text-lg">{tags(match).join(" · ")}</p>
       </div>

@@ -80,7 +80,7 @@ function Stub({ match }: { match: Match }) {
       data-sport={match.sportId}
       className="flex w-24 shrink-0 flex-col items-center justify-center gap-1 border-line border-e-2 border-dashed bg-tint px-1 py-4 text-center text-tone sm:w-30"
     >
-      <SportIcon sport={match.sportId} />
+      <SportIcon sport={match.sportId} iconUrl={match.sport?.iconUrl} />
       {day ? (
         <time dateTime={start.toISOString()} className="flex flex-col items-center whitespace-nowrap">
           <span className="font-bold text-sm">{day.weekday}</span>

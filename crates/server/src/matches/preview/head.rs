@@ -7,10 +7,7 @@ use crate::error::Error;
 use crate::locale::Locale;
 use crate::matches::path;
 use crate::web::languages;
-use crate::web::shell::{Head, escaped};
-
-/// Marks what belongs to the page that was asked for: the app takes it away when it goes to another.
-const OF_PAGE: &str = "data-of-page";
+use crate::web::shell::{Head, OF_PAGE, Tags};
 
 pub fn of(app: &App, preview: &Preview) -> Result<Head, Error> {
     let words = Words::of(preview);
@@ -56,23 +53,6 @@ pub fn of(app: &App, preview: &Preview) -> Result<Head, Error> {
         data,
         is_listed: game.is_public,
     })
-}
-
-#[derive(Default)]
-struct Tags(String);
-
-impl Tags {
-    fn meta(&mut self, kind: &str, name: &str, content: &str) {
-        let content = escaped(content);
-        self.0 += &format!("<meta {OF_PAGE}=\"\" {kind}=\"{name}\" content=\"{content}\"/>");
-    }
-
-    fn link(&mut self, relation: &str, address: &str, language: Option<&str>) {
-        let address = escaped(address);
-        let language = language.map_or_else(String::new, |it| format!(" hreflang=\"{it}\""));
-        self.0 +=
-            &format!("<link {OF_PAGE}=\"\" rel=\"{relation}\"{language} href=\"{address}\"/>");
-    }
 }
 
 /// A block of data: no policy has to allow it, as it is not run.

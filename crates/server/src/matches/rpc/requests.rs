@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::matches::create::Draft;
 use crate::matches::edit::{Change, Changes};
 use crate::matches::list::Wanted;
-use crate::matches::place;
+use crate::matches::{Skill, place};
 use crate::{venues, wire};
 
 pub fn draft(request: CreateMatchRequest) -> Result<Draft, Error> {
@@ -62,6 +62,13 @@ pub fn wanted(request: ListMatchesRequest) -> Result<Wanted, Error> {
             "must not be before from_date",
         ));
     }
+    let mut skills: Vec<Skill> = std::iter::once(request.skill_preference)
+        .chain(request.skill_preferences)
+        .filter_map(skill)
+        .collect();
+    // A level twice is no other list, and no other statement.
+    skills.sort_unstable();
+    skills.dedup();
     Ok(Wanted {
         sport_id: request.sport_id.filter(|id| !id.is_empty()),
         location: request.location,
@@ -69,7 +76,7 @@ pub fn wanted(request: ListMatchesRequest) -> Result<Wanted, Error> {
         to,
         is_public: request.is_public,
         gender: gender(request.gender_preference),
-        skill: skill(request.skill_preference),
+        skills,
         open_only: request.open_only,
         circle: venues::circle(request.latitude, request.longitude, request.radius_meters)?,
     })

@@ -48,7 +48,7 @@ fn everything() -> Filter {
         to: None,
         is_public: None,
         gender: None,
-        skill: None,
+        skills: Vec::new(),
         open_only: false,
         venues: None,
         reader: None,
@@ -78,7 +78,7 @@ fn whatever_is_asked_of_the_open_play_list_sqlite_finds_in_its_index_alone() {
     };
     let by_preference = Filter {
         gender: Some(Gender::Mixed),
-        skill: Some(Skill::Expert),
+        skills: vec![Skill::Advanced, Skill::Expert],
         ..everything()
     };
     let by_place = Filter {

@@ -22,7 +22,8 @@ pub struct Filter {
     pub to: Option<Timestamp>,
     pub is_public: Option<bool>,
     pub gender: Option<Gender>,
-    pub skill: Option<Skill>,
+    /// Any of these levels; none is every level.
+    pub skills: Vec<Skill>,
     /// Only those with a free place.
     pub open_only: bool,
     /// Only those at one of these venues, where it is given.
@@ -115,9 +116,7 @@ impl Query {
         if let Some(gender) = filter.gender {
             self.and("m.gender = $n", gender_code(gender));
         }
-        if let Some(skill) = filter.skill {
-            self.and("m.skill = $n", skill_code(skill));
-        }
+        self.of_any(&filter.skills);
         if filter.open_only {
             self.sql.push_str(
                 " AND (m.max_participants IS NULL OR m.current_participants < m.max_participants)",
@@ -148,6 +147,19 @@ impl Query {
         let rows = rows.join(", ");
         self.sql
             .push_str(&format!(" AND m.venue_id IN (VALUES {rows})"));
+    }
+
+    fn of_any(&mut self, skills: &[Skill]) {
+        match skills {
+            [] => {}
+            [skill] => self.and("m.skill = $n", skill_code(*skill)),
+            several => {
+                let list = in_list(self.params.len() + 1, several.len());
+                self.sql.push_str(&format!(" AND m.skill IN {list}"));
+                let codes = several.iter().map(|skill| skill_code(*skill).into());
+                self.params.extend(codes);
+            }
+        }
     }
 
     /// `$n` in the condition stands for the value.

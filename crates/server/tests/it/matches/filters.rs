@@ -18,8 +18,9 @@ use crate::venues;
 const SPORTS: [&str; 3] = ["futsal", "padel", "tennis"];
 const CITIES: [&str; 3] = ["Jakarta Selatan", "Bekasi", "Bogor"];
 const GENDERS: [Gender; 3] = [Gender::Unspecified, Gender::Female, Gender::Mixed];
-const SKILLS: [SkillLevel; 3] = [
+const SKILLS: [SkillLevel; 4] = [
     SkillLevel::Unspecified,
+    SkillLevel::Advanced,
     SkillLevel::Expert,
     SkillLevel::Beginner,
 ];
@@ -146,10 +147,17 @@ impl Known {
             && words.contains(&by.location.to_lowercase())
             && (by.gender_preference == Gender::Unspecified
                 || by.gender_preference == self.request.gender_preference)
-            && (by.skill_preference == SkillLevel::Unspecified
-                || by.skill_preference == self.request.skill_preference)
+            && self.is_of_level(by)
             && (!by.open_only || !self.is_full())
             && self.is_near(by)
+    }
+
+    fn is_of_level(&self, by: &ListMatchesRequest) -> bool {
+        let mut levels = by.skill_preferences.clone();
+        levels.extend(
+            (by.skill_preference != SkillLevel::Unspecified).then_some(by.skill_preference),
+        );
+        levels.is_empty() || levels.contains(&self.request.skill_preference)
     }
 
     fn is_near(&self, by: &ListMatchesRequest) -> bool {
@@ -196,6 +204,15 @@ fn some_filter(rng: &mut StdRng) -> ListMatchesRequest {
     }
     if rng.random_bool(0.3) {
         filter.skill_preference = (*SKILLS.choose(rng).unwrap()).into();
+    }
+    for level in [
+        SkillLevel::Expert,
+        SkillLevel::Advanced,
+        SkillLevel::Beginner,
+    ] {
+        if rng.random_bool(0.15) {
+            filter.skill_preferences.push(level.into());
+        }
     }
     if rng.random_bool(0.3) {
         filter.is_public = Some(rng.random_bool(0.5));

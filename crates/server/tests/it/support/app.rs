@@ -185,6 +185,7 @@ pub fn config(data_dir: &Path) -> Config {
         },
         google: None,
         trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
+        icons_fallback: Vec::new(),
         redirect_hosts: RedirectHosts::default(),
         log: Log::Pretty,
     }

@@ -1,0 +1,166 @@
+//! The public pages that are there for everybody and are always the same, and what their heads say
+//! to whoever reads a page without running it. The pages' own titles are the same words.
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, PoisonError, RwLock};
+
+use axum::response::Response;
+use http::HeaderMap;
+
+use super::languages;
+use super::shell::{self, Head, Made, Tags};
+use crate::app::App;
+use crate::locale::Locale;
+
+/// A page in both languages, English first.
+pub struct PublicPage {
+    /// Without the language.
+    pub path: &'static str,
+    title: [&'static str; 2],
+    description: [&'static str; 2],
+}
+
+pub const PUBLIC_PAGES: [PublicPage; 5] = [
+    PublicPage {
+        path: "/",
+        title: [
+            "Lapang · Find a court, find a team, play",
+            "Lapang · Cari lapangan, cari teman, main",
+        ],
+        description: [
+            "Book sports courts, join open matches and fill your own: futsal, badminton, basketball, padel and more.",
+            "Booking lapangan, ikut main bareng, atau buka sendiri: futsal, badminton, basket, padel, dan lainnya.",
+        ],
+    },
+    PublicPage {
+        path: "/play",
+        title: ["Open Play · Lapang", "Main Bareng · Lapang"],
+        description: [
+            "Open matches that still want players, soonest first. See sport, level, place and how many spots are left, and join.",
+            "Main bareng yang masih butuh pemain, mulai dari yang paling dekat waktunya. Lihat olahraga, level, tempat, dan sisa tempatnya, lalu ikut.",
+        ],
+    },
+    PublicPage {
+        path: "/compete",
+        title: ["Compete · Lapang", "Adu Kemampuan · Lapang"],
+        description: [
+            "Open matches for advanced and expert players, by sport and soonest first: futsal, badminton, basketball, padel and more.",
+            "Main bareng untuk level mahir dan jago, per olahraga dan mulai dari yang paling dekat waktunya: futsal, badminton, basket, padel, dan lainnya.",
+        ],
+    },
+    PublicPage {
+        path: "/terms",
+        title: ["Terms of Service · Lapang", "Ketentuan Layanan · Lapang"],
+        description: [
+            "The agreement between you and the operator of this site, in plain words.",
+            "Kesepakatan antara kamu dan pengelola situs ini, dengan bahasa yang sederhana.",
+        ],
+    },
+    PublicPage {
+        path: "/privacy",
+        title: ["Privacy Policy · Lapang", "Kebijakan Privasi · Lapang"],
+        description: [
+            "What is stored about you, why, for how long, who sees it, and what you can do about it.",
+            "Data apa yang kami simpan, untuk apa, berapa lama, siapa yang melihat, dan apa yang bisa kamu lakukan.",
+        ],
+    },
+];
+
+/// The public page at an address, and the language it is in.
+pub fn at(path: &str) -> Option<(Locale, &'static PublicPage)> {
+    let path = path.trim_end_matches('/');
+    let (locale, bare) = match path.strip_prefix(Locale::Id.path_prefix()) {
+        Some(rest) if rest.is_empty() || rest.starts_with('/') => (Locale::Id, rest),
+        _ => (Locale::En, path),
+    };
+    let bare = if bare.is_empty() { "/" } else { bare };
+    let page = PUBLIC_PAGES.iter().find(|page| page.path == bare)?;
+    Some((locale, page))
+}
+
+/// The pages as they were made, by origin, language and path: they never change while this runs.
+type Pages = HashMap<(String, &'static str, &'static str), Arc<Made>>;
+
+static PAGES: LazyLock<RwLock<Pages>> = LazyLock::new(RwLock::default);
+
+/// The page of a file of the web build, with the head of a public page.
+fn made(app: &App, file: &str, locale: Locale, page: &'static PublicPage) -> Option<Arc<Made>> {
+    let origin = app.config.public_origin.clone();
+    let key = (origin, locale.code(), page.path);
+    let kept = PAGES.read().unwrap_or_else(PoisonError::into_inner);
+    if let Some(made) = kept.get(&key) {
+        return Some(Arc::clone(made));
+    }
+    drop(kept);
+    let made = Arc::new(Made::lasting(file, &page.head(app, locale))?);
+    let mut kept = PAGES.write().unwrap_or_else(PoisonError::into_inner);
+    Some(Arc::clone(kept.entry(key).or_insert(made)))
+}
+
+/// An answer with a public page, and with what it is called in each language.
+pub fn answer(app: &App, file: &str, path: &str, headers: &HeaderMap) -> Option<Response> {
+    let (locale, page) = at(path)?;
+    let made = made(app, file, locale, page)?;
+    let mut response = shell::answer(headers, &made);
+    languages::tell(app, locale, page.path, response.headers_mut());
+    Some(response)
+}
+
+impl PublicPage {
+    fn head(&self, app: &App, locale: Locale) -> Head {
+        let [english, indonesian] = self.title;
+        let title = locale.pick(english, indonesian);
+        let [english, indonesian] = self.description;
+        let description = locale.pick(english, indonesian);
+        let mut tags = Tags::default();
+        tags.meta("name", "description", description);
+        for (property, content) in [
+            ("og:site_name", "Lapang"),
+            ("og:type", "website"),
+            ("og:title", title),
+            ("og:description", description),
+            ("og:url", &languages::address(app, locale, self.path)),
+            ("og:locale", locale.pick("en_US", "id_ID")),
+            ("og:locale:alternate", locale.pick("id_ID", "en_US")),
+            (
+                "og:image",
+                &format!("{}/icon-512.png", app.config.public_origin),
+            ),
+            ("og:image:type", "image/png"),
+            ("og:image:width", "512"),
+            ("og:image:height", "512"),
+            ("og:image:alt", "Lapang"),
+        ] {
+            tags.meta("property", property, content);
+        }
+        tags.meta("name", "twitter:card", "summary");
+        Head {
+            locale,
+            title: title.to_owned(),
+            tags: tags.0,
+            data: String::new(),
+            is_listed: true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_public_page_is_found_in_both_languages_and_nothing_else_is() {
+        for (path, expected) in [
+            ("/", Some((Locale::En, "/"))),
+            ("/id", Some((Locale::Id, "/"))),
+            ("/id/", Some((Locale::Id, "/"))),
+            ("/compete", Some((Locale::En, "/compete"))),
+            ("/id/compete/", Some((Locale::Id, "/compete"))),
+            ("/idea", None),
+            ("/play/create", None),
+        ] {
+            let found = at(path).map(|(locale, page)| (locale, page.path));
+            assert_eq!(found, expected, "{path}");
+        }
+    }
+}

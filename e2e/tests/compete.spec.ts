@@ -1,0 +1,40 @@
+import { call } from "../harness/call.ts";
+import { expect, expectAccessible, test } from "../harness/test.ts";
+
+test("who wants to compete finds matches of their level, by sport, and one to join", async ({
+  page,
+  server,
+  localised,
+  language,
+}) => {
+  const { matches } = await call<{ matches: { id: string; name: string; sportId: string }[] }>(
+    page,
+    server.origin,
+    "MatchService/ListMatches",
+    { skillPreferences: ["SKILL_LEVEL_ADVANCED", "SKILL_LEVEL_EXPERT"], limit: 100 },
+  );
+  const [soonest] = matches;
+  await page.goto(localised("/"));
+  await page.locator(`#features a[href="${localised("/compete")}"]`).click();
+  await expect(page).toHaveURL(localised("/compete"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(language === "en" ? "Compete" : "Adu Kemampuan");
+  const sports = page.locator("section:has(article)");
+  const firstCard = sports.first().getByRole("article").first();
+  await expect(firstCard.getByRole("heading", { level: 3 })).toHaveText(soonest?.name ?? "");
+  await expect(page.getByRole("article")).toHaveCount(matches.length);
+  await expectAccessible(page);
+
+  const chip = page.locator(`[role=toolbar] [data-name="${soonest?.sportId}"]`);
+  await chip.click();
+  await expect(page).toHaveURL(localised(`/compete?sport=${soonest?.sportId}`));
+  const ofSport = matches.filter(({ sportId }) => sportId === soonest?.sportId);
+  await expect(page.getByRole("article")).toHaveCount(ofSport.length);
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(ofSport.length);
+  await expect(chip).toHaveAttribute("aria-pressed", "true");
+
+  await page.getByRole("link", { name: soonest?.name }).click();
+  await expect(page).toHaveURL(localised(`/match/${soonest?.id}`));
+  await page.goBack();
+  await expect(page.getByRole("article")).toHaveCount(ofSport.length);
+});

@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { startServer } from "../../harness/server.ts";
+import { test as base, expect } from "../../harness/test.ts";
+
+/** Two icon services on loopback: the first takes calls and says nothing, the second has what it is asked for. */
+const test = base.extend<object, { services: { origins: string[]; asked: string[] } }>({
+  services: [
+    async ({}, use) => {
+      const asked: string[] = [];
+      const silent = createServer(() => {});
+      const helpful = createServer(({ url = "" }, answer) => {
+        asked.push(url);
+        const name = new URL(url, "http://here").searchParams.get("icons") ?? "";
+        answer.setHeader("Access-Control-Allow-Origin", "*");
+        answer.setHeader("Content-Type", "application/json");
+        const body = '<circle cx="8" cy="8" r="8"/><script>document.title = "taken"</script>';
+        answer.end(JSON.stringify({ prefix: "made-up", icons: { [name]: { body } } }));
+      });
+      const origins: string[] = [];
+      for (const server of [silent, helpful]) {
+        server.listen(0, "127.0.0.1");
+        await once(server, "listening");
+        origins.push(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      }
+      await use({ origins, asked });
+      for (const server of [silent, helpful]) {
+        server.closeAllConnections();
+        server.close();
+      }
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ services }, use) => {
+      const server = await startServer({ LAPANG_ICONS_FALLBACK: services.origins.join(", ") });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+test("an icon that is not here comes from the services that the operator has named, as a picture", async ({
+  page,
+  faults,
+  services,
+  localised,
+}) => {
+  // Our own server has no such collection; Chromium notes that, like the service that says nothing.
+  faults.allow(/status of 404 \(Not Found\) \(.*\/api\/icons\/made-up\.json/);
+  await page.route("**/lapang.v1.MatchService/ListMatches?*", async (route) => {
+    const response = await route.fetch();
+    const { matches, total } = await response.json();
+    const sport = { id: "hurling", iconUrl: "/api/icons/made-up.json?icons=hurling" };
+    await route.fulfill({ response, json: { matches: [{ ...matches[0], sportId: sport.id, sport }], total } });
+  });
+  await page.goto(localised("/play"));
+  const icon = page.locator("article [data-icon]");
+  await expect(icon).toHaveCSS("mask-image", /^url\("data:image\/svg\+xml,.*circle/);
+  expect(services.asked).toEqual(["/made-up.json?icons=hurling"]);
+  await expect(page).not.toHaveTitle("taken");
+});

@@ -1,0 +1,51 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { renderPage } from "../../../test/render";
+import { signedInAs, signedOut } from "../../../test/session";
+import { Home } from "./home";
+
+afterEach(signedOut);
+
+/** Where each link of these names leads. */
+function leads(names: readonly string[]): Record<string, string | null | undefined> {
+  return Object.fromEntries(names.map((name) => [name, screen.queryByRole("link", { name })?.getAttribute("href")]));
+}
+
+const forAll = { "Learn More": "#features", "Explore Venues": "/venue/search" };
+const forVisitors = { "Get Started": "/auth/login", "Join Now": "/auth/login" };
+const forPlayers = { "Go to Settings": "/settings", "Manage Profile": "/settings/profile" };
+const nowhere = (links: object) => Object.fromEntries(Object.keys(links).map((name) => [name, undefined]));
+const all = Object.keys({ ...forAll, ...forVisitors, ...forPlayers });
+
+test("a visitor is asked in, and a player to what is theirs", () => {
+  const { unmount } = renderPage(<Home />);
+  expect(leads(all)).toEqual({ ...forAll, ...forVisitors, ...nowhere(forPlayers) });
+  unmount();
+  signedInAs("budi");
+  renderPage(<Home />);
+  expect(leads(all)).toEqual({ ...forAll, ...forPlayers, ...nowhere(forVisitors) });
+});
+
+test("four features are told of, each with the way to it, in both languages", () => {
+  const features = () => {
+    const section = document.getElementById("features") as HTMLElement;
+    return within(section)
+      .getAllByRole("link")
+      .map((link) => [link.querySelector("h3")?.textContent, link.getAttribute("href")]);
+  };
+  const { unmount } = renderPage(<Home />);
+  expect(features()).toEqual([
+    ["Find Teams", "/play"],
+    ["Book Venues", "/venue/search"],
+    ["Compete", "/compete"],
+    ["Schedule", "/my"],
+  ]);
+  unmount();
+  renderPage(<Home />, { path: "/id" });
+  expect(features().map(([, href]) => href)).toEqual(["/id/play", "/id/venue/search", "/id/compete", "/id/my"]);
+});
+
+test("each sport leads to its open matches", () => {
+  renderPage(<Home />);
+  expect(screen.getByRole("link", { name: "Padel" })).toHaveAttribute("href", "/play?sport=padel");
+});

@@ -1,0 +1,37 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { type ListMatchesRequestSchema, type Match, SkillLevel } from "~/gen/lapang/v1/match_pb";
+import { type MatchFilters, pageSize } from "./filter-rules";
+
+/** Of all sports together so many are read, which is also how many a page can watch. */
+const overviewSize = 60;
+
+/** Of each sport so many are shown beside the others. */
+const shownOfSport = 6;
+
+export type Competition = Pick<MatchFilters, "sport" | "offset">;
+
+export function sizeOf({ sport }: Competition): number {
+  return sport ? pageSize : overviewSize;
+}
+
+/** What there is to compete in: matches of the two highest levels. */
+export function competitionOf(asked: Competition): MessageInitShape<typeof ListMatchesRequestSchema> {
+  return {
+    sportId: asked.sport ?? undefined,
+    skillPreferences: [SkillLevel.ADVANCED, SkillLevel.EXPERT],
+    limit: sizeOf(asked),
+    offset: asked.offset,
+  };
+}
+
+type SportGroup = { sport: string; shown: Match[]; hasMore: boolean };
+
+/** By sport, the sport that is played soonest first; whether there are more of it than are shown. */
+export function bySport(matches: readonly Match[], total: number): SportGroup[] {
+  const groups = Map.groupBy(matches, ({ sportId }) => sportId);
+  return [...groups].map(([sport, all]) => ({
+    sport,
+    shown: all.slice(0, shownOfSport),
+    hasMore: all.length > shownOfSport || total > matches.length,
+  }));
+}

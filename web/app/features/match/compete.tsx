@@ -1,0 +1,147 @@
+import plus from "icon:lucide/plus";
+import trophy from "icon:lucide/trophy";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate, useSearchParams } from "react-router";
+import { usePaths } from "~/lib/paths";
+import { isSportId, sportIds, sportNames } from "~/lib/sports";
+import { Button } from "~/ui/button";
+import { ChipGroup } from "~/ui/chip-group";
+import { cx } from "~/ui/cx";
+import { EmptyState } from "~/ui/empty-state";
+import { Failed } from "~/ui/failed";
+import { Icon } from "~/ui/icon";
+import { LinkButton } from "~/ui/link-button";
+import { Page } from "~/ui/page";
+import { Pagination } from "~/ui/pagination";
+import { SportIcon } from "~/ui/sport-icon";
+import { type Competition, competitionOf, sizeOf } from "./compete-rules";
+import { CompetingSports } from "./competing-sports";
+import { readFilters } from "./filter-rules";
+import { MatchDays } from "./match-days";
+import { MatchListSkeleton } from "./match-list-skeleton";
+import { useMatches } from "./queries";
+
+/** What is coming up to compete in, for anybody: open matches of the two highest levels, by sport. */
+export function Compete() {
+  const { i18n, t } = useLingui();
+  const paths = usePaths();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { sport, offset } = readFilters(search);
+  const choose = (chosen: string | undefined) =>
+    navigate(paths.compete({ sport: chosen }), { replace: true, preventScrollReset: true });
+  return (
+    <Page
+      title={t`Compete`}
+      lead={
+        <Trans>
+          Open matches for advanced and expert players, soonest first. No leagues, no brackets: you compete by playing.
+        </Trans>
+      }
+      width="wide"
+      action={<CreateOne sport={sport} size="small" />}
+    >
+      <ChipGroup
+        label={t`Sport`}
+        mode="single"
+        isOneLine
+        selected={sport ? [sport] : []}
+        onChange={([chosen]) => choose(chosen)}
+        chips={sportIds.map((id) => ({
+          value: id,
+          label: i18n._(sportNames[id]),
+          lead: (
+            <span className="-ms-2.5">
+              <SportIcon sport={id} size="small" />
+            </span>
+          ),
+        }))}
+      />
+      <Results asked={{ sport, offset }} onAllSports={() => choose(undefined)} />
+      <section className="flex flex-col items-start gap-4 rounded-panel bg-sunken p-6 sm:flex-row sm:items-center sm:justify-between sm:p-8">
+        <div className="flex flex-col gap-1">
+          <h2 className="font-extrabold text-xl">
+            <Trans>Rather play for fun?</Trans>
+          </h2>
+          <p className="text-muted">
+            <Trans>Open Play has matches for every level, first-timers included.</Trans>
+          </p>
+        </div>
+        <span className="flex shrink-0">
+          <LinkButton to={paths.play({ sport: sport ?? undefined })} variant="secondary">
+            <Trans>Go to Open Play</Trans>
+          </LinkButton>
+        </span>
+      </section>
+    </Page>
+  );
+}
+
+function CreateOne({ sport, size }: { sport: string | null; size?: "small" }) {
+  const paths = usePaths();
+  return (
+    <LinkButton to={paths.createMatch({ sport: sport ?? undefined, skill: "advanced" })} size={size}>
+      <Icon of={plus} className="text-xl" />
+      <Trans>Create Match</Trans>
+    </LinkButton>
+  );
+}
+
+function Results({ asked, onAllSports }: { asked: Competition; onAllSports: () => void }) {
+  const paths = usePaths();
+  const { data, error, isPlaceholderData, isFetching, refetch } = useMatches(competitionOf(asked));
+  if (!data) {
+    return error ? <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} /> : <MatchListSkeleton />;
+  }
+  const { matches, total } = data;
+  const isEmpty = matches.length === 0 && !isPlaceholderData;
+  const hrefFor = (offset: number) => paths.compete({ sport: asked.sport ?? undefined, offset: offset || undefined });
+  return (
+    <div aria-busy={isPlaceholderData} className={cx("flex flex-col gap-6", isPlaceholderData && "opacity-60")}>
+      <p aria-live="polite" className={isEmpty ? "sr-only" : "font-semibold text-muted"}>
+        <Plural value={total} one="# match" other="# matches" />
+      </p>
+      {isEmpty ? (
+        <Nothing asked={asked} onAllSports={onAllSports} />
+      ) : asked.sport ? (
+        <MatchDays matches={matches} />
+      ) : (
+        <CompetingSports matches={matches} total={total} />
+      )}
+      {total > sizeOf(asked) && (
+        <Pagination total={total} limit={sizeOf(asked)} offset={asked.offset} hrefFor={hrefFor} />
+      )}
+    </div>
+  );
+}
+
+function Nothing({ asked, onAllSports }: { asked: Competition; onAllSports: () => void }) {
+  const { i18n, t } = useLingui();
+  const paths = usePaths();
+  const { sport, offset } = asked;
+  const name = sport && isSportId(sport) ? i18n._(sportNames[sport]) : null;
+  return (
+    <EmptyState
+      icon={trophy}
+      title={
+        name ? t`No match of this level is open in ${name} right now.` : t`No match of this level is open right now.`
+      }
+    >
+      <p>
+        <Trans>Open one, and the players who are looking for it will find it here.</Trans>
+      </p>
+      <CreateOne sport={sport} />
+      {offset > 0 ? (
+        <LinkButton to={paths.compete({ sport: sport ?? undefined })} variant="quiet">
+          <Trans>Back to the first page</Trans>
+        </LinkButton>
+      ) : (
+        sport && (
+          <Button variant="quiet" onPress={onAllSports}>
+            <Trans>All sports</Trans>
+          </Button>
+        )
+      )}
+    </EmptyState>
+  );
+}

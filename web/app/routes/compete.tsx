@@ -1,0 +1,5 @@
+import { Compete } from "~/features/match/compete";
+
+export default function CompeteRoute() {
+  return <Compete />;
+}

@@ -1,0 +1,41 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { NamedIcon } from "./named-icon";
+import { SportIcon } from "./sport-icon";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const hostile = '<path d="M1 2"/><script>alert(1)</script><image href="https://a.example/x.png" onload="alert(1)"/>';
+
+function serving(icons: Record<string, { body: string }>) {
+  const asked = vi.fn(async (_url: string) => Response.json({ prefix: "mdi", width: 24, height: 24, icons }));
+  vi.stubGlobal("fetch", asked);
+  return asked;
+}
+
+test("an icon is a mask in the words' colour, and nothing of it is markup of the page", async () => {
+  serving({ hostile: { body: hostile } });
+  const { container } = render(<NamedIcon of="mdi:hostile" />);
+  const icon = container.firstElementChild as HTMLElement;
+  expect(icon).toHaveAttribute("aria-hidden", "true");
+  await waitFor(() => expect(icon.style.maskImage).toContain(encodeURIComponent('<path d="M1 2"/>')));
+  expect(icon).toBeEmptyDOMElement();
+  expect(document.querySelector("script, image")).toBeNull();
+});
+
+test("where there is no such icon the page shows what it has instead", async () => {
+  serving({});
+  render(<NamedIcon of="mdi:quidditch" fallback="a ball" />);
+  expect(await screen.findByText("a ball")).toBeInTheDocument();
+});
+
+test("a sport that this build does not know has the icon that the server names, and a known one asks for none", async () => {
+  const asked = serving({ curling: { body: "<path/>" } });
+  const url = "/api/icons/mdi.json?icons=curling";
+  const known = render(<SportIcon sport="tennis" iconUrl={url} />);
+  expect(known.container.querySelector("use")).toHaveAttribute("href", expect.stringContaining("#tennis"));
+  expect(asked).not.toHaveBeenCalled();
+  const { container } = render(<SportIcon sport="curling" iconUrl={url} />);
+  await waitFor(() => expect(container.querySelector<HTMLElement>("[data-icon]")?.style.maskImage).toContain("svg"));
+  expect(asked.mock.calls.map(([at]) => at)).toEqual([url]);
+});
