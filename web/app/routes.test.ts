@@ -95,8 +95,9 @@ async function opening(locale: Locale, page: string, id = someId): Promise<strin
   const guards = modules.flatMap((module) => module?.clientMiddleware ?? []);
   const request = new Request(`http://localhost:8080${pattern.replace(":id", id)}`);
   const params = pattern.includes(":id") ? { id } : {};
+  // The router has no slash before a pattern.
   const through = (at: number): Promise<unknown> =>
-    guards[at]?.({ request, pattern, params }, () => through(at + 1)) ?? Promise.resolve();
+    guards[at]?.({ request, pattern: pattern.slice(1) || "/", params }, () => through(at + 1)) ?? Promise.resolve();
   try {
     await through(0);
     return "on";

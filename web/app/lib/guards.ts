@@ -9,7 +9,7 @@ import { hasJustSignedOut } from "./sign-out-traces";
 
 type Asked = {
   request: Request;
-  /** The pattern of the page asked for, such as `/match/:id`, and what its address has in the variable places. */
+  /** The pattern of the page asked for, such as `match/:id`, and what its address has in the variable places. */
   pattern: string;
   params: Params;
 };

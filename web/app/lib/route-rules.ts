@@ -19,6 +19,7 @@ const rules: Record<string, Rule> = {
   "/internal/venues/:id": (params) => params.id === "new" || hasId(params),
 };
 
+/** The pattern is as the router tells it, without a slash before it. */
 export function isPossible(pattern: string, params: Params): boolean {
-  return rules[withoutLocale(pattern)]?.(params) ?? true;
+  return rules[withoutLocale(`/${pattern}`)]?.(params) ?? true;
 }
