@@ -70,7 +70,7 @@ test("letters find an item of the menu, and are forgotten after a second", async
   const { menu } = await openMenu(page, account);
   await page.clock.pauseAt(Date.now() + 60_000);
   const item = (name: string) => menu.getByRole("menuitem", { name });
-  const [first, second] = language === "en" ? [words.settings, words.logOut] : [words.profile, words.logOut];
+  const [first, second] = [words.logOut, language === "en" ? words.settings : words.profile];
 
   await page.keyboard.press(first.charAt(0));
   await expect(item(first)).toBeFocused();
