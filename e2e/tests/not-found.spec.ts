@@ -13,6 +13,38 @@ test("an address that is no page says so, with status 404", async ({ page, fault
   await expectAccessible(page);
 });
 
+test("an address whose id cannot be one is no page, for anybody, and no call is made for it", async ({
+  page,
+  faults,
+  newAddress,
+  signIn,
+  localised,
+  words,
+}) => {
+  // The server says so of a match by the status of its page, too.
+  faults.allow(/the server responded with a status of 404/);
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (/not-an-id/.test(request.url() + (request.postData() ?? "")) && request.url().includes("/lapang.v1.")) {
+      calls.push(request.url());
+    }
+  });
+  const expectNotFound = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: words.pageNotFound }), path).toBeVisible();
+    await expect(page.getByText(words.pageNotFoundAt(path), { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  };
+  const paths = ["/match/not-an-id", "/venue/not-an-id", "/venue/not-an-id/book", "/booking/not-an-id"].map(localised);
+  for (const path of [paths[0], paths[3]]) await expectNotFound(path ?? "");
+  await signIn(page, newAddress("tirta"), { name: "Tirta" });
+  for (const path of paths) await expectNotFound(path);
+  for (const child of ["/settings/colours", "/venue/search/map", `/match/${nobodysId}/edit`]) {
+    await expectNotFound(localised(child));
+  }
+  expect(calls).toEqual([]);
+});
+
 test("a match that is gone says so, and leads back", async ({ page, faults, localised, words }) => {
   // Its page says so by its status, too.
   faults.allow(/the server responded with a status of 404/);

@@ -24,8 +24,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#faf7f0" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0d1411" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" data-shade="light" content="#faf7f0" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" data-shade="dark" content="#0d1411" media="(prefers-color-scheme: dark)" />
         <script src="/theme-init.js" />
         <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />

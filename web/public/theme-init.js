@@ -8,7 +8,13 @@
   } catch {
     // No storage: as the system has it.
   }
-  const dark = preference === "dark" || (preference !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
-  root.classList.toggle("dark", dark);
+  const isChosen = preference === "light" || preference === "dark";
+  const shade = isChosen ? preference : matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  root.classList.toggle("dark", shade === "dark");
+  if (isChosen) {
+    for (const meta of document.querySelectorAll("meta[name=theme-color]")) {
+      meta.setAttribute("media", meta.dataset.shade === shade ? "all" : "not all");
+    }
+  }
   if (/^\/id(\/|$)/.test(location.pathname)) root.lang = "id";
 })();

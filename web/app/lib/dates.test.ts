@@ -6,6 +6,7 @@ import {
   dayOf,
   dayParts,
   friendlyDay,
+  hourOfDay,
   instantOf,
   longDay,
   shortDay,
@@ -31,6 +32,16 @@ test("a time is the venue's, whatever the reader's clock", () => {
   expect(clockTime(noonUtc, "Asia/Jakarta", "id")).toBe("19.00");
   expect(clockTime(noonUtc, "Asia/Jayapura", "en")).toBe("21:00");
   expect(clockRange(noonUtc, new Date("2026-11-24T14:00:00Z"), "Asia/Makassar", "en")).toBe("20:00–22:00 WITA");
+});
+
+test.each([
+  [0, "00:00", "00.00"],
+  [7, "07:00", "07.00"],
+  [23, "23:00", "23.00"],
+  [24, "24:00", "24.00"],
+])("the hour %d of a day is %s, and %s in Indonesian", (hour, english, indonesian) => {
+  expect(hourOfDay(hour, "en")).toBe(english);
+  expect(hourOfDay(hour, "id")).toBe(indonesian);
 });
 
 test("a day begins at the venue's midnight", () => {

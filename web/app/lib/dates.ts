@@ -73,6 +73,12 @@ export function clockTime(instant: Date, zone: string, locale: Locale): string {
   return format(locale, zone, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(instant);
 }
 
+/** A full hour of any day, as that of a price: 19:00, or 19.00 in Indonesian; a day ends with 24:00. */
+export function hourOfDay(hour: number, locale: Locale): string {
+  const hourCycle = hour === 24 ? "h24" : "h23";
+  return format(locale, "UTC", { hour: "2-digit", minute: "2-digit", hourCycle }).format(Date.UTC(2000, 0, 1, hour));
+}
+
 /** 19:00–21:00 WIB. */
 export function clockRange(from: Date, to: Date, zone: string, locale: Locale): string {
   return `${clockTime(from, zone, locale)}–${clockTime(to, zone, locale)} ${zoneName(zone, from, locale)}`;

@@ -21,7 +21,8 @@ afterEach(() => {
 /** Where a guard sends one who opens the path: onwards, elsewhere, or to a status. */
 async function opening(guard: Guard, path: string): Promise<string | number> {
   try {
-    await guard({ request: new Request(`http://localhost:8080${path}`) }, async () => undefined);
+    const request = new Request(`http://localhost:8080${path}`);
+    await guard({ request, pattern: path, params: {} }, async () => undefined);
     return "on";
   } catch (thrown) {
     if (thrown instanceof Response) return thrown.headers.get("Location") ?? thrown.status;

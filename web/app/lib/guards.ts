@@ -1,12 +1,20 @@
-import { redirect } from "react-router";
+import { type Params, redirect } from "react-router";
 import { inLocale, localeOf, withoutLocale } from "./locale";
 import { PageNotFound } from "./page-not-found";
 import { pathsFor } from "./paths";
 import { saveReturnPath, takeReturnPath } from "./return-path";
+import { isPossible } from "./route-rules";
 import { type CurrentUser, isUnchecked, knownSession, loadSession } from "./session";
 import { hasJustSignedOut } from "./sign-out-traces";
 
-export type Guard = (args: { request: Request }, next: () => Promise<unknown>) => Promise<unknown>;
+type Asked = {
+  request: Request;
+  /** The pattern of the page asked for, such as `match/:id`, and what its address has in the variable places. */
+  pattern: string;
+  params: Params;
+};
+
+export type Guard = (asked: Asked, next: () => Promise<unknown>) => Promise<unknown>;
 
 /** Where a player who has not yet chosen sports must go instead, or null (specification §4). */
 export function confinedTo(
@@ -26,9 +34,10 @@ export function pathAfterSignIn(pathname: string): string {
   return inLocale(locale, wanted.slice(0, end)) + wanted.slice(end);
 }
 
-/** Confines players without sports preferences; on every page. */
-export const everyone: Guard = async ({ request }, next) => {
+/** On every page: keeps its validation rule, and confines players without sports preferences. */
+export const everyone: Guard = async ({ request, pattern, params }, next) => {
   const { pathname, search } = new URL(request.url);
+  if (!isPossible(pattern, params)) throw new PageNotFound(pathname);
   if (!isUnchecked(pathname)) {
     // A server that cannot be reached must not keep anyone from a public page.
     const session = await loadSession().catch(() => null);

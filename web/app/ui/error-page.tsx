@@ -1,21 +1,46 @@
 import { useLingui } from "@lingui/react/macro";
-import { useRouteError } from "react-router";
+import { useEffect } from "react";
+import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from "react-router";
+import { mainId } from "~/lib/announce";
 import { codeOf, messageOfCode, statusOf } from "~/lib/error-code";
+import { errorText } from "~/lib/error-text";
 import { PageNotFound } from "~/lib/page-not-found";
 import { ErrorView } from "./error-view";
 
 /** What a boundary shows: 404 as "Page Not Found", anything else as "Internal Server Error" (specification §2). */
 export function ErrorPage() {
   const { i18n, t } = useLingui();
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
   const error = useRouteError();
   const status = statusOf(error);
   const code = codeOf(error);
+
+  useEffect(() => {
+    // What had the focus went with the page.
+    if (document.activeElement === document.body) document.getElementById(mainId)?.focus({ preventScroll: true });
+  }, []);
+
+  if (error instanceof PageNotFound || (isRouteErrorResponse(error) && status === 404)) {
+    const path = error instanceof PageNotFound ? error.pathname : pathname;
+    return <ErrorView status={status} title={t`Page Not Found`} message={t`Page Not Found: ${path}`} />;
+  }
+  const details = errorText(error, status);
   if (status === 404) {
-    const path = error instanceof PageNotFound ? error.pathname : undefined;
-    const message = path ? t`Page Not Found: ${path}` : t`It may have been moved or deleted.`;
-    return <ErrorView status={status} title={t`Page Not Found`} message={message} />;
+    const message = t`It may have been moved or deleted.`;
+    return <ErrorView status={status} title={t`Page Not Found`} message={message} details={details} />;
   }
   const message =
     code === undefined ? t`Something went wrong on our side. Please try again.` : i18n._(messageOfCode[code]);
-  return <ErrorView status={status} title={t`Internal Server Error`} message={message} />;
+  // A call can be made again. Code that failed, or did not come, stays so for as long as the page is loaded.
+  const tryAgain = code === undefined ? () => location.reload() : () => revalidate();
+  return (
+    <ErrorView
+      status={status}
+      title={t`Internal Server Error`}
+      message={message}
+      details={details}
+      onRetry={tryAgain}
+    />
+  );
 }

@@ -10,12 +10,14 @@ type Props = {
   title: string;
   /** What happened, in the reader's words. */
   message: string;
+  /** What happened, in the machine's words. */
+  details?: string;
   /** Makes the failed call again; without it the whole page is tried again. */
   onRetry?: () => void;
 };
 
 /** A page that could not be shown. What may pass by itself offers Try Again, what is not there Go Back. */
-export function ErrorView({ status, title, message, onRetry }: Props) {
+export function ErrorView({ status, title, message, details, onRetry }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -26,11 +28,21 @@ export function ErrorView({ status, title, message, onRetry }: Props) {
   return (
     <div className="mx-auto flex w-full max-w-lg flex-col items-center gap-5 px-6 py-16 text-center sm:py-24">
       <PageTitle>{title}</PageTitle>
-      <p aria-hidden="true" className="tabular font-extrabold text-8xl text-accent tracking-tight sm:text-9xl">
-        {status}
-      </p>
-      <h1 className="font-extrabold text-3xl">{title}</h1>
-      <p className="text-balance break-words text-lg text-muted [overflow-wrap:anywhere]">{message}</p>
+      <div role="alert" className="flex w-full flex-col items-center gap-5">
+        <p aria-hidden="true" className="tabular font-extrabold text-8xl text-accent tracking-tight sm:text-9xl">
+          {status}
+        </p>
+        <h1 className="font-extrabold text-3xl">{title}</h1>
+        <p className="max-w-full text-balance text-lg text-muted [overflow-wrap:anywhere]">{message}</p>
+      </div>
+      {details && (
+        <p
+          lang="en"
+          className="max-w-full rounded-field bg-sunken px-4 py-2.5 text-muted text-sm [overflow-wrap:anywhere]"
+        >
+          {details}
+        </p>
+      )}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <button type="button" className={buttonClass({})} onClick={isGone ? goBack : (onRetry ?? (() => revalidate()))}>
           {isGone ? t`Go Back` : t`Try Again`}

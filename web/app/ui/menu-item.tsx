@@ -1,15 +1,18 @@
-import type { ReactNode } from "react";
 import { MenuItem as AriaMenuItem, type MenuItemProps } from "react-aria-components";
 import { Icon, type IconShape } from "./icon";
 import { listItemClass } from "./list-item-class";
 
-type Props = Omit<MenuItemProps, "className" | "style" | "children"> & { icon?: IconShape; children: ReactNode };
+type Props = Omit<MenuItemProps, "className" | "style" | "children" | "textValue"> & {
+  icon?: IconShape;
+  /** What it says, and what is typed to find it. */
+  text: string;
+};
 
-export function MenuItem({ icon, children, ...rest }: Props) {
+export function MenuItem({ icon, text, ...rest }: Props) {
   return (
-    <AriaMenuItem {...rest} className={listItemClass}>
+    <AriaMenuItem {...rest} textValue={text} className={listItemClass}>
       {icon && <Icon of={icon} className="text-muted text-xl" />}
-      {children}
+      {text}
     </AriaMenuItem>
   );
 }

@@ -2,6 +2,8 @@ import left from "icon:lucide/chevron-left";
 import right from "icon:lucide/chevron-right";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
+import { useLocale } from "~/lib/locale";
+import { formatNumber } from "~/lib/numbers";
 import { cx } from "./cx";
 import { Icon, type IconShape } from "./icon";
 
@@ -15,6 +17,7 @@ type Props = {
 
 export function Pagination({ total, limit, offset, hrefFor }: Props) {
   const { t } = useLingui();
+  const locale = useLocale();
   if (total <= limit && offset === 0) {
     return (
       <p className="text-muted text-sm">
@@ -22,18 +25,19 @@ export function Pagination({ total, limit, offset, hrefFor }: Props) {
       </p>
     );
   }
-  const first = Math.min(offset + 1, total);
-  const last = Math.min(offset + limit, total);
+  const first = formatNumber(Math.min(offset + 1, total), locale);
+  const last = formatNumber(Math.min(offset + limit, total), locale);
+  const all = formatNumber(total, locale);
   return (
     <nav aria-label={t`Pages`} className="flex items-center justify-between gap-4">
       <p className="tabular text-muted text-sm">
         <Trans>
-          {first}–{last} of {total}
+          {first}–{last} of {all}
         </Trans>
       </p>
       <div className="flex gap-2">
         <Step label={t`Previous page`} icon={left} to={offset > 0 ? hrefFor(Math.max(0, offset - limit)) : null} />
-        <Step label={t`Next page`} icon={right} to={last < total ? hrefFor(offset + limit) : null} />
+        <Step label={t`Next page`} icon={right} to={offset + limit < total ? hrefFor(offset + limit) : null} />
       </div>
     </nav>
   );

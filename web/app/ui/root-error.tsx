@@ -1,6 +1,7 @@
 import type { Messages } from "@lingui/core";
 import { lazy } from "react";
-import type { Locale } from "~/lib/locale";
+import { inLocale, type Locale } from "~/lib/locale";
+import { buttonClass } from "./button-style";
 
 const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
   en: () => import("~/locales/en/shared.po"),
@@ -23,20 +24,37 @@ function errorIn(locale: Locale) {
       );
       return { default: InLanguage };
     } catch {
-      return { default: Wordless };
+      return { default: () => <Bare locale={locale} /> };
     }
   });
 }
 
-/** When not even that can be loaded. */
-function Wordless() {
+/** The little that is said when no catalogue of words can be loaded. */
+const words: Record<Locale, { title: string; tryAgain: string; home: string }> = {
+  en: { title: "Internal Server Error", tryAgain: "Try Again", home: "To the home page" },
+  id: { title: "Terjadi Kesalahan di Server", tryAgain: "Coba Lagi", home: "Ke beranda" },
+};
+
+/** When not even the error page can be loaded. */
+function Bare({ locale }: { locale: Locale }) {
+  const { title, tryAgain, home } = words[locale];
   return (
-    <main className="mx-auto flex min-h-dvh max-w-lg flex-col items-center justify-center gap-4 p-6 text-center">
-      <title>Internal Server Error · Lapang</title>
-      <h1 className="font-extrabold text-3xl">Internal Server Error</h1>
-      <a href="/" className="font-semibold text-accent underline underline-offset-4">
-        Lapang
-      </a>
+    <main className="mx-auto flex min-h-dvh max-w-lg flex-col items-center justify-center gap-5 p-6 text-center">
+      <title>{`${title} · Lapang`}</title>
+      <p aria-hidden="true" className="tabular font-extrabold text-8xl text-accent tracking-tight">
+        500
+      </p>
+      <div role="alert">
+        <h1 className="font-extrabold text-3xl">{title}</h1>
+      </div>
+      <div className="flex flex-wrap justify-center gap-3">
+        <button type="button" className={buttonClass({})} onClick={() => location.reload()}>
+          {tryAgain}
+        </button>
+        <a href={inLocale(locale, "/")} className={buttonClass({ variant: "secondary" })}>
+          {home}
+        </a>
+      </div>
     </main>
   );
 }

@@ -1,11 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
-import type { CSSProperties } from "react";
+import { type CSSProperties, type RefObject, useEffect, useRef } from "react";
 import { Toaster as Sonner } from "sonner";
 import { useShade } from "~/lib/theme";
 
-/** Above the bars at the bottom of the window, which the toasts would hide (use-toast-lift.ts tells their height). */
-const offset = { bottom: "calc(24px + var(--bottom-nav) + var(--action-bar))" };
-const mobileOffset = { bottom: "calc(16px + var(--bottom-nav) + var(--action-bar))" };
+// Specification §9. How far and how fast a swipe dismisses, and how long a toast takes to go, are sonner's own and cannot be set.
+const visibleToasts = 3;
+const gapPx = 14;
+const widthPx = 356;
+const closesAfterMs = 4_000;
+const hotkey = ["altKey", "KeyT"];
+
+/** From the edges (specification §9), and above the bars at the bottom, which the toasts would hide (see use-toast-lift.ts). */
+const bars = "var(--bottom-nav) + var(--action-bar)";
+const offset = { right: 24, left: 24, bottom: `calc(24px + ${bars})` };
+const mobileOffset = { right: 16, left: 16, bottom: `calc(16px + ${bars})` };
 
 /** Over the page and its bars, but under an open dialog (50), whose buttons come first. */
 const zIndex = 40;
@@ -30,16 +38,45 @@ function kind(name: string, tone: "accent" | "notice" | "danger") {
 }
 
 /**
- * The toast area. The specification's constants (§9: three visible, 14 px apart, 4 s, 356 px, bottom right, Alt+T, 24 and
- * 16 px from the edges) are sonner's own but for the bottom edge, so none of the others is repeated here.
+ * Sonner holds the toasts while a pointer is over them. They wait as well for who has the focus among them, and go on when it
+ * leaves; sonner is told in the only way it knows.
  */
+function useHeldByFocus(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = area.current;
+    const tell = (type: "mousemove" | "mouseout") => {
+      const toasts = element?.querySelector("[data-sonner-toaster]");
+      toasts?.dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget: document.body }));
+    };
+    const hold = () => tell("mousemove");
+    const letGo = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && element?.contains(relatedTarget))) tell("mouseout");
+    };
+    element?.addEventListener("focusin", hold);
+    element?.addEventListener("focusout", letGo);
+    return () => {
+      element?.removeEventListener("focusin", hold);
+      element?.removeEventListener("focusout", letGo);
+    };
+  }, [area]);
+}
+
+/** The toast area, at the end of every page; a screen reader hears what appears in it. */
 export function Toaster() {
   const { t } = useLingui();
+  const area = useRef<HTMLElement>(null);
+  useHeldByFocus(area);
   return (
     <Sonner
+      ref={area}
       theme={useShade()}
       richColors
-      style={{ fontFamily: "inherit", zIndex, ...colours } as CSSProperties}
+      position="bottom-right"
+      visibleToasts={visibleToasts}
+      gap={gapPx}
+      duration={closesAfterMs}
+      hotkey={hotkey}
+      style={{ "--width": `${widthPx}px`, fontFamily: "inherit", zIndex, ...colours } as CSSProperties}
       offset={offset}
       mobileOffset={mobileOffset}
       containerAriaLabel={t`Notifications`}

@@ -1,7 +1,7 @@
 import logOut from "icon:lucide/log-out";
 import settings from "icon:lucide/settings";
 import profile from "icon:lucide/user-round";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Button } from "react-aria-components";
 import { usePaths } from "~/lib/paths";
 import { type CurrentUser, signOut } from "~/lib/session";
@@ -25,20 +25,18 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           </div>
         }
         trigger={
-          <Button aria-label={t`Account of ${user.name}`} className="grid size-11 place-items-center rounded-full">
+          // A circle of 40 px (specification §9), which a finger hits within 44.
+          <Button
+            aria-label={t`Account of ${user.name}`}
+            className="relative size-10 rounded-full after:absolute after:-inset-0.5 after:rounded-full"
+          >
             <Avatar name={user.name} photo={user.avatarUrl} />
           </Button>
         }
       >
-        <MenuItem icon={profile} href={paths.settingsProfile}>
-          <Trans>Profile</Trans>
-        </MenuItem>
-        <MenuItem icon={settings} href={paths.settings}>
-          <Trans>Settings</Trans>
-        </MenuItem>
-        <MenuItem icon={logOut} onAction={() => signOut()}>
-          <Trans>Log out</Trans>
-        </MenuItem>
+        <MenuItem icon={profile} href={paths.settingsProfile} text={t`Profile`} />
+        <MenuItem icon={settings} href={paths.settings} text={t`Settings`} />
+        <MenuItem icon={logOut} onAction={() => signOut()} text={t`Log out`} />
       </Menu>
     </AriaRoot>
   );

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Locale, useLocale } from "~/lib/locale";
+import { hourOfDay } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
 import { type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
 import { ChipGroup } from "~/ui/chip-group";
 import { NumberField } from "~/ui/number-field";
@@ -11,7 +12,6 @@ import { type TypedBand, usualSegment } from "./band-rules";
 
 type Props = { band: TypedBand; daysError?: string; onChange: (changed: Partial<TypedBand>) => void };
 
-const hourText = (hour: number, locale: Locale) => `${String(hour).padStart(2, "0")}${locale === "id" ? "." : ":"}00`;
 const startHours = Array.from({ length: 24 }, (_, hour) => hour);
 const endHours = startHours.map((hour) => hour + 1);
 
@@ -47,7 +47,7 @@ export function BandFields({ band, daysError, onChange }: Props) {
           onSelectionChange={(key) => onChange({ startHour: Number(key) })}
         >
           {startHours.map((hour) => (
-            <Option key={hour} id={hour} text={hourText(hour, locale)} />
+            <Option key={hour} id={hour} text={hourOfDay(hour, locale)} />
           ))}
         </Select>
         <Select
@@ -57,7 +57,7 @@ export function BandFields({ band, daysError, onChange }: Props) {
           onSelectionChange={(key) => onChange({ endHour: Number(key) })}
         >
           {endHours.map((hour) => (
-            <Option key={hour} id={hour} text={hourText(hour, locale)} />
+            <Option key={hour} id={hour} text={hourOfDay(hour, locale)} />
           ))}
         </Select>
         <div className={amountClass}>

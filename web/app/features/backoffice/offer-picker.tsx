@@ -4,6 +4,7 @@ import { useAvailability } from "~/features/venue/queries";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { clockTime, dayOf, today, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
+import { hoursText } from "~/lib/numbers";
 import { ChipGroup } from "~/ui/chip-group";
 import { DateStrip } from "~/ui/date-strip";
 import { Failed } from "~/ui/failed";
@@ -46,13 +47,6 @@ export function OfferPicker({ booking, batch, onToggle }: Props) {
   const starts = answered ? freeStarts(answered, minutes, own).filter((start) => !isStanding(start)) : [];
   const picked = batch.filter((pick) => pick.minutes === minutes).map(({ start }) => String(start));
   const isFull = batch.length >= mostOffers;
-  const hours = (length: number) =>
-    new Intl.NumberFormat(locale === "id" ? "id-ID" : "en-US", {
-      style: "unit",
-      unit: "hour",
-      unitDisplay: "long",
-      maximumFractionDigits: 1,
-    }).format(length / 60);
 
   function change(selected: string[]) {
     const [changed] = [
@@ -73,7 +67,7 @@ export function OfferPicker({ booking, batch, onToggle }: Props) {
             onSelectionChange={(key) => setChosen(Number(key))}
           >
             {lengths.map((length) => (
-              <Option key={length} id={length} text={hours(length)} />
+              <Option key={length} id={length} text={hoursText(length, locale)} />
             ))}
           </Select>
         </div>

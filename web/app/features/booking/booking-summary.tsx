@@ -4,7 +4,8 @@ import { BookingMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { friendlyDay } from "~/lib/dates";
 import { isTransient } from "~/lib/error-code";
 import { violationsOf } from "~/lib/errors";
-import { intlLocale, useLocale } from "~/lib/locale";
+import { useLocale } from "~/lib/locale";
+import { hoursText } from "~/lib/numbers";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { IconButton } from "~/ui/icon-button";
@@ -136,8 +137,9 @@ function Total({ picked }: { picked: Selection }) {
   const { t } = useLingui();
   const locale = useLocale();
   const total = totalOf(picked);
-  const hours = new Intl.NumberFormat(intlLocale[locale], { style: "unit", unit: "hour", unitDisplay: "long" }).format(
-    picked.reduce((minutes, slot) => minutes + slot.minutes, 0) / 60,
+  const hours = hoursText(
+    picked.reduce((minutes, slot) => minutes + slot.minutes, 0),
+    locale,
   );
   return (
     <div aria-live="polite" className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4">

@@ -4,6 +4,8 @@ import type { Profile } from "~/gen/lapang/v1/user_pb";
 import { mainId } from "~/lib/announce";
 import { today } from "~/lib/dates";
 import { useExplain, violationsOf } from "~/lib/errors";
+import { useLocale } from "~/lib/locale";
+import { formatNumber } from "~/lib/numbers";
 import { toastSuccess } from "~/lib/toast";
 import { BirthdayField } from "~/ui/birthday-field";
 import { BottomBar } from "~/ui/bottom-bar";
@@ -155,10 +157,13 @@ function nothingWrongWith(changed: Partial<Draft>): Problems {
 }
 
 function Counter({ length, most }: { length: number; most: number }) {
+  const locale = useLocale();
+  const typed = formatNumber(length, locale);
+  const fitting = formatNumber(most, locale);
   return (
     <span className={length > most ? "tabular font-semibold text-danger" : "tabular"}>
       <Trans comment="How many characters are typed, of how many that fit">
-        {length} of {most}
+        {typed} of {fitting}
       </Trans>
     </span>
   );

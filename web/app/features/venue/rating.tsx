@@ -1,6 +1,7 @@
 import star from "icon:lucide/star";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { intlLocale, useLocale } from "~/lib/locale";
+import { formatNumber } from "~/lib/numbers";
 import { Icon } from "~/ui/icon";
 
 /** What others think of a venue; nothing where nobody has said. */
@@ -12,7 +13,6 @@ export function Rating({ rating, count }: { rating: number; count: number }) {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   }).format(rating);
-  const ratings = new Intl.NumberFormat(intlLocale[locale]).format(count);
   return (
     <span className="tabular inline-flex items-center gap-1 whitespace-nowrap font-bold text-sm">
       <Icon of={star} className="text-base text-notice-ink" />
@@ -20,9 +20,9 @@ export function Rating({ rating, count }: { rating: number; count: number }) {
       <span aria-hidden="true">{stars}</span>
       {count > 0 && (
         <span className="font-normal text-muted">
-          <span aria-hidden="true">({ratings})</span>
+          <span aria-hidden="true">({formatNumber(count, locale)})</span>
           <span className="sr-only">
-            <Trans>by {ratings} people</Trans>
+            <Plural value={count} one="by # person" other="by # people" />
           </span>
         </span>
       )}

@@ -1,0 +1,50 @@
+// Toasts of every type, said on a page with the library that the app says its own with.
+
+import type { JSHandle, Page } from "@playwright/test";
+
+export const toastTypes = ["default", "success", "info", "warning", "error", "loading"] as const;
+export type ToastType = (typeof toastTypes)[number];
+
+type Say = (text: string) => unknown;
+type Library = Say & Record<Exclude<ToastType, "default">, Say>;
+
+/** The toasts of the page that is shown: its toast area must be there already. */
+export class Toasts {
+  readonly #library: JSHandle<Library>;
+  readonly #page: Page;
+
+  private constructor(page: Page, library: JSHandle<Library>) {
+    this.#page = page;
+    this.#library = library;
+  }
+
+  static async on(page: Page): Promise<Toasts> {
+    await page.locator("section[aria-live]").waitFor({ state: "attached" });
+    // A module that the page has loaded is not loaded, nor run, once more.
+    const library = await page.evaluateHandle(async () => {
+      for (const { href } of document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")) {
+        const { toast } = (await import(href)) as { toast?: Library };
+        if (typeof toast === "function" && "loading" in toast) return toast;
+      }
+      throw new Error("The page has no toasts.");
+    });
+    return new Toasts(page, library);
+  }
+
+  async say(text: string, type: ToastType = "default"): Promise<void> {
+    await this.#library.evaluate((toast, it) => {
+      if (it.type === "default") toast(it.text);
+      else toast[it.type](it.text);
+    }, { text, type });
+  }
+
+  /** A toast, from its coming until it is taken out of the page. */
+  one(text: string) {
+    return this.#page.getByRole("listitem").filter({ hasText: text }).and(this.#page.locator("[data-sonner-toast]"));
+  }
+
+  /** All of them, the newest first. */
+  all() {
+    return this.#page.locator("[data-sonner-toast]");
+  }
+}

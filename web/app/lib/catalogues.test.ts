@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+type Message = { english: string; indonesian: string };
+
+/** The messages of a catalogue as they stand in its file. */
+function messagesOf(catalogue: string): Message[] {
+  const text = readFileSync(`app/locales/id/${catalogue}.po`, "utf8").replaceAll('"\n"', "");
+  return [...text.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)].map(([, english = "", indonesian = ""]) => ({
+    english,
+    indonesian,
+  }));
+}
+
+/** What is put into a message, by name, and its elements. */
+const placeholders = (text: string) =>
+  [
+    ...new Set(
+      [...text.matchAll(/(?<!(?:one|other|=\d+) )\{(\w+)(?=\}|, plural,)|<(\d+)\/?>/g)].map(
+        ([, name, tag]) => name ?? `<${tag}>`,
+      ),
+    ),
+  ].sort();
+
+/** The cases of each plural in a message. */
+const plurals = (text: string) =>
+  [...text.matchAll(/\{\w+, plural, ((?:(?:=\d+|\w+) \{[^{}]*\} ?)+)\}/g)].map(([, cases = ""]) =>
+    [...cases.matchAll(/(=\d+|\w+) \{/g)].map(([, name]) => name),
+  );
+
+describe.each(["shared", "messages", "office"])("in %s", (catalogue) => {
+  const messages = messagesOf(catalogue);
+
+  test("what is put into a message is in both languages", () => {
+    expect(messages.length).toBeGreaterThan(50);
+    const wrong = messages.filter(
+      ({ english, indonesian }) => String(placeholders(english)) !== String(placeholders(indonesian)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("a plural has one and many in English, and a single form in Indonesian", () => {
+    const all = messages.filter(({ english }) => english.includes(", plural,"));
+    for (const { english, indonesian } of all) {
+      const [said, told] = [plurals(english), plurals(indonesian)];
+      expect(said.length, english).toBe(english.split(", plural,").length - 1);
+      for (const cases of said) expect(cases, english).toEqual(expect.arrayContaining(["one", "other"]));
+      for (const cases of told) expect(cases, indonesian).toContain("other");
+      for (const cases of told) expect(cases, indonesian).not.toContain("one");
+    }
+  });
+
+  test("no time or number is written the English way in Indonesian", () => {
+    expect(messages.filter(({ indonesian }) => /\d:\d\d|\d,\d{3}|\d\.\d(?!\d)/.test(indonesian))).toEqual([]);
+  });
+});

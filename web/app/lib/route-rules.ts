@@ -1,0 +1,25 @@
+import type { Params } from "react-router";
+import { withoutLocale } from "./locale";
+
+type Rule = (params: Params) => boolean;
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const hasId: Rule = ({ id = "" }) => uuid.test(id);
+
+/**
+ * The validation rules that routes carry (specification §2), by their pattern without the language. Where one fails the page does
+ * not exist, whoever asks for it, and no call is made.
+ */
+const rules: Record<string, Rule> = {
+  "/match/:id": hasId,
+  "/booking/:id": hasId,
+  "/venue/:id": hasId,
+  "/venue/:id/book": hasId,
+  "/internal/bookings/:id": hasId,
+  "/internal/venues/:id": (params) => params.id === "new" || hasId(params),
+};
+
+/** The pattern is as the router tells it, without a slash before it. */
+export function isPossible(pattern: string, params: Params): boolean {
+  return rules[withoutLocale(`/${pattern}`)]?.(params) ?? true;
+}

@@ -1,0 +1,178 @@
+import { Code, ConnectError } from "@connectrpc/connect";
+import { I18nProvider } from "@lingui/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { lazy, Suspense } from "react";
+import { createMemoryRouter, data, Outlet, type RouteObject, RouterProvider } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { mainId } from "~/lib/announce";
+import { PageNotFound } from "~/lib/page-not-found";
+import { english, indonesian } from "../../test/languages";
+import { ErrorPage } from "./error-page";
+
+beforeEach(() => vi.spyOn(console, "error").mockImplementation(() => {}));
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A page in the frame that the two languages' layouts have; "/start" is there, what `route` says is at "/page". */
+function show(route: RouteObject, { i18n = english, start = "/page" } = {}) {
+  const framed = (page: React.ReactNode) => (
+    <I18nProvider i18n={i18n}>
+      <main id={mainId} tabIndex={-1}>
+        {page}
+      </main>
+    </I18nProvider>
+  );
+  const router = createMemoryRouter(
+    [
+      {
+        element: framed(
+          <Suspense>
+            <Outlet />
+          </Suspense>,
+        ),
+        errorElement: framed(<ErrorPage />),
+        hydrateFallbackElement: <p />,
+        children: [
+          { path: "/start", element: <button type="button">Somewhere</button> },
+          { path: "/page", ...route },
+          { path: "/", element: <h1>Home</h1> },
+        ],
+      },
+    ],
+    { initialEntries: [start] },
+  );
+  return { router, user: userEvent.setup(), ...render(<RouterProvider router={router} />) };
+}
+
+const throwing = (error: unknown): RouteObject => ({
+  loader: () => {
+    throw error;
+  },
+  element: null,
+});
+
+const server = "Internal Server Error";
+
+test.each([
+  ["an address that is no page", new PageNotFound("/no/page"), 404, "Page Not Found", "Page Not Found: /no/page", null],
+  [
+    "an answer of the router",
+    data("Error: No route matches URL", { status: 404, statusText: "Not Found" }),
+    404,
+    "Page Not Found",
+    "Page Not Found: /page",
+    null,
+  ],
+  [
+    "what a call did not find",
+    new ConnectError("no such match", Code.NotFound),
+    404,
+    "Page Not Found",
+    /moved or deleted/,
+    "404 Not Found: [not_found] no such match",
+  ],
+  ["an error", new Error("boom"), 500, server, /Something went wrong/, "500 Internal Server Error: boom"],
+  ["a text", "boom", 500, server, /Something went wrong/, "500 Internal Server Error: boom"],
+  ["what is no error at all", {}, 500, server, /Something went wrong/, "500 Internal Server Error"],
+  [
+    "a server that is away",
+    new ConnectError("the operation timed out", Code.DeadlineExceeded),
+    503,
+    server,
+    /taking too long/,
+    "503 Service Unavailable: [deadline_exceeded] the operation timed out",
+  ],
+  [
+    "a status with its own message",
+    data("Short and stout", { status: 418, statusText: "I’m a teapot" }),
+    418,
+    server,
+    /Something went wrong/,
+    "418 I’m a teapot: Short and stout",
+  ],
+] as const)("%s is shown with its status and its messages", async (_, error, status, title, message, details) => {
+  show(throwing(error));
+  const heading = await screen.findByRole("heading", { level: 1 });
+  expect(heading).toHaveTextContent(title);
+  expect(document.title).toContain(title);
+  expect(screen.getByRole("alert")).toContainElement(heading);
+  expect(screen.getByRole("alert")).toHaveTextContent(message);
+  expect(screen.getByText(String(status))).toBeInTheDocument();
+  if (details) expect(screen.getByText(details)).toHaveAttribute("lang", "en");
+  expect(screen.getByRole("link", { name: "To the home page" })).toHaveAttribute("href", "/");
+});
+
+test("an Indonesian page says it in Indonesian", async () => {
+  show(throwing(new PageNotFound("/id/tidak/ada")), { i18n: indonesian });
+  expect(await screen.findByRole("heading", { level: 1, name: "Halaman Tidak Ditemukan" })).toBeInTheDocument();
+  expect(screen.getByText("Halaman Tidak Ditemukan: /id/tidak/ada")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Kembali" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Ke beranda" })).toHaveAttribute("href", "/id");
+});
+
+const Broken = () => {
+  throw new Error("boom");
+};
+const NeverLoaded = lazy(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
+
+describe.each<[string, RouteObject]>([
+  ["in render", { element: <Broken /> }],
+  ["in a loader", throwing(new Error("boom"))],
+  ["by a component that cannot be loaded", { element: <NeverLoaded /> }],
+  ["by a page that cannot be loaded", { lazy: () => Promise.reject(new TypeError("Failed to fetch")) }],
+])("an error thrown %s", (_, route) => {
+  test("is shown on a page that opens with it", async () => {
+    show(route);
+    expect(await screen.findByRole("heading", { level: 1, name: server })).toBeInTheDocument();
+    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+  });
+
+  test("is shown on the way from another page, and is given the focus that went with it", async () => {
+    const { router, user } = show(route, { start: "/start" });
+    await user.click(screen.getByRole("button", { name: "Somewhere" }));
+    await act(() => router.navigate("/page"));
+    expect(await screen.findByRole("heading", { level: 1, name: server })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+    await user.click(screen.getByRole("link", { name: "To the home page" }));
+    expect(await screen.findByRole("heading", { name: "Home" })).toBeInTheDocument();
+  });
+
+  test("is tried again with the whole page", async () => {
+    const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
+    const { user } = show(route);
+    await user.click(await screen.findByRole("button", { name: "Try Again" }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
+test("a call that failed is tried again by itself", async () => {
+  let isAway = true;
+  const route = {
+    loader: () => {
+      if (isAway) throw new ConnectError("away", Code.Unavailable);
+      return null;
+    },
+    element: <h1>There it is</h1>,
+  };
+  const { user } = show(route);
+  await screen.findByRole("heading", { name: server });
+  isAway = false;
+  await user.click(screen.getByRole("button", { name: "Try Again" }));
+  expect(await screen.findByRole("heading", { name: "There it is" })).toBeInTheDocument();
+});
+
+test("a page that is not there leads back to the one before", async () => {
+  const { router, user } = show(throwing(new PageNotFound("/page")), { start: "/start" });
+  await act(() => router.navigate("/page"));
+  vi.spyOn(window.history, "length", "get").mockReturnValue(2);
+  await user.click(await screen.findByRole("button", { name: "Go Back" }));
+  expect(await screen.findByRole("button", { name: "Somewhere" })).toBeInTheDocument();
+});
+
+test("a page that is not there and was opened first leads home", async () => {
+  const { user } = show(throwing(new PageNotFound("/page")));
+  vi.spyOn(window.history, "length", "get").mockReturnValue(1);
+  await user.click(await screen.findByRole("button", { name: "Go Back" }));
+  expect(await screen.findByRole("heading", { name: "Home" })).toBeInTheDocument();
+});
