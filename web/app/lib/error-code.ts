@@ -6,7 +6,9 @@ import { PageNotFound } from "./page-not-found";
 
 /** The code of a failed call, or undefined. Told by name, so that the first load of a public page needs no Connect. */
 export function codeOf(error: unknown): Code | undefined {
-  if (!(error instanceof Error) || error.name !== "ConnectError" || !("code" in error)) return undefined;
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === "TimeoutError") return Code.DeadlineExceeded;
+  if (!["ConnectError", "HttpError"].includes(error.name) || !("code" in error)) return undefined;
   // A request that never reached a server has no code of its own.
   if (error.code === Code.Unknown && error.cause instanceof TypeError) return Code.Unavailable;
   return error.code as Code;

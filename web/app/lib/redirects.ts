@@ -1,3 +1,4 @@
+import { request, textIn } from "./http";
 import { localeOf } from "./locale";
 
 // The lookup of specification §4: an operator may have sent the page's path elsewhere. It runs beside every navigation and
@@ -50,19 +51,14 @@ async function lookUp(pathname: string, over: AbortSignal): Promise<string | nul
   const before = answers.get(pathname);
   if (before && Date.now() - before.at < known) return before.target;
   try {
-    const response = await fetch(`/api/redirects?path=${encodeURIComponent(pathname)}`, {
-      signal: AbortSignal.any([over, AbortSignal.timeout(longestLookUp)]),
+    const { body } = await request(`/api/redirects?path=${encodeURIComponent(pathname)}`, {
+      signal: over,
+      timeoutMs: longestLookUp,
       priority: "low",
     });
-    const answer: unknown = response.ok ? await response.json() : null;
-    const target =
-      typeof answer === "object" && answer !== null && "redirect" in answer && typeof answer.redirect === "string"
-        ? answer.redirect
-        : null;
-    if (response.ok) {
-      if (answers.size >= mostKnown) answers.clear();
-      answers.set(pathname, { target, at: Date.now() });
-    }
+    const target = textIn(body, "redirect");
+    if (answers.size >= mostKnown) answers.clear();
+    answers.set(pathname, { target, at: Date.now() });
     return target;
   } catch {
     return null;
