@@ -3,6 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { isRouteErrorResponse } from "react-router";
 import { PageNotFound } from "./page-not-found";
+import { isChunkFailure } from "./reload";
 
 /** The code of a failed call, or undefined. Told by name, so that the first load of a public page needs no Connect. */
 export function codeOf(error: unknown): Code | undefined {
@@ -46,6 +47,7 @@ export const messageOfCode: Record<Code, MessageDescriptor> = {
 export function statusOf(error: unknown): number {
   if (error instanceof PageNotFound) return 404;
   if (isRouteErrorResponse(error)) return error.status;
+  if (isChunkFailure(error)) return 503;
   switch (codeOf(error)) {
     case Code.NotFound:
       return 404;

@@ -87,12 +87,12 @@ test("another site, another language and what is no page are loaded whole", asyn
   const router = open("/a");
   await waitFor(() => expect(replace).toHaveBeenLastCalledWith("https://promo.example/x"));
   await act(() => router.navigate("/b"));
-  await waitFor(() => expect(replace).toHaveBeenLastCalledWith("/id/play"));
+  await waitFor(() => expect(replace).toHaveBeenLastCalledWith(`${here}/id/play`));
   await act(() => router.navigate("/c"));
-  await waitFor(() => expect(replace).toHaveBeenLastCalledWith("/j/Ab12Cd34"));
+  await waitFor(() => expect(replace).toHaveBeenLastCalledWith(`${here}/j/Ab12Cd34`));
   expect(pathOf(router)).toBe("/c");
   await act(() => router.navigate("/d"));
-  await waitFor(() => expect(replace).toHaveBeenLastCalledWith("/id?ref=poster"));
+  await waitFor(() => expect(replace).toHaveBeenLastCalledWith(`${here}/id?ref=poster`));
 });
 
 test("a path is asked about once in a while, and what fails is as if there were no rule", async () => {

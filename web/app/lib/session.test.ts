@@ -281,7 +281,7 @@ test("a refused call ends the session and leads to sign-in and back, but not awa
   expect(location.assign).not.toHaveBeenCalled();
   history.replaceState(null, "", "/id/my?show=matches");
   await ask();
-  expect(location.assign).toHaveBeenCalledWith("/id/auth/login");
+  expect(location.assign).toHaveBeenCalledWith("http://localhost:8080/id/auth/login");
   expect(takeReturnPath()).toBe("/id/my?show=matches");
   history.replaceState(null, "", "/");
 });
