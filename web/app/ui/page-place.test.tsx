@@ -33,6 +33,16 @@ function open() {
       ),
       children: [
         { path: "/", element: <input aria-label="typed" /> },
+        {
+          path: "/search",
+          element: (
+            <>
+              <input aria-label="looked for" />
+              <Outlet />
+            </>
+          ),
+          children: [{ path: "results", loader, element: <h1>Slow</h1> }],
+        },
         { path: "/slow", loader, element: <h1>Slow</h1> },
       ],
     },
@@ -87,4 +97,17 @@ test("another state of the same page is no other page", async () => {
   await act(() => router.navigate("/?sport=futsal"));
   await after(500);
   expect(place()).toBeNull();
+});
+
+test("a page that opens within this one does not take away the field that is typed in", async () => {
+  const router = open();
+  await act(() => router.navigate("/search"));
+  const field = screen.getByLabelText("looked for");
+  field.focus();
+  act(() => void router.navigate("/search/results?q=a"));
+  await after(500);
+  expect(place()).toBeNull();
+  await act(async () => arrive());
+  expect(screen.getByRole("heading", { name: "Slow" })).toBeVisible();
+  expect(field).toHaveFocus();
 });

@@ -18,11 +18,11 @@ export function PagePlace({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether another page is wanted, and has been for longer than `longestWait`. */
+/** Whether another page is wanted, and has been for longer than `longestWait`. One within this page takes nothing of it away. */
 function useIsLate(): boolean {
   const { pathname } = useLocation();
   const wanted = useNavigation().location?.pathname;
-  const isPending = wanted !== undefined && wanted !== pathname;
+  const isPending = wanted !== undefined && wanted !== pathname && !wanted.startsWith(`${pathname}/`);
   const [hasWaited, setWaited] = useState(false);
 
   useEffect(() => {
@@ -41,7 +41,9 @@ function useIsLate(): boolean {
 function ComingPage() {
   const { t } = useLingui();
   // Where the reader was on the page before is kept by the router.
-  useEffect(() => scrollTo(0, 0), []);
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, []);
   return (
     <div role="status" className="mx-auto flex min-h-dvh w-full max-w-7xl flex-col gap-7 px-4 py-8 sm:px-6 sm:py-12">
       <span className="sr-only">{t`Loading`}</span>
