@@ -9,7 +9,7 @@ export function isInUse(): boolean {
 }
 
 /** The focus is in a field that has something in it. */
-function isTyping(): boolean {
+export function isTyping(): boolean {
   const field = document.activeElement;
   if (!field?.matches(textFields)) return false;
   return (

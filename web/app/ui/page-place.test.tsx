@@ -99,11 +99,12 @@ test("another state of the same page is no other page", async () => {
   expect(place()).toBeNull();
 });
 
-test("a page that opens within this one does not take away the field that is typed in", async () => {
+test("a field that is typed in is not taken away by a page that opens beside it", async () => {
   const router = open();
   await act(() => router.navigate("/search"));
-  const field = screen.getByLabelText("looked for");
+  const field = screen.getByLabelText<HTMLInputElement>("looked for");
   field.focus();
+  field.value = "a";
   act(() => void router.navigate("/search/results?q=a"));
   await after(500);
   expect(place()).toBeNull();

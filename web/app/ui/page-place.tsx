@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { mainId } from "~/lib/announce";
+import { isTyping } from "~/lib/in-use";
 import { Skeleton } from "./skeleton";
 
 /** A change of page waits at most so long on the page that is left (specification §9), in milliseconds. */
@@ -18,16 +19,16 @@ export function PagePlace({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether another page is wanted, and has been for longer than `longestWait`. One within this page takes nothing of it away. */
+/** Whether another page is wanted, and has been for longer than `longestWait`. A field that is typed in is not taken away. */
 function useIsLate(): boolean {
   const { pathname } = useLocation();
   const wanted = useNavigation().location?.pathname;
-  const isPending = wanted !== undefined && wanted !== pathname && !wanted.startsWith(`${pathname}/`);
+  const isPending = wanted !== undefined && wanted !== pathname;
   const [hasWaited, setWaited] = useState(false);
 
   useEffect(() => {
     if (!isPending) return;
-    const timer = setTimeout(() => setWaited(true), longestWait);
+    const timer = setTimeout(() => setWaited(!isTyping()), longestWait);
     return () => {
       clearTimeout(timer);
       setWaited(false);
