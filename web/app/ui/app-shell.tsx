@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { RouteAnnouncer } from "~/lib/announce";
 import { confinedTo } from "~/lib/guards";
+import { optional } from "~/lib/optional";
 import { useSession, useSessionCheck } from "~/lib/session";
 import { useDocumentShade } from "~/lib/theme";
 import { useHydrated } from "~/lib/use-hydrated";
@@ -15,7 +16,7 @@ import { NavBar } from "./nav-bar";
 import { PagePlace } from "./page-place";
 import { SkipLink } from "./skip-link";
 
-const Toaster = lazy(async () => ({ default: (await import("./toaster")).Toaster }));
+const Toaster = lazy(() => optional(import("./toaster").then(({ Toaster }) => Toaster)));
 
 /** The default layout: what stands around every page. */
 export function AppShell({ children }: { children: ReactNode }) {
