@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import { ariaLocales } from "./vite/aria-locales.ts";
 import { buildId } from "./vite/build-id.ts";
 import { icons } from "./vite/icons.ts";
+import { routeFailures } from "./vite/route-failures.ts";
 
 export default defineConfig({
   plugins: [
@@ -16,6 +17,7 @@ export default defineConfig({
     icons(),
     ariaLocales(),
     buildId(),
+    routeFailures(),
   ],
   resolve: { tsconfigPaths: true },
   server: {

@@ -1,8 +1,9 @@
 import "./app.css";
 import latinFont from "@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { Links, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useRouteError } from "react-router";
 import { localeOf } from "./lib/locale";
+import { useChunkReload } from "./lib/reload";
 import { Logo } from "./ui/logo";
 import { rootErrors } from "./ui/root-error";
 
@@ -64,6 +65,7 @@ export function HydrateFallback() {
 /** A guard that fails on a first load comes here: the boundaries of the two languages are not loaded yet. */
 export function ErrorBoundary() {
   const LocalizedError = rootErrors[localeOf(useLocation().pathname)];
+  if (useChunkReload(useRouteError())) return <HydrateFallback />;
   return (
     <Suspense fallback={<HydrateFallback />}>
       <LocalizedError />

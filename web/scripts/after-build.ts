@@ -7,6 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { builtRoutes, pagePatterns } from "./built-routes.ts";
 import { packed } from "./iconify.ts";
 import { inlineScripts, libraryStyles } from "./inline.ts";
+import { modulesOf, payloadFile } from "./payloads.ts";
 
 const client = join(import.meta.dirname, "../build/client");
 
@@ -28,12 +29,14 @@ function writeBuildManifest(pages: string[]): void {
   mkdirSync(join(client, "builds/meta"), { recursive: true });
   const build = { id, timestamp: Date.now() };
   writeJson("builds/latest.json", build);
-  // No page has a payload file: none of them has a server loader.
+  const routes = builtRoutes(client);
   const prerendered = pages
     .filter((page) => page !== "__spa-fallback.html")
     .map((page) => `/${page.replace(/\/?index\.html$/, "")}`);
+  for (const page of prerendered) writeJson(payloadFile(page), { id, route: page, modules: modulesOf(routes, page) });
+  const payloads = Object.fromEntries(prerendered.map((page) => [page, payloadFile(page)]));
   // The server answers 404 for every address that is no page.
-  writeJson(`builds/meta/${id}.json`, { ...build, prerendered, routes: pagePatterns(builtRoutes(client)) });
+  writeJson(`builds/meta/${id}.json`, { ...build, prerendered, payloads, routes: pagePatterns(routes) });
 }
 
 /** Hashes for `script-src`, by page, and for `style-src`, for all pages. */

@@ -20,14 +20,22 @@ export function builtRoutes(client: string): Record<string, BuiltRoute> {
 
 type Placed = Pick<BuiltRoute, "id" | "parentId" | "path" | "index">;
 
-/** The path pattern of every page, with `:name` for what varies. What only catches the rest is no page. */
+/** A route and the layouts around it, from the inside out. */
+export function chainOf<Route extends Placed>(routes: Record<string, Route>, id: string): Route[] {
+  const route = routes[id];
+  if (!route) return [];
+  return [route, ...(route.parentId === undefined ? [] : chainOf(routes, route.parentId))];
+}
+
+/** The pattern of a route's path, with `:name` for what varies. */
+export function patternOf(routes: Record<string, Placed>, id: string): string {
+  const parts = chainOf(routes, id).map(({ path }) => (path ?? "").split("/").filter((part) => part !== ""));
+  return `/${parts.toReversed().flat().join("/")}`;
+}
+
+/** The path pattern of every page. What only catches the rest is no page. */
 export function pagePatterns(routes: Record<string, Placed>): string[] {
-  const parts = (route: Placed): string[] => {
-    const parent = route.parentId === undefined ? undefined : routes[route.parentId];
-    const own = (route.path ?? "").split("/").filter((part) => part !== "");
-    return [...(parent ? parts(parent) : []), ...own];
-  };
   const pages = Object.values(routes).filter((route) => route.index || route.path);
-  const patterns = pages.map((page) => `/${parts(page).join("/")}`);
+  const patterns = pages.map(({ id }) => patternOf(routes, id));
   return [...new Set(patterns)].filter((pattern) => !pattern.includes("*")).sort();
 }

@@ -3,10 +3,13 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { isRouteErrorResponse } from "react-router";
 import { PageNotFound } from "./page-not-found";
+import { isChunkFailure } from "./reload";
 
 /** The code of a failed call, or undefined. Told by name, so that the first load of a public page needs no Connect. */
 export function codeOf(error: unknown): Code | undefined {
-  if (!(error instanceof Error) || error.name !== "ConnectError" || !("code" in error)) return undefined;
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === "TimeoutError") return Code.DeadlineExceeded;
+  if (!["ConnectError", "HttpError"].includes(error.name) || !("code" in error)) return undefined;
   // A request that never reached a server has no code of its own.
   if (error.code === Code.Unknown && error.cause instanceof TypeError) return Code.Unavailable;
   return error.code as Code;
@@ -44,6 +47,7 @@ export const messageOfCode: Record<Code, MessageDescriptor> = {
 export function statusOf(error: unknown): number {
   if (error instanceof PageNotFound) return 404;
   if (isRouteErrorResponse(error)) return error.status;
+  if (isChunkFailure(error)) return 503;
   switch (codeOf(error)) {
     case Code.NotFound:
       return 404;

@@ -1,45 +1,66 @@
-import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { mainId } from "./announce";
+import { request, textIn } from "./http";
+import { isInUse } from "./in-use";
+import { reloadOnce } from "./reload";
 
 const pollMs = 5 * 60_000;
-/** No two reloads within this time, whatever the manifest says (specification §9). */
-const reloadGuardMs = 10_000;
-const lastReload = "lapang-last-reload";
 
-async function latestBuild(): Promise<string | null> {
+/** Whether a newer build than this one is out; without an answer nothing is known of one. */
+async function isOutdated(): Promise<boolean> {
   try {
-    const response = await fetch(`/builds/latest.json?t=${Date.now()}`, { cache: "no-store" });
-    const manifest: unknown = response.ok ? await response.json() : null;
-    const hasId = typeof manifest === "object" && manifest !== null && "id" in manifest;
-    return hasId && typeof manifest.id === "string" ? manifest.id : null;
+    const { body } = await request(`/builds/latest.json?t=${Date.now()}`, { cache: "no-store" });
+    const id = textIn(body, "id");
+    return id !== null && id !== __BUILD_ID__;
   } catch {
-    return null;
+    return false;
   }
 }
 
+export type BuildWatch = {
+  /** The reader has come to another page. */
+  pageChanged: () => void;
+  stop: () => void;
+};
+
 /**
- * Asks now and then for the latest build, and reloads into it at the next change of page, when nothing half typed can
- * be lost by it.
+ * Asks now and then for the latest build, and reloads into it when nobody loses anything by it: at a change of page, or
+ * when the reader comes back to a page on which they have only read.
  */
-export function useNewBuild(): void {
-  const { pathname } = useLocation();
-  const stale = useRef(false);
-  const shown = useRef(pathname);
+export function watchBuilds(): BuildWatch {
+  let isStale = false;
+  let isTouched = false;
+  let askedAt = Date.now();
 
-  useEffect(() => {
-    const timer = setInterval(async () => {
-      const latest = await latestBuild();
-      stale.current = latest !== null && latest !== __BUILD_ID__;
-    }, pollMs);
-    return () => clearInterval(timer);
-  }, []);
+  async function ask() {
+    askedAt = Date.now();
+    if (await isOutdated()) isStale = true;
+  }
 
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    if (!stale.current) return;
-    if (Date.now() - Number(sessionStorage.getItem(lastReload) ?? 0) < reloadGuardMs) return;
-    sessionStorage.setItem(lastReload, String(Date.now()));
-    location.reload();
-  }, [pathname]);
+  function touch(event: Event) {
+    if (event.target instanceof Element && event.target.closest(`#${mainId}, [role=dialog]`)) isTouched = true;
+  }
+
+  async function cameBack() {
+    if (document.visibilityState !== "visible") return;
+    // Timers of a page that is out of view may not have run.
+    if (!isStale && Date.now() - askedAt >= pollMs) await ask();
+    if (isStale && !isTouched && !isInUse()) reloadOnce();
+  }
+
+  const touches = ["pointerdown", "keydown", "input"] as const;
+  const timer = setInterval(ask, pollMs);
+  document.addEventListener("visibilitychange", cameBack);
+  for (const kind of touches) document.addEventListener(kind, touch, true);
+
+  return {
+    pageChanged() {
+      isTouched = false;
+      if (isStale && !isInUse()) reloadOnce();
+    },
+    stop() {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", cameBack);
+      for (const kind of touches) document.removeEventListener(kind, touch, true);
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { Code } from "@connectrpc/connect";
 import { afterEach, expect, test, vi } from "vitest";
 import { catchUploads } from "../../test/uploads";
 import { codeOf } from "./error-code";
-import { PictureRefused, removePicture, uploadPicture } from "./picture-upload";
+import { PictureRefused, removePicture, sendPicture, uploadPicture } from "./picture-upload";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -90,4 +90,13 @@ test("a photo is removed, or it is said why not", async () => {
     throw new TypeError("Failed to fetch");
   });
   await expect(removePicture(path)).rejects.toHaveProperty("code", Code.Unavailable);
+});
+
+test("a picture that is sent in one go fails in the same words", async () => {
+  const answers = [200, 413, 400, 401].map((status) => new Response("", { status }));
+  vi.stubGlobal("fetch", async () => answers.shift());
+  await sendPicture(path, photo);
+  await expect(sendPicture(path, photo)).rejects.toHaveProperty("why", "too-large");
+  await expect(sendPicture(path, photo)).rejects.toHaveProperty("code", Code.Unavailable);
+  await expect(sendPicture(path, photo)).rejects.toHaveProperty("code", Code.Unauthenticated);
 });

@@ -1,8 +1,8 @@
 import { Code, ConnectError } from "@connectrpc/connect";
+import { HttpError, parsed, request, textIn } from "./http";
 
 /** A picture takes longer than a call, on a bad connection much longer; in milliseconds. */
 const uploadTimeout = 3 * 60_000;
-const removalTimeout = 30_000;
 
 /** The picture itself is refused, so that another try with it is in vain. */
 export class PictureRefused extends Error {
@@ -14,36 +14,16 @@ export class PictureRefused extends Error {
   }
 }
 
-/** Plain HTTP has no codes; with them a failed upload is explained like any other call. */
+const refusals: Record<number, PictureRefused["why"]> = { 413: "too-large", 415: "wrong-type", 422: "broken" };
+
+/** Why a picture was not kept; with the status 0 nobody answered. */
 function failureOf(status: number, text = ""): Error {
-  switch (status) {
-    case 413:
-      return new PictureRefused("too-large");
-    case 415:
-      return new PictureRefused("wrong-type");
-    case 422:
-      return new PictureRefused("broken");
-    case 401:
-      return new ConnectError("", Code.Unauthenticated);
-    case 403:
-      return new ConnectError("", Code.PermissionDenied);
-    case 404:
-      return new ConnectError("", Code.NotFound);
-    case 408:
-    case 504:
-      return new ConnectError("", Code.DeadlineExceeded);
-    case 429:
-      return new ConnectError("", Code.ResourceExhausted);
-    case 400:
-      // What it is for has changed meanwhile; else the picture did not arrive whole.
-      return new ConnectError("", text.includes('"failed_precondition"') ? Code.FailedPrecondition : Code.Unavailable);
-    case 0:
-    case 502:
-    case 503:
-      return new ConnectError("", Code.Unavailable);
-    default:
-      return new ConnectError(`HTTP ${status}`, Code.Internal);
-  }
+  const why = refusals[status];
+  if (why) return new PictureRefused(why);
+  if (status !== 400) return new HttpError(status, text);
+  // What it is for has changed meanwhile; else the picture did not arrive whole.
+  const hasChanged = textIn(parsed(text), "code") === "failed_precondition";
+  return new HttpError(status, text, hasChanged ? Code.FailedPrecondition : Code.Unavailable);
 }
 
 export type Upload = {
@@ -59,46 +39,35 @@ export type Upload = {
  */
 export function uploadPicture(path: string, key: string, { picture, onProgress, signal }: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("PUT", path);
-    request.timeout = uploadTimeout;
-    request.setRequestHeader("Content-Type", picture.type);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => {
-      const address = request.status === 200 ? addressIn(request.responseText, key) : null;
-      if (address === null) reject(failureOf(request.status, request.responseText));
+    const sending = new XMLHttpRequest();
+    sending.open("PUT", path);
+    sending.timeout = uploadTimeout;
+    sending.setRequestHeader("Content-Type", picture.type);
+    sending.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    sending.onload = () => {
+      const address = sending.status === 200 ? textIn(parsed(sending.responseText), key) : null;
+      if (address === null) reject(failureOf(sending.status, sending.responseText));
       else resolve(address);
     };
-    request.onerror = () => reject(failureOf(0));
-    request.ontimeout = () => reject(failureOf(408));
-    request.onabort = () => reject(new ConnectError("", Code.Canceled));
-    signal.addEventListener("abort", () => request.abort(), { once: true });
-    if (signal.aborted) request.abort();
-    else request.send(picture);
+    sending.onerror = () => reject(failureOf(0));
+    sending.ontimeout = () => reject(failureOf(408));
+    sending.onabort = () => reject(new ConnectError("", Code.Canceled));
+    signal.addEventListener("abort", () => sending.abort(), { once: true });
+    if (signal.aborted) sending.abort();
+    else sending.send(picture);
   });
 }
 
-function addressIn(text: string, key: string): string | null {
+/** Sends a picture as it is, without telling how far it is. */
+export async function sendPicture(path: string, picture: Blob): Promise<void> {
+  const headers = { "Content-Type": picture.type };
   try {
-    const answer: unknown = JSON.parse(text);
-    if (typeof answer !== "object" || answer === null) return null;
-    const address = Object.entries(answer).find(([name]) => name === key)?.[1];
-    return typeof address === "string" ? address : null;
-  } catch {
-    return null;
+    await request(path, { method: "PUT", body: picture, headers, timeoutMs: uploadTimeout });
+  } catch (error) {
+    throw error instanceof HttpError ? failureOf(error.status, error.text) : error;
   }
 }
 
 export async function removePicture(path: string): Promise<void> {
-  let status = 0;
-  let text = "";
-  try {
-    const signal = AbortSignal.timeout(removalTimeout);
-    const answer = await fetch(path, { method: "DELETE", credentials: "include", signal });
-    text = await answer.text();
-    status = answer.status;
-  } catch {
-    // No answer at all: the status stays 0.
-  }
-  if (status < 200 || status > 299) throw failureOf(status, text);
+  await request(path, { method: "DELETE" });
 }

@@ -3,6 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { askToConfirmEmail } from "./email-confirmation";
 import { codeOf, isTransient } from "./error-code";
 import { refusalOf } from "./errors";
+import { begins, isOver } from "./under-way";
 
 /** Specification §9, in milliseconds. */
 export const staleTime = 5 * 60_000;
@@ -35,7 +36,7 @@ export function createQueryClient(onUnauthenticated: () => void): QueryClient {
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError: onRefusal }),
+    mutationCache: new MutationCache({ onMutate: begins, onSettled: isOver, onError: onRefusal }),
     defaultOptions: {
       queries: {
         staleTime,

@@ -1,3 +1,5 @@
+import { request, textIn } from "./http";
+import { leaveTo } from "./leave";
 import { localeOf } from "./locale";
 
 // The lookup of specification §4: an operator may have sent the page's path elsewhere. It runs beside every navigation and
@@ -22,11 +24,7 @@ let inARow = 0;
 export type Target = { isHere: boolean; address: string };
 
 /** Goes where the path leads, unless the reader has gone elsewhere meanwhile. */
-export async function followRedirect(
-  pathname: string,
-  goTo: { page: (path: string) => void; site: (address: string) => void },
-  over: AbortSignal,
-): Promise<void> {
+export async function followRedirect(pathname: string, goTo: (path: string) => void, over: AbortSignal): Promise<void> {
   const raw = await lookUp(pathname, over);
   if (over.aborted) return;
   const target = targetOf(raw, location.origin);
@@ -42,27 +40,22 @@ export async function followRedirect(
   const isPage = target.isHere && !notOfTheApp.test(target.address);
   // A language is part of the page as it is loaded.
   if (isPage && localeOf(new URL(target.address, location.origin).pathname) === localeOf(pathname))
-    goTo.page(target.address);
-  else goTo.site(target.address);
+    goTo(target.address);
+  else leaveTo(target.address, { isExternal: !target.isHere, inItsPlace: true });
 }
 
 async function lookUp(pathname: string, over: AbortSignal): Promise<string | null> {
   const before = answers.get(pathname);
   if (before && Date.now() - before.at < known) return before.target;
   try {
-    const response = await fetch(`/api/redirects?path=${encodeURIComponent(pathname)}`, {
-      signal: AbortSignal.any([over, AbortSignal.timeout(longestLookUp)]),
+    const { body } = await request(`/api/redirects?path=${encodeURIComponent(pathname)}`, {
+      signal: over,
+      timeoutMs: longestLookUp,
       priority: "low",
     });
-    const answer: unknown = response.ok ? await response.json() : null;
-    const target =
-      typeof answer === "object" && answer !== null && "redirect" in answer && typeof answer.redirect === "string"
-        ? answer.redirect
-        : null;
-    if (response.ok) {
-      if (answers.size >= mostKnown) answers.clear();
-      answers.set(pathname, { target, at: Date.now() });
-    }
+    const target = textIn(body, "redirect");
+    if (answers.size >= mostKnown) answers.clear();
+    answers.set(pathname, { target, at: Date.now() });
     return target;
   } catch {
     return null;

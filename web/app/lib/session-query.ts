@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchCurrentUser } from "./current-user";
+import { leaveTo } from "./leave";
 import { inLocale, localeOf } from "./locale";
 import { createQueryClient, staleTime } from "./query-client";
 import { saveReturnPath } from "./return-path";
@@ -66,5 +67,5 @@ function sessionEnded(): void {
   // On a sign-in page it is one of its own calls that was refused, and the page says so.
   if (isUnchecked(location.pathname)) return;
   saveReturnPath(location.pathname + location.search + location.hash);
-  location.assign(inLocale(localeOf(location.pathname), "/auth/login"));
+  leaveTo(inLocale(localeOf(location.pathname), "/auth/login"));
 }

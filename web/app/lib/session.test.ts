@@ -1,4 +1,5 @@
 import { Code, ConnectError } from "@connectrpc/connect";
+import { focusManager } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -12,7 +13,8 @@ import { readStored, store, storeKey } from "./session-store";
 import { isSignOutOwed, oweSignOut } from "./sign-out-traces";
 
 const marker = "has-lapang-session";
-const day = 24 * 60 * 60_000;
+const minute = 60_000;
+const day = 24 * 60 * minute;
 
 const ayu: SignedIn = {
   sessionId: "s1",
@@ -34,6 +36,7 @@ beforeEach(() => {
 afterEach(() => {
   forgetEverything();
   dropCookie(marker);
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -51,6 +54,65 @@ test("with it the server is asked once, and the answer kept on the device", asyn
   expect((await loadSession())?.sessionId).toBe("s1");
   expect(calls).toEqual([currentUserPath]);
   expect(readStored()?.value.user.email).toBe("ayu@example.com");
+});
+
+test("who is signed in is asked again after 5 minutes, and not before", async () => {
+  vi.useFakeTimers();
+  writeCookie(marker, "1", 3600);
+  const calls = answering({ [currentUserPath]: currentUserAnswer() });
+  await loadSession();
+  await vi.advanceTimersByTimeAsync(5 * minute - 1);
+  await loadSession();
+  expect(calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await loadSession();
+  expect(calls).toHaveLength(2);
+});
+
+test("who is signed in is kept for 15 minutes while nobody wants to know", async () => {
+  vi.useFakeTimers();
+  writeCookie(marker, "1", 3600);
+  answering({ [currentUserPath]: currentUserAnswer() });
+  await loadSession();
+  await vi.advanceTimersByTimeAsync(15 * minute - 1);
+  expect(queryClient.getQueryData(["current-user"])).toBeDefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(queryClient.getQueryData(["current-user"])).toBeUndefined();
+});
+
+test("who is signed in is asked twice at most", async () => {
+  vi.useFakeTimers();
+  writeCookie(marker, "1", 3600);
+  const calls = answering({});
+  const outcome = loadSession().catch(() => "failed");
+  await vi.advanceTimersByTimeAsync(10 * minute);
+  expect(await outcome).toBe("failed");
+  expect(calls).toEqual([currentUserPath, currentUserPath]);
+});
+
+test("a page that comes back into view does not ask who is signed in", async () => {
+  vi.useFakeTimers();
+  writeCookie(marker, "1", 3600);
+  const calls = answering({ [currentUserPath]: currentUserAnswer() });
+  const page = renderPage(createElement(Page), { path: "/play" });
+  queryClient.mount();
+  await act(() => vi.advanceTimersByTimeAsync(6 * minute));
+  expect(calls).toHaveLength(1);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await act(() => vi.advanceTimersByTimeAsync(minute));
+  expect(calls).toHaveLength(1);
+  focusManager.setFocused(undefined);
+  queryClient.unmount();
+  page.unmount();
+});
+
+test("no session is checked on a path with /auth, not even beside the marker", async () => {
+  writeCookie(marker, "1", 60);
+  const calls = answering({ [currentUserPath]: currentUserAnswer() });
+  renderPage(createElement(Page), { path: "/id/auth/login" });
+  expect(await screen.findByText("out")).toBeInTheDocument();
+  expect(calls).toEqual([]);
 });
 
 test("a session that the server no longer knows is forgotten", async () => {
@@ -219,7 +281,7 @@ test("a refused call ends the session and leads to sign-in and back, but not awa
   expect(location.assign).not.toHaveBeenCalled();
   history.replaceState(null, "", "/id/my?show=matches");
   await ask();
-  expect(location.assign).toHaveBeenCalledWith("/id/auth/login");
+  expect(location.assign).toHaveBeenCalledWith("http://localhost:8080/id/auth/login");
   expect(takeReturnPath()).toBe("/id/my?show=matches");
   history.replaceState(null, "", "/");
 });

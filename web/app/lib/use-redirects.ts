@@ -8,10 +8,7 @@ export function useRedirects(): void {
 
   useEffect(() => {
     const over = new AbortController();
-    const goTo = {
-      page: (path: string) => navigate(path, { replace: true }),
-      site: (address: string) => location.replace(address),
-    };
+    const goTo = (path: string) => navigate(path, { replace: true });
     import("./redirects")
       .then(({ followRedirect }) => followRedirect(pathname, goTo, over.signal))
       // Without the code nobody is sent anywhere: the page is there already.

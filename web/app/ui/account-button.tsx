@@ -2,19 +2,26 @@ import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { localeOf } from "~/lib/locale";
+import { optional } from "~/lib/optional";
 import { usePaths } from "~/lib/paths";
 import { saveReturnPath } from "~/lib/return-path";
-import { useSession } from "~/lib/session";
+import { type CurrentUser, useSession } from "~/lib/session";
 import { Avatar } from "./avatar";
 import { buttonClass } from "./button-style";
 import { LinkButton } from "./link-button";
 import { Spinner } from "./spinner";
 
 // Visitors never need the menu, and it brings much of React Aria along.
-const UserMenu = lazy(async () => {
+const UserMenu = lazy(() => optional(userMenu(), AvatarAlone));
+
+async function userMenu() {
   if (localeOf(location.pathname) === "id") await import("~/lib/aria-indonesian");
-  return { default: (await import("./user-menu")).UserMenu };
-});
+  return (await import("./user-menu")).UserMenu;
+}
+
+function AvatarAlone({ user }: { user: CurrentUser }) {
+  return <Avatar name={user.name} photo={user.avatarUrl} />;
+}
 
 /** The three states of specification §2: not initialised, signed out, signed in. */
 export function AccountButton() {
@@ -25,7 +32,7 @@ export function AccountButton() {
   if (session.state === "in") {
     const { user } = session;
     return (
-      <Suspense fallback={<Avatar name={user.name} photo={user.avatarUrl} />}>
+      <Suspense fallback={<AvatarAlone user={user} />}>
         <UserMenu user={user} />
       </Suspense>
     );

@@ -1,25 +1,27 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { mainId, RouteAnnouncer } from "~/lib/announce";
+import { RouteAnnouncer } from "~/lib/announce";
 import { confinedTo } from "~/lib/guards";
-import { useNewBuild } from "~/lib/new-build";
+import { optional } from "~/lib/optional";
 import { useSession, useSessionCheck } from "~/lib/session";
 import { useDocumentShade } from "~/lib/theme";
 import { useHydrated } from "~/lib/use-hydrated";
 import { useRedirects } from "~/lib/use-redirects";
+import { useUpdates } from "~/lib/use-updates";
 import { useWhenIdle } from "~/lib/use-when-idle";
 import { BottomNav } from "./bottom-nav";
 import { Footer } from "./footer";
 import { fetchErrorPage } from "./late-error-page";
 import { NavBar } from "./nav-bar";
+import { PagePlace } from "./page-place";
 import { SkipLink } from "./skip-link";
 
-const Toaster = lazy(async () => ({ default: (await import("./toaster")).Toaster }));
+const Toaster = lazy(() => optional(import("./toaster").then(({ Toaster }) => Toaster)));
 
 /** The default layout: what stands around every page. */
 export function AppShell({ children }: { children: ReactNode }) {
   useDocumentShade();
-  useNewBuild();
+  useUpdates();
   useSessionCheck();
   useConfinement();
   useRedirects();
@@ -29,9 +31,7 @@ export function AppShell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <NavBar />
-      <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col">
-        {children}
-      </main>
+      <PagePlace>{children}</PagePlace>
       <Footer />
       <BottomNav />
       <RouteAnnouncer />

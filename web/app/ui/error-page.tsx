@@ -5,6 +5,7 @@ import { mainId } from "~/lib/announce";
 import { codeOf, messageOfCode, statusOf } from "~/lib/error-code";
 import { errorText } from "~/lib/error-text";
 import { PageNotFound } from "~/lib/page-not-found";
+import { isChunkFailure } from "~/lib/reload";
 import { ErrorView } from "./error-view";
 
 /** What a boundary shows: 404 as "Page Not Found", anything else as "Internal Server Error" (specification §2). */
@@ -29,6 +30,13 @@ export function ErrorPage() {
   if (status === 404) {
     const message = t`It may have been moved or deleted.`;
     return <ErrorView status={status} title={t`Page Not Found`} message={message} details={details} />;
+  }
+  if (isChunkFailure(error)) {
+    const message = t`A part of this page could not be loaded. Check your connection, then load the page again.`;
+    // What could not be loaded once is not asked for again before that.
+    return (
+      <ErrorView status={status} title={t`Internal Server Error`} message={message} onRetry={() => location.reload()} />
+    );
   }
   const message =
     code === undefined ? t`Something went wrong on our side. Please try again.` : i18n._(messageOfCode[code]);

@@ -1,15 +1,39 @@
+import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
+import { useRouteError } from "react-router";
+import { optional } from "~/lib/optional";
+import { useChunkReload } from "~/lib/reload";
+import { buttonClass } from "./button-style";
 
 /** Fetched once a page is at rest: nobody should wait for it, but it must be here when nothing else can be loaded. */
 export const fetchErrorPage = () => import("./error-page");
 
-const ErrorPage = lazy(async () => ({ default: (await fetchErrorPage()).ErrorPage }));
+const ErrorPage = lazy(() =>
+  optional(
+    fetchErrorPage().then(({ ErrorPage }) => ErrorPage),
+    BareError,
+  ),
+);
 
-/** `ErrorPage`, without its code in the first load of every page. */
+/** `ErrorPage`, without its code in the first load of every page; what another load may mend is loaded anew first. */
 export function LateErrorPage() {
+  if (useChunkReload(useRouteError())) return null;
   return (
     <Suspense>
       <ErrorPage />
     </Suspense>
+  );
+}
+
+/** When not even the error page can be loaded. */
+function BareError() {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col items-center gap-6 px-6 py-24 text-center">
+      <h1 className="font-extrabold text-3xl">{t`Internal Server Error`}</h1>
+      <button type="button" className={buttonClass({})} onClick={() => location.reload()}>
+        {t`Try Again`}
+      </button>
+    </div>
   );
 }

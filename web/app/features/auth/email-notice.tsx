@@ -1,9 +1,10 @@
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { useEmailConfirmationAsked } from "~/lib/email-confirmation";
+import { optional } from "~/lib/optional";
 import { isUnchecked, useSession } from "~/lib/session";
 
-const UnconfirmedEmail = lazy(async () => ({ default: (await import("./unconfirmed-email")).UnconfirmedEmail }));
+const UnconfirmedEmail = lazy(() => optional(import("./unconfirmed-email").then((part) => part.UnconfirmedEmail)));
 
 /** For a player whose address is not confirmed yet: says so, and helps. Others load nothing of it. */
 export function EmailNotice() {

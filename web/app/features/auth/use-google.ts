@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { leaveTo } from "~/lib/leave";
 import { usePaths } from "~/lib/paths";
 import { useStartGoogle } from "./queries";
 import { websiteOf } from "./sign-in-rules";
@@ -24,7 +25,7 @@ export function useGoogle() {
         const website = websiteOf(authorizationUrl);
         setLeadsNowhere(!website);
         setLeaving(Boolean(website));
-        if (website) location.assign(website);
+        if (website) leaveTo(website, { isExternal: true });
       },
     });
   }

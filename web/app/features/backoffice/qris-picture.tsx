@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { useExplain } from "~/lib/errors";
+import { PictureRefused } from "~/lib/picture-upload";
 import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { FormFailure } from "~/ui/form-failure";
-import { QrisRefused, uploadQris } from "./qris-call";
+import { uploadQris } from "./qris-call";
 import { useVenueChanged } from "./queries";
 
 const mostBytes = 5 * 1024 * 1024;
@@ -25,12 +26,12 @@ export function QrisPicture({ venueId, sportId, url }: Props) {
     setFailure(undefined);
     setSending(true);
     try {
-      if (file.size > mostBytes) throw new QrisRefused("too-large");
+      if (file.size > mostBytes) throw new PictureRefused("too-large");
       await uploadQris(venueId, sportId, file);
       await changed();
       toastSuccess(t`The QRIS code is saved.`);
     } catch (error) {
-      setFailure(error instanceof QrisRefused ? refused[error.why] : explain(error));
+      setFailure(error instanceof PictureRefused ? refused[error.why] : explain(error));
     } finally {
       setSending(false);
       // The same file can be tried again.
@@ -38,7 +39,7 @@ export function QrisPicture({ venueId, sportId, url }: Props) {
     }
   }
 
-  const refused: Record<QrisRefused["why"], string> = {
+  const refused: Record<PictureRefused["why"], string> = {
     "too-large": t`The picture may have 5 MB at most.`,
     "wrong-type": t`Only JPG, PNG or GIF pictures can be used.`,
     broken: t`This picture cannot be read. Try another one.`,

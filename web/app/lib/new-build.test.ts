@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type BuildWatch, watchBuilds } from "./new-build";
+import { begins, isOver } from "./under-way";
+
+const minute = 60_000;
+
+let watch: BuildWatch;
+let latest: () => Response | Promise<Response>;
+let asked: URL[];
+const reload = vi.fn();
+let visibility: DocumentVisibilityState;
+
+const build = (id: string) => new Response(JSON.stringify({ id, timestamp: 1 }));
+const aNewOne = () => build("newer");
+const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  latest = () => build("test");
+  asked = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(new URL(path, "http://localhost:8080"));
+    return latest();
+  });
+  vi.spyOn(location, "reload").mockImplementation(reload);
+  visibility = "visible";
+  vi.spyOn(document, "visibilityState", "get").mockImplementation(() => visibility);
+  document.body.innerHTML = `<main id="main"><p>text</p><input id="field"><textarea></textarea></main>`;
+  watch = watchBuilds();
+});
+
+afterEach(() => {
+  watch.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+  document.body.innerHTML = "";
+});
+
+async function comesBack() {
+  visibility = "hidden";
+  document.dispatchEvent(new Event("visibilitychange"));
+  visibility = "visible";
+  document.dispatchEvent(new Event("visibilitychange"));
+  await after(0);
+}
+
+function find<Kind extends HTMLElement>(selector: string): Kind {
+  const found = document.querySelector<Kind>(selector);
+  if (!found) throw new Error(selector);
+  return found;
+}
+
+test("the latest build is asked for every 5 minutes, past every cache", async () => {
+  await after(5 * minute - 1);
+  expect(asked).toEqual([]);
+  await after(1);
+  await after(5 * minute);
+  expect(asked.map(({ pathname }) => pathname)).toEqual(["/builds/latest.json", "/builds/latest.json"]);
+  expect(Number(asked[0]?.searchParams.get("t"))).toBeGreaterThan(0);
+  expect(asked[0]?.search).not.toBe(asked[1]?.search);
+});
+
+test("another build is reloaded into at the next change of page, the same one is not", async () => {
+  await after(5 * minute);
+  watch.pageChanged();
+  expect(reload).not.toHaveBeenCalled();
+  latest = aNewOne;
+  await after(5 * minute);
+  expect(reload).not.toHaveBeenCalled();
+  watch.pageChanged();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("two changes of page within 10 seconds reload once", async () => {
+  latest = aNewOne;
+  await after(5 * minute);
+  watch.pageChanged();
+  await after(9_000);
+  watch.pageChanged();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["no answer", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["an error", () => new Response("", { status: 503 })],
+  ["no JSON", () => new Response("<html>")],
+  ["no build", () => new Response('{"id":7}')],
+])("%s is as if there were nothing new", async (_, answer) => {
+  latest = answer;
+  await after(5 * minute);
+  watch.pageChanged();
+  await comesBack();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["types in a field", () => type("#field", "ab"), () => find("#field").blur()],
+  ["types a long text", () => type("textarea", "ab"), () => find("textarea").blur()],
+  [
+    "has a dialog open",
+    () => document.body.insertAdjacentHTML("beforeend", `<div role="dialog"></div>`),
+    () => find("[role=dialog]").remove(),
+  ],
+  [
+    "is asked a question",
+    () => document.body.insertAdjacentHTML("beforeend", `<div role="alertdialog"></div>`),
+    () => find("[role=alertdialog]").remove(),
+  ],
+  ["waits for a change to be made", begins, isOver],
+  [
+    "has changes that are not saved",
+    () => addEventListener("beforeunload", ask),
+    () => removeEventListener("beforeunload", ask),
+  ],
+])("nothing is reloaded while the reader %s, but afterwards", async (_, begin, end) => {
+  latest = aNewOne;
+  await after(5 * minute);
+  begin();
+  watch.pageChanged();
+  await comesBack();
+  expect(reload).not.toHaveBeenCalled();
+  end();
+  watch.pageChanged();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+function type(selector: string, text: string): void {
+  const field = find<HTMLInputElement>(selector);
+  field.focus();
+  field.value = text;
+}
+
+const ask = (event: Event) => event.preventDefault();
+
+test("an empty field that has the focus holds nothing up", async () => {
+  latest = aNewOne;
+  await after(5 * minute);
+  find("#field").focus();
+  watch.pageChanged();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("who comes back to a page on which they only read finds the new build", async () => {
+  latest = aNewOne;
+  await after(5 * minute);
+  await comesBack();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test.each(["pointerdown", "keydown", "input"])("a page is not reloaded in place after a %s on it", async (kind) => {
+  latest = aNewOne;
+  await after(5 * minute);
+  find("#main p").dispatchEvent(new Event(kind, { bubbles: true }));
+  await comesBack();
+  expect(reload).not.toHaveBeenCalled();
+  watch.pageChanged();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("who comes back after a long time is asked for at once: timers may have slept", async () => {
+  vi.setSystemTime(Date.now() + 60 * minute);
+  latest = aNewOne;
+  await comesBack();
+  expect(asked).toHaveLength(1);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("who comes back soon is not", async () => {
+  await comesBack();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { request } from "./http";
+import { localeOf } from "./locale";
+
+// Every prerendered page has a payload file: what is to be there before the page can be shown without loading it whole.
+// These pages have no data, so that is their code (scripts/payloads.ts writes the files).
+
+type Connection = { effectiveType?: string; saveData?: boolean };
+
+/** Not for whoever has next to nothing to load with (specification §9), or has asked to be spared. */
+function isSpared(): boolean {
+  const { connection } = navigator as { connection?: Connection };
+  return connection?.effectiveType === "slow-2g" || connection?.saveData === true;
+}
+
+/** Loads ahead what the other prerendered pages of this language need. What fails is loaded when it is needed. */
+export async function preloadPayloads(pathname: string): Promise<void> {
+  if (isSpared()) return;
+  const { body } = await request(`/builds/meta/${__BUILD_ID__}.json`, { priority: "low" });
+  const wanted = Object.entries(payloadsIn(body)).filter(
+    ([page]) => localeOf(page) === localeOf(pathname) && page !== pathname.replace(/(?<=.)\/$/, ""),
+  );
+  const payloads = await Promise.allSettled(wanted.map(([, file]) => request(file, { priority: "low" })));
+  for (const payload of payloads) {
+    if (payload.status === "fulfilled") for (const module of modulesIn(payload.value.body)) preload(module);
+  }
+}
+
+function preload(module: string): void {
+  if (document.head.querySelector(`link[rel=modulepreload][href="${CSS.escape(module)}"]`)) return;
+  const link = document.createElement("link");
+  link.rel = "modulepreload";
+  link.fetchPriority = "low";
+  link.href = module;
+  document.head.append(link);
+}
+
+function payloadsIn(meta: unknown): Record<string, string> {
+  const { payloads } = (meta ?? {}) as { payloads?: Record<string, string> };
+  return payloads ?? {};
+}
+
+/** Those of another build are of no use to this one. */
+function modulesIn(payload: unknown): string[] {
+  const { id, modules } = (payload ?? {}) as { id?: string; modules?: string[] };
+  return id === __BUILD_ID__ ? (modules ?? []) : [];
+}

@@ -1,0 +1,114 @@
+import { I18nProvider } from "@lingui/react";
+import { act, render, screen } from "@testing-library/react";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { english } from "../../test/languages";
+import { PagePlace } from "./page-place";
+
+let arrive: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function open() {
+  const loader = () =>
+    new Promise((loaded) => {
+      arrive = () => loaded(null);
+    });
+  const router = createMemoryRouter([
+    {
+      element: (
+        <I18nProvider i18n={english}>
+          <PagePlace>
+            <Outlet />
+          </PagePlace>
+        </I18nProvider>
+      ),
+      children: [
+        { path: "/", element: <input aria-label="typed" /> },
+        {
+          path: "/search",
+          element: (
+            <>
+              <input aria-label="looked for" />
+              <Outlet />
+            </>
+          ),
+          children: [{ path: "results", loader, element: <h1>Slow</h1> }],
+        },
+        { path: "/slow", loader, element: <h1>Slow</h1> },
+      ],
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const after = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const place = () => screen.queryByText("Loading");
+
+test("a page waits at most 100 ms for the next one, whose place is then shown", async () => {
+  const router = open();
+  act(() => void router.navigate("/slow"));
+  await after(99);
+  expect(place()).toBeNull();
+  await after(1);
+  expect(place()).toBeVisible();
+  expect(screen.getByLabelText("typed").closest(".hidden")).not.toBeNull();
+  expect(screen.getByRole("main")).toHaveAttribute("aria-busy", "true");
+  await act(async () => arrive());
+  expect(screen.getByRole("heading", { name: "Slow" })).toBeVisible();
+  expect(place()).toBeNull();
+  expect(screen.getByRole("main")).not.toHaveAttribute("aria-busy");
+});
+
+test("a page that comes in time shows no place", async () => {
+  const router = open();
+  act(() => void router.navigate("/slow"));
+  await after(90);
+  await act(async () => arrive());
+  await after(1_000);
+  expect(screen.getByRole("heading", { name: "Slow" })).toBeVisible();
+  expect(place()).toBeNull();
+});
+
+test("who thinks better of it finds the page as it was", async () => {
+  const router = open();
+  const field = screen.getByLabelText<HTMLInputElement>("typed");
+  field.value = "half a sentence";
+  act(() => void router.navigate("/slow"));
+  await after(500);
+  await act(() => router.navigate("/?"));
+  expect(place()).toBeNull();
+  expect(screen.getByLabelText("typed")).toBe(field);
+  expect(field.value).toBe("half a sentence");
+  expect(field.closest(".hidden")).toBeNull();
+});
+
+test("another state of the same page is no other page", async () => {
+  const router = open();
+  await act(() => router.navigate("/?sport=futsal"));
+  await after(500);
+  expect(place()).toBeNull();
+});
+
+test("a field that is typed in is not taken away by a page that opens beside it", async () => {
+  const router = open();
+  await act(() => router.navigate("/search"));
+  const field = screen.getByLabelText<HTMLInputElement>("looked for");
+  field.focus();
+  field.value = "a";
+  act(() => void router.navigate("/search/results?q=a"));
+  await after(500);
+  expect(place()).toBeNull();
+  await act(async () => arrive());
+  expect(screen.getByRole("heading", { name: "Slow" })).toBeVisible();
+  expect(field).toHaveFocus();
+});
