@@ -10,5 +10,8 @@
   }
   const dark = preference === "dark" || (preference !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.classList.toggle("dark", dark);
-  if (/^\/id(\/|$)/.test(location.pathname)) root.lang = "id";
+  if (/^\/id(\/|$)/.test(location.pathname)) {
+    root.lang = "id";
+    document.querySelector('link[rel="manifest"]')?.setAttribute("href", "/manifest.id.webmanifest");
+  }
 })();

@@ -1,11 +1,12 @@
 // What the build leaves for the server beside the pages: which build it is, which inline scripts and styles are ours
-// (for the Content-Security-Policy), and every text file compressed.
+// (for the Content-Security-Policy), the service worker, and every text file compressed.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { builtRoutes, pagePatterns } from "./built-routes.ts";
 import { inlineScripts, libraryStyles } from "./inline.ts";
+import { writeServiceWorker } from "./service-worker.ts";
 
 const client = join(import.meta.dirname, "../build/client");
 
@@ -19,8 +20,8 @@ function files(): string[] {
 const sha256 = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 const writeJson = (path: string, value: unknown) => writeFileSync(join(client, path), JSON.stringify(value));
 
-/** `builds/latest.json` says which build is the newest, `builds/meta/{id}.json` what is in it. */
-function writeBuildManifest(pages: string[]): void {
+/** `builds/latest.json` says which build is the newest, `builds/meta/{id}.json` what is in it. Answers the build's id. */
+function writeBuildManifest(pages: string[]): string {
   const idFile = join(client, "builds/id.txt");
   const id = readFileSync(idFile, "utf8");
   rmSync(idFile);
@@ -33,6 +34,7 @@ function writeBuildManifest(pages: string[]): void {
     .map((page) => `/${page.replace(/\/?index\.html$/, "")}`);
   // The server answers 404 for every address that is no page.
   writeJson(`builds/meta/${id}.json`, { ...build, prerendered, routes: pagePatterns(builtRoutes(client)) });
+  return id;
 }
 
 /** Hashes for `script-src`, by page, and for `style-src`, for all pages. */
@@ -59,6 +61,7 @@ function compress(): void {
 for (const path of files()) if (/^assets\/server-build-.*\.css$/.test(path)) rmSync(join(client, path));
 
 const pages = files().filter((path) => path.endsWith(".html"));
-writeBuildManifest(pages);
+const id = writeBuildManifest(pages);
 writePolicyHashes(pages);
+await writeServiceWorker(client, id);
 compress();

@@ -3,6 +3,8 @@ import { noteSignOut } from "./sign-out-traces";
 
 /** What belongs to the browser and to nobody in particular: it outlives a sign-out. */
 const kept = new Set(["nuxt-color-mode"]);
+/** The service worker's copies of the app (worker/keeping.ts), with nothing of anybody in them. */
+const copiesOfTheApp = "lapang-shell-";
 
 /** Leaves nothing of the person in this browser's stores; what one of them refuses does not keep the others. */
 export async function wipeStores(): Promise<void> {
@@ -30,5 +32,6 @@ async function wipeDatabases(): Promise<void> {
 }
 
 async function wipeCaches(): Promise<void> {
-  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  const personal = (await caches.keys()).filter((name) => !name.startsWith(copiesOfTheApp));
+  await Promise.all(personal.map((name) => caches.delete(name)));
 }

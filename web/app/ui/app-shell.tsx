@@ -12,7 +12,10 @@ import { BottomNav } from "./bottom-nav";
 import { Footer } from "./footer";
 import { fetchErrorPage } from "./late-error-page";
 import { NavBar } from "./nav-bar";
+import { OfflineLine } from "./offline-line";
 import { SkipLink } from "./skip-link";
+
+const keepForOffline = async () => (await import("~/lib/service-worker")).keepForOffline();
 
 const Toaster = lazy(async () => ({ default: (await import("./toaster")).Toaster }));
 
@@ -24,11 +27,13 @@ export function AppShell({ children }: { children: ReactNode }) {
   useConfinement();
   useRedirects();
   useWhenIdle(fetchErrorPage, null);
+  useWhenIdle(keepForOffline, null);
   const hydrated = useHydrated();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <NavBar />
+      <OfflineLine />
       <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col">
         {children}
       </main>
