@@ -23,7 +23,13 @@ test("what a player has read is there without a network, marked with its time, u
   const { origin } = server;
   await signIn(page, newAddress("bayu"), { name: "Bayu Nugroho" });
   const day = comingWorkday();
-  const hall = await hallWithFreeHours(page, origin, { area: "Bandung", sport: "badminton", mode: "REQUEST", hours: 1, day });
+  const hall = await hallWithFreeHours(page, origin, {
+    area: "Jakarta",
+    sport: "badminton",
+    mode: "INSTANT",
+    hours: 1,
+    day,
+  });
   const bookingId = await book(page, origin, hall, hall.hours);
   const match = await hostMatch(page, origin, { name: "Futsal Kamis Malam", day });
   await page.goto(localised("/my"));

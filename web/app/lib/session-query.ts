@@ -38,11 +38,13 @@ onUpdateElsewhere((value) => queryClient.setQueryData(currentUser.queryKey, valu
 
 /** Without a network it is whoever it was when there was one: what they have read is still theirs to look at. */
 export async function askWhoIsSignedIn(): Promise<SignedIn | null> {
-  const known = knownSession();
-  if (known && !navigator.onLine) return known;
+  const before = knownSession();
+  if (before && !navigator.onLine) return before;
   try {
     return await queryClient.query(currentUser);
   } catch (error) {
+    // A sign-out may have come between.
+    const known = knownSession();
     if (known && isTransient(error)) return known;
     throw error;
   }

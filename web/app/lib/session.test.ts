@@ -53,6 +53,18 @@ test("with it the server is asked once, and the answer kept on the device", asyn
   expect(readStored()?.value.user.email).toBe("ayu@example.com");
 });
 
+test("without a network it is still known who is signed in, and with one that leads nowhere", async () => {
+  writeCookie(marker, "1", 60);
+  const calls = answering({});
+  store(ayu, Date.now() - day / 2);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  expect(await loadSession()).toMatchObject(ayu);
+  expect(calls).toEqual([]);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  expect(await loadSession()).toMatchObject(ayu);
+  expect(calls).not.toEqual([]);
+});
+
 test("a session that the server no longer knows is forgotten", async () => {
   writeCookie(marker, "1", 60);
   answering({ [currentUserPath]: unauthenticated });
