@@ -1,9 +1,5 @@
+import { isShellCache, shellCacheOf } from "../app/lib/shell-caches";
 import type { Kept } from "./scope";
-
-/** Begins the name of every cache of the worker's; lib/wipe.ts lets these be, since they hold nothing of anybody. */
-export const cachePrefix = "lapang-shell-";
-
-export const cacheName = (build: string) => `${cachePrefix}${build}`;
 
 /** So many at a time, so that what the reader does meanwhile comes first. */
 const atOnce = 4;
@@ -15,7 +11,7 @@ type Needs = { kept: Kept; caches: CacheStorage; fetch: (path: string, init: Req
 
 /** Puts all of this build into its cache, or fails: the browser tries again another time, and what is here by then stays. */
 export async function keepBuild({ kept, caches, fetch }: Needs): Promise<void> {
-  const cache = await caches.open(cacheName(kept.build));
+  const cache = await caches.open(shellCacheOf(kept.build));
 
   async function read(path: string, mode: RequestCache): Promise<Response> {
     const answer = await fetch(path, { cache: mode, priority: "low" });
@@ -49,6 +45,6 @@ export async function keepBuild({ kept, caches, fetch }: Needs): Promise<void> {
 /** Drops what earlier builds had kept; by now no page of theirs is open. */
 export async function dropOthers(build: string, caches: CacheStorage): Promise<void> {
   const names = await caches.keys();
-  const others = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName(build));
+  const others = names.filter((name) => isShellCache(name) && name !== shellCacheOf(build));
   await Promise.all(others.map((name) => caches.delete(name)));
 }

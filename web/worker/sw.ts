@@ -1,6 +1,7 @@
 // The service worker: what the browser is answered with when there is no network (docs/DECISIONS/0016). Built into /sw.js.
+import { shellCacheOf } from "../app/lib/shell-caches";
 import { answersOf } from "./answers";
-import { cacheName, dropOthers, keepBuild } from "./keeping";
+import { dropOthers, keepBuild } from "./keeping";
 import { kindOf } from "./kinds";
 import type { Kept, WorkerScope } from "./scope";
 
@@ -10,7 +11,7 @@ const kept = __KEPT__;
 const scope = globalThis as unknown as WorkerScope;
 const answers = answersOf({
   kept,
-  cache: () => scope.caches.open(cacheName(kept.build)),
+  cache: () => scope.caches.open(shellCacheOf(kept.build)),
   fetch: (request) => fetch(request),
 });
 

@@ -1,18 +1,18 @@
 // What a player has read of their bookings and matches, kept on this device for a visit without a network. It is shown only
 // where the network has no answer, and is then known as what it is: `isKept`.
-import { type DescMessage, fromJsonString, type Message, toJsonString } from "@bufbuild/protobuf";
+import { type DescMessage, fromJson, type JsonValue, type Message, toJson } from "@bufbuild/protobuf";
 import type { Query, QueryCache, QueryMeta } from "@tanstack/react-query";
 import { isTransient } from "./error-code";
 import { readStored, readsPrefix } from "./session-store";
 
 const longestKept = 24 * 60 * 60_000;
-/** An answer of more letters than this is not kept; a browser gives a site about five million. */
-const longestAnswer = 60_000;
+/** What would take more letters than this is not kept; a browser gives a site about five million. */
+const longestEntry = 150_000;
 /** A reader waits so long for the network before what was kept is shown, in milliseconds; the service worker does as well. */
 export const worthWaiting = 3_000;
 
 type Keeping = { schema: DescMessage; most: number };
-type Entry = { owner: string; readAt: number; answer: string };
+type Entry = { owner: string; readAt: number; answer: JsonValue };
 
 /** For the `meta` of a query: keeps the last answers of a method, at most so many. */
 export function keptOffline(method: { output: DescMessage }, most: number): QueryMeta {
@@ -43,7 +43,7 @@ function nameOf(query: Query): { method: string; key: string } | undefined {
 function read(key: string, now: number): Entry | undefined {
   try {
     const entry: Partial<Entry> | null = JSON.parse(localStorage.getItem(key) ?? "null");
-    if (typeof entry?.readAt !== "number" || typeof entry.answer !== "string") return undefined;
+    if (typeof entry?.readAt !== "number" || entry.answer === undefined) return undefined;
     const isOld = entry.readAt > now || now - entry.readAt > longestKept;
     return isOld || entry.owner !== currentOwner() ? undefined : (entry as Entry);
   } catch {
@@ -63,17 +63,17 @@ function clear(now: number): void {
 function keep(query: Query, owner: string, { schema, most }: Keeping, now = Date.now()): void {
   const name = nameOf(query);
   if (!name) return;
-  const answer = toJsonString(schema, query.state.data as Message);
-  const entry: Entry = { owner, readAt: query.state.dataUpdatedAt, answer };
+  const answer = toJson(schema, query.state.data as Message);
+  const text = JSON.stringify({ owner, readAt: query.state.dataUpdatedAt, answer } satisfies Entry);
   try {
     localStorage.removeItem(name.key);
-    if (answer.length > longestAnswer) return;
+    if (text.length > longestEntry) return;
     clear(now);
     const oldestFirst = keysOf(name.method).toSorted(
       (one, other) => (read(one, now)?.readAt ?? 0) - (read(other, now)?.readAt ?? 0),
     );
     for (const key of oldestFirst.slice(0, Math.max(0, oldestFirst.length - most + 1))) localStorage.removeItem(key);
-    localStorage.setItem(name.key, JSON.stringify(entry));
+    localStorage.setItem(name.key, text);
   } catch {
     // A browser without storage, or a full one, has nothing to show without a network.
   }
@@ -85,7 +85,7 @@ function show(query: Query, { schema }: Keeping): void {
   const entry = read(nameOf(query)?.key ?? "", Date.now());
   if (!entry) return;
   try {
-    const data = fromJsonString(schema, entry.answer, { ignoreUnknownFields: true });
+    const data = fromJson(schema, entry.answer, { ignoreUnknownFields: true });
     shown.add(data);
     const status = query.state.status === "error" ? "error" : "success";
     query.setState({ data, dataUpdatedAt: entry.readAt, isInvalidated: true, status });

@@ -1,3 +1,5 @@
+import { shellCacheOf } from "./shell-caches";
+
 /** A page that is not up after so long is waited for no longer, in milliseconds. */
 const longestLoad = 30_000;
 
@@ -28,6 +30,8 @@ export async function keepForOffline(): Promise<void> {
     registration.addEventListener("updatefound", () => {
       registration.installing?.addEventListener("statechange", () => takeOver(registration));
     });
+    // Browsers look for a newer worker by themselves, but take their time.
+    if (registration.active && !(await caches.has(shellCacheOf(__BUILD_ID__)))) await registration.update();
   } catch (error) {
     console.warn("This browser does not keep the app for when there is no network.", error);
   }

@@ -1,10 +1,9 @@
 import { dropReturnPath } from "./return-path";
+import { isShellCache } from "./shell-caches";
 import { noteSignOut } from "./sign-out-traces";
 
 /** What belongs to the browser and to nobody in particular: it outlives a sign-out. */
 const kept = new Set(["nuxt-color-mode"]);
-/** The service worker's copies of the app (worker/keeping.ts), with nothing of anybody in them. */
-const copiesOfTheApp = "lapang-shell-";
 
 /** Leaves nothing of the person in this browser's stores; what one of them refuses does not keep the others. */
 export async function wipeStores(): Promise<void> {
@@ -32,6 +31,6 @@ async function wipeDatabases(): Promise<void> {
 }
 
 async function wipeCaches(): Promise<void> {
-  const personal = (await caches.keys()).filter((name) => !name.startsWith(copiesOfTheApp));
+  const personal = (await caches.keys()).filter((name) => !isShellCache(name));
   await Promise.all(personal.map((name) => caches.delete(name)));
 }
