@@ -132,6 +132,9 @@ test("nothing that one player has read is there for the next, and the app itself
 test("a browser may install the app, in the language it is read in", async ({ page, context, localised, language }) => {
   await page.goto(localised("/play"));
   await untilKept(page);
+  const worker = (await page.request.get("/sw.js")).headers();
+  expect(worker["cache-control"]).toBe("no-cache");
+  expect(worker["content-security-policy"]).toContain("connect-src 'self'");
   const client = await context.newCDPSession(page);
   const { data, errors } = await client.send("Page.getAppManifest");
   expect(errors).toEqual([]);
