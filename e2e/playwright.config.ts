@@ -44,6 +44,8 @@ export default defineConfig<TestOptions, WorkerOptions>({
       ],
     },
     timezoneId: "Asia/Jakarta",
+    // What it answers, a story that gives answers of its own would not see; and it loads the whole app beside each story.
+    serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
     // A click that finds nothing to hit fails by itself, and says on what.
     actionTimeout: 15_000,

@@ -11,7 +11,7 @@ export default defineConfig({
     environment: "happy-dom",
     environmentOptions: { happyDOM: { url: "http://localhost:8080/" } },
     setupFiles: ["test/setup.ts"],
-    include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "vite/**/*.test.ts"],
+    include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "vite/**/*.test.ts", "worker/**/*.test.ts"],
     testTimeout: 20_000,
     env: { TZ: "Asia/Jakarta" },
   },

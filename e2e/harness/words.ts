@@ -4,6 +4,7 @@ import type { Language } from "./test.ts";
 import { type AccountWords, accountWords } from "./words-account.ts";
 import { type BookingWords, bookingWords } from "./words-booking.ts";
 import { type MatchWords, matchWords } from "./words-match.ts";
+import { type OfflineWords, offlineWords } from "./words-offline.ts";
 import { type PlayWords, playWords } from "./words-play.ts";
 
 /** A time of day as it stands on a button; the hour is that of the venue. */
@@ -112,7 +113,7 @@ const english = {
 };
 
 type ProductWords = typeof english;
-export type Words = ProductWords & AccountWords & BookingWords & MatchWords & PlayWords;
+export type Words = ProductWords & AccountWords & BookingWords & MatchWords & OfflineWords & PlayWords;
 
 const indonesian: ProductWords = {
   skipToThePage: "Langsung ke isi",
@@ -211,6 +212,6 @@ const indonesian: ProductWords = {
 };
 
 export const words: Record<Language, Words> = {
-  en: { ...english, ...accountWords.en, ...bookingWords.en, ...matchWords.en, ...playWords.en },
-  id: { ...indonesian, ...accountWords.id, ...bookingWords.id, ...matchWords.id, ...playWords.id },
+  en: { ...english, ...accountWords.en, ...bookingWords.en, ...matchWords.en, ...offlineWords.en, ...playWords.en },
+  id: { ...indonesian, ...accountWords.id, ...bookingWords.id, ...matchWords.id, ...offlineWords.id, ...playWords.id },
 };

@@ -16,12 +16,16 @@ function useHeadOfPage(pathname: string): void {
   }, [pathname, first]);
 }
 
+/** What an installed app is called, and begins with. */
+const manifests = { en: "/manifest.webmanifest", id: "/manifest.id.webmanifest" };
+
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const locale = localeOf(pathname);
   useHeadOfPage(pathname);
   return (
-    // theme-init.js sets the class and, on the fallback page, the language before React sees them.
-    <html lang={localeOf(pathname)} suppressHydrationWarning>
+    // theme-init.js sets the class and, on the fallback page, the language and its manifest before React sees them.
+    <html lang={locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -31,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={manifests[locale]} suppressHydrationWarning />
         <Links />
       </head>
       <body>

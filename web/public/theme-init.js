@@ -16,5 +16,8 @@
       meta.setAttribute("media", meta.dataset.shade === shade ? "all" : "not all");
     }
   }
-  if (/^\/id(\/|$)/.test(location.pathname)) root.lang = "id";
+  if (/^\/id(\/|$)/.test(location.pathname)) {
+    root.lang = "id";
+    document.querySelector('link[rel="manifest"]')?.setAttribute("href", "/manifest.id.webmanifest");
+  }
 })();

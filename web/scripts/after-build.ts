@@ -1,5 +1,5 @@
 // What the build leaves for the server beside the pages: which build it is, which inline scripts and styles are ours
-// (for the Content-Security-Policy), icons to be asked for by name, and every text file compressed.
+// (for the Content-Security-Policy), icons to be asked for by name, the service worker, and every text file compressed.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -8,6 +8,7 @@ import { builtRoutes, pagePatterns } from "./built-routes.ts";
 import { packed } from "./iconify.ts";
 import { inlineScripts, libraryStyles } from "./inline.ts";
 import { modulesOf, payloadFile } from "./payloads.ts";
+import { writeServiceWorker } from "./service-worker.ts";
 
 const client = join(import.meta.dirname, "../build/client");
 
@@ -21,8 +22,8 @@ function files(): string[] {
 const sha256 = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 const writeJson = (path: string, value: unknown) => writeFileSync(join(client, path), JSON.stringify(value));
 
-/** `builds/latest.json` says which build is the newest, `builds/meta/{id}.json` what is in it. */
-function writeBuildManifest(pages: string[]): void {
+/** `builds/latest.json` says which build is the newest, `builds/meta/{id}.json` what is in it. Answers the build's id. */
+function writeBuildManifest(pages: string[]): string {
   const idFile = join(client, "builds/id.txt");
   const id = readFileSync(idFile, "utf8");
   rmSync(idFile);
@@ -37,6 +38,7 @@ function writeBuildManifest(pages: string[]): void {
   const payloads = Object.fromEntries(prerendered.map((page) => [page, payloadFile(page)]));
   // The server answers 404 for every address that is no page.
   writeJson(`builds/meta/${id}.json`, { ...build, prerendered, payloads, routes: pagePatterns(routes) });
+  return id;
 }
 
 /** Hashes for `script-src`, by page, and for `style-src`, for all pages. */
@@ -70,7 +72,8 @@ function compress(): void {
 for (const path of files()) if (/^assets\/server-build-.*\.css$/.test(path)) rmSync(join(client, path));
 
 const pages = files().filter((path) => path.endsWith(".html"));
-writeBuildManifest(pages);
+const id = writeBuildManifest(pages);
 writePolicyHashes(pages);
 writeIcons();
+await writeServiceWorker(client, id);
 compress();

@@ -16,8 +16,9 @@ const longestRetryDelay = 30_000;
 /** Without a network a call fails at once and says so, instead of waiting unseen for one (rules.md §9). */
 const networkMode = "always";
 
-/** A refusal stays one however often it is asked for; only what may pass by itself is retried. */
-const upTo = (times: number) => (failures: number, error: Error) => failures < times && isTransient(error);
+/** A refusal stays one however often it is asked for, and so does what fails without a network; only what may pass by itself is retried. */
+const upTo = (times: number) => (failures: number, error: Error) =>
+  failures < times && isTransient(error) && navigator.onLine;
 
 /**
  * For mutations that do no more when they are done twice: an answer that got lost is asked for once more. Every other one

@@ -1,10 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchCurrentUser } from "./current-user";
+import { isTransient } from "./error-code";
+import { keepReads } from "./kept-reads";
 import { leaveTo } from "./leave";
 import { inLocale, localeOf } from "./locale";
 import { createQueryClient, staleTime } from "./query-client";
 import { saveReturnPath } from "./return-path";
-import { isUnchecked, onUpdateElsewhere, publishSession, type SignedIn } from "./session";
+import { isUnchecked, knownSession, onUpdateElsewhere, publishSession, type SignedIn } from "./session";
 import { readStored } from "./session-store";
 import { oweSignOut } from "./sign-out-traces";
 
@@ -31,11 +33,22 @@ const currentUser = queryOptions({
 
 /** The app's one cache. */
 export const queryClient = createQueryClient(sessionEnded);
+keepReads(queryClient.getQueryCache());
 
 onUpdateElsewhere((value) => queryClient.setQueryData(currentUser.queryKey, value));
 
-export function askWhoIsSignedIn(): Promise<SignedIn | null> {
-  return queryClient.query(currentUser);
+/** Without a network it is whoever it was when there was one: what they have read is still theirs to look at. */
+export async function askWhoIsSignedIn(): Promise<SignedIn | null> {
+  const before = knownSession();
+  if (before && !navigator.onLine) return before;
+  try {
+    return await queryClient.query(currentUser);
+  } catch (error) {
+    // A sign-out may have come between.
+    const known = knownSession();
+    if (known && isTransient(error)) return known;
+    throw error;
+  }
 }
 
 /** After every call that changes who is signed in, or what is known of them. */

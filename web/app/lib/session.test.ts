@@ -115,6 +115,18 @@ test("no session is checked on a path with /auth, not even beside the marker", a
   expect(calls).toEqual([]);
 });
 
+test("without a network it is still known who is signed in, and with one that leads nowhere", async () => {
+  writeCookie(marker, "1", 60);
+  const calls = answering({});
+  store(ayu, Date.now() - day / 2);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  expect(await loadSession()).toMatchObject(ayu);
+  expect(calls).toEqual([]);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  expect(await loadSession()).toMatchObject(ayu);
+  expect(calls).not.toEqual([]);
+});
+
 test("a session that the server no longer knows is forgotten", async () => {
   writeCookie(marker, "1", 60);
   answering({ [currentUserPath]: unauthenticated });

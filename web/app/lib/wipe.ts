@@ -1,4 +1,5 @@
 import { dropReturnPath } from "./return-path";
+import { isShellCache } from "./shell-caches";
 import { noteSignOut } from "./sign-out-traces";
 
 /** What belongs to the browser and to nobody in particular: it outlives a sign-out. */
@@ -30,5 +31,6 @@ async function wipeDatabases(): Promise<void> {
 }
 
 async function wipeCaches(): Promise<void> {
-  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  const personal = (await caches.keys()).filter((name) => !isShellCache(name));
+  await Promise.all(personal.map((name) => caches.delete(name)));
 }

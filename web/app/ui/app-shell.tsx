@@ -13,8 +13,11 @@ import { BottomNav } from "./bottom-nav";
 import { Footer } from "./footer";
 import { fetchErrorPage } from "./late-error-page";
 import { NavBar } from "./nav-bar";
+import { OfflineLine } from "./offline-line";
 import { PagePlace } from "./page-place";
 import { SkipLink } from "./skip-link";
+
+const keepForOffline = async () => (await import("~/lib/service-worker")).keepForOffline();
 
 const Toaster = lazy(() => optional(import("./toaster").then(({ Toaster }) => Toaster)));
 
@@ -26,11 +29,13 @@ export function AppShell({ children }: { children: ReactNode }) {
   useConfinement();
   useRedirects();
   useWhenIdle(fetchErrorPage, null);
+  useWhenIdle(keepForOffline, null);
   const hydrated = useHydrated();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <NavBar />
+      <OfflineLine />
       <PagePlace>{children}</PagePlace>
       <Footer />
       <BottomNav />

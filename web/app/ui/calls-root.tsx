@@ -7,6 +7,7 @@ import { useLocale } from "~/lib/locale";
 import { transport } from "~/lib/rpc";
 import { queryClient } from "~/lib/session-query";
 import { AriaRoot } from "./aria-root";
+import { StaleLine } from "./stale-line";
 
 /**
  * What the pages that talk to the server stand on beside the shell: the server, the query cache, React Aria, and the words
@@ -20,7 +21,10 @@ export function CallsRoot({ messages, children }: { messages: Messages; children
     <I18nProvider i18n={i18n}>
       <TransportProvider transport={transport}>
         <QueryClientProvider client={queryClient}>
-          <AriaRoot>{children}</AriaRoot>
+          <AriaRoot>
+            <StaleLine />
+            {children}
+          </AriaRoot>
         </QueryClientProvider>
       </TransportProvider>
     </I18nProvider>

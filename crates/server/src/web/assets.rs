@@ -7,13 +7,14 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    IF_NONE_MATCH, VARY,
 };
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 
-use super::headers::Page;
+use super::headers::{Page, WORKER};
 use super::public;
 use crate::app::App;
 
@@ -25,6 +26,8 @@ use crate::app::App;
 struct Client;
 
 pub(super) const FALLBACK: &str = "__spa-fallback.html";
+/// The service worker, which browsers ask for anew: it names the build that it serves offline.
+const SERVICE_WORKER: &str = "sw.js";
 pub const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 const REVALIDATE: &str = "no-cache";
 
@@ -172,6 +175,9 @@ fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap, status: StatusCo
     out.insert(ETAG, tag);
     if let Some(encoding) = encoding {
         out.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    if path == SERVICE_WORKER {
+        out.insert(CONTENT_SECURITY_POLICY, WORKER);
     }
     if path.ends_with(".html") {
         response.extensions_mut().insert(Page(path.to_owned()));

@@ -71,6 +71,12 @@ const NOTHING: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 );
 
+/// The service worker's own policy: it reads from here, and does nothing else.
+pub const WORKER: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; connect-src 'self'; object-src 'none'; base-uri 'none'; \
+     frame-ancestors 'none'",
+);
+
 pub async fn security_headers(
     State(app): State<Arc<App>>,
     request: Request,

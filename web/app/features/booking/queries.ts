@@ -10,6 +10,7 @@ import { keepPreviousData, useQueryClient, useMutation as useTanStackMutation } 
 import { BookingService, type BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/dates";
+import { keptOffline } from "~/lib/kept-reads";
 import { safeToRetry } from "~/lib/query-client";
 import { askAgainIn } from "./deadlines";
 import type { Selection } from "./selection-rules";
@@ -24,6 +25,9 @@ export const bookingsPerPage = 10;
 /** Bookings to come that are looked at; more than anybody plays in the 60 days that can be booked. */
 const mostComing = 100;
 const listAskedAgain = 60_000;
+/** Without a network one can look at so many bookings that one has opened, and so many pages of lists. */
+const bookingsKept = 20;
+const listsKept = 3;
 
 /** What a stretch costs changes seldom, and never for what is on offer, in ms. */
 const quotesStale = 5 * 60_000;
@@ -66,6 +70,7 @@ export function useCreateBooking() {
 export function useBooking(bookingId: string | undefined) {
   return useQuery(getBooking, bookingId === undefined ? skipToken : { bookingId }, {
     staleTime: bookingStale,
+    meta: keptOffline(getBooking, bookingsKept),
     refetchInterval: ({ state }) => askAgainIn(state.data?.booking, Date.now()),
   });
 }
@@ -75,7 +80,12 @@ export function useMyBookings(past: boolean, offset: number) {
   return useQuery(
     listMyBookings,
     past ? { past, limit: bookingsPerPage, offset } : { past, limit: mostComing, offset: 0 },
-    { staleTime: bookingStale, placeholderData: keepPreviousData, refetchInterval: past ? false : listAskedAgain },
+    {
+      staleTime: bookingStale,
+      meta: keptOffline(listMyBookings, listsKept),
+      placeholderData: keepPreviousData,
+      refetchInterval: past ? false : listAskedAgain,
+    },
   );
 }
 

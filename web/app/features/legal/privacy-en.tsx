@@ -157,9 +157,10 @@ export const privacy: LegalText = {
             <dt>Storage</dt>
             <dd>
               Your choice of colors, until you clear it. Your name and e-mail address, to greet you without waiting: 24
-              hours at most, gone when you log out. That you logged out while the server could not be reached, until it
-              has heard of it. Until you close the tab: a sign-in that you have begun, and a match that you were writing
-              when your session ended.
+              hours at most, gone when you log out. The last of your bookings and matches that you looked at, to show
+              them without a network: likewise. The app itself, with nothing of you in it. That you logged out while the
+              server could not be reached, until it has heard of it. Until you close the tab: a sign-in that you have
+              begun, and a match that you were writing when your session ended.
             </dd>
           </dl>
         </>

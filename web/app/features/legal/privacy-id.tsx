@@ -165,9 +165,10 @@ export const privacy: LegalText = {
             <dt>Penyimpanan</dt>
             <dd>
               Pilihan warna, sampai kamu menghapusnya. Nama dan alamat emailmu, supaya kamu disapa tanpa menunggu:
-              paling lama 24 jam, hilang saat kamu keluar. Bahwa kamu keluar saat server tidak bisa dihubungi, sampai
-              server mengetahuinya. Sampai tab ditutup: proses masuk yang sedang berjalan, dan main bareng yang sedang
-              kamu tulis waktu sesimu berakhir.
+              paling lama 24 jam, hilang saat kamu keluar. Booking dan main bareng yang terakhir kamu lihat, supaya
+              tetap bisa dibuka tanpa internet: begitu juga. Aplikasinya sendiri, tanpa apa pun tentang kamu. Bahwa kamu
+              keluar saat server tidak bisa dihubungi, sampai server mengetahuinya. Sampai tab ditutup: proses masuk
+              yang sedang berjalan, dan main bareng yang sedang kamu tulis waktu sesimu berakhir.
             </dd>
           </dl>
         </>

@@ -9,6 +9,7 @@ import {
   type MatchState,
 } from "~/gen/lapang/v1/match_pb";
 import { codeOf } from "~/lib/error-code";
+import { keptOffline } from "~/lib/kept-reads";
 
 /** What the query cache holds of matches: every answer of the service, its lists, one match. */
 export const allMatches = createConnectQueryKey({ schema: MatchService, cardinality: undefined });
@@ -20,6 +21,10 @@ export const matchLists = [
 
 const oneMatch = (id: string) =>
   createConnectQueryKey({ schema: MatchService.method.getMatch, input: { id }, cardinality: "finite" });
+
+/** So many matches that one has opened can be looked at without a network. */
+const matchesKept = 20;
+export const matchKept = keptOffline(MatchService.method.getMatch, matchesKept);
 
 /** Cards show no more faces than a list brings (match.proto). */
 const peopleOnCard = 5;
@@ -85,7 +90,7 @@ function readListsAgain(queryClient: QueryClient): void {
 async function readMatch(queryClient: QueryClient, transport: Transport, id: string): Promise<Match | undefined> {
   const options = createQueryOptions(MatchService.method.getMatch, { id }, { transport });
   try {
-    const { match } = await queryClient.query({ ...options, staleTime: 0 });
+    const { match } = await queryClient.query({ ...options, staleTime: 0, meta: matchKept });
     if (match && isElsewhere(queryClient, match)) readListsAgain(queryClient);
     else if (match) changeLists(queryClient, (listed) => (listed.id === id ? onCard(match, listed) : listed));
     return match;

@@ -6,9 +6,10 @@ import { type ListMatchesRequestSchema, MatchService } from "~/gen/lapang/v1/mat
 import { ShortLinkService } from "~/gen/lapang/v1/short_link_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { codeOf } from "~/lib/error-code";
+import { keptOffline } from "~/lib/kept-reads";
 import type { Place } from "~/lib/nearby";
 import { safeToRetry } from "~/lib/query-client";
-import { allMatches, matchLists } from "./match-cache";
+import { allMatches, matchKept, matchLists } from "./match-cache";
 import { usePlacesNews } from "./use-places-news";
 import { useWatch } from "./use-watch";
 
@@ -16,6 +17,9 @@ import { useWatch } from "./use-watch";
 const listFresh = 30_000;
 /** A list is still there, and as long as it was, for who comes back from a match that they have read for a while. */
 const listKept = 30 * 60_000;
+/** Without a network one can look at one's own lists, and at the last of Open Play. */
+const ownListsKept = 3;
+const openListsKept = 1;
 const suggestions = 12;
 export const myPageSize = 20;
 
@@ -24,6 +28,7 @@ export function useMatches(request: MessageInitShape<typeof ListMatchesRequestSc
   const query = useQuery(MatchService.method.listMatches, request, {
     staleTime: listFresh,
     gcTime: listKept,
+    meta: keptOffline(MatchService.method.listMatches, openListsKept),
     placeholderData: keepPreviousData,
   });
   useWatch(query.data?.matches.map(({ id }) => id) ?? []);
@@ -34,7 +39,12 @@ export function useMyMatches(past: boolean, offset: number) {
   const query = useQuery(
     MatchService.method.listMyMatches,
     { past, limit: myPageSize, offset },
-    { staleTime: listFresh, gcTime: listKept, placeholderData: keepPreviousData },
+    {
+      staleTime: listFresh,
+      gcTime: listKept,
+      meta: keptOffline(MatchService.method.listMyMatches, ownListsKept),
+      placeholderData: keepPreviousData,
+    },
   );
   // What has been played does not change any more.
   useWatch(past ? [] : (query.data?.matches.map(({ id }) => id) ?? []));
@@ -49,6 +59,7 @@ export function useMatch(id: string) {
     {
       // What was read before signing in, or before joining in another tab, is not what holds now.
       staleTime: 0,
+      meta: matchKept,
       select: (answer) => answer.match,
     },
   );

@@ -1,0 +1,23 @@
+// What the interface says without a network, in both languages, as far as the stories look for it.
+
+const english = {
+  youAreOffline: "You are offline. Nothing can be booked, joined or changed until you are back.",
+  howItStood: /^This is how it stood at \d\d:\d\d\./,
+  tryingAgain: "Trying to read it again…",
+  cannotReach: /We cannot reach Lapang/,
+  tryAgain: "Try Again",
+  bookingNotLoaded: "This booking could not be loaded",
+};
+
+const indonesian: typeof english = {
+  youAreOffline: "Kamu sedang offline. Belum bisa pesan, ikut main, atau mengubah apa pun sampai tersambung lagi.",
+  howItStood: /^Begini keadaannya pukul \d\d\.\d\d\./,
+  tryingAgain: "Sedang dicoba dimuat lagi…",
+  cannotReach: /Lapang tidak bisa dihubungi/,
+  tryAgain: "Coba Lagi",
+  bookingNotLoaded: "Booking ini tidak bisa dimuat",
+};
+
+export type OfflineWords = typeof english;
+
+export const offlineWords = { en: english, id: indonesian };

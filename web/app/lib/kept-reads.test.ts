@@ -1,0 +1,162 @@
+import { create } from "@bufbuild/protobuf";
+import { Code, ConnectError } from "@connectrpc/connect";
+import { createConnectQueryKey } from "@connectrpc/connect-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { BookingService, type GetBookingResponse, GetBookingResponseSchema } from "~/gen/lapang/v1/booking_pb";
+import { signedInAs, signedOut } from "../../test/session";
+import { isKept, keepReads, keptOffline, worthWaiting } from "./kept-reads";
+import { createQueryClient } from "./query-client";
+import { readsPrefix } from "./session-store";
+
+const { getBooking } = BookingService.method;
+const day = 24 * 60 * 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  signedInAs("ayu");
+});
+
+afterEach(() => {
+  signedOut();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const keyOf = (bookingId: string) =>
+  createConnectQueryKey({ schema: getBooking, input: { bookingId }, cardinality: "finite" });
+const answerOf = (id: string) =>
+  create(GetBookingResponseSchema, { booking: { id, notes: "Two balls", priceMin: 30_000_000n } });
+const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(readsPrefix));
+
+/** A visit to the app, whose bookings are read one by one. */
+function aVisit({ most = 20, meta = keptOffline(getBooking, most) } = {}) {
+  const client = createQueryClient(() => {});
+  keepReads(client.getQueryCache());
+  const state = (id: string) => client.getQueryState<GetBookingResponse>(keyOf(id));
+  return {
+    client,
+    state,
+    read: (id: string, answer: () => Promise<GetBookingResponse> = async () => answerOf(id)) =>
+      client.query({ queryKey: keyOf(id), queryFn: answer, meta, staleTime: 0 }),
+    readInVain(id: string, code: Code = Code.Unavailable) {
+      vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+      return this.read(id, () => Promise.reject(new ConnectError("no", code))).catch(() => state(id)?.data);
+    },
+  };
+}
+
+test("without a network the next visit shows what was read, and knows when that was", async () => {
+  const readAt = Date.now();
+  await aVisit().read("b1");
+  vi.advanceTimersByTime(60_000);
+  const next = aVisit();
+  expect(await next.readInVain("b1")).toEqual(answerOf("b1"));
+  expect(next.state("b1")?.dataUpdatedAt).toBe(readAt);
+  expect(isKept(next.state("b1")?.data)).toBe(true);
+});
+
+test("with one it shows nothing until the server has answered, and that is not kept but new", async () => {
+  await aVisit().read("b1");
+  const next = aVisit();
+  const answering = next.read("b1");
+  expect(next.state("b1")?.data).toBeUndefined();
+  await answering;
+  expect(isKept(next.state("b1")?.data)).toBe(false);
+});
+
+test("what was shown for want of something newer is new once it is read again, even if nothing has changed", async () => {
+  await aVisit().read("b1");
+  const next = aVisit();
+  await next.readInVain("b1");
+  await next.read("b1");
+  expect(isKept(next.state("b1")?.data)).toBe(false);
+});
+
+test("a network that does not answer is waited for three seconds", async () => {
+  await aVisit().read("b1");
+  const next = aVisit();
+  void next.read("b1", () => new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(next.state("b1")?.data).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isKept(next.state("b1")?.data)).toBe(true);
+  expect(worthWaiting).toBe(3_000);
+});
+
+test.each([Code.NotFound, Code.PermissionDenied, Code.Unauthenticated])(
+  "a refusal of the server's (%i) is no reason to show it",
+  async (code) => {
+    await aVisit().read("b1");
+    expect(await aVisit().readInVain("b1", code)).toBeUndefined();
+  },
+);
+
+test("after a day it is gone", async () => {
+  await aVisit().read("b1");
+  await aVisit().read("b2");
+  vi.advanceTimersByTime(day + 1);
+  signedInAs("ayu");
+  expect(await aVisit().readInVain("b1")).toBeUndefined();
+  expect(keptKeys()).toEqual([]);
+});
+
+test("of many only the last are kept", async () => {
+  const visit = aVisit({ most: 2 });
+  for (const id of ["b1", "b2", "b1", "b3"]) {
+    vi.advanceTimersByTime(1_000);
+    await visit.read(id);
+  }
+  const next = aVisit();
+  expect(await next.readInVain("b2")).toBeUndefined();
+  expect(await next.readInVain("b1")).toBeDefined();
+  expect(await next.readInVain("b3")).toBeDefined();
+});
+
+test("an answer that is too long is not kept, nor what was kept before it", async () => {
+  const visit = aVisit();
+  await visit.read("b1");
+  await visit.read("b1", async () =>
+    create(GetBookingResponseSchema, { booking: { id: "b1", notes: "x".repeat(150_000) } }),
+  );
+  expect(keptKeys()).toEqual([]);
+});
+
+test("nothing is kept of a query that does not say so", async () => {
+  await aVisit({ meta: {} }).read("b1");
+  expect(keptKeys()).toEqual([]);
+});
+
+test("nothing is kept of a visitor", async () => {
+  signedOut();
+  await aVisit().read("b1");
+  expect(keptKeys()).toEqual([]);
+});
+
+test("it goes when its player signs out, or somebody else signs in", async () => {
+  await aVisit().read("b1");
+  expect(keptKeys()).toHaveLength(1);
+  signedOut();
+  expect(keptKeys()).toEqual([]);
+  signedInAs("ayu");
+  await aVisit().read("b1");
+  signedInAs("budi");
+  expect(keptKeys()).toEqual([]);
+});
+
+test("an answer that was asked for by one player and comes to the next is not kept", async () => {
+  const visit = aVisit();
+  const answering = visit.read("b1", async () => {
+    signedInAs("budi");
+    return answerOf("b1");
+  });
+  await answering;
+  expect(keptKeys()).toEqual([]);
+});
+
+test("nor is shown to the next what a full store could not let go of", async () => {
+  await aVisit().read("b1");
+  const left = keptKeys().map((key) => [key, localStorage.getItem(key) ?? ""] as const);
+  signedInAs("budi");
+  for (const [key, value] of left) localStorage.setItem(key, value);
+  expect(await aVisit().readInVain("b1")).toBeUndefined();
+});

@@ -1,0 +1,25 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { renderPage } from "../../test/render";
+import { OfflineLine } from "./offline-line";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function network(isThere: boolean) {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(isThere);
+  act(() => {
+    dispatchEvent(new Event(isThere ? "online" : "offline"));
+  });
+}
+
+test("that there is no network is told politely, and no longer than it is so", async () => {
+  renderPage(<OfflineLine />);
+  expect(screen.queryByText(/offline/)).toBeNull();
+  network(false);
+  const words = await screen.findByText(/^You are offline\./);
+  expect(words.closest("[aria-live]")).toHaveAttribute("aria-live", "polite");
+  network(true);
+  expect(screen.queryByText(/offline/)).toBeNull();
+});

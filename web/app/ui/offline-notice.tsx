@@ -1,0 +1,17 @@
+import offline from "icon:lucide/cloud-off";
+import { Trans } from "@lingui/react/macro";
+import { Icon } from "./icon";
+
+/** Under the navigation bar while there is no network. */
+export function OfflineNotice() {
+  return (
+    <div className="bg-notice-soft text-notice-ink">
+      <p className="mx-auto flex min-h-11 max-w-7xl items-center gap-3 px-4 py-2 font-semibold text-sm leading-snug sm:px-6">
+        <Icon of={offline} className="shrink-0 text-xl" />
+        <span className="min-w-0">
+          <Trans>You are offline. Nothing can be booked, joined or changed until you are back.</Trans>
+        </span>
+      </p>
+    </div>
+  );
+}

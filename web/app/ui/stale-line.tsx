@@ -1,0 +1,30 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { useOldestDoubtful } from "~/lib/old-reads";
+import { useWhenIdle } from "~/lib/use-when-idle";
+
+/** Fetched once the page is at rest: without a network it could not be. */
+const fetchNotice = () => import("./stale-notice");
+
+const StaleNotice = lazy<ComponentType<{ readAt: number }>>(async () => {
+  try {
+    return { default: (await fetchNotice()).StaleNotice };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+/** Above a page whose lists and details may not hold any more: since when. One for all of them. */
+export function StaleLine() {
+  const readAt = useOldestDoubtful();
+  useWhenIdle(fetchNotice, null);
+  return (
+    // There before its words, so that they are read out when they come.
+    <div aria-live="polite">
+      {readAt !== null && (
+        <Suspense>
+          <StaleNotice readAt={readAt} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

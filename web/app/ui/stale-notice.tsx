@@ -1,0 +1,51 @@
+import history from "icon:lucide/history";
+import { Trans } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { clockTime, dayOf, shortDay, today } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { useOnline } from "~/lib/network";
+import { readDoubtfulAgain } from "~/lib/old-reads";
+import { Icon } from "./icon";
+
+/** That what is shown may not hold any more, since when, and what is done about it. */
+export function StaleNotice({ readAt }: { readAt: number }) {
+  const locale = useLocale();
+  const client = useQueryClient();
+  const isOnline = useOnline();
+  // When it was read is a time of the reader's own clock.
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const at = new Date(readAt);
+  const clock = clockTime(at, zone, locale);
+  const day = dayOf(at, zone) === today(zone) ? null : shortDay(at, zone, locale);
+  return (
+    <div className="border-line border-b bg-sunken">
+      <div className="mx-auto flex min-h-12 max-w-7xl items-center gap-3 px-4 sm:px-6">
+        <Icon of={history} className="shrink-0 text-muted text-xl" />
+        <p className="min-w-0 flex-1 py-2 font-medium text-sm leading-snug">
+          {day === null ? (
+            <Trans>This is how it stood at {clock}.</Trans>
+          ) : (
+            <Trans comment="Tue, Nov 24 at 14:05">
+              This is how it stood on {day} at {clock}.
+            </Trans>
+          )}
+          {isOnline && (
+            <>
+              {" "}
+              <Trans comment="After: This is how it stood at 14:05.">Trying to read it again…</Trans>
+            </>
+          )}
+        </p>
+        {isOnline && (
+          <button
+            type="button"
+            onClick={() => readDoubtfulAgain(client)}
+            className="min-h-11 shrink-0 rounded-full px-3 font-bold text-sm underline underline-offset-4"
+          >
+            <Trans>Try now</Trans>
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

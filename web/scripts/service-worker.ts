@@ -1,0 +1,43 @@
+// Builds the service worker, which names the files of its build.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "vite";
+import type { Kept } from "../worker/scope.ts";
+import { builtRoutes } from "./built-routes.ts";
+import { keptModules, readFrom } from "./kept-files.ts";
+
+/** A page that is not prerendered, of which the server says nothing in its head. */
+const shell = "/my";
+const files = ["/theme-init.js", "/icon.svg", "/icon-192.png", "/manifest.webmanifest", "/manifest.id.webmanifest"];
+
+export async function writeServiceWorker(client: string, id: string): Promise<void> {
+  const page = readFileSync(join(client, "__spa-fallback.html"), "utf8");
+  const inPage = [...page.matchAll(/"\/(assets\/[^"#]+)/g)].map(([, path]) => path ?? "");
+  const mark = inPage.find((path) => /^assets\/manifest-/.test(path));
+  if (!mark) throw new Error("The fallback page names no manifest of the routes.");
+  const modules = keptModules(
+    inPage.filter((path) => path.endsWith(".js")),
+    builtRoutes(client),
+    readFrom(client),
+  );
+  const others = readdirSync(join(client, "assets")).filter((name) => /\.(?:css|svg)$|latin-wght.*\.woff2$/.test(name));
+  const assets = [...modules, ...others.map((name) => `assets/${name}`)].map((path) => `/${path}`);
+  const kept: Kept = { build: id, shell, mark, assets, files };
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    define: { __KEPT__: JSON.stringify(kept) },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      target: "baseline-widely-available",
+      lib: {
+        entry: join(import.meta.dirname, "../worker/sw.ts"),
+        formats: ["iife"],
+        name: "worker",
+        fileName: () => "sw.js",
+      },
+    },
+  });
+}

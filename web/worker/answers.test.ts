@@ -1,0 +1,83 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { answersOf, pageLimit } from "./answers";
+import { kept, someCaches } from "./caches.fixture";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const at = (path: string) => new Request(new URL(path, "http://localhost:8080"));
+const text = async (answer: Promise<Response>) => (await answer).text();
+
+/** A worker that has its shell, and what its network does. */
+async function aWorker(fetch: (request: Request) => Promise<Response>) {
+  const caches = someCaches();
+  const cache = await caches.open("lapang-shell-2");
+  await cache.put("/my", new Response("shell"));
+  await cache.put("/theme-init.js", new Response("kept"));
+  const asked = vi.fn(fetch);
+  return { caches, asked, answers: answersOf({ kept, cache: () => caches.open("lapang-shell-2"), fetch: asked }) };
+}
+
+const noNetwork = () => Promise.reject(new TypeError("Failed to fetch"));
+
+test("a page comes from the network while there is one, and nothing of it is kept", async () => {
+  const { answers, caches } = await aWorker(async () => new Response("of the server"));
+  expect(await text(answers.page(at("/booking/1")))).toBe("of the server");
+  expect(caches.paths("lapang-shell-2")).toEqual(["/my", "/theme-init.js"]);
+});
+
+test("without one it is the shell", async () => {
+  const { answers } = await aWorker(noNetwork);
+  expect(await text(answers.page(at("/booking/1")))).toBe("shell");
+});
+
+test.each([502, 503, 504])("as it is when a server between says %i", async (status) => {
+  const { answers } = await aWorker(async () => new Response("bad gateway", { status }));
+  expect(await text(answers.page(at("/")))).toBe("shell");
+});
+
+test.each([404, 500])("a page of the server's that says %i is shown", async (status) => {
+  const { answers } = await aWorker(async () => new Response("of the server", { status }));
+  expect(await text(answers.page(at("/nowhere")))).toBe("of the server");
+});
+
+test("a network that does not begin to answer is waited for three seconds, and its files no second time", async () => {
+  vi.useFakeTimers();
+  const { answers, asked } = await aWorker(() => new Promise(() => {}));
+  const answer = text(answers.page(at("/my")));
+  let isHere = false;
+  void answer.then(() => {
+    isHere = true;
+  });
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(isHere).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await answer).toBe("shell");
+  expect(pageLimit).toBe(3_000);
+  expect(await text(answers.file(at("/theme-init.js")))).toBe("kept");
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test("a file that keeps its name is the network's, so that it belongs to its page", async () => {
+  const { answers } = await aWorker(async () => new Response("newer"));
+  expect(await text(answers.file(at("/theme-init.js")))).toBe("newer");
+});
+
+test("an asset is asked for once", async () => {
+  const { answers, asked } = await aWorker(async () => new Response("code"));
+  const stored: Promise<unknown>[] = [];
+  const once = () => text(answers.asset(at("/assets/late-1.js"), (storing) => stored.push(storing)));
+  expect(await once()).toBe("code");
+  await Promise.all(stored);
+  expect(await once()).toBe("code");
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test("an asset that is not there any more is not kept as such", async () => {
+  const { answers, caches } = await aWorker(async () => new Response("not found", { status: 404 }));
+  const stored: Promise<unknown>[] = [];
+  expect((await answers.asset(at("/assets/gone-1.js"), (storing) => stored.push(storing))).status).toBe(404);
+  expect(stored).toEqual([]);
+  expect(caches.paths("lapang-shell-2")).not.toContain("/assets/gone-1.js");
+});

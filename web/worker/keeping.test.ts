@@ -1,0 +1,50 @@
+import { expect, test, vi } from "vitest";
+import { kept, someCaches } from "./caches.fixture";
+import { dropOthers, keepBuild } from "./keeping";
+
+const headers = { etag: "1", link: "<http://localhost/my>", "content-security-policy": "default-src 'self'" };
+
+/** A server that has the build whose shell names `mark`. */
+function aServer(mark: string = kept.mark) {
+  return vi.fn(
+    async (path: string) => new Response(path === kept.shell ? `<script src="/${mark}">` : path, { headers }),
+  );
+}
+
+test("a build is kept whole, without asking again for what has not changed", async () => {
+  const caches = someCaches();
+  await (await caches.open("lapang-shell-1")).put("/assets/same.js", new Response("same"));
+  const fetch = aServer();
+  await keepBuild({ kept, caches, fetch });
+  expect(caches.paths("lapang-shell-2").sort()).toEqual(["/assets/new.js", "/assets/same.js", "/my", "/theme-init.js"]);
+  expect(fetch.mock.calls.map(([path]) => path)).not.toContain("/assets/same.js");
+});
+
+test("the shell keeps its policy, and nothing that is said of one page", async () => {
+  const caches = someCaches();
+  await keepBuild({ kept, caches, fetch: aServer() });
+  const shell = await (await caches.open("lapang-shell-2")).match("/my");
+  expect(shell?.headers.get("content-security-policy")).toBe("default-src 'self'");
+  expect(shell?.headers.get("link")).toBeNull();
+  expect(shell?.headers.get("etag")).toBeNull();
+});
+
+test("the shell of another build is not mixed with the files of this one", async () => {
+  const caches = someCaches();
+  await expect(keepBuild({ kept, caches, fetch: aServer("assets/manifest-3.js") })).rejects.toThrow(/another build/);
+  expect(caches.paths("lapang-shell-2")).toEqual([]);
+});
+
+test("a build of which something is missing is not kept", async () => {
+  const caches = someCaches();
+  const fetch = async (path: string) =>
+    path === "/assets/new.js" ? new Response("", { status: 404 }) : aServer()(path);
+  await expect(keepBuild({ kept, caches, fetch })).rejects.toThrow("/assets/new.js");
+});
+
+test("what earlier builds had kept goes, and what is not the worker's stays", async () => {
+  const caches = someCaches();
+  for (const name of ["lapang-shell-1", "lapang-shell-2", "drafts"]) await caches.open(name);
+  await dropOthers("2", caches);
+  expect(await caches.keys()).toEqual(["lapang-shell-2", "drafts"]);
+});

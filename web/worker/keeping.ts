@@ -1,0 +1,50 @@
+import { isShellCache, shellCacheOf } from "../app/lib/shell-caches";
+import type { Kept } from "./scope";
+
+/** So many at a time, so that what the reader does meanwhile comes first. */
+const atOnce = 4;
+
+/** Headers of the shell that say something of the one page that it was asked for as, or of how it was sent. */
+const ofThatAnswer = ["content-encoding", "content-length", "etag", "link", "vary"];
+
+type Needs = { kept: Kept; caches: CacheStorage; fetch: (path: string, init: RequestInit) => Promise<Response> };
+
+/** Puts all of this build into its cache, or fails: the browser tries again another time, and what is here by then stays. */
+export async function keepBuild({ kept, caches, fetch }: Needs): Promise<void> {
+  const cache = await caches.open(shellCacheOf(kept.build));
+
+  async function read(path: string, mode: RequestCache): Promise<Response> {
+    const answer = await fetch(path, { cache: mode, priority: "low" });
+    if (answer.status !== 200 || answer.redirected) throw new Error(`${path} was answered with ${answer.status}.`);
+    return answer;
+  }
+
+  async function keepAsset(path: string): Promise<void> {
+    if (await cache.match(path)) return;
+    // What has not changed since the last build need not come again.
+    const before = await caches.match(path, { ignoreVary: true });
+    await cache.put(path, before ?? (await read(path, "default")));
+  }
+
+  async function keepShell(): Promise<void> {
+    const answer = await read(kept.shell, "no-cache");
+    const text = await answer.text();
+    if (!text.includes(kept.mark)) throw new Error("The server has another build by now.");
+    const headers = new Headers(answer.headers);
+    for (const name of ofThatAnswer) headers.delete(name);
+    await cache.put(kept.shell, new Response(text, { headers }));
+  }
+
+  await keepShell();
+  for (const path of kept.files) await cache.put(path, await read(path, "no-cache"));
+  for (let at = 0; at < kept.assets.length; at += atOnce) {
+    await Promise.all(kept.assets.slice(at, at + atOnce).map(keepAsset));
+  }
+}
+
+/** Drops what earlier builds had kept; by now no page of theirs is open. */
+export async function dropOthers(build: string, caches: CacheStorage): Promise<void> {
+  const names = await caches.keys();
+  const others = names.filter((name) => isShellCache(name) && name !== shellCacheOf(build));
+  await Promise.all(others.map((name) => caches.delete(name)));
+}

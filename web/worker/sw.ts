@@ -1,0 +1,41 @@
+// The service worker: what the browser is answered with when there is no network (docs/DECISIONS/0016). Built into /sw.js.
+import { shellCacheOf } from "../app/lib/shell-caches";
+import { answersOf } from "./answers";
+import { dropOthers, keepBuild } from "./keeping";
+import { kindOf } from "./kinds";
+import type { Kept, WorkerScope } from "./scope";
+
+declare const __KEPT__: Kept;
+
+const kept = __KEPT__;
+const scope = globalThis as unknown as WorkerScope;
+const answers = answersOf({
+  kept,
+  cache: () => scope.caches.open(shellCacheOf(kept.build)),
+  fetch: (request) => fetch(request),
+});
+
+scope.addEventListener("install", (event) => {
+  event.waitUntil(keepBuild({ kept, caches: scope.caches, fetch: (path, init) => fetch(path, init) }));
+});
+
+scope.addEventListener("activate", (event) => {
+  event.waitUntil(dropOthers(kept.build, scope.caches).then(() => scope.clients.claim()));
+});
+
+/** A page of this build asks to be served by it at once: granted when no other page is open that may be of an earlier one. */
+scope.addEventListener("message", (event) => {
+  if (event.data !== `take over ${kept.build}`) return;
+  event.waitUntil(
+    scope.clients
+      .matchAll({ type: "window", includeUncontrolled: true })
+      .then((pages) => (pages.length === 1 ? scope.skipWaiting() : undefined)),
+  );
+});
+
+scope.addEventListener("fetch", (event) => {
+  const kind = kindOf(event.request, scope.location.origin, kept.files);
+  if (kind === "page") event.respondWith(answers.page(event.request));
+  else if (kind === "file") event.respondWith(answers.file(event.request));
+  else if (kind === "asset") event.respondWith(answers.asset(event.request, (stored) => event.waitUntil(stored)));
+});
