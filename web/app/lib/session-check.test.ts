@@ -2,9 +2,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { createElement } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../test/render";
-import { answering, currentUserAnswer, currentUserPath } from "../../test/server";
+import { answering, currentUserAnswer, currentUserPath, logoutPath } from "../../test/server";
 import { dropCookie, writeCookie } from "./cookies";
-import { loadSession, useSession, useSessionCheck } from "./session";
+import { loadSession, signOut, useSession, useSessionCheck } from "./session";
 import { forgetEverything } from "./session-query";
 
 const marker = "has-lapang-session";
@@ -68,4 +68,22 @@ test("a player without a photo has an empty address of one", async () => {
       sportsPreferencesCompleted: true,
     },
   });
+});
+
+test("a sign-out names the session, where it is known", async () => {
+  vi.spyOn(location, "reload").mockImplementation(() => {});
+  writeCookie(marker, "1", 60);
+  answering({ [currentUserPath]: currentUserAnswer() });
+  await loadSession();
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (url: string, { body }: { body: Uint8Array }) => {
+    sent.push([url, JSON.parse(new TextDecoder().decode(body))]);
+    return new Response("{}", { headers: { "content-type": "application/json" } });
+  });
+  await signOut();
+  await signOut();
+  expect(sent).toEqual([
+    [logoutPath, { sessionId: "s1" }],
+    [logoutPath, {}],
+  ]);
 });
