@@ -61,6 +61,14 @@ for (const { name: encoding, useBinaryFormat } of encodings) {
   });
 }
 
+test("every sport of the specification is offered", async ({ server }) => {
+  const transport = createConnectTransport({ baseUrl: server.origin, httpVersion: "1.1" });
+  const { sports } = await createClient(SportService, transport).listSports({});
+  const offered = "futsal football basketball tennis badminton volleyball table_tennis swimming running cycling soccer";
+  const wanted = [...offered.split(" "), "baseball", "cricket", "golf", "boxing", "mma"];
+  expect(sports.map(({ id }) => id)).toEqual(expect.arrayContaining(wanted));
+});
+
 test("a deadline is kept", async ({ server }) => {
   const transport = createConnectTransport({ baseUrl: server.origin, httpVersion: "1.1" });
   const venues = createClient(VenueService, transport);

@@ -1,7 +1,7 @@
 // What staff of a venue do, through the wire, for stories that are about the player.
 
 import { expect, type Page } from "@playwright/test";
-import { call } from "./call.ts";
+import { type Answer, call } from "./call.ts";
 import type { Slot } from "./halls.ts";
 import type { PictureFile } from "./pictures.ts";
 
@@ -38,6 +38,13 @@ export class VenueSide {
       bookingId,
       toStatus: "BOOKING_STATUS_CONFIRMED",
     });
+  }
+
+  /** What staff are told of a booking. */
+  async bookingOf(bookingId: string): Promise<Answer> {
+    const request = { bookingId };
+    type Found = { booking: Answer };
+    return (await call<Found>(this.#page, this.#origin, "BookingAdminService/GetBookingForAdmin", request)).booking;
   }
 
   /** What staff see of the receipt that a player has sent. */

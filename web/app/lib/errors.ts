@@ -100,10 +100,10 @@ const whileReading: Partial<Record<Code, MessageDescriptor>> = {
   [Code.DeadlineExceeded]: msg`This is taking too long. Please try again.`,
 };
 
-/** Why something could not be loaded, in the reader's language. */
-export function useExplainLoading(): (error: unknown) => string {
+/** Why something could not be loaded, in the reader's language; by the call's default message where nothing says more. */
+export function useExplainLoading(): (error: unknown, otherwise?: MessageDescriptor) => string {
   const { i18n } = useLingui();
-  return (error) => i18n._(whileReading[codeOf(error) ?? Code.Unknown] ?? explain(error));
+  return (error, otherwise) => i18n._(whileReading[codeOf(error) ?? Code.Unknown] ?? explain(error, otherwise));
 }
 
 /** `explain` in the reader's language. */

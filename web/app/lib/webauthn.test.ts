@@ -120,6 +120,12 @@ test.each([0, 65])("a user handle of %i bytes never reaches the browser", async 
   expect(create).not.toHaveBeenCalled();
 });
 
+test.each([1, 64])("a user handle of %i bytes does", async (length) => {
+  const { create } = browser(NewCredential, async () => new NewCredential({}));
+  await createPasskey(creation(userHandle(length)));
+  expect(create).toHaveBeenCalledOnce();
+});
+
 test.each([
   ["NotAllowedError", "cancelled"],
   ["InvalidStateError", "exists"],

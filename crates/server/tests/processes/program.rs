@@ -138,6 +138,12 @@ fn the_configuration_in_force_shows_every_option() {
         assert!(stdout.contains(&format!("{name} = ")), "{stdout}");
     }
     assert!(stdout.contains("log = \"json\""), "{stdout}");
+    for default in [
+        "listen = \"127.0.0.1:8080\"",
+        "public_origin = \"http://localhost:8080\"",
+    ] {
+        assert!(stdout.contains(default), "{stdout}");
+    }
 }
 
 #[test]

@@ -1,5 +1,5 @@
 import { Code } from "@connectrpc/connect";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type {
   CompletePasskeyAuthenticationRequest,
@@ -204,11 +204,13 @@ test("a new address makes an account by passkey, which is stored at once", async
   expect(knownSession()?.user.emailVerified).toBe(false);
 });
 
-test("a passkey needs a name and the terms", async () => {
+test("a passkey is praised, and needs a name and the terms", async () => {
   browserWithPasskeys();
   const { made, calls } = noAccount();
   const { user } = open(calls);
   await giveEmail(user);
+  const benefits = await screen.findByRole("region", { name: "Next time, sign in with a passkey" });
+  expect(within(benefits).getAllByRole("listitem")).toHaveLength(3);
   await press(user, "Create a passkey");
   const name = screen.getByRole("textbox", { name: "Full name" });
   expect(name).toHaveAccessibleDescription(/Please enter valid email and name/);

@@ -6,16 +6,20 @@ import { PasskeyError } from "~/lib/webauthn";
 /** As the server counts (contract, RenamePasskey). */
 export const longestPasskeyName = 80;
 
+/** The specification's default messages (§8). */
+export const checkFailed = msg`Failed to check passkey support`;
+const registrationFailed = msg`Passkey registration failed`;
+
 const problems: Record<PasskeyError["problem"], MessageDescriptor | null> = {
   unsupported: msg`WebAuthn is not supported in this browser`,
   // Whoever closed the browser's question knows.
   cancelled: null,
   exists: msg`This device has a passkey for your account already.`,
-  failed: msg`Passkey registration failed`,
+  failed: registrationFailed,
 };
 
 /** Why no passkey was added, or null where there is nothing to say. */
 export function explainPasskey(error: unknown): MessageDescriptor | null {
   if (error instanceof PasskeyError) return problems[error.problem];
-  return explain(error, msg`Passkey registration failed`);
+  return explain(error, registrationFailed);
 }

@@ -141,6 +141,26 @@ test.each([
   else expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
+test.each([
+  ["/settings/devices", "Failed to check passkey support", "Try Again"],
+  ["/id/settings/devices", "Dukungan passkey gagal dicek", "Coba Lagi"],
+])("at %s passkeys that could not be asked for say so: %s", async (path, words, again) => {
+  let isUp = false;
+  const server = ({ service }: ConnectRouter) => {
+    service(AuthService, {
+      listPasskeys: () => {
+        if (isUp) return { passkeys: [pixel] };
+        throw refusal(Code.Internal, "");
+      },
+    });
+  };
+  const { user } = renderPage(<Passkeys />, { path, server });
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  isUp = true;
+  await user.click(screen.getByRole("button", { name: again }));
+  expect(await screen.findByText("Pixel 9")).toBeInTheDocument();
+});
+
 test("where there is no WebAuthn it is said", async () => {
   open();
   expect(await screen.findByText("WebAuthn is not supported in this browser")).toBeInTheDocument();

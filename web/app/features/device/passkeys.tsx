@@ -12,7 +12,7 @@ import { FormFailure } from "~/ui/form-failure";
 import { Icon } from "~/ui/icon";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { PasskeyRow } from "./passkey-row";
-import { explainPasskey } from "./passkey-rules";
+import { checkFailed, explainPasskey } from "./passkey-rules";
 import { useAddPasskey, usePasskeys } from "./queries";
 import { WaysIn } from "./ways-in";
 
@@ -35,7 +35,9 @@ export function Passkeys() {
         </p>
       </div>
       <WaysIn />
-      {error && !data && <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
+      {error && !data && (
+        <Failed error={error} otherwise={checkFailed} onRetry={() => refetch()} isRetrying={isFetching} />
+      )}
       {!error && !data && (
         <Awaiting query={loaded}>
           <SkeletonList count={1} className="h-24 rounded-card!" />

@@ -1,6 +1,6 @@
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
-import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type SetUserSportPreferencesRequest, UserService } from "~/gen/lapang/v1/user_pb";
 import { dropCookie, writeCookie } from "~/lib/cookies";
 import { saveReturnPath, takeReturnPath } from "~/lib/return-path";
@@ -28,6 +28,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   forgetEverything();
   dropCookie(marker);
   takeReturnPath();
@@ -152,6 +153,35 @@ test("the order is changed by buttons and by arrow keys, and said", async () => 
     ["futsal", ""],
     ["padel", "advanced"],
   ]);
+});
+
+/** Every item of the list is 100 pixels high, which happy-dom does not lay out. */
+function layOutItems() {
+  vi.spyOn(HTMLLIElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLLIElement) {
+    const at = [...(this.parentElement?.children ?? [])].indexOf(this);
+    return new DOMRect(0, 200 + at * 100, 300, 100);
+  });
+}
+
+test("a sport is dragged to the top, and Escape puts it back", async () => {
+  layOutItems();
+  renderPage(<SportsSettings />, { server: server({ preferences: kept }).router });
+  const grip = await screen.findByRole("button", { name: "Move Golf, number 3 of 3" });
+  fireEvent.pointerDown(grip, { button: 0, clientY: 450 });
+  fireEvent.pointerMove(window, { clientY: 340 });
+  await waitFor(() => expect(order()).toEqual(["Padel", "Golf", "Futsal"]));
+  fireEvent.pointerMove(window, { clientY: 250 });
+  await waitFor(() => expect(order()).toEqual(["Golf", "Padel", "Futsal"]));
+  fireEvent.keyDown(window, { key: "Escape" });
+  expect(order()).toEqual(["Padel", "Futsal", "Golf"]);
+
+  fireEvent.pointerDown(grip, { button: 0, clientY: 450 });
+  fireEvent.pointerMove(window, { clientY: 250 });
+  await waitFor(() => expect(order()).toEqual(["Golf", "Padel", "Futsal"]));
+  fireEvent.pointerUp(window);
+  fireEvent.pointerMove(window, { clientY: 450 });
+  fireEvent.keyDown(window, { key: "Escape" });
+  expect(order()).toEqual(["Golf", "Padel", "Futsal"]);
 });
 
 test("a level chosen again is taken away", async () => {

@@ -1,0 +1,32 @@
+import { act } from "@testing-library/react";
+import { createElement, type ReactNode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { afterEach, expect, test, vi } from "vitest";
+import { hydrationOptions } from "./hydration";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Takes over a page that was prerendered with other words. */
+async function hydrate(page: ReactNode): Promise<{ shown: string | null; logged: unknown[][] }> {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const container = document.createElement("div");
+  container.innerHTML = "<p>prerendered</p>";
+  document.body.append(container);
+  const root = await act(async () => hydrateRoot(container, page, hydrationOptions));
+  const shown = container.textContent;
+  act(() => root.unmount());
+  container.remove();
+  return { shown, logged: log.mock.calls };
+}
+
+test("a page that is not what was prerendered is drawn anew, and logged as an error of the app's initialization", async () => {
+  const { shown, logged } = await hydrate(createElement("p", null, "here"));
+  expect(shown).toBe("here");
+  expect(logged).toEqual([["error caught during app initialization", expect.any(Error)]]);
+});
+
+test("a page that is what was prerendered is not logged", async () => {
+  expect((await hydrate(createElement("p", null, "prerendered"))).logged).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { screen, waitFor } from "@testing-library/react";
+import { createElement } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { renderPage } from "../../test/render";
+import { answering, currentUserAnswer, currentUserPath, logoutPath } from "../../test/server";
+import { dropCookie, writeCookie } from "./cookies";
+import { loadSession, signOut, useSession, useSessionCheck } from "./session";
+import { forgetEverything } from "./session-query";
+
+const marker = "has-lapang-session";
+
+afterEach(() => {
+  forgetEverything();
+  dropCookie(marker);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The page, as far as the session goes. */
+function Page() {
+  useSessionCheck();
+  const session = useSession();
+  return session.state === "in" ? session.user.name : session.state;
+}
+
+test("that nobody could be asked who is signed in is only logged", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  writeCookie(marker, "1", 60);
+  answering({ [currentUserPath]: { status: 500, body: { code: "internal", message: "down" } } });
+  renderPage(createElement(Page), { path: "/play" });
+  expect(screen.getByText("unknown")).toBeInTheDocument();
+  expect(await screen.findByText("out")).toBeInTheDocument();
+  expect(logged).toHaveBeenCalledOnce();
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+test.each(["/auth/login", "/id/auth/callback/google", "/venue/authentic"])(
+  "on %s, which contains /auth, nobody is asked",
+  async (path) => {
+    writeCookie(marker, "1", 60);
+    const calls = answering({ [currentUserPath]: currentUserAnswer() });
+    renderPage(createElement(Page), { path });
+    expect(await screen.findByText("out")).toBeInTheDocument();
+    expect(calls).toEqual([]);
+  },
+);
+
+test("elsewhere who is signed in is known once the server has answered", async () => {
+  writeCookie(marker, "1", 60);
+  const calls = answering({ [currentUserPath]: currentUserAnswer() });
+  renderPage(createElement(Page), { path: "/play" });
+  expect(screen.getByText("unknown")).toBeInTheDocument();
+  expect(await screen.findByText("Ayu Lestari")).toBeInTheDocument();
+  await waitFor(() => expect(calls).toEqual([currentUserPath]));
+});
+
+test("a player without a photo has an empty address of one", async () => {
+  writeCookie(marker, "1", 60);
+  answering({ [currentUserPath]: currentUserAnswer() });
+  expect(await loadSession()).toEqual({
+    sessionId: "s1",
+    user: {
+      id: "u1",
+      email: "ayu@example.com",
+      name: "Ayu Lestari",
+      avatarUrl: "",
+      emailVerified: false,
+      sportsPreferencesCompleted: true,
+    },
+  });
+});
+
+test("a sign-out names the session, where it is known", async () => {
+  vi.spyOn(location, "reload").mockImplementation(() => {});
+  writeCookie(marker, "1", 60);
+  answering({ [currentUserPath]: currentUserAnswer() });
+  await loadSession();
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (url: string, { body }: { body: Uint8Array }) => {
+    sent.push([url, JSON.parse(new TextDecoder().decode(body))]);
+    return new Response("{}", { headers: { "content-type": "application/json" } });
+  });
+  await signOut();
+  await signOut();
+  expect(sent).toEqual([
+    [logoutPath, { sessionId: "s1" }],
+    [logoutPath, {}],
+  ]);
+});
