@@ -19,6 +19,7 @@ const english = {
   logOut: "Log out",
   otherLanguage: "Bahasa Indonesia",
   goBack: "Go Back",
+  tryAgain: "Try Again",
   venues: "Venues",
   myGames: "My games",
 
@@ -118,6 +119,7 @@ const indonesian: ProductWords = {
   logOut: "Keluar",
   otherLanguage: "English",
   goBack: "Kembali",
+  tryAgain: "Coba Lagi",
   venues: "Lapangan",
   myGames: "Jadwalku",
 
