@@ -20,6 +20,7 @@ const english = {
   otherLanguage: "Bahasa Indonesia",
   goBack: "Go Back",
   tryAgain: "Try Again",
+  tryNow: "Try now",
   venues: "Venues",
   myGames: "My games",
 
@@ -120,6 +121,7 @@ const indonesian: ProductWords = {
   otherLanguage: "English",
   goBack: "Kembali",
   tryAgain: "Coba Lagi",
+  tryNow: "Coba sekarang",
   venues: "Lapangan",
   myGames: "Jadwalku",
 

@@ -30,7 +30,8 @@ import { VenueSkeleton } from "./venue-skeleton";
 export function VenuePage({ id }: { id: string }) {
   const { t } = useLingui();
   const explain = useExplainLoading();
-  const { data, error, refetch } = useVenue(id);
+  const query = useVenue(id);
+  const { data, error, refetch } = query;
   if (codeOf(error) === Code.NotFound) return <VenueNotFound />;
   if (error && !data) {
     return (
@@ -42,7 +43,7 @@ export function VenuePage({ id }: { id: string }) {
       />
     );
   }
-  return data?.venue ? <Loaded venue={data.venue} /> : <VenueSkeleton />;
+  return data?.venue ? <Loaded venue={data.venue} /> : <VenueSkeleton query={query} />;
 }
 
 function Loaded({ venue }: { venue: Venue }) {
