@@ -41,6 +41,10 @@ const english = {
   stillHere: "What you had typed is still here.",
   startOver: "Start over",
 
+  // A place of one's own
+  useACustomLocation: "Use a custom location",
+  customLocation: "Location",
+
   // The link
   share: "Share",
   shareThisMatch: "Share this match",
@@ -116,6 +120,9 @@ const indonesian: MatchWords = {
   notYourBooking: "Booking ini bukan punyamu, jadi formulirnya mulai dari kosong.",
   stillHere: "Isianmu yang tadi masih ada.",
   startOver: "Mulai dari awal",
+
+  useACustomLocation: "Tulis lokasi sendiri",
+  customLocation: "Lokasi",
 
   share: "Bagikan",
   shareThisMatch: "Bagikan main bareng ini",

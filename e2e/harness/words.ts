@@ -25,6 +25,8 @@ const english = {
   light: "Light",
   dark: "Dark",
   goBack: "Go Back",
+  tryAgain: "Try Again",
+  tryNow: "Try now",
   venues: "Venues",
   myGames: "My games",
 
@@ -129,6 +131,8 @@ const indonesian: ProductWords = {
   light: "Terang",
   dark: "Gelap",
   goBack: "Kembali",
+  tryAgain: "Coba Lagi",
+  tryNow: "Coba sekarang",
   venues: "Lapangan",
   myGames: "Jadwalku",
 

@@ -6,23 +6,76 @@ import { expect, expectAccessible, test } from "../harness/test.ts";
 
 // Console errors and breaches of the content security policy fail these tests by themselves (see test.ts).
 
+// What begins with a colon is made by the test that opens the page.
+const forVisitors = [
+  "/",
+  "/terms",
+  "/privacy",
+  "/compete",
+  "/compete?sport=golf",
+  "/play",
+  "/play?sport=golf&when=today",
+  "/match/:match",
+  "/auth/login",
+  "/auth/callback/google",
+  "/auth/callback/google?error=access_denied",
+];
+const forPlayers = [
+  "/",
+  "/play/create",
+  "/play/create?booking=:booking",
+  "/match/:match",
+  "/match/:match?edit",
+  "/my",
+  "/my?show=matches",
+  "/my?when=past",
+  "/booking/:booking",
+  "/venue/search",
+  "/venue/search/results?q=Bandung&sport=badminton",
+  "/venue/search/results?q=nowhere+at+all",
+  "/venue/:venue",
+  "/venue/:venue/book?sport=badminton&date=:day",
+  "/sports-preferences",
+  "/settings",
+  "/settings/profile",
+  "/settings/sports-preferences",
+  "/settings/devices",
+  "/settings/notifications",
+];
+const forStaff = [
+  "/internal",
+  "/internal/bookings",
+  "/internal/bookings?search=nobody",
+  "/internal/bookings/:requested",
+  "/internal/bookings/:unpaid",
+  "/internal/bookings/:confirmed",
+  "/internal/bookings/:rejected",
+  "/internal/board?venue=:venue",
+  "/internal/venues",
+  "/internal/venues?search=nobody",
+  "/internal/venues/:venue",
+  "/internal/venues/:venue?tab=hours",
+];
+
+/** What answers where there is no page. */
+const isPage = (path: string) => !path.endsWith("*");
+
+test("every route of the app is among the pages opened here", async ({ page, localised, language }) => {
+  await page.goto("/terms");
+  const served = await servedPaths(page);
+  const here = served.filter((path) => isPage(path) && /^\/id(\/|$)/.test(path) === (language === "id"));
+  const opened = [...forVisitors, ...forPlayers, ...forStaff].map((path) =>
+    localised(path.replace(/\?.*/, "").replaceAll(/:\w+/g, ":id")),
+  );
+  expect([...new Set(opened)].sort()).toEqual(here.sort());
+});
+
 test("every page for visitors opens, fits and is for everybody", async ({ page, server, localised, language }) => {
   test.setTimeout(120_000);
   const { matches } = await call<{ matches: { id: string }[] }>(page, server.origin, "MatchService/ListMatches", {});
-  const paths = [
-    "/",
-    "/terms",
-    "/privacy",
-    "/play",
-    "/play?sport=golf&when=today",
-    "/compete",
-    "/compete?sport=golf",
-    `/match/${matches[0]?.id}`,
-    "/auth/login",
-    "/auth/callback/google",
-    "/auth/callback/google?error=access_denied",
-  ];
-  for (const path of paths.map(localised)) await expectWhole(page, path, language);
+  for (const path of forVisitors) {
+    await expectWhole(page, localised(filled(path, { match: matches[0]?.id })), language);
+  }
 });
 
 test("every page for players opens, fits and is for everybody", async ({
@@ -52,28 +105,8 @@ test("every page for players opens, fits and is for everybody", async ({
     isPublic: false,
     description: "Bring water.",
   });
-  const paths = [
-    "/",
-    "/play/create",
-    `/play/create?booking=${bookingId}`,
-    `/match/${match.id}`,
-    `/match/${match.id}?edit`,
-    "/my",
-    "/my?show=matches",
-    "/my?when=past",
-    `/booking/${bookingId}`,
-    "/venue/search",
-    "/venue/search/results?q=Bandung&sport=badminton",
-    "/venue/search/results?q=nowhere+at+all",
-    `/venue/${hall.id}`,
-    `/venue/${hall.id}/book?sport=badminton&date=${day}`,
-    "/sports-preferences",
-    "/settings/profile",
-    "/settings/sports-preferences",
-    "/settings/devices",
-    "/settings/notifications",
-  ];
-  for (const path of paths.map(localised)) await expectWhole(page, path, language);
+  const made = { booking: bookingId, match: match.id, venue: hall.id, day };
+  for (const path of forPlayers) await expectWhole(page, localised(filled(path, made)), language);
 });
 
 test("every page for staff opens, fits and is for everybody", async ({
@@ -88,21 +121,43 @@ test("every page for staff opens, fits and is for everybody", async ({
   const email = newAddress("gusti");
   await signIn(page, email, { name: "Gusti Ayu" });
   await server.command("staff", "grant", email);
-  const { bookings } = await call<{ bookings: { id: string; status: string }[] }>(
+  const { bookings } = await call<{ bookings: { id: string; status: string; venueId: string }[] }>(
     page,
     server.origin,
     "BookingAdminService/ListBookingsForAdmin",
     { limit: 100 },
   );
   const oneOf = (status: string) => bookings.find((booking) => booking.status === `BOOKING_STATUS_${status}`)?.id;
-  const paths = [
-    "/internal",
-    "/internal/bookings",
-    "/internal/bookings?search=nobody",
-    ...["PENDING_REVIEW", "AWAITING_PAYMENT", "CONFIRMED", "REJECTED"].map((s) => `/internal/bookings/${oneOf(s)}`),
-  ];
-  for (const path of paths.map(localised)) await expectWhole(page, path, language);
+  const made = {
+    requested: oneOf("PENDING_REVIEW"),
+    unpaid: oneOf("AWAITING_PAYMENT"),
+    confirmed: oneOf("CONFIRMED"),
+    rejected: oneOf("REJECTED"),
+    venue: bookings[0]?.venueId,
+  };
+  for (const path of forStaff) await expectWhole(page, localised(filled(path, made)), language);
 });
+
+/** A path with what its test has made put in. */
+function filled(path: string, made: Record<string, string | undefined>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = made[name];
+    if (value === undefined) throw new Error(`There is no ${name} for ${path}.`);
+    return value;
+  });
+}
+
+/** The addresses of the route table that the server gave this page, its parameters all called `:id`. */
+async function servedPaths(page: Page): Promise<string[]> {
+  type Route = { parentId?: string; path?: string; index?: boolean; id: string };
+  type Served = { __reactRouterManifest: { routes: Record<string, Route> } };
+  const routes = await page.evaluate(() => (window as unknown as Served).__reactRouterManifest.routes);
+  const pathOf = (route: Route | undefined): string =>
+    route ? `${pathOf(routes[route.parentId ?? ""])}${route.path ? `/${route.path}` : ""}` : "";
+  const leads = Object.values(routes).filter(({ path, index }) => path || index);
+  const paths = leads.map((route) => pathOf(route).replaceAll(/:\w+/g, ":id") || "/");
+  return [...new Set(paths)];
+}
 
 async function expectWhole(page: Page, path: string, language: string) {
   await test.step(path, async () => {

@@ -31,11 +31,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" data-shade="light" content="#faf7f0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" data-shade="dark" content="#0d1411" media="(prefers-color-scheme: dark)" />
+        <link rel="manifest" href={manifests[locale]} suppressHydrationWarning />
         <script src="/theme-init.js" />
         <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
-        <link rel="manifest" href={manifests[locale]} suppressHydrationWarning />
         <Links />
       </head>
       <body>

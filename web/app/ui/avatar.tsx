@@ -2,11 +2,12 @@ import { useState } from "react";
 import { cx } from "./cx";
 import { initials } from "./initials";
 
+// The letters belong to the circle, and grow with it alone.
 const sizes = {
-  small: "size-8 text-xs",
-  regular: "size-10 text-sm",
-  large: "size-16 text-xl",
-  huge: "size-24 text-3xl",
+  small: "size-8 text-[length:calc(var(--spacing)*3)]",
+  regular: "size-10 text-[length:calc(var(--spacing)*3.5)]",
+  large: "size-16 text-[length:calc(var(--spacing)*5)]",
+  huge: "size-24 text-[length:calc(var(--spacing)*7.5)]",
 };
 
 type Props = {

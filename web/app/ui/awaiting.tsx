@@ -10,8 +10,10 @@ const worthSaying = 2;
 
 const isUnanswered = ({ state }: Query) => state.data === undefined && state.fetchFailureCount > 0;
 
+export type Awaited = { failureCount: number; data: unknown };
+
 type Props = {
-  query: { failureCount: number; data: unknown };
+  query: Awaited;
   /** Holds the place of what is awaited. */
   children: ReactNode;
 };

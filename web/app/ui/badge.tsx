@@ -26,7 +26,7 @@ export function Badge({
   return (
     <span
       className={cx(
-        "inline-flex min-h-7 items-center gap-1.5 whitespace-nowrap rounded-full px-3 font-bold text-sm",
+        "inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-2xl px-3 font-bold text-sm",
         tones[tone],
       )}
     >

@@ -40,7 +40,7 @@ function Line({ icon, href, text, label, isOutside }: LineProps) {
         className="flex min-h-11 items-center gap-3 font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-current"
       >
         <Icon of={icon} className="text-muted text-xl" />
-        <span className="min-w-0 truncate">{text}</span>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
       </a>
     </li>
   );

@@ -34,6 +34,8 @@ export function CodeForm({ pending, isSending, sendFailure, onResend, onVerified
   const { i18n, t } = useLingui();
   const explain = useExplain();
   const verify = useVerifyCode();
+  // A code works once: after it has, the form stands until the next page is here.
+  const isVerifying = verify.isPending || verify.isSuccess;
   const { email, otpId, newcomer } = pending;
   const [code, setCode] = useState("");
   const [needsTerms, setNeedsTerms] = useState(newcomer !== null && !newcomer.acceptedTerms);
@@ -70,7 +72,7 @@ export function CodeForm({ pending, isSending, sendFailure, onResend, onVerified
   }
 
   function submit(typed: string) {
-    if (verify.isPending) return;
+    if (isVerifying) return;
     setFailure(undefined);
     if (!isWholeCode(typed)) return setErrors({ [codeField]: i18n._(invalidCode) });
     if (needsTerms && !acceptsTerms) return setErrors({ [termsField]: i18n._(mustAcceptTerms) });
@@ -97,12 +99,12 @@ export function CodeForm({ pending, isSending, sendFailure, onResend, onVerified
         autoComplete="one-time-code"
         enterKeyHint="go"
         autoFocus
-        isReadOnly={verify.isPending}
+        isReadOnly={isVerifying}
         value={code}
         onChange={type}
       />
       {needsTerms && <TermsCheckbox isAccepted={acceptsTerms} onChange={setAcceptsTerms} />}
-      <Button type="submit" size="large" isWide isPending={verify.isPending}>
+      <Button type="submit" size="large" isWide isPending={isVerifying}>
         {action()}
       </Button>
       <div className="flex flex-col gap-2">

@@ -20,7 +20,7 @@ export function GoogleCompletion({ code, state }: { code: string; state: string 
   const { i18n, t } = useLingui();
   const explainLoading = useExplainLoading();
   const paths = usePaths();
-  const { mutate, isPending, error } = useCompleteGoogle();
+  const { mutate, isPending, isSuccess, error } = useCompleteGoogle();
   const done = useSignInDone();
   const [isNew, setNew] = useState(false);
   const hasStarted = useRef(false);
@@ -45,7 +45,7 @@ export function GoogleCompletion({ code, state }: { code: string; state: string 
   if (isNew) {
     return (
       <Suspense>
-        <GoogleTerms isPending={isPending} error={error} onAccept={() => attempt(true)} />
+        <GoogleTerms isPending={isPending || isSuccess} error={error} onAccept={() => attempt(true)} />
       </Suspense>
     );
   }

@@ -21,10 +21,11 @@ export function OtherWays({ onSignedIn }: Props) {
   const hasGoogle = useHasGoogle();
   const passkey = useSignInByPasskey();
   const google = useGoogle();
-  const isBusy = passkey.isPending || google.isPending;
+  // Once it has worked, until the next page is here.
+  const isSigningIn = passkey.isPending || passkey.isSuccess;
   const isRefused = passkey.isError && !isCancelled(passkey.error);
   // After one that the server refused it is not asked again: a key that answers by itself would go on for ever.
-  useOfferedPasskey(!isBusy && !passkey.isSuccess && !isRefused, signInBy);
+  useOfferedPasskey(!isSigningIn && !google.isPending && !isRefused, signInBy);
 
   function signInBy(given: { email: string } | Assertion) {
     google.reset();
@@ -62,7 +63,7 @@ export function OtherWays({ onSignedIn }: Props) {
           size="large"
           isWide
           isDisabled={google.isPending}
-          isPending={passkey.isPending}
+          isPending={isSigningIn}
           onPress={() => signInBy({ email: "" })}
         >
           <Icon of={passkeyIcon} className="text-xl" />
@@ -74,7 +75,7 @@ export function OtherWays({ onSignedIn }: Props) {
           variant="secondary"
           size="large"
           isWide
-          isDisabled={passkey.isPending}
+          isDisabled={isSigningIn}
           isPending={google.isPending}
           onPress={goToGoogle}
         >

@@ -24,6 +24,8 @@ type Props = {
 export function PasskeyStep({ email, isSending, sendFailure, onSignedIn, onUseCode, onOtherEmail }: Props) {
   const { i18n, t } = useLingui();
   const passkey = useSignInByPasskey();
+  // Once it has worked, until the next page is here.
+  const isBusy = passkey.isPending || passkey.isSuccess;
   const hasFailed = passkey.error && !isCancelled(passkey.error);
   const failure = hasFailed ? i18n._(explainWayIn(passkey.error, authenticationFailed)) : sendFailure;
 
@@ -52,17 +54,17 @@ export function PasskeyStep({ email, isSending, sendFailure, onSignedIn, onUseCo
           isWide
           autoFocus
           isDisabled={isSending}
-          isPending={passkey.isPending}
+          isPending={isBusy}
           onPress={() => passkey.mutate({ email }, { onSuccess: onSignedIn })}
         >
           <Icon of={passkeyIcon} className="text-xl" />
           <Trans>Continue with passkey</Trans>
         </Button>
         <div className="flex flex-col gap-2">
-          <Button variant="secondary" isWide isDisabled={passkey.isPending} isPending={isSending} onPress={useCode}>
+          <Button variant="secondary" isWide isDisabled={isBusy} isPending={isSending} onPress={useCode}>
             <Trans>Use an email code instead</Trans>
           </Button>
-          <Button variant="quiet" isWide isDisabled={passkey.isPending} onPress={onOtherEmail}>
+          <Button variant="quiet" isWide isDisabled={isBusy} onPress={onOtherEmail}>
             <Trans>Use a different email</Trans>
           </Button>
         </div>

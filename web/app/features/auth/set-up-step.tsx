@@ -39,6 +39,8 @@ export function SetUpStep({ email, isSending, sendFailure, onSignedIn, onUseCode
   const { i18n, t } = useLingui();
   const hasPasskeys = isPasskeyAvailable();
   const create = useCreatePasskey();
+  // Once it has worked, until the next page is here.
+  const isCreating = create.isPending || create.isSuccess;
   const [name, setName] = useState("");
   const [isAccepted, setAccepted] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>();
@@ -58,7 +60,7 @@ export function SetUpStep({ email, isSending, sendFailure, onSignedIn, onUseCode
     if (!isAccepted) missing[termsField] = i18n._(mustAcceptTerms);
     setErrors(missing);
     setFailure(undefined);
-    if (Object.keys(missing).length > 0 || create.isPending) return;
+    if (Object.keys(missing).length > 0 || isCreating) return;
     const newcomer = { name: name.trim(), acceptedTerms: true };
     if (hasPasskeys) create.mutate({ email, ...newcomer }, { onSuccess: onSignedIn, onError: refused });
     else onUseCode(newcomer);
@@ -112,16 +114,16 @@ export function SetUpStep({ email, isSending, sendFailure, onSignedIn, onUseCode
             size="large"
             isWide
             isDisabled={hasPasskeys && isSending}
-            isPending={hasPasskeys ? create.isPending : isSending}
+            isPending={hasPasskeys ? isCreating : isSending}
           >
             {hasPasskeys ? t`Create a passkey` : t`Send me a code`}
           </Button>
           {hasPasskeys && (
-            <Button variant="secondary" isWide isDisabled={create.isPending} isPending={isSending} onPress={skip}>
+            <Button variant="secondary" isWide isDisabled={isCreating} isPending={isSending} onPress={skip}>
               <Trans>Skip, use a code instead</Trans>
             </Button>
           )}
-          <Button variant="quiet" isWide isDisabled={create.isPending} onPress={onOtherEmail}>
+          <Button variant="quiet" isWide isDisabled={isCreating} onPress={onOtherEmail}>
             <Trans>Use a different email</Trans>
           </Button>
         </div>

@@ -41,8 +41,8 @@ function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
         needsDecision(booking.status) && "border-signal border-s-4",
       )}
     >
-      <span className="flex items-start justify-between gap-3">
-        <span className="flex min-w-0 flex-col">
+      <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <span className="flex min-w-0 flex-1 basis-28 flex-col">
           <span className="break-words font-bold">{nameOf(booking)}</span>
           <span className="break-words text-muted text-sm">{booking.venue?.name}</span>
         </span>

@@ -6,6 +6,7 @@ import type { Booking as BookingMessage } from "~/gen/lapang/v1/booking_pb";
 import { codeOf, statusOf } from "~/lib/error-code";
 import { useExplainLoading } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
+import { Awaiting } from "~/ui/awaiting";
 import { Card } from "~/ui/card";
 import { ErrorView } from "~/ui/error-view";
 import { Icon } from "~/ui/icon";
@@ -24,12 +25,15 @@ import { useBookingForAdmin } from "./queries";
 export function Booking({ id }: { id: string }) {
   const { t } = useLingui();
   const explain = useExplainLoading();
-  const { data: booking, error, isPending, refetch } = useBookingForAdmin(id);
+  const query = useBookingForAdmin(id);
+  const { data: booking, error, isPending, refetch } = query;
 
   if (isPending) {
     return (
       <Page title={t`Booking`} width="wide">
-        <SkeletonList count={3} className="h-40" />
+        <Awaiting query={query}>
+          <SkeletonList count={3} className="h-40" />
+        </Awaiting>
       </Page>
     );
   }

@@ -21,8 +21,10 @@ export function PlayerCard({ booking }: { booking: Booking }) {
         <h2 className="sr-only">
           {guest ? t({ message: "Guest", comment: "Somebody without an account" }) : t`Player`}
         </h2>
-        <p className="truncate font-bold">{name}</p>
-        <p className="truncate text-muted text-sm">{guest ? `${t`Guest booking`} · ${id}` : id}</p>
+        <p className="break-words font-bold">{name}</p>
+        <p className="break-words text-muted text-sm [overflow-wrap:anywhere]">
+          {guest ? `${t`Guest booking`} · ${id}` : id}
+        </p>
       </div>
       {guest?.phoneNumber && <Reach to={`tel:${guest.phoneNumber}`} icon={phone} text={guest.phoneNumber} />}
       {!guest && player?.email && <Reach to={`mailto:${player.email}`} icon={mail} text={player.email} />}
@@ -37,7 +39,7 @@ function Reach({ to, icon, text }: { to: string; icon: IconShape; text: string }
       className="flex min-h-11 min-w-0 items-center justify-center gap-2 rounded-full px-4 font-semibold text-accent ring-1 ring-line-strong ring-inset hover:bg-sunken max-sm:col-span-2"
     >
       <Icon of={icon} className="text-lg" />
-      <span className="truncate">{text}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
     </a>
   );
 }

@@ -8,6 +8,7 @@ import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { codeOf, statusOf } from "~/lib/error-code";
 import { useExplainLoading } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
+import { Awaiting } from "~/ui/awaiting";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { ErrorView } from "~/ui/error-view";
@@ -39,12 +40,15 @@ const isTab = (name: string | null): name is TabName => name !== null && Object.
 export function VenueEditor({ id }: { id: string }) {
   const { t } = useLingui();
   const explain = useExplainLoading();
-  const { data, error, isPending, refetch } = useVenueForAdmin(id);
+  const query = useVenueForAdmin(id);
+  const { data, error, isPending, refetch } = query;
 
   if (isPending) {
     return (
       <Page title={t({ message: "Venue", comment: "Title of a page while its name is not known yet" })} width="wide">
-        <SkeletonList count={3} className="h-40" />
+        <Awaiting query={query}>
+          <SkeletonList count={3} className="h-40" />
+        </Awaiting>
       </Page>
     );
   }

@@ -7,6 +7,7 @@ import { useVenue } from "~/features/venue/queries";
 import { codeOf, statusOf } from "~/lib/error-code";
 import { useExplainLoading } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
+import { Awaiting } from "~/ui/awaiting";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorView } from "~/ui/error-view";
 import { LinkButton } from "~/ui/link-button";
@@ -22,7 +23,8 @@ export function BookVenue({ venueId }: { venueId: string }) {
   const { t } = useLingui();
   const explain = useExplainLoading();
   const paths = usePaths();
-  const { data, error, refetch } = useVenue(venueId);
+  const query = useVenue(venueId);
+  const { data, error, refetch } = query;
 
   if (codeOf(error) === Code.NotFound) {
     return (
@@ -63,7 +65,11 @@ export function BookVenue({ venueId }: { venueId: string }) {
         )
       }
     >
-      {!venue && <FormSkeleton />}
+      {!venue && (
+        <Awaiting query={query}>
+          <FormSkeleton />
+        </Awaiting>
+      )}
       {venue && first && (
         <Suspense fallback={<FormSkeleton />}>
           <BookingForm venue={venue} offers={[first, ...rest]} />
@@ -83,7 +89,7 @@ export function BookVenue({ venueId }: { venueId: string }) {
 function FormSkeleton() {
   const { t } = useLingui();
   return (
-    <div role="status" className="grid animate-late gap-7 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div role="status" className="grid grid-cols-1 animate-late gap-7 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <span className="sr-only">{t`Loading`}</span>
       <Skeleton className="h-[36rem] rounded-card" />
       <Skeleton className="h-96 rounded-card" />

@@ -54,7 +54,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
         </h2>
         <p className="flex items-center gap-2 text-muted text-sm">
           <SportIcon sport={sportId} size="small" />
-          <span className="min-w-0 truncate">
+          <span className="min-w-0">
             {sport}
             {first?.court && ` · ${court(first.court)}`}
           </span>

@@ -129,7 +129,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           </div>
         )}
       </Card>
-      <div className="grid gap-7 md:grid-cols-2 md:gap-5">
+      <div className="grid grid-cols-1 gap-7 md:grid-cols-2 md:gap-5">
         <Card>
           <h2 className="mb-2 font-extrabold text-xl">
             <Trans>The venue</Trans>

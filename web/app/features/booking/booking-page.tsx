@@ -2,6 +2,7 @@ import { Code } from "@connectrpc/connect";
 import { useLingui } from "@lingui/react/macro";
 import { codeOf, statusOf } from "~/lib/error-code";
 import { useExplainLoading } from "~/lib/errors";
+import { Awaiting } from "~/ui/awaiting";
 import { ErrorView } from "~/ui/error-view";
 import { Page } from "~/ui/page";
 import { Skeleton } from "~/ui/skeleton";
@@ -12,7 +13,8 @@ import { useBooking } from "./queries";
 export function BookingPage({ id }: { id: string }) {
   const { t } = useLingui();
   const explain = useExplainLoading();
-  const { data, error, refetch } = useBooking(id);
+  const query = useBooking(id);
+  const { data, error, refetch } = query;
 
   if (codeOf(error) === Code.NotFound) {
     return (
@@ -36,12 +38,14 @@ export function BookingPage({ id }: { id: string }) {
   if (data?.booking) return <BookingDetail booking={data.booking} />;
   return (
     <Page title={t`Booking`}>
-      <div role="status" className="flex animate-late flex-col gap-7">
-        <span className="sr-only">{t`Loading`}</span>
-        <Skeleton className="h-64 rounded-panel" />
-        <Skeleton className="h-40 rounded-card" />
-        <Skeleton className="h-56 rounded-card" />
-      </div>
+      <Awaiting query={query}>
+        <div role="status" className="flex animate-late flex-col gap-7">
+          <span className="sr-only">{t`Loading`}</span>
+          <Skeleton className="h-64 rounded-panel" />
+          <Skeleton className="h-40 rounded-card" />
+          <Skeleton className="h-56 rounded-card" />
+        </div>
+      </Awaiting>
     </Page>
   );
 }

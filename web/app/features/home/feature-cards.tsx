@@ -18,7 +18,7 @@ export function FeatureCards() {
     <section
       id={featuresId}
       aria-labelledby="features-title"
-      className="mx-auto grid w-full max-w-7xl gap-4 px-4 pt-14 sm:grid-cols-2 sm:px-6 sm:pt-20 lg:grid-cols-12"
+      className="mx-auto grid grid-cols-1 w-full max-w-7xl gap-4 px-4 pt-14 sm:grid-cols-2 sm:px-6 sm:pt-20 lg:grid-cols-12"
     >
       <h2
         id="features-title"

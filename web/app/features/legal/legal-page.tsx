@@ -42,7 +42,7 @@ export function LegalPage({ text }: { text: LegalText }) {
       <p className="text-muted text-sm">
         <Trans>In force since {since}</Trans>
       </p>
-      <div className="grid items-start gap-8 lg:grid-cols-[15rem_1fr] lg:gap-16">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[15rem_1fr] lg:gap-16">
         <details className="group w-full rounded-card bg-surface px-5 ring-1 ring-line lg:hidden">
           <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-bold [&::-webkit-details-marker]:hidden">
             <Trans>On this page</Trans>

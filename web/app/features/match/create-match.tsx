@@ -7,6 +7,7 @@ import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { codeOf } from "~/lib/error-code";
 import { skillNames } from "~/lib/skill-levels";
 import { isSportId } from "~/lib/sports";
+import { Awaiting } from "~/ui/awaiting";
 import { Failed } from "~/ui/failed";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
@@ -31,8 +32,15 @@ export function CreateMatch() {
 }
 
 function OnBooking({ bookingId, empty }: { bookingId: string; empty: Draft }) {
-  const { data, error, isPending, isFetching, refetch } = useBooking(bookingId);
-  if (isPending) return <MatchFormSkeleton />;
+  const query = useBooking(bookingId);
+  const { data, error, isPending, isFetching, refetch } = query;
+  if (isPending) {
+    return (
+      <Awaiting query={query}>
+        <MatchFormSkeleton />
+      </Awaiting>
+    );
+  }
   // What is filled in already does not go because the booking could not be read once more.
   if (error && !data && codeOf(error) !== Code.NotFound && codeOf(error) !== Code.InvalidArgument)
     return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;

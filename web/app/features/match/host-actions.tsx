@@ -61,7 +61,7 @@ export function HostActions({ match, ref }: { match: Match; ref: Ref<HTMLElement
         title={t`Delete this match?`}
         action={t`Delete match`}
         onConfirm={confirm}
-        isPending={remove.isPending}
+        isPending={remove.isPending || remove.isSuccess}
         failure={remove.error ? explain(remove.error) : undefined}
       >
         {others > 0 && !started && (

@@ -25,7 +25,7 @@ export function LineList({ match, onRemoved }: { match: Match; onRemoved: () => 
               {at + 1}
             </span>
             <Avatar name={participant.user?.name ?? ""} photo={participant.user?.avatarUrl} />
-            <span className="min-w-0 flex-1 truncate font-semibold">{participant.user?.name}</span>
+            <span className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">{participant.user?.name}</span>
             <Removal match={match} participant={participant} isWaiting onRemoved={onRemoved} />
           </li>
         ))}

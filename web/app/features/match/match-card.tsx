@@ -11,7 +11,7 @@ export function MatchCard({ match }: { match: Match }) {
       <MatchTicket
         match={match}
         name={
-          <h3 className="line-clamp-2 font-bold text-lg leading-snug">
+          <h3 className="line-clamp-2 break-words @max-[11rem]:line-clamp-none font-bold text-lg leading-snug">
             <Link to={paths.match(match.id)} className="outline-none! after:absolute after:inset-0">
               {match.name}
             </Link>

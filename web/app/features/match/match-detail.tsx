@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { codeOf, statusOf } from "~/lib/error-code";
-import { useExplain } from "~/lib/errors";
+import { useExplainLoading } from "~/lib/errors";
 import { useSession } from "~/lib/session";
 import { ErrorView } from "~/ui/error-view";
 import { MatchSkeleton } from "./match-skeleton";
@@ -17,12 +17,13 @@ const EditMatch = lazy(async () => ({ default: (await import("./edit-match")).Ed
 /** One match for anybody who has its address; `?edit` is its host's form. */
 export function MatchDetail({ id }: { id: string }) {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainLoading();
   const session = useSession();
   const [search] = useSearchParams();
-  const { data: match, error, isPending, refetch } = useMatch(id);
+  const query = useMatch(id);
+  const { data: match, error, isPending, refetch } = query;
 
-  if (isPending) return <MatchSkeleton />;
+  if (isPending) return <MatchSkeleton query={query} />;
   if (!match || codeOf(error) === Code.NotFound) {
     if (error && codeOf(error) !== Code.NotFound) {
       const title = t`This match could not be loaded`;

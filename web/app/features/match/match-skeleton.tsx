@@ -1,21 +1,27 @@
 import { useLingui } from "@lingui/react/macro";
+import { type Awaited, Awaiting } from "~/ui/awaiting";
 import { PageTitle } from "~/ui/page-title";
 import { Skeleton } from "~/ui/skeleton";
 
-/** A match to come, in its final shape. */
-export function MatchSkeleton() {
+/** Where only code is waited for. */
+const known: Awaited = { failureCount: 0, data: undefined };
+
+/** A match to come, in its final shape; and where its answer fails to come, that. */
+export function MatchSkeleton({ query = known }: { query?: Awaited }) {
   const { t } = useLingui();
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
       <PageTitle>{t`Match`}</PageTitle>
-      <div role="status" className="grid grid-cols-1 animate-late gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <span className="sr-only">{t`Loading`}</span>
-        <div className="flex flex-col gap-6">
-          <Skeleton className="h-64 rounded-panel!" />
-          <Skeleton className="h-40 rounded-card!" />
+      <Awaiting query={query}>
+        <div role="status" className="grid grid-cols-1 animate-late gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <span className="sr-only">{t`Loading`}</span>
+          <div className="flex flex-col gap-6">
+            <Skeleton className="h-64 rounded-panel!" />
+            <Skeleton className="h-40 rounded-card!" />
+          </div>
+          <Skeleton className="h-56 rounded-card!" />
         </div>
-        <Skeleton className="h-56 rounded-card!" />
-      </div>
+      </Awaiting>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function MatchTicket({ match, name }: Props) {
   return (
     <>
       <Stub match={match} />
-      <div className="flex min-w-0 flex-1 flex-col gap-2 p-3.5 sm:p-5">
+      <div className="@container flex min-w-0 flex-1 flex-col gap-2 p-3.5 sm:p-5">
         <p className="flex flex-wrap items-center gap-x-1.5 font-semibold text-muted text-sm">
           {tags(match).join(" · ")}
           {!match.isPublic && <Icon of={lock} />}
@@ -48,7 +48,7 @@ export function MatchTicket({ match, name }: Props) {
         {place && (
           <p className="flex items-start gap-1.5 text-muted">
             <Icon of={pin} className="mt-1 text-base" />
-            <span className="line-clamp-2 min-w-0">{place}</span>
+            <span className="line-clamp-2 min-w-0 @max-[11rem]:line-clamp-none">{place}</span>
             {distanceMeters !== undefined && (
               <span className="tabular ms-auto shrink-0 font-semibold text-ink text-sm leading-6">
                 {distanceText(distanceMeters, locale)}

@@ -2,6 +2,7 @@ import whistle from "icon:lucide/users-round";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link, useSearchParams } from "react-router";
 import { usePaths } from "~/lib/paths";
+import { Awaiting } from "~/ui/awaiting";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
 import { Failed } from "~/ui/failed";
@@ -17,7 +18,8 @@ export function MyMatches() {
   const [query] = useSearchParams();
   const isPast = query.get("when") === "past";
   const offset = Math.max(0, Math.trunc(Number(query.get("offset")) || 0));
-  const { data, error, isFetching, isPlaceholderData, refetch } = useMyMatches(isPast, offset);
+  const matches = useMyMatches(isPast, offset);
+  const { data, error, isFetching, isPlaceholderData, refetch } = matches;
 
   function hrefWith(changes: Record<string, string | null>): string {
     const next = new URLSearchParams(query);
@@ -36,7 +38,11 @@ export function MyMatches() {
         <Choice to={hrefWith({ when: "past", offset: null })} isChosen={isPast} label={t`Past`} />
       </ul>
       {error && !data && <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
-      {!error && !data && <MatchListSkeleton />}
+      {!error && !data && (
+        <Awaiting query={matches}>
+          <MatchListSkeleton />
+        </Awaiting>
+      )}
       {isEmpty && <NoMatches isPast={isPast} />}
       {data && !isEmpty && (
         <div aria-busy={isPlaceholderData} className={cx("flex flex-col gap-9", isPlaceholderData && "opacity-60")}>

@@ -27,7 +27,11 @@ export function NewMatch({ start }: { start: Draft }) {
     if (venue && !form.draft.venue && !form.isRestored) form.fill({ venue: pickedOf(venue) });
   }, [venue]);
 
+  // Once it is made, the form stands until the code of the match's page is here: it must not make another one.
+  const isSending = create.isPending || create.isSuccess;
+
   function send() {
+    if (isSending) return;
     create.mutate(createRequestOf(form.draft), {
       onSuccess: ({ match }) => {
         dropDraft();
@@ -39,7 +43,7 @@ export function NewMatch({ start }: { start: Draft }) {
 
   return (
     <Suspense fallback={<MatchFormSkeleton />}>
-      <MatchForm form={form} onSend={send} isPending={create.isPending} submit={<Trans>Create Match</Trans>} />
+      <MatchForm form={form} onSend={send} isPending={isSending} submit={<Trans>Create Match</Trans>} />
     </Suspense>
   );
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { usePaths } from "~/lib/paths";
 import { useToday } from "~/lib/use-today";
+import { Awaiting } from "~/ui/awaiting";
 import { cx } from "~/ui/cx";
 import { Failed } from "~/ui/failed";
 import { Icon } from "~/ui/icon";
@@ -71,8 +72,13 @@ type ResultsProps = {
 function Results({ query, filters, onChange }: ResultsProps) {
   const paths = usePaths();
   const { data, error, isPlaceholderData, isFetching, refetch } = query;
+  if (!data && error) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   if (!data) {
-    return error ? <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} /> : <MatchListSkeleton />;
+    return (
+      <Awaiting query={query}>
+        <MatchListSkeleton />
+      </Awaiting>
+    );
   }
   const isEmpty = data.matches.length === 0 && !isPlaceholderData;
   return (

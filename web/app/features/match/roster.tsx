@@ -75,7 +75,7 @@ function Seat({ match, participant, isHost, canRemove, onRemoved }: SeatProps) {
     <li className="flex min-h-14 items-center gap-3">
       <Avatar name={name} photo={participant.user?.avatarUrl} />
       <span className="flex min-w-0 flex-1 flex-col leading-tight">
-        <span className="truncate font-semibold">{name}</span>
+        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
         {(isHost || isReader) && (
           <span className="font-semibold text-accent text-sm">
             {isHost && isReader ? t`You host` : isHost ? t({ message: "Host", comment: "Of a match" }) : t`You`}

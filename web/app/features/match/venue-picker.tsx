@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useDeferredValue } from "react";
 import { distanceText } from "~/lib/distance";
-import { useExplain } from "~/lib/errors";
+import { useExplainLoading } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import type { Place } from "~/lib/nearby";
 import { ComboBox } from "~/ui/combo-box";
@@ -31,7 +31,7 @@ function withoutDistance({ distanceMeters: _, ...venue }: Proposal): PickedVenue
 export function VenuePicker({ sportId, venue, words, near, onChange, instead, autoFocus }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const explain = useExplain();
+  const explain = useExplainLoading();
   const asked = useDeferredValue(venue ? "" : words.trim());
   const { data, error } = useVenueSuggestions(sportId, asked, near);
   const found: Proposal[] = (data ?? []).map((each) => ({ ...pickedOf(each), distanceMeters: each.distanceMeters }));

@@ -20,6 +20,8 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
   const paths = usePaths();
   const navigate = useNavigate();
   const remove = useDeleteAccount();
+  // Also once it is done, until the home page is here.
+  const isDeleting = remove.isPending || remove.isSuccess;
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
   const notThis = t`This is not the email address of this account.`;
@@ -43,7 +45,7 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
   }
 
   function submit() {
-    if (remove.isPending) return;
+    if (isDeleting) return;
     const address = typed.trim();
     if (address.toLowerCase() !== email.toLowerCase()) return setProblem(notThis);
     setProblem(undefined);
@@ -65,7 +67,7 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
       isAlert
       isOpen
       isDismissable={false}
-      onOpenChange={(isOpen) => isOpen || remove.isPending || onClose()}
+      onOpenChange={(isOpen) => isOpen || isDeleting || onClose()}
     >
       <div className="flex flex-col gap-3 text-muted">
         <p>
@@ -95,7 +97,7 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
           error={problem}
           autoComplete="off"
           autoCapitalize="none"
-          isReadOnly={remove.isPending}
+          isReadOnly={isDeleting}
           value={typed}
           onChange={(next) => {
             setTyped(next);
@@ -103,10 +105,10 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
           }}
         />
         <div className="flex flex-col gap-3 sm:flex-row-reverse">
-          <Button type="submit" variant="danger" isPending={remove.isPending}>
+          <Button type="submit" variant="danger" isPending={isDeleting}>
             <Trans>Delete my account</Trans>
           </Button>
-          <Button variant="secondary" onPress={onClose} isDisabled={remove.isPending}>
+          <Button variant="secondary" onPress={onClose} isDisabled={isDeleting}>
             <Trans>Keep my account</Trans>
           </Button>
         </div>

@@ -30,7 +30,11 @@ export function ChooseSports() {
             whenEmpty={t`Pick at least one sport, or skip this for now.`}
             otherFailure={skip.error ? explain(skip.error) : undefined}
             otherAction={
-              <Button variant="quiet" isPending={skip.isPending} onPress={() => skip.mutate({}, { onSuccess: goOn })}>
+              <Button
+                variant="quiet"
+                isPending={skip.isPending || skip.isSuccess}
+                onPress={() => skip.mutate({}, { onSuccess: goOn })}
+              >
                 <Trans>Skip for now</Trans>
               </Button>
             }

@@ -1,22 +1,19 @@
-import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { useExplain } from "~/lib/errors";
-import { Button } from "~/ui/button";
+import { Awaiting } from "~/ui/awaiting";
+import { Failed } from "~/ui/failed";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { type Preference, preferencesOf } from "./preference-rules";
 import { usePreferences } from "./queries";
 
 /** The player's sports as they are kept, once they are here. */
 export function LoadedPreferences({ children }: { children: (preferences: Preference[]) => ReactNode }) {
-  const { t } = useLingui();
-  const explain = useExplain();
-  const { data, error, refetch } = usePreferences();
+  const query = usePreferences();
+  const { data, error, isFetching, refetch } = query;
   if (data) return children(preferencesOf(data.preferences));
-  if (!error) return <SkeletonList count={6} className="h-16" />;
+  if (error) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   return (
-    <div role="alert" className="flex flex-col items-start gap-4 rounded-card bg-surface p-5 ring-1 ring-line">
-      <p className="font-semibold">{explain(error)}</p>
-      <Button onPress={() => refetch()}>{t`Try Again`}</Button>
-    </div>
+    <Awaiting query={query}>
+      <SkeletonList count={6} className="h-16" />
+    </Awaiting>
   );
 }

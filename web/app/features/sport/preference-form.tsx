@@ -33,6 +33,8 @@ export function PreferenceForm(props: Props) {
   const { i18n, t } = useLingui();
   const explain = useExplain();
   const save = useSavePreferences();
+  // Where it leads on, until the next page is here.
+  const isSaving = save.isPending || (!isEdit && save.isSuccess);
   const [preferences, setPreferences] = useState(initial);
   const [kept, setKept] = useState(initial);
   const [isMissing, setMissing] = useState(false);
@@ -44,7 +46,7 @@ export function PreferenceForm(props: Props) {
   }
 
   function submit() {
-    if (save.isPending) return;
+    if (isSaving) return;
     setMissing(whenEmpty !== undefined && preferences.length === 0);
     if (whenEmpty !== undefined && preferences.length === 0) return;
     save.mutate(
@@ -96,7 +98,7 @@ export function PreferenceForm(props: Props) {
         <BottomBar note={failure && <FormFailure>{failure}</FormFailure>}>
           {otherAction}
           <div className="flex-1 sm:max-w-56">
-            <Button type="submit" isWide isPending={save.isPending}>
+            <Button type="submit" isWide isPending={isSaving}>
               {saveLabel}
             </Button>
           </div>

@@ -82,7 +82,7 @@ function Day({ day, free, venueId, sportId, zone }: DayProps) {
   const noon = instantOf(day.date, 720, zone);
   return (
     <div className="flex min-h-30 flex-col gap-3 rounded-card bg-surface p-4 ring-1 ring-line">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h3 className="font-bold">
           {friendlyDay(noon, zone, locale)}{" "}
           <span className="font-normal text-muted text-sm">
@@ -136,7 +136,7 @@ function Hour({ slot, date, venueId, sportId, zone }: HourProps) {
         {ownDay !== date && <span className="font-semibold text-xs"> {dayParts(ownDay, locale).weekday}</span>}
       </span>
       {priceMin !== undefined && priceMax !== undefined && (
-        <span className="whitespace-nowrap text-xs">{formatMoneyShort(priceMin, priceMax, currency, locale)}</span>
+        <span className="text-center text-xs">{formatMoneyShort(priceMin, priceMax, currency, locale)}</span>
       )}
     </Link>
   );

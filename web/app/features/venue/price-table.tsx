@@ -52,7 +52,7 @@ function Bands({ bands }: { bands: readonly VenuePricingBand[] }) {
       ? t`All day`
       : stretchText({ openMinute: startHour * 60, closeMinute: endHour * 60 }, locale);
   return (
-    <div className="overflow-hidden rounded-card bg-surface ring-1 ring-line">
+    <div className="overflow-x-auto rounded-card bg-surface ring-1 ring-line">
       <table className="tabular w-full text-sm sm:text-base">
         <caption className="sr-only">
           <Trans>Price of one hour</Trans>
@@ -74,7 +74,7 @@ function Bands({ bands }: { bands: readonly VenuePricingBand[] }) {
                 )}
                 {band.notes && <span className="block font-normal text-muted text-sm">{nameOf(band.notes)}</span>}
               </th>
-              <td className="whitespace-nowrap px-2 py-3 align-top">{isRest(band) ? "" : hoursText(band)}</td>
+              <td className="px-2 py-3 sm:whitespace-nowrap align-top">{isRest(band) ? "" : hoursText(band)}</td>
               <td className="px-4 py-3 text-end align-top font-bold">
                 {formatMoneyRange(band.priceMin, band.priceMax, band.currency, locale)}
               </td>

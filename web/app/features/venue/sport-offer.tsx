@@ -20,7 +20,7 @@ export function SportOffer({ offer }: { offer: VenueSport }) {
     courts.map(({ name }) => court(name)),
   );
   return (
-    <dl className="grid gap-3 sm:grid-cols-2">
+    <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       <Fact icon={grid} term={<Plural value={courts.length} one="# court" other="# courts" />}>
         {names}
       </Fact>

@@ -4,7 +4,7 @@ import { cx } from "~/ui/cx";
 import { Skeleton } from "~/ui/skeleton";
 import { VenueCard } from "./venue-card";
 
-const gridClass = "grid gap-4 sm:grid-cols-2 xl:grid-cols-3";
+const gridClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3";
 
 type Props = {
   venues: readonly Venue[] | undefined;

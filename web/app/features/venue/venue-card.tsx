@@ -82,7 +82,7 @@ function PriceFrom({ venueId, sports }: { venueId: string; sports: readonly stri
   if (!lowest) return null;
   const price = formatMoney(lowest.minorUnits, lowest.currency, locale);
   return (
-    <p className="tabular whitespace-nowrap text-muted text-sm">
+    <p className="tabular text-muted text-sm">
       <Trans>
         from <strong className="font-extrabold text-base text-ink">{price}</strong> an hour
       </Trans>

@@ -30,7 +30,8 @@ import { VenueSkeleton } from "./venue-skeleton";
 export function VenuePage({ id }: { id: string }) {
   const { t } = useLingui();
   const explain = useExplainLoading();
-  const { data, error, refetch } = useVenue(id);
+  const query = useVenue(id);
+  const { data, error, refetch } = query;
   if (codeOf(error) === Code.NotFound) return <VenueNotFound />;
   if (error && !data) {
     return (
@@ -42,7 +43,7 @@ export function VenuePage({ id }: { id: string }) {
       />
     );
   }
-  return data?.venue ? <Loaded venue={data.venue} /> : <VenueSkeleton />;
+  return data?.venue ? <Loaded venue={data.venue} /> : <VenueSkeleton query={query} />;
 }
 
 function Loaded({ venue }: { venue: Venue }) {
@@ -68,7 +69,7 @@ function Loaded({ venue }: { venue: Venue }) {
       <div className="overflow-hidden rounded-card">
         <CourtLines sports={venue.sports.map(({ sportId }) => sportId)} />
       </div>
-      <div className="grid gap-7 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+      <div className="grid grid-cols-1 gap-7 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
         <div className="flex min-w-0 flex-col gap-8">
           {bookable.length > 0 && chosen ? (
             <>

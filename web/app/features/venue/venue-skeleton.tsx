@@ -1,24 +1,27 @@
 import { useLingui } from "@lingui/react/macro";
+import { type Awaited, Awaiting } from "~/ui/awaiting";
 import { PageTitle } from "~/ui/page-title";
 import { Skeleton } from "~/ui/skeleton";
 
-/** A venue's page before it is known. */
-export function VenueSkeleton() {
+/** A venue's page before it is known; and where the answer fails to come, that. */
+export function VenueSkeleton({ query }: { query: Awaited }) {
   const { t } = useLingui();
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-col gap-7 px-4 py-8 sm:px-6 sm:py-12">
       <PageTitle>{t`Venue`}</PageTitle>
       <h1 className="sr-only">{t`Venue`}</h1>
-      <div role="status" className="flex animate-late flex-col gap-7">
-        <span className="sr-only">{t`Loading`}</span>
-        <Skeleton className="h-10 w-3/4 sm:w-96" />
-        <Skeleton className="h-6 w-full max-w-xl" />
-        <Skeleton className="h-20 rounded-card sm:h-24" />
-        <div className="grid gap-7 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
-          <Skeleton className="h-96 rounded-card" />
-          <Skeleton className="h-80 rounded-card" />
+      <Awaiting query={query}>
+        <div role="status" className="flex animate-late flex-col gap-7">
+          <span className="sr-only">{t`Loading`}</span>
+          <Skeleton className="h-10 w-3/4 sm:w-96" />
+          <Skeleton className="h-6 w-full max-w-xl" />
+          <Skeleton className="h-20 rounded-card sm:h-24" />
+          <div className="grid grid-cols-1 gap-7 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+            <Skeleton className="h-96 rounded-card" />
+            <Skeleton className="h-80 rounded-card" />
+          </div>
         </div>
-      </div>
+      </Awaiting>
     </div>
   );
 }
