@@ -28,7 +28,8 @@ type SportGroup = { sport: string; shown: Match[]; hasMore: boolean };
 
 /** By sport, the sport that is played soonest first; whether there are more of it than are shown. */
 export function bySport(matches: readonly Match[], total: number): SportGroup[] {
-  const groups = Map.groupBy(matches, ({ sportId }) => sportId);
+  const groups = new Map<string, Match[]>();
+  for (const match of matches) groups.set(match.sportId, [...(groups.get(match.sportId) ?? []), match]);
   return [...groups].map(([sport, all]) => ({
     sport,
     shown: all.slice(0, shownOfSport),
