@@ -89,6 +89,8 @@ test("a page never opened says that there is no network, and works once there is
   await page.goto(localised("/"));
   await expect(page.getByText(words.youAreOffline)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto(localised("/nowhere"));
+  await expect(page.getByRole("heading", { level: 1, name: words.pageNotFound })).toBeVisible();
   await page.goto(localised("/booking/01900000-0000-7000-8000-000000000000"));
   await expect(page.getByRole("button", { name: words.tryAgain })).toBeVisible({ timeout: 15_000 });
   await context.setOffline(false);

@@ -9,6 +9,11 @@ export type BuiltRoute = {
   index?: boolean;
   module: string;
   imports?: string[];
+  // What the build takes out of a route's module, to be loaded beside it.
+  clientActionModule?: string;
+  clientLoaderModule?: string;
+  clientMiddlewareModule?: string;
+  hydrateFallbackModule?: string;
 };
 
 export function builtRoutes(client: string): Record<string, BuiltRoute> {

@@ -12,7 +12,7 @@ const files: Record<string, string> = {
 
 test("every route can be opened without a network, and on the main pages whatever they load later", () => {
   const routes = {
-    "en/booking": { id: "en/booking", module: "/assets/booking.js" },
+    "en/booking": { id: "en/booking", module: "/assets/booking.js", clientLoaderModule: "/assets/loader.js" },
     "en/internal-board": { id: "en/internal-board", module: "/assets/board.js", imports: ["/assets/framework.js"] },
   };
   expect(keptModules(["assets/entry.js"], routes, (path) => files[path] ?? "")).toEqual([
@@ -22,5 +22,6 @@ test("every route can be opened without a network, and on the main pages whateve
     "assets/dialog.js",
     "assets/entry.js",
     "assets/framework.js",
+    "assets/loader.js",
   ]);
 });

@@ -25,13 +25,18 @@ function closure(first: readonly string[], read: Read, alsoLater: boolean): Set<
   return found;
 }
 
+function modulesOf(route: BuiltRoute): string[] {
+  const { module, imports = [], clientActionModule, clientLoaderModule, clientMiddlewareModule } = route;
+  const beside = [clientActionModule, clientLoaderModule, clientMiddlewareModule, route.hydrateFallbackModule];
+  return [module, ...imports, ...beside.filter((path) => path !== undefined)];
+}
+
 /**
  * The modules of every route, without which a page could not even say that there is no network; and of the main pages also
  * what they load when it is used.
  */
 export function keptModules(entry: readonly string[], routes: Record<string, BuiltRoute>, read: Read): string[] {
-  const filesOf = (all: BuiltRoute[]) =>
-    all.flatMap(({ module, imports = [] }) => [module, ...imports].map((path) => path.replace(/^\//, "")));
+  const filesOf = (all: BuiltRoute[]) => all.flatMap(modulesOf).map((path) => path.replace(/^\//, ""));
   const all = Object.values(routes);
   const main = all.filter(({ id }) => mainPages.test(id));
   return [

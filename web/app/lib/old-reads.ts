@@ -25,7 +25,7 @@ function isDoubtful(query: Query): boolean {
 }
 
 /** When the oldest of what is shown and doubtful was read, in milliseconds, or null when all of it is as it should be. */
-export function oldestDoubtful(client: QueryClient): number | null {
+function oldestDoubtful(client: QueryClient): number | null {
   const doubtful = client.getQueryCache().findAll({ type: "active", predicate: isDoubtful });
   return doubtful.reduce<number | null>(
     (oldest, { state }) => Math.min(oldest ?? state.dataUpdatedAt, state.dataUpdatedAt),
