@@ -110,6 +110,7 @@ const english = {
   // Not found
   matchNotFound: "Match Not Found",
   bookingNotFound: "Booking Not Found",
+  internalServerError: "Internal Server Error",
   pageNotFound: "Page Not Found",
   pageNotFoundAt: (path: string) => `Page Not Found: ${path}`,
 };
@@ -211,6 +212,7 @@ const indonesian: ProductWords = {
 
   matchNotFound: "Main Bareng Tidak Ditemukan",
   bookingNotFound: "Booking Tidak Ditemukan",
+  internalServerError: "Terjadi Kesalahan di Server",
   pageNotFound: "Halaman Tidak Ditemukan",
   pageNotFoundAt: (path) => `Halaman Tidak Ditemukan: ${path}`,
 };

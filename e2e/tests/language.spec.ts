@@ -44,7 +44,7 @@ test("the switch keeps the whole address, and the choice is known for a year", a
 
 test("a public page names itself in both languages, and no other page does", async ({ page, server, localised }) => {
   const linksOf = async (path: string) => (await page.request.get(path)).headers()["link"];
-  for (const path of ["/", "/play", "/terms", "/privacy"]) {
+  for (const path of ["/", "/compete", "/play", "/terms", "/privacy"]) {
     const links = await linksOf(localised(path));
     const at = (address: string) => `<${server.origin}${address}>`;
     const indonesian = at(path === "/" ? "/id" : `/id${path}`);

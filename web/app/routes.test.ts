@@ -18,6 +18,7 @@ const specified: Record<string, Guarded> = {
   "/": "none",
   "/terms": "none",
   "/privacy": "none",
+  "/compete": "none",
   "/play": "none",
   "/match/:id": "none",
   "/auth/login": "guest",

@@ -31,15 +31,11 @@ export function ErrorPage() {
     const message = t`It may have been moved or deleted.`;
     return <ErrorView status={status} title={t`Page Not Found`} message={message} details={details} />;
   }
-  if (isChunkFailure(error)) {
-    const message = t`A part of this page could not be loaded. Check your connection, then load the page again.`;
-    // What could not be loaded once is not asked for again before that.
-    return (
-      <ErrorView status={status} title={t`Internal Server Error`} message={message} onRetry={() => location.reload()} />
-    );
-  }
-  const message =
-    code === undefined ? t`Something went wrong on our side. Please try again.` : i18n._(messageOfCode[code]);
+  const message = isChunkFailure(error)
+    ? t`A part of this page could not be loaded. Check your connection, then load the page again.`
+    : code === undefined
+      ? t`Something went wrong on our side. Please try again.`
+      : i18n._(messageOfCode[code]);
   // A call can be made again. Code that failed, or did not come, stays so for as long as the page is loaded.
   const tryAgain = code === undefined ? () => location.reload() : () => revalidate();
   return (
