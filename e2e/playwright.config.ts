@@ -1,4 +1,5 @@
-// Every story runs four times: on a phone and on a desk, in English and in Indonesian; those of `desktop` only there.
+// Every story runs four times: on a phone and on a desk, in English and in Indonesian; those of `desktop` only there, and
+// those of `either` twice, on a phone in English and on a desk in Indonesian.
 
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";

@@ -24,14 +24,15 @@ export async function expectFocusWithin(question: Locator) {
   await expect.poll(() => question.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
 }
 
-/** On the element, or around the card it stands for. */
+/** On the element, around the card it stands for, or on what stands in for it. */
 async function expectFocusRing(target: Locator) {
   const isRinged = await target.evaluate((element) => {
     for (let at: Element | null = element; at; at = at.parentElement) {
       const { outlineStyle, outlineWidth } = getComputedStyle(at);
       if (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) return true;
     }
-    return false;
+    const standIns = element.closest("[data-focus-visible]")?.querySelectorAll("*") ?? [];
+    return [...standIns].some((part) => Number.parseFloat(getComputedStyle(part).outlineWidth) >= 2);
   });
   expect(isRinged, "a visible focus").toBe(true);
 }

@@ -20,12 +20,8 @@ const pages = {
   "/venue/:venue/book?sport=badminton": "VenueService/ListAvailability",
   "/settings/profile": "UserService/GetProfile",
   "/settings/sports-preferences": "UserService/GetUserSportPreferences",
-  "/settings/devices": "AuthService/GetUserDevices",
-  "/settings/notifications": "UserService/GetReminderSettings",
   "/internal/bookings": "BookingAdminService/ListBookingsForAdmin",
   "/internal/bookings/:booking": "BookingAdminService/GetBookingForAdmin",
-  "/internal/board?venue=:venue": "BookingAdminService/GetDayBoard",
-  "/internal/venues": "VenueAdminService/ListVenuesForAdmin",
   "/internal/venues/:venue": "VenueAdminService/GetVenueForAdmin",
 };
 

@@ -11,8 +11,8 @@ export function Switch({ children, description, ...rest }: Props) {
         <span className="font-semibold">{children}</span>
         {description && <span className="text-muted text-sm">{description}</span>}
       </span>
-      <span className="flex h-8 w-13 shrink-0 items-center rounded-full bg-line-strong p-1 transition-colors group-data-selected:bg-accent">
-        <span className="size-6 rounded-full bg-surface transition-transform group-data-selected:translate-x-5" />
+      <span className="flex h-8 w-13 shrink-0 items-center rounded-full bg-line-strong p-1 transition-colors forced-colors:outline-1 group-data-selected:bg-accent">
+        <span className="size-6 rounded-full bg-surface transition-transform forced-color-adjust-none forced-colors:bg-[CanvasText] group-data-selected:translate-x-5" />
       </span>
     </AriaSwitch>
   );

@@ -61,7 +61,7 @@ function Shown({ booking }: { booking: BookingMessage }) {
         <Icon of={left} className="text-lg" />
         <Trans>All bookings</Trans>
       </Link>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,37.5vw)]">
         <DecisionPanel booking={booking} />
         <div className="flex min-w-0 flex-col gap-6 lg:order-first">
           <BookingSlots booking={booking} />

@@ -119,7 +119,7 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
           />
         </div>
         {isManual && (
-          <div className="grid grid-cols-1 items-start gap-6 border-line border-t pt-5 lg:grid-cols-[1fr_16rem]">
+          <div className="grid grid-cols-1 items-start gap-6 border-line border-t pt-5 lg:grid-cols-[1fr_min(16rem,37.5vw)]">
             <InstructionFields
               instructions={draft.instructions}
               onChange={(instructions) => setDraft({ ...draft, instructions })}

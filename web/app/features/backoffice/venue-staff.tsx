@@ -21,7 +21,7 @@ import { RevokeStaff } from "./revoke-staff";
 /** Who may run the venue. */
 export function VenueStaff({ venue }: { venue: Venue }) {
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,37.5vw)]">
       <People venue={venue} />
       <Grant venueId={venue.id} />
     </div>

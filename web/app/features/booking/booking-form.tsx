@@ -110,7 +110,7 @@ export function BookingForm({ venue, offers }: Props) {
   }
 
   return (
-    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(24rem,37.5vw)] lg:gap-10">
       <div className="flex min-w-0 flex-col gap-6">
         {offers.length > 1 && (
           <ChipGroup

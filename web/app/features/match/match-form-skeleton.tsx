@@ -7,7 +7,7 @@ export function MatchFormSkeleton() {
   return (
     <div
       role="status"
-      className="grid grid-cols-1 animate-late items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-8"
+      className="grid grid-cols-1 animate-late items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(23rem,37.5vw)] lg:gap-8"
     >
       <span className="sr-only">{t`Loading`}</span>
       <div className="flex flex-col gap-6">

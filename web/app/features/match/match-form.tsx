@@ -46,7 +46,7 @@ export function MatchForm({ form, before, onSend, isPending, submit, consequence
           </Button>
         </div>
       )}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-8">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(23rem,37.5vw)] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
           <Section title={t({ message: "What", comment: "Part of a form: name and sport of a match" })}>
             <TextField

@@ -13,7 +13,10 @@ export function MatchSkeleton({ query = known }: { query?: Awaited }) {
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
       <PageTitle>{t`Match`}</PageTitle>
       <Awaiting query={query}>
-        <div role="status" className="grid grid-cols-1 animate-late gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div
+          role="status"
+          className="grid grid-cols-1 animate-late gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,37.5vw)]"
+        >
           <span className="sr-only">{t`Loading`}</span>
           <div className="flex flex-col gap-6">
             <Skeleton className="h-64 rounded-panel!" />

@@ -78,11 +78,11 @@ function Stub({ match }: { match: Match }) {
   return (
     <div
       data-sport={match.sportId}
-      className="flex w-24 shrink-0 flex-col items-center justify-center gap-1 border-line border-e-2 border-dashed bg-tint px-1 py-4 text-center text-tone sm:w-30"
+      className="flex w-min min-w-24 shrink-0 flex-col items-center justify-center gap-1 border-line border-e-2 border-dashed bg-tint px-1 py-4 text-center text-tone sm:min-w-30"
     >
       <SportIcon sport={match.sportId} iconUrl={match.sport?.iconUrl} />
       {day ? (
-        <time dateTime={start.toISOString()} className="flex flex-col items-center whitespace-nowrap">
+        <time dateTime={start.toISOString()} className="flex flex-col items-center">
           <span className="font-bold text-sm">{day.weekday}</span>
           <span className="tabular font-extrabold text-2xl leading-7 tracking-tight sm:text-3xl sm:leading-9">
             {day.date}

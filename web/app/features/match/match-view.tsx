@@ -33,7 +33,7 @@ export function MatchView({ match, standing }: { match: Match; standing: Standin
     <article className="mx-auto w-full max-w-6xl px-4 py-4 sm:px-6 sm:py-10">
       <PageTitle>{match.name}</PageTitle>
       {!match.isPublic && <meta name="robots" content="noindex" />}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,37.5vw)] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-6">
           <MatchHero match={match} />
           <MatchFacts match={match} />

@@ -25,7 +25,7 @@ export function Settings({ children }: { children: ReactNode }) {
   return (
     <Page title={t`Settings`} documentTitle={tabs.find((tab) => tab.isShown)?.label} width="wide">
       <TabLinks label={t`Settings`} tabs={tabs} />
-      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[1fr_20rem] lg:gap-14">
+      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[1fr_min(20rem,37.5vw)] lg:gap-14">
         <div className="flex min-w-0 max-w-3xl flex-col gap-7">{children}</div>
         <div className="flex flex-col gap-4 lg:sticky lg:top-24">
           {session.state === "in" && <StaffCard />}

@@ -69,7 +69,7 @@ function Loaded({ venue }: { venue: Venue }) {
       <div className="overflow-hidden rounded-card">
         <CourtLines sports={venue.sports.map(({ sportId }) => sportId)} />
       </div>
-      <div className="grid grid-cols-1 gap-7 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+      <div className="grid grid-cols-1 gap-7 lg:grid-cols-[minmax(0,1fr)_min(22rem,37.5vw)] lg:gap-10">
         <div className="flex min-w-0 flex-col gap-8">
           {bookable.length > 0 && chosen ? (
             <>

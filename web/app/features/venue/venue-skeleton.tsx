@@ -16,7 +16,7 @@ export function VenueSkeleton({ query }: { query: Awaited }) {
           <Skeleton className="h-10 w-3/4 sm:w-96" />
           <Skeleton className="h-6 w-full max-w-xl" />
           <Skeleton className="h-20 rounded-card sm:h-24" />
-          <div className="grid grid-cols-1 gap-7 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+          <div className="grid grid-cols-1 gap-7 lg:grid-cols-[minmax(0,1fr)_min(22rem,37.5vw)] lg:gap-10">
             <Skeleton className="h-96 rounded-card" />
             <Skeleton className="h-80 rounded-card" />
           </div>
