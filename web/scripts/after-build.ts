@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { modulesAhead, withScriptAhead } from "./ahead.ts";
 import { builtRoutes, pagePatterns } from "./built-routes.ts";
 import { inlineScripts, libraryStyles } from "./inline.ts";
 
@@ -20,7 +21,7 @@ const sha256 = (text: string) => `sha256-${createHash("sha256").update(text).dig
 const writeJson = (path: string, value: unknown) => writeFileSync(join(client, path), JSON.stringify(value));
 
 /** `builds/latest.json` says which build is the newest, `builds/meta/{id}.json` what is in it. */
-function writeBuildManifest(pages: string[]): void {
+function writeBuildManifest(): void {
   const idFile = join(client, "builds/id.txt");
   const id = readFileSync(idFile, "utf8");
   rmSync(idFile);
@@ -28,11 +29,17 @@ function writeBuildManifest(pages: string[]): void {
   const build = { id, timestamp: Date.now() };
   writeJson("builds/latest.json", build);
   // No page has a payload file: none of them has a server loader.
-  const prerendered = pages
-    .filter((page) => page !== "__spa-fallback.html")
-    .map((page) => `/${page.replace(/\/?index\.html$/, "")}`);
   // The server answers 404 for every address that is no page.
   writeJson(`builds/meta/${id}.json`, { ...build, prerendered, routes: pagePatterns(builtRoutes(client)) });
+}
+
+/** Lets the fallback page ask for the code of the page it will be. */
+function lookAhead(): void {
+  const fallback = join(client, "__spa-fallback.html");
+  const html = readFileSync(fallback, "utf8");
+  const known = new Set([...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href ?? ""));
+  const ahead = modulesAhead(builtRoutes(client), known, prerendered);
+  writeFileSync(fallback, withScriptAhead(html, ahead));
 }
 
 /** Hashes for `script-src`, by page, and for `style-src`, for all pages. */
@@ -59,6 +66,10 @@ function compress(): void {
 for (const path of files()) if (/^assets\/server-build-.*\.css$/.test(path)) rmSync(join(client, path));
 
 const pages = files().filter((path) => path.endsWith(".html"));
-writeBuildManifest(pages);
+const prerendered = pages
+  .filter((page) => page !== "__spa-fallback.html")
+  .map((page) => `/${page.replace(/\/?index\.html$/, "")}`);
+writeBuildManifest();
+lookAhead();
 writePolicyHashes(pages);
 compress();

@@ -8,6 +8,7 @@ export type BuiltRoute = {
   path?: string;
   index?: boolean;
   module: string;
+  clientMiddlewareModule?: string;
   imports?: string[];
 };
 
@@ -22,12 +23,22 @@ type Placed = Pick<BuiltRoute, "id" | "parentId" | "path" | "index">;
 
 /** The path pattern of every page, with `:name` for what varies. What only catches the rest is no page. */
 export function pagePatterns(routes: Record<string, Placed>): string[] {
-  const parts = (route: Placed): string[] => {
+  return Object.keys(pageRoutes(routes)).sort();
+}
+
+/** By the pattern of a page its routes, from the root down. */
+export function pageRoutes(routes: Record<string, Placed>): Record<string, string[]> {
+  const withParents = (route: Placed): Placed[] => {
     const parent = route.parentId === undefined ? undefined : routes[route.parentId];
-    const own = (route.path ?? "").split("/").filter((part) => part !== "");
-    return [...(parent ? parts(parent) : []), ...own];
+    return [...(parent ? withParents(parent) : []), route];
   };
-  const pages = Object.values(routes).filter((route) => route.index || route.path);
-  const patterns = pages.map((page) => `/${parts(page).join("/")}`);
-  return [...new Set(patterns)].filter((pattern) => !pattern.includes("*")).sort();
+  const found: Record<string, string[]> = {};
+  for (const page of Object.values(routes).filter((route) => route.index || route.path)) {
+    const chain = withParents(page);
+    const pattern = `/${chain.flatMap(({ path = "" }) => path.split("/").filter((part) => part !== "")).join("/")}`;
+    // An index stands deeper than the layout that has its path.
+    const before = found[pattern] ?? [];
+    if (!pattern.includes("*") && chain.length > before.length) found[pattern] = chain.map(({ id }) => id);
+  }
+  return found;
 }
