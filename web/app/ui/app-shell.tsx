@@ -29,7 +29,7 @@ export function AppShell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <NavBar />
-      <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col">
+      <main id={mainId} tabIndex={-1} className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col">
         {children}
       </main>
       <Footer />
