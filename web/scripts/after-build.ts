@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { modulesAhead, withScriptAhead } from "./ahead.ts";
+import { modulesAhead, paintedFirst, withScriptAhead } from "./ahead.ts";
 import { builtRoutes, pagePatterns } from "./built-routes.ts";
 import { inlineScripts, libraryStyles } from "./inline.ts";
 
@@ -33,8 +33,12 @@ function writeBuildManifest(): void {
   writeJson(`builds/meta/${id}.json`, { ...build, prerendered, routes: pagePatterns(builtRoutes(client)) });
 }
 
-/** Lets the fallback page ask for the code of the page it will be. */
-function lookAhead(): void {
+/** Puts what the pages ask for in order, and lets the fallback page ask for the code of the page it will be. */
+function lookAhead(pages: string[]): void {
+  for (const page of pages) {
+    const path = join(client, page);
+    writeFileSync(path, paintedFirst(readFileSync(path, "utf8"), page !== "__spa-fallback.html"));
+  }
   const fallback = join(client, "__spa-fallback.html");
   const html = readFileSync(fallback, "utf8");
   const known = new Set([...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href ?? ""));
@@ -70,6 +74,6 @@ const prerendered = pages
   .filter((page) => page !== "__spa-fallback.html")
   .map((page) => `/${page.replace(/\/?index\.html$/, "")}`);
 writeBuildManifest();
-lookAhead();
+lookAhead(pages);
 writePolicyHashes(pages);
 compress();

@@ -31,7 +31,11 @@ export function OpenPlay() {
   return (
     <Page
       title={t`Open Play`}
-      lead={<Trans>Matches that still want players. Pick one, and you are in.</Trans>}
+      lead={
+        <span className="max-sm:hidden">
+          <Trans>Matches that still want players. Pick one, and you are in.</Trans>
+        </span>
+      }
       width="wide"
       action={
         <LinkButton to={paths.createMatch({ sport: sport ?? undefined })} size="small">
