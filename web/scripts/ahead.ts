@@ -27,7 +27,9 @@ export function modulesAhead(
 /** A guard is a file of its own beside the page that it keeps. */
 function modulesOf(route: BuiltRoute | undefined): string[] {
   if (!route) return [];
-  return [route.clientMiddlewareModule, route.module, ...(route.imports ?? [])].filter((module) => module !== undefined);
+  return [route.clientMiddlewareModule, route.module, ...(route.imports ?? [])].filter(
+    (module) => module !== undefined,
+  );
 }
 
 /** Runs in the browser, where nothing else of ours is there yet. */

@@ -84,7 +84,9 @@ function withImports(module: string, found = new Set<string>()): Set<string> {
 // What pages load by `import()`: whoever asks for it has come by a page that talks to the server.
 const ofCalls = routeLoad(all, "en/play");
 const ofRoutes = new Set(Object.keys(all).flatMap((id) => [...routeLoad(all, id)]));
-const modules = readdirSync(join(client, "assets")).filter((file) => file.endsWith(".js") && !/^(manifest|aria|public|everyday|calls|codes|framework)-/.test(file));
+const modules = readdirSync(join(client, "assets")).filter(
+  (file) => file.endsWith(".js") && !/^(manifest|aria|public|everyday|calls|codes|framework)-/.test(file),
+);
 for (const module of modules.map((file) => `assets/${file}`)) {
   if (ofRoutes.has(module) || home.en.has(module) || home.id.has(module)) continue;
   const more = [...withImports(module)].filter((path) => !home.en.has(path) && !ofCalls.has(path));

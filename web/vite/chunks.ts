@@ -7,7 +7,8 @@ const ours = /\/web\/app\/|^\0icon:/;
 const reactAria = /\/node_modules\/(?:react-aria|react-stately|react-aria-components|@react-\w+|@internationalized)\//;
 const routeFile = /\/app\/routes\/(\w[\w-]*)\.tsx/;
 /** What is judged by its first load alone, and what stands around every page. */
-const publicFile = /\/app\/(?:root|entry\.client|routes\/(?:home|terms-\w+|privacy-\w+|not-found|_en|_id))\.tsx|\/entry\.client\./;
+const publicFile =
+  /\/app\/(?:root|entry\.client|routes\/(?:home|terms-\w+|privacy-\w+|not-found|_en|_id))\.tsx|\/entry\.client\./;
 
 /** So many pages have it in common before a module goes into the file that all of them load. */
 const everyday = 3;
@@ -54,7 +55,11 @@ export const chunks = {
     },
     // The pages that talk to the server: how they do it, and what most of them show.
     { name: "calls", test: /\/node_modules\/@(?:bufbuild\/protobuf|connectrpc|tanstack)\//, priority: 3 },
-    { name: "calls", test: /\/app\/(?:ui\/calls-root\.tsx|lib\/(?:session-query|current-user|errors)\.ts)$/, priority: 2 },
+    {
+      name: "calls",
+      test: /\/app\/(?:ui\/calls-root\.tsx|lib\/(?:session-query|current-user|errors)\.ts)$/,
+      priority: 2,
+    },
     {
       name: (id: string, graph: Graph) => (isEveryday(id, graph) ? "everyday" : null),
       test: /\/app\/(?:ui|lib)\/|^\0icon:/,

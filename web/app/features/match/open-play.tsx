@@ -44,7 +44,10 @@ export function OpenPlay() {
         </LinkButton>
       }
     >
-      <meta name="description" content={t`Open matches near you that still want players, by sport, day, place and level.`} />
+      <meta
+        name="description"
+        content={t`Open matches near you that still want players, by sport, day, place and level.`}
+      />
       {/* Neither the address nor the day is known where the page is prerendered. */}
       {hydrated ? (
         <Found />
