@@ -2,10 +2,10 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run build test check e2e pages
+.PHONY: help setup run build test check e2e lighthouse screens binary pages
 
 help: ## List the commands
-	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: ## Serve the demo on http://localhost:8080
 	@scripts/setup build
@@ -21,6 +21,12 @@ check: ## Run the linters and budgets
 e2e: ## Run the browser tests against the real binary
 	@scripts/test browser
 
+lighthouse: binary ## Judge the first pages as a slow phone sees them; fails on a miss
+	@web/node_modules/.bin/node e2e/lighthouse/run.ts
+
+screens: binary ## Take pictures of every screen: 3 widths, light and dark, 2 languages, into screens/
+	@web/node_modules/.bin/node e2e/screens/run.ts
+
 build: ## Build the release binary, web app inside: target/release/lapang
 	@scripts/setup build
 	@$(MAKE) --no-print-directory pages
@@ -28,6 +34,12 @@ build: ## Build the release binary, web app inside: target/release/lapang
 
 setup: ## Install what building and testing need
 	@scripts/setup
+
+# The binary that the browser looks at; LAPANG_BIN names another one. It comes with its tests, as in scripts/test.
+binary:
+	@scripts/setup test
+	@$(MAKE) --no-print-directory pages
+	@[ -n "$$LAPANG_BIN" ] || cargo test --workspace --locked --no-run
 
 # What the binary embeds. Written anew only when something of it changed.
 pages: web/build/stamp ; @:

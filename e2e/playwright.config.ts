@@ -1,9 +1,8 @@
 // Every story runs four times: on a phone and on a desk, in English and in Indonesian; those of `desktop` only there, and
 // those of `either` twice, on a phone in English and on a desk in Indonesian.
 
-import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
 import { defineConfig, type Project } from "@playwright/test";
+import { browserArguments, browserPath } from "./harness/browser.ts";
 import type { TestOptions, WorkerOptions } from "./harness/test.ts";
 
 const screens = {
@@ -38,15 +37,8 @@ export default defineConfig<TestOptions, WorkerOptions>({
   use: {
     browserName: "chromium",
     launchOptions: {
-      executablePath: chromium(),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-      ],
+      executablePath: browserPath(),
+      args: browserArguments,
     },
     timezoneId: "Asia/Jakarta",
     // What it answers, a story that gives answers of its own would not see; and it loads the whole app beside each story.
@@ -60,20 +52,3 @@ export default defineConfig<TestOptions, WorkerOptions>({
   // The client needs no browser, and one run says it all.
   projects: [...projects, { name: "contract", testDir: "contract" }],
 });
-
-/** The system's browser: Playwright's own download is not used, so that a clone needs nothing but Debian's packages. */
-function chromium(): string {
-  const folders = (process.env["PATH"] ?? "").split(delimiter);
-  for (const name of ["chromium-headless-shell", "chromium"]) {
-    for (const folder of folders) {
-      try {
-        const path = join(folder, name);
-        accessSync(path, constants.X_OK);
-        return path;
-      } catch {
-        // Not here: the next folder.
-      }
-    }
-  }
-  throw new Error("No Chromium in the PATH: scripts/setup test installs it.");
-}

@@ -1,6 +1,7 @@
 import type { Config } from "@react-router/dev/config";
 
-const prerendered = ["/", "/terms", "/privacy"];
+/** The public pages, and the frames of those that most people come to next: they are on screen before their code is here. */
+const prerendered = ["/", "/terms", "/privacy", "/play", "/auth/login", "/venue/search", "/venue/search/results"];
 
 export default {
   ssr: false,

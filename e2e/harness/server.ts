@@ -103,7 +103,7 @@ async function untilReady(url: string, ended: Promise<string>) {
   throw new Error(`${binary} was not ready within ${startWithinMs / 1000} s.`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();

@@ -4,10 +4,11 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { modulesAhead, paintedFirst, withScriptAhead } from "./ahead.ts";
 import { builtRoutes, pagePatterns } from "./built-routes.ts";
 import { packed } from "./iconify.ts";
 import { inlineScripts, libraryStyles } from "./inline.ts";
-import { modulesOf, payloadFile } from "./payloads.ts";
+import { modulesBeyondLayouts, payloadFile } from "./payloads.ts";
 import { writeServiceWorker } from "./service-worker.ts";
 
 const client = join(import.meta.dirname, "../build/client");
@@ -23,7 +24,7 @@ const sha256 = (text: string) => `sha256-${createHash("sha256").update(text).dig
 const writeJson = (path: string, value: unknown) => writeFileSync(join(client, path), JSON.stringify(value));
 
 /** `builds/latest.json` says which build is the newest, `builds/meta/{id}.json` what is in it. Answers the build's id. */
-function writeBuildManifest(pages: string[]): string {
+function writeBuildManifest(): string {
   const idFile = join(client, "builds/id.txt");
   const id = readFileSync(idFile, "utf8");
   rmSync(idFile);
@@ -31,14 +32,25 @@ function writeBuildManifest(pages: string[]): string {
   const build = { id, timestamp: Date.now() };
   writeJson("builds/latest.json", build);
   const routes = builtRoutes(client);
-  const prerendered = pages
-    .filter((page) => page !== "__spa-fallback.html")
-    .map((page) => `/${page.replace(/\/?index\.html$/, "")}`);
-  for (const page of prerendered) writeJson(payloadFile(page), { id, route: page, modules: modulesOf(routes, page) });
+  for (const page of prerendered)
+    writeJson(payloadFile(page), { id, route: page, modules: modulesBeyondLayouts(routes, page) });
   const payloads = Object.fromEntries(prerendered.map((page) => [page, payloadFile(page)]));
   // The server answers 404 for every address that is no page.
   writeJson(`builds/meta/${id}.json`, { ...build, prerendered, payloads, routes: pagePatterns(routes) });
   return id;
+}
+
+/** Puts what the pages ask for in order, and lets the fallback page ask for the code of the page it will be. */
+function lookAhead(pages: string[]): void {
+  for (const page of pages) {
+    const path = join(client, page);
+    writeFileSync(path, paintedFirst(readFileSync(path, "utf8"), page !== "__spa-fallback.html"));
+  }
+  const fallback = join(client, "__spa-fallback.html");
+  const html = readFileSync(fallback, "utf8");
+  const known = new Set([...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href ?? ""));
+  const ahead = modulesAhead(builtRoutes(client), known, prerendered);
+  writeFileSync(fallback, withScriptAhead(html, ahead));
 }
 
 /** Hashes for `script-src`, by page, and for `style-src`, for all pages. */
@@ -72,7 +84,11 @@ function compress(): void {
 for (const path of files()) if (/^assets\/server-build-.*\.css$/.test(path)) rmSync(join(client, path));
 
 const pages = files().filter((path) => path.endsWith(".html"));
-const id = writeBuildManifest(pages);
+const prerendered = pages
+  .filter((page) => page !== "__spa-fallback.html")
+  .map((page) => `/${page.replace(/\/?index\.html$/, "")}`);
+const id = writeBuildManifest();
+lookAhead(pages);
 writePolicyHashes(pages);
 writeIcons();
 await writeServiceWorker(client, id);

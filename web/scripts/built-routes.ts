@@ -23,6 +23,13 @@ export function builtRoutes(client: string): Record<string, BuiltRoute> {
   return JSON.parse(text.replace(/^window\.__reactRouterManifest=/, "").replace(/;$/, "")).routes;
 }
 
+/** All that a route is loaded with. A guard is a file of its own beside the page that it keeps. */
+export function modulesOf(route: BuiltRoute): string[] {
+  const { module, imports = [], clientActionModule, clientLoaderModule, clientMiddlewareModule } = route;
+  const beside = [clientActionModule, clientLoaderModule, clientMiddlewareModule, route.hydrateFallbackModule];
+  return [module, ...imports, ...beside.filter((path) => path !== undefined)];
+}
+
 type Placed = Pick<BuiltRoute, "id" | "parentId" | "path" | "index">;
 
 /** A route and the layouts around it, from the inside out. */
@@ -40,7 +47,17 @@ export function patternOf(routes: Record<string, Placed>, id: string): string {
 
 /** The path pattern of every page. What only catches the rest is no page. */
 export function pagePatterns(routes: Record<string, Placed>): string[] {
-  const pages = Object.values(routes).filter((route) => route.index || route.path);
-  const patterns = pages.map(({ id }) => patternOf(routes, id));
-  return [...new Set(patterns)].filter((pattern) => !pattern.includes("*")).sort();
+  return Object.keys(pageRoutes(routes)).sort();
+}
+
+/** By the pattern of a page its routes, from the root down. */
+export function pageRoutes(routes: Record<string, Placed>): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const page of Object.values(routes).filter((route) => route.index || route.path)) {
+    const pattern = patternOf(routes, page.id);
+    const chain = chainOf(routes, page.id).map(({ id }) => id);
+    // An index stands deeper than the layout that has its path.
+    if (!pattern.includes("*") && chain.length > (found[pattern] ?? []).length) found[pattern] = chain.toReversed();
+  }
+  return found;
 }

@@ -3,7 +3,17 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type BuiltRoute, builtRoutes } from "./built-routes.ts";
 
-const budget = { publicPage: 140_000, anyRouteMore: 90_000, css: 15_000, catalogue: 15_000 };
+const budget = {
+  publicPage: 140_000,
+  anyRouteMore: 90_000,
+  /** What a page loads when it is asked for: a dialog, a form; whatever else it needs that not every page has counts, too. */
+  loadedLater: 130_000,
+  css: 15_000,
+  catalogue: 15_000,
+  html: 15_000,
+  font: 30_000,
+  picture: 30_000,
+};
 
 const client = join(import.meta.dirname, "../build/client");
 if (!existsSync(join(client, "csp.json"))) {
@@ -36,7 +46,8 @@ function routeLoad(all: Record<string, BuiltRoute>, id: string): Set<string> {
 
 const findings: { what: string; bytes: number; most: number }[] = [];
 const pages = Object.keys(JSON.parse(readFileSync(join(client, "csp.json"), "utf8")).scripts);
-const publicPages = pages.filter((page) => page !== "__spa-fallback.html");
+/** Those that make no call before they are used; the frames of others are prerendered, too, and are routes like any. */
+const publicPages = pages.filter((page) => /^(id\/)?((terms|privacy)\/)?index\.html$/.test(page));
 for (const page of publicPages) findings.push({ what: page, bytes: sum(firstLoad(page)), most: budget.publicPage });
 
 /** What whoever comes to a route has loaded before: the home page of its language. */
@@ -60,6 +71,36 @@ for (const id of Object.keys(all)) {
   const more = [...routeLoad(all, id)].filter((path) => !before.has(path) && !inCatalogues.has(path));
   findings.push({ what: `route ${id}`, bytes: sum(more), most: budget.anyRouteMore });
 }
+
+/** What a module brings with it: itself, and all that it imports. */
+function withImports(module: string, found = new Set<string>()): Set<string> {
+  if (found.has(module)) return found;
+  found.add(module);
+  const text = readFileSync(join(client, module), "utf8");
+  for (const [, name] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) withImports(`assets/${name}`, found);
+  return found;
+}
+
+// What pages load by `import()`: whoever asks for it has come by a page that talks to the server.
+const ofCalls = routeLoad(all, "en/play");
+const ofRoutes = new Set(Object.keys(all).flatMap((id) => [...routeLoad(all, id)]));
+const modules = readdirSync(join(client, "assets")).filter(
+  (file) => file.endsWith(".js") && !/^(manifest|aria|public|everyday|calls|codes|framework)-/.test(file),
+);
+for (const module of modules.map((file) => `assets/${file}`)) {
+  if (ofRoutes.has(module) || home.en.has(module) || home.id.has(module)) continue;
+  const more = [...withImports(module)].filter((path) => !home.en.has(path) && !ofCalls.has(path));
+  findings.push({ what: `later ${module}`, bytes: sum(more), most: budget.loadedLater });
+}
+
+const files = readdirSync(client, { recursive: true, encoding: "utf8" });
+const limits: [RegExp, number][] = [
+  [/\.html$/, budget.html],
+  [/\.woff2$/, budget.font],
+  [/\.(svg|png|jpg|webp|ico)$/, budget.picture],
+];
+for (const [kind, most] of limits)
+  for (const file of files.filter((path) => kind.test(path))) findings.push({ what: file, bytes: sizeOf(file), most });
 
 const css = readdirSync(join(client, "assets")).filter((file) => file.endsWith(".css"));
 findings.push({ what: "css", bytes: sum(css.map((file) => `assets/${file}`)), most: budget.css });

@@ -1,7 +1,7 @@
 // Which of the built files the service worker keeps from the start.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { BuiltRoute } from "./built-routes.ts";
+import { type BuiltRoute, modulesOf } from "./built-routes.ts";
 
 /** The pages that a player opens without a network, with all that is loaded only when it is used there. */
 const mainPages = /^(?:root|en|id|(?:en|id)\/(?:_calls-(?:en|id)|_protected|home|my|booking|match|play|not-found))$/;
@@ -23,12 +23,6 @@ function closure(first: readonly string[], read: Read, alsoLater: boolean): Set<
     open.push(...needed(text), ...(alsoLater ? maybeNeeded(text) : []));
   }
   return found;
-}
-
-function modulesOf(route: BuiltRoute): string[] {
-  const { module, imports = [], clientActionModule, clientLoaderModule, clientMiddlewareModule } = route;
-  const beside = [clientActionModule, clientLoaderModule, clientMiddlewareModule, route.hydrateFallbackModule];
-  return [module, ...imports, ...beside.filter((path) => path !== undefined)];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { modulesOf, payloadFile } from "./payloads.ts";
+import { modulesBeyondLayouts, payloadFile } from "./payloads.ts";
 
 const routes = {
   root: { id: "root", path: "", module: "/root.js", imports: ["/framework.js"] },
@@ -15,10 +15,10 @@ test("a page's payload lies beside the page", () => {
 });
 
 test("it names what the page needs beyond its layouts", () => {
-  expect(modulesOf(routes, "/id")).toEqual(["/home.js", "/icon.js"]);
-  expect(modulesOf(routes, "/id/terms")).toEqual(["/terms.js"]);
+  expect(modulesBeyondLayouts(routes, "/id")).toEqual(["/home.js", "/icon.js"]);
+  expect(modulesBeyondLayouts(routes, "/id/terms")).toEqual(["/terms.js"]);
 });
 
 test("a page that no route is breaks the build", () => {
-  expect(() => modulesOf(routes, "/privacy")).toThrow("/privacy");
+  expect(() => modulesBeyondLayouts(routes, "/privacy")).toThrow("/privacy");
 });

@@ -2,15 +2,27 @@ import { useLingui } from "@lingui/react/macro";
 import { useOutlet } from "react-router";
 import { BestVenues } from "~/features/venue/best-venues";
 import { VenueSearch } from "~/features/venue/venue-search";
+import { VenueSearchSkeleton } from "~/features/venue/venue-search-skeleton";
+import { useSession } from "~/lib/session";
+import { useHydrated } from "~/lib/use-hydrated";
 import { Page } from "~/ui/page";
 
 export default function VenueSearchRoute() {
   const { t } = useLingui();
   const results = useOutlet();
+  const hydrated = useHydrated();
+  const session = useSession();
   return (
     <Page title={t`Find a venue`} width="wide">
-      <VenueSearch />
-      {results ?? <BestVenues />}
+      {/* Where the page is prerendered neither the address nor the player is known, and a visitor is on the way out. */}
+      {hydrated && session.state !== "out" ? (
+        <>
+          <VenueSearch />
+          {results ?? <BestVenues />}
+        </>
+      ) : (
+        <VenueSearchSkeleton />
+      )}
     </Page>
   );
 }

@@ -12,7 +12,12 @@ const longestWait = 100;
 export function PagePlace({ children }: { children: ReactNode }) {
   const isLate = useIsLate();
   return (
-    <main id={mainId} tabIndex={-1} aria-busy={isLate || undefined} className="flex flex-1 flex-col">
+    <main
+      id={mainId}
+      tabIndex={-1}
+      aria-busy={isLate || undefined}
+      className="flex min-h-[calc(100dvh-4rem)] flex-1 flex-col"
+    >
       <div className={isLate ? "hidden" : "contents"}>{children}</div>
       {isLate && <ComingPage />}
     </main>

@@ -1,8 +1,9 @@
 import plus from "icon:lucide/plus";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { usePaths } from "~/lib/paths";
+import { useHydrated } from "~/lib/use-hydrated";
 import { useToday } from "~/lib/use-today";
 import { Awaiting } from "~/ui/awaiting";
 import { cx } from "~/ui/cx";
@@ -25,6 +26,44 @@ const MatchFilters = lazy(async () => ({ default: (await import("./match-filters
 export function OpenPlay() {
   const { t } = useLingui();
   const paths = usePaths();
+  const hydrated = useHydrated();
+  const [search] = useSearchParams();
+  const sport = hydrated ? readFilters(search).sport : null;
+  return (
+    <Page
+      title={t`Open Play`}
+      lead={
+        <span className="max-sm:hidden">
+          <Trans>Matches that still want players. Pick one, and you are in.</Trans>
+        </span>
+      }
+      width="wide"
+      action={
+        <LinkButton to={paths.createMatch({ sport: sport ?? undefined })} size="small">
+          <Icon of={plus} className="text-xl" />
+          <Trans>Create Match</Trans>
+        </LinkButton>
+      }
+    >
+      <meta
+        name="description"
+        content={t`Open matches near you that still want players, by sport, day, place and level.`}
+      />
+      {/* Neither the address nor the day is known where the page is prerendered. */}
+      {hydrated ? (
+        <Found />
+      ) : (
+        <>
+          <MatchFiltersSkeleton />
+          <MatchListSkeleton />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Found() {
+  const paths = usePaths();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const filters = readFilters(search);
@@ -36,21 +75,7 @@ export function OpenPlay() {
     navigate(paths.play(queryOf({ ...filters, offset: 0, ...changed })), { replace: true, preventScrollReset: true });
 
   return (
-    <Page
-      title={t`Open Play`}
-      lead={
-        <span className="max-sm:hidden">
-          <Trans>Matches that still want players. Pick one, and you are in.</Trans>
-        </span>
-      }
-      width="wide"
-      action={
-        <LinkButton to={paths.createMatch({ sport: filters.sport ?? undefined })} size="small">
-          <Icon of={plus} className="text-xl" />
-          <Trans>Create Match</Trans>
-        </LinkButton>
-      }
-    >
+    <>
       <Suspense fallback={<MatchFiltersSkeleton />}>
         <MatchFilters
           filters={filters}
@@ -59,7 +84,7 @@ export function OpenPlay() {
         />
       </Suspense>
       <Results query={query} filters={filters} onChange={change} />
-    </Page>
+    </>
   );
 }
 
@@ -71,7 +96,9 @@ type ResultsProps = {
 
 function Results({ query, filters, onChange }: ResultsProps) {
   const paths = usePaths();
-  const { data, error, isPlaceholderData, isFetching, refetch } = query;
+  const { error, isPlaceholderData, isFetching, refetch } = query;
+  // A list of many is drawn in steps, between which a tap is answered.
+  const data = useDeferredValue(query.data);
   if (!data && error) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   if (!data) {
     return (

@@ -1,5 +1,6 @@
 import searchX from "icon:lucide/search-x";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useDeferredValue } from "react";
 import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
 import { radiiKm } from "~/lib/nearby";
@@ -23,7 +24,9 @@ export function VenueResults() {
   const paths = usePaths();
   const { filters, change } = useFilters();
   const query = useVenueSearch(filters);
-  const { data, error, isPlaceholderData, isFetching, refetch } = query;
+  const { error, isPlaceholderData, isFetching, refetch } = query;
+  // A list of many is drawn in steps, between which a tap is answered.
+  const data = useDeferredValue(query.data);
 
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   if (data?.venues.length === 0 && !isPlaceholderData) return <NothingFound filters={filters} onChange={change} />;

@@ -1,0 +1,29 @@
+// The system's browser: Playwright's own download is not used, so that a clone needs nothing but Debian's packages.
+
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+export const browserArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+export function browserPath(): string {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    for (const folder of folders) {
+      try {
+        const path = join(folder, name);
+        accessSync(path, constants.X_OK);
+        return path;
+      } catch {
+        // Not here: the next folder.
+      }
+    }
+  }
+  throw new Error("No Chromium in the PATH: scripts/setup test installs it.");
+}

@@ -1,0 +1,40 @@
+// What Lighthouse is asked to judge, and what is enough (the budgets of the product).
+
+import type { Page } from "@playwright/test";
+import { call } from "../harness/call.ts";
+
+export type Judged = {
+  name: string;
+  path: string;
+  /** Whether only players see it. */
+  isProtected: boolean;
+  /** Whether search engines are to find it: they are told to leave the others alone. */
+  isListed: boolean;
+};
+
+/** The least a page has to reach, of 100. */
+export const least = { performance: 95, accessibility: 100, "best-practices": 95, seo: 100 };
+export type Category = keyof typeof least;
+
+/** The most that what is on the screen may have moved. */
+export const mostShift = 0.02;
+
+/** The pages that most people see first, from the demo's data. */
+export async function judgedPages(page: Page, origin: string): Promise<Judged[]> {
+  const { matches } = await call<{ matches: { id: string }[] }>(page, origin, "MatchService/ListMatches", { limit: 1 });
+  const [match] = matches;
+  if (!match) throw new Error("The demo has no match to look at.");
+  const open = { isProtected: false, isListed: true };
+  const pages: Judged[] = [
+    { name: "home", path: "/", ...open },
+    { name: "open play", path: "/play", ...open },
+    { name: "match", path: `/match/${match.id}`, ...open },
+    { name: "sign-in", path: "/auth/login", isProtected: false, isListed: false },
+    { name: "venue results", path: "/venue/search/results?sport=badminton", isProtected: true, isListed: false },
+  ];
+  return pages.flatMap((each) => [each, { ...each, name: `${each.name}, id`, path: indonesian(each.path) }]);
+}
+
+function indonesian(path: string): string {
+  return path === "/" ? "/id" : `/id${path}`;
+}

@@ -1,0 +1,109 @@
+// Lighthouse on the pages that most people see first, on a phone's screen, network and processor: `make lighthouse`.
+// Each page three times, of which the median counts; exit status 1 when one misses what is asked of it.
+// Arguments are names or parts of them: only those pages are judged. LIGHTHOUSE_RUNS says how often.
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import lighthouse, { type Result } from "lighthouse";
+import { browserArguments, browserPath } from "../harness/browser.ts";
+import { Mailbox } from "../harness/mailbox.ts";
+import { freePort, startServer } from "../harness/server.ts";
+import { signIn } from "../harness/sign-in.ts";
+import { type Category, type Judged, judgedPages, least, mostShift } from "./pages.ts";
+
+const runs = Number(process.env["LIGHTHOUSE_RUNS"] ?? 3);
+const wanted = process.argv.slice(2);
+const reports = join(import.meta.dirname, "../report/lighthouse");
+
+/** A page of matches keeps a stream open, so that its network is never quite at rest: that is waited for so long. */
+const settledWithinMs = 15_000;
+
+type Measured = Record<Category, number> & { lcp: number; blocked: number; shift: number };
+
+const server = await startServer();
+const port = await freePort();
+const context = await chromium.launchPersistentContext("", {
+  executablePath: browserPath(),
+  args: [...browserArguments, `--remote-debugging-port=${port}`],
+});
+try {
+  const page = context.pages()[0] ?? (await context.newPage());
+  const pages = (await judgedPages(page, server.origin)).filter(
+    ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+  );
+  mkdirSync(reports, { recursive: true });
+  console.log(row("page", [...Object.keys(least), "LCP s", "blocked ms", "shift"]));
+  for (const judged of pages.filter(({ isProtected }) => !isProtected)) await judge(judged);
+  const players = pages.filter(({ isProtected }) => isProtected);
+  if (players.length > 0) await signInOn(page);
+  for (const judged of players) await judge(judged);
+} finally {
+  await context.close();
+  await server.stop();
+}
+
+async function signInOn(page: Page): Promise<void> {
+  const mailbox = await Mailbox.open(server.mailFolder);
+  await signIn(page, server.origin, mailbox, "lighthouse@example.test", { name: "Rizky Pratama" });
+}
+
+async function judge({ name, path, isListed }: Judged): Promise<void> {
+  const measured: Measured[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    const lhr = await lookAt(path);
+    writeFileSync(join(reports, `${name.replaceAll(/\W+/g, "-")}-${run}.json`), JSON.stringify(lhr));
+    measured.push(figures(lhr));
+  }
+  const median = (of: keyof Measured) =>
+    measured.map((each) => each[of]).sort((one, other) => one - other)[Math.floor((runs - 1) / 2)] ?? Number.NaN;
+  const scores = (Object.keys(least) as Category[]).map((category) => {
+    if (category === "seo" && !isListed) return "-";
+    const score = median(category);
+    return mark(String(score), score >= least[category]);
+  });
+  const shift = median("shift");
+  console.log(
+    row(name, [
+      ...scores,
+      (median("lcp") / 1000).toFixed(2),
+      median("blocked").toFixed(0),
+      mark(shift.toFixed(3), shift <= mostShift),
+    ]),
+  );
+}
+
+async function lookAt(path: string): Promise<Result> {
+  const answer = await lighthouse(`${server.origin}${path}`, {
+    port,
+    logLevel: "error",
+    onlyCategories: Object.keys(least),
+    maxWaitForLoad: settledWithinMs,
+  });
+  if (!answer || answer.lhr.runtimeError) throw new Error(`${path}: ${answer?.lhr.runtimeError?.message ?? "no answer"}`);
+  return answer.lhr;
+}
+
+function figures({ categories, audits }: Result): Measured {
+  const score = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    "best-practices": score("best-practices"),
+    seo: score("seo"),
+    lcp: value("largest-contentful-paint"),
+    blocked: value("total-blocking-time"),
+    shift: value("cumulative-layout-shift"),
+  };
+}
+
+/** What misses its mark is marked, and makes the whole run fail. */
+function mark(text: string, isEnough: boolean): string {
+  if (!isEnough) process.exitCode = 1;
+  return isEnough ? text : `${text} !`;
+}
+
+function row(name: string, cells: string[]): string {
+  return name.padEnd(20) + cells.map((cell) => cell.padStart(15)).join("");
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import type { Guard } from "./guards";
+
+/** Runs a guard when its page is up: a prerendered one is on screen before any guard. Elsewhere it has run, and says the same. */
+export function useLateGuard(guard: Guard): void {
+  const navigate = useNavigate();
+  const latest = useRef(navigate);
+  latest.current = navigate;
+
+  useEffect(() => {
+    // What an address may hold, the guard around all pages has judged.
+    const asked = { request: new Request(location.href), pattern: "", params: {} };
+    guard(asked, async () => {}).catch((refusal: unknown) => {
+      const elsewhere = refusal instanceof Response ? refusal.headers.get("Location") : null;
+      // Without an answer nobody is sent away: the calls of the page fail, too, and say so.
+      if (elsewhere) latest.current(elsewhere, { replace: true });
+    });
+  }, [guard]);
+}

@@ -1,0 +1,60 @@
+// The page for every address that is not prerendered does not know which page it will be. A script in its head finds out
+// by the address, and asks for that page's code before the app has even begun.
+import { type BuiltRoute, modulesOf, pageRoutes } from "./built-routes.ts";
+
+/** Each module once, and of each page which of them it needs. */
+export type Ahead = { modules: string[]; pages: Record<string, number[]> };
+
+/** What the pages ask for beside `known`, which the fallback page asks for by itself; the prerendered ones are none of its. */
+export function modulesAhead(
+  routes: Record<string, BuiltRoute>,
+  known: ReadonlySet<string>,
+  prerendered: readonly string[],
+): Ahead {
+  const modules: string[] = [];
+  const pages: Ahead["pages"] = {};
+  for (const [pattern, ids] of Object.entries(pageRoutes(routes))) {
+    if (prerendered.includes(pattern)) continue;
+    const needed = ids
+      .flatMap((id) => (routes[id] ? modulesOf(routes[id]) : []))
+      .filter((module) => !known.has(module));
+    pages[pattern] = [...new Set(needed)].map((module) => {
+      const before = modules.indexOf(module);
+      return before < 0 ? modules.push(module) - 1 : before;
+    });
+  }
+  return { modules, pages };
+}
+
+/** Runs in the browser, where nothing else of ours is there yet. */
+function askAhead({ modules, pages }: Ahead): void {
+  const parts = location.pathname.split("/").filter(Boolean);
+  const page = Object.keys(pages).find((pattern) => {
+    const names = pattern.split("/").filter(Boolean);
+    return names.length === parts.length && names.every((name, at) => name[0] === ":" || name === parts[at]);
+  });
+  for (const index of (page && pages[page]) || []) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = modules[index] ?? "";
+    document.head.append(link);
+  }
+}
+
+const preload = /<link rel="modulepreload" [^>]*\/>/g;
+
+/**
+ * What a page is painted with comes first: its code may wait for the style sheet, not the other way round. A page that has
+ * something to show before its code runs lets that come last.
+ */
+export function paintedFirst(html: string, isPrerendered: boolean): string {
+  const links = html.match(preload) ?? [];
+  const last = links.map((link) => (isPrerendered ? link.replace("/>", ' fetchpriority="low"/>') : link)).join("");
+  return html.replaceAll(preload, "").replace("</head>", () => `${last}</head>`);
+}
+
+/** `async`, since any other script of the head would wait for the style sheet; at its end, since React takes the first one for its own. */
+export function withScriptAhead(html: string, ahead: Ahead): string {
+  const script = `<script type="module" async="">(${askAhead.toString()})(${JSON.stringify(ahead)})</script>`;
+  return html.replace("</head>", () => `${script}</head>`);
+}
