@@ -2,18 +2,21 @@ import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "react-router";
 import { rememberLocale } from "~/lib/cookies";
 import { inLocale, localeName, locales, useLocale } from "~/lib/locale";
+import { useHydrated } from "~/lib/use-hydrated";
 
 /** The same page in the other language. It is loaded anew: a language is part of the page, not a setting within it. */
 export function LanguageSwitch() {
   const { t } = useLingui();
   const current = useLocale();
   const { pathname, search, hash } = useLocation();
+  // A prerendered page knows nothing of them, and what a link leads to is not put right when it is hydrated.
+  const asked = useHydrated() ? search + hash : "";
   return (
     <ul aria-label={t`Language`} className="flex flex-wrap gap-1">
       {locales.map((locale) => (
         <li key={locale}>
           <a
-            href={inLocale(locale, pathname) + search + hash}
+            href={inLocale(locale, pathname) + asked}
             hrefLang={locale}
             lang={locale}
             aria-current={locale === current ? "true" : undefined}

@@ -85,7 +85,7 @@ function FormSkeleton() {
   return (
     <div role="status" className="grid animate-late gap-7 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <span className="sr-only">{t`Loading`}</span>
-      <Skeleton className="h-[36rem] rounded-card" />
+      <Skeleton className="h-[44rem] rounded-card" />
       <Skeleton className="h-96 rounded-card" />
     </div>
   );
