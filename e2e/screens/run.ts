@@ -23,6 +23,9 @@ const localeOf: Record<Language, string> = { en: "en-US", id: "id-ID" };
 const longest = 2600;
 /** So many pages are drawn at once. */
 const lanes = 3;
+/** For each step of a screen, and for all its pictures. */
+const waitMs = 20_000;
+const mostMs = 120_000;
 const wanted = process.argv.slice(2);
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
@@ -89,6 +92,9 @@ async function take(browser: Browser, state: State, { screen, number, language }
     timezoneId: "Asia/Jakarta",
     reducedMotion: "reduce",
   });
+  // A screen that never comes to rest must not hold up the others.
+  const watch = setTimeout(() => context.close({ reason: `no rest within ${mostMs / 1000} s` }), mostMs);
+  context.setDefaultTimeout(waitMs);
   try {
     const page = await context.newPage();
     await screen.before?.(page);
@@ -107,6 +113,7 @@ async function take(browser: Browser, state: State, { screen, number, language }
   } catch (error) {
     failures.push(`${name}, ${language}: ${String(error).split("\n")[0]}`);
   } finally {
+    clearTimeout(watch);
     await context.close();
     done += 1;
     process.stdout.write(`\r${done} of ${all}  ${name}, ${language}`.padEnd(78));

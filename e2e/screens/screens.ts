@@ -66,7 +66,7 @@ export async function playerScreens(page: Page, origin: string): Promise<Screen[
     limit: 1,
   });
   const venue = `/venue/${venues[0]?.id}`;
-  const states = new Map(bookings.map(({ status, id }) => [status.replace("BOOKING_STATUS_", ""), id]));
+  const states = oneOfEach(bookings);
   const cancelable = states.get("CONFIRMED") ?? states.get("PENDING_REVIEW");
   return of("player", [
     ["home", "/"],
@@ -108,7 +108,7 @@ export async function staffScreens(page: Page, origin: string): Promise<Screen[]
   type Listed = { bookings: (Found & { status: string })[] };
   const { bookings } = await call<Listed>(page, origin, "BookingAdminService/ListBookingsForAdmin", { limit: 100 });
   const { venues } = await call<{ venues: Found[] }>(page, origin, "VenueAdminService/ListVenuesForAdmin", { limit: 1 });
-  const states = new Map(bookings.map(({ status, id }) => [status.replace("BOOKING_STATUS_", ""), id]));
+  const states = oneOfEach(bookings);
   const venue = venues[0]?.id;
   return of("staff", [
     ["internal", "/internal"],
@@ -119,12 +119,17 @@ export async function staffScreens(page: Page, origin: string): Promise<Screen[]
     ),
     ["internal-board", `/internal/board?venue=${venue}&date=${tomorrow()}`],
     ["internal-venues", "/internal/venues"],
-    ...["", "?part=hours", "?part=sports", "?part=courts", "?part=prices", "?part=staff"].map((part) =>
-      screen(`internal-venue${part.replace("?part=", "-")}`, `/internal/venues/${venue}${part}`),
+    ...["", "?tab=hours", "?tab=sports", "?tab=courts", "?tab=prices", "?tab=staff"].map((part) =>
+      screen(`internal-venue${part.replace("?tab=", "-")}`, `/internal/venues/${venue}${part}`),
     ),
     ["internal-venue-new", "/internal/venues/new"],
     ["internal-not-found", "/internal/bookings/none"],
   ]);
+}
+
+/** The first booking of each state, which is the one that comes up next. */
+function oneOfEach(bookings: (Found & { status: string })[]): Map<string, string> {
+  return new Map(bookings.toReversed().map(({ status, id }) => [status.replace("BOOKING_STATUS_", ""), id]));
 }
 
 type Row = [name: string, path: string, more?: Pick<Screen, "before" | "open">];

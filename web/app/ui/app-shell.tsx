@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { RouteAnnouncer } from "~/lib/announce";
 import { confinedTo } from "~/lib/guards";
 import { optional } from "~/lib/optional";
+import { saveReturnPath } from "~/lib/return-path";
 import { useSession, useSessionCheck } from "~/lib/session";
 import { useDocumentShade } from "~/lib/theme";
 import { useHydrated } from "~/lib/use-hydrated";
@@ -52,10 +53,12 @@ export function AppShell({ children }: { children: ReactNode }) {
 /** A prerendered page is on screen before any guard runs, so the confinement of specification §4 is kept up here too. */
 function useConfinement(): void {
   const session = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const elsewhere = confinedTo(pathname, session.state === "in" ? session.user : null);
   useEffect(() => {
-    if (elsewhere) navigate(elsewhere, { replace: true });
-  }, [elsewhere, navigate]);
+    if (!elsewhere) return;
+    saveReturnPath(pathname + search);
+    navigate(elsewhere, { replace: true });
+  }, [elsewhere, pathname, search, navigate]);
 }

@@ -91,7 +91,7 @@ function FormSkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 animate-late gap-7 lg:grid-cols-[minmax(0,1fr)_min(24rem,37.5vw)]">
       <span className="sr-only">{t`Loading`}</span>
-      <Skeleton className="h-[36rem] rounded-card" />
+      <Skeleton className="h-[44rem] rounded-card" />
       <Skeleton className="h-96 rounded-card" />
     </div>
   );

@@ -43,11 +43,14 @@ export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Pro
   const { stop, onKeyDown, onFocus } = useRoving(free.map(({ start }) => String(start)));
   if (isLoading) {
     return (
-      <div role="status" className={`${gridClass} mt-9 animate-late`}>
-        <span className="sr-only">{t`Loading`}</span>
-        {Array.from({ length: placesHeld }, (_, at) => at).map((at) => (
-          <Skeleton key={at} className="h-22 rounded-2xl" />
-        ))}
+      <div className="flex flex-col gap-5">
+        <HourLegend />
+        <div role="status" className={`${gridClass} animate-late pt-7`}>
+          <span className="sr-only">{t`Loading`}</span>
+          {Array.from({ length: placesHeld }, (_, at) => at).map((at) => (
+            <Skeleton key={at} className="h-22 rounded-2xl" />
+          ))}
+        </div>
       </div>
     );
   }
