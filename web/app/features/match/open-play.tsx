@@ -45,10 +45,6 @@ export function OpenPlay() {
         </LinkButton>
       }
     >
-      <meta
-        name="description"
-        content={t`Open matches near you that still want players, by sport, day, place and level.`}
-      />
       {/* Neither the address nor the day is known where the page is prerendered. */}
       {hydrated ? (
         <Found />
