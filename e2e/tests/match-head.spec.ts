@@ -14,8 +14,14 @@ test("what a match's page says of itself before it runs stays while it does, and
   );
   const [match] = matches;
   const path = localised(`/match/${match?.id}`);
+  // Asked for by the page before its code is here, and by that no second time.
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/lapang.v1.MatchService/GetMatch")) asked.push(request.url());
+  });
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: match?.name })).toBeVisible();
+  expect(asked).toHaveLength(1);
   const head = page.locator("head");
   const title = `${match?.name} · Lapang`;
   await expect(page).toHaveTitle(title);

@@ -26,8 +26,18 @@ export function modulesAhead(
   return { modules, pages };
 }
 
-/** Runs in the browser, where nothing else of ours is there yet. */
-function askAhead({ modules, pages }: Ahead): void {
+/** Runs in the browser, where nothing else of ours is there yet. A match is asked for, too (lib/answer-ahead.ts). */
+export function askAhead({ modules, pages }: Ahead): void {
+  const match = /^(?:\/id)?\/match\/([\da-f-]{36})\/?$/.exec(location.pathname)?.[1];
+  if (match) {
+    // As the client of the contract writes it.
+    const message = encodeURIComponent(JSON.stringify({ id: match }));
+    const url = `/lapang.v1.MatchService/GetMatch?connect=v1&encoding=json&message=${message}`;
+    const answer = fetch(url, { credentials: "include" });
+    // Whoever takes it is told of a failure; without them nobody needs to be.
+    answer.catch(() => {});
+    Object.assign(globalThis, { lapangAhead: { url, at: performance.now(), answer } });
+  }
   const parts = location.pathname.split("/").filter(Boolean);
   const page = Object.keys(pages).find((pattern) => {
     const names = pattern.split("/").filter(Boolean);

@@ -1,6 +1,7 @@
 import type { Transport } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-web";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
+import { takeAhead } from "./answer-ahead";
 
 /** How long a call may take, in milliseconds (specification §9). */
 const timeoutMs = 30_000;
@@ -10,7 +11,7 @@ const to = (useHttpGet: boolean) =>
     baseUrl: "/",
     useHttpGet,
     defaultTimeoutMs: timeoutMs,
-    fetch: (input, init) => fetch(input, { ...init, credentials: "include" }),
+    fetch: (input, init) => takeAhead(input, init?.signal) ?? fetch(input, { ...init, credentials: "include" }),
   });
 
 const byGet = to(true);

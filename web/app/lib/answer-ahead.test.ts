@@ -1,0 +1,67 @@
+import { createClient } from "@connectrpc/connect";
+import { afterEach, expect, test, vi } from "vitest";
+import { MatchService } from "~/gen/lapang/v1/match_pb";
+import { askAhead } from "../../scripts/ahead";
+import { transport } from "./rpc";
+
+const id = "01a1fbc1-3645-7303-b683-679f1cfc81c5";
+const matches = createClient(MatchService, transport);
+
+function network(answer: (url: string) => Promise<Response>) {
+  const asked = vi.fn(answer);
+  vi.stubGlobal("fetch", asked);
+  return asked;
+}
+
+const aMatch = async () =>
+  new Response(JSON.stringify({ match: { id } }), { headers: { "Content-Type": "application/json" } });
+
+const open = (path: string) => {
+  history.replaceState(null, "", path);
+  askAhead({ modules: [], pages: {} });
+};
+
+afterEach(() => {
+  globalThis.lapangAhead = undefined;
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test.each([`/match/${id}`, `/id/match/${id}?edit`])(
+  "at %s the match is asked for before the app, and once",
+  async (path) => {
+    const asked = network(aMatch);
+    open(path);
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(asked.mock.calls[0]).toEqual([expect.stringContaining("GetMatch"), { credentials: "include" }]);
+    expect((await matches.getMatch({ id })).match?.id).toBe(id);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await matches.getMatch({ id });
+    expect(asked).toHaveBeenCalledTimes(2);
+  },
+);
+
+test("another match is asked for by itself, and so is one that was asked for long ago", async () => {
+  const asked = network(aMatch);
+  open(`/match/${id}`);
+  await matches.getMatch({ id: "another" });
+  expect(asked).toHaveBeenCalledTimes(2);
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 6_000);
+  await matches.getMatch({ id });
+  expect(asked).toHaveBeenCalledTimes(3);
+});
+
+test("what is asked for ahead fails like any call, and is given up like any", async () => {
+  network(() => Promise.reject(new TypeError("Failed to fetch")));
+  open(`/match/${id}`);
+  await expect(matches.getMatch({ id })).rejects.toThrow("Failed to fetch");
+  network(() => new Promise(() => {}));
+  open(`/match/${id}`);
+  await expect(matches.getMatch({ id }, { timeoutMs: 20 })).rejects.toThrow("[deadline_exceeded]");
+});
+
+test("no other page asks for anything", () => {
+  const asked = network(aMatch);
+  for (const path of ["/", "/match/create", `/match/${id}/preview.png`, `/booking/${id}`]) open(path);
+  expect(asked).not.toHaveBeenCalled();
+});
