@@ -3,7 +3,7 @@
 const english = {
   // In line
   waitInLine: "Wait in line",
-  youAreNumber: (position: number) => `You are number ${position} in line`,
+  youAreNumber: (position: number) => `You’re number ${position} in line`,
   fullWith: (waiting: number) => `Full, ${waiting} in line`,
   leaveTheLine: "Leave the line",
   leaveTheLineQuestion: "Leave the line?",

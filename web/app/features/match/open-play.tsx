@@ -95,6 +95,7 @@ function Results({ query, filters, onChange }: ResultsProps) {
   const { error, isPlaceholderData, isFetching, refetch } = query;
   // A list of many is drawn in steps, between which a tap is answered.
   const data = useDeferredValue(query.data);
+  const isBusy = isPlaceholderData || data !== query.data;
   if (!data && error) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   if (!data) {
     return (
@@ -103,9 +104,9 @@ function Results({ query, filters, onChange }: ResultsProps) {
       </Awaiting>
     );
   }
-  const isEmpty = data.matches.length === 0 && !isPlaceholderData;
+  const isEmpty = data.matches.length === 0 && !isBusy;
   return (
-    <div aria-busy={isPlaceholderData} className={cx("flex flex-col gap-6", isPlaceholderData && "opacity-60")}>
+    <div aria-busy={isBusy} className={cx("flex flex-col gap-6", isBusy && "opacity-60")}>
       <p aria-live="polite" className={isEmpty ? "sr-only" : "font-semibold text-muted"}>
         <Plural value={data.total} one="# match" other="# matches" />
       </p>

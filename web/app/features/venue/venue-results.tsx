@@ -27,9 +27,10 @@ export function VenueResults() {
   const { error, isPlaceholderData, isFetching, refetch } = query;
   // A list of many is drawn in steps, between which a tap is answered.
   const data = useDeferredValue(query.data);
+  const isOutdated = isPlaceholderData || data !== query.data;
 
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
-  if (data?.venues.length === 0 && !isPlaceholderData) return <NothingFound filters={filters} onChange={change} />;
+  if (data?.venues.length === 0 && !isOutdated) return <NothingFound filters={filters} onChange={change} />;
   return (
     <section aria-label={t`Venues`} className="flex flex-col gap-4">
       <h2 aria-live="polite" className="min-h-7 font-bold text-lg">
@@ -40,7 +41,7 @@ export function VenueResults() {
           venues={data?.venues}
           sports={filters.sports}
           expected={pageSize / 2}
-          isOutdated={isPlaceholderData}
+          isOutdated={isOutdated}
         />
       </Awaiting>
       {data && data.total > pageSize && (
