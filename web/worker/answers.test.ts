@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { answersOf, pageLimit } from "./answers";
+import { answersOf } from "./answers";
 import { kept, someCaches } from "./caches.fixture";
 
 afterEach(() => {
@@ -54,7 +54,6 @@ test("a network that does not begin to answer is waited for three seconds, and i
   expect(isHere).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(await answer).toBe("shell");
-  expect(pageLimit).toBe(3_000);
   expect(await text(answers.file(at("/theme-init.js")))).toBe("kept");
   expect(asked).toHaveBeenCalledTimes(1);
 });

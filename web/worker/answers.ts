@@ -1,3 +1,4 @@
+import { worthWaiting } from "../app/lib/patience";
 import type { Kept } from "./scope";
 
 type Needs = {
@@ -7,8 +8,6 @@ type Needs = {
   now?: () => number;
 };
 
-/** So long the network may take to begin with a page when there is one here already, in milliseconds. */
-export const pageLimit = 3_000;
 /** Once a page came from here, so do its files that keep their names: they belong to it, and the network is no faster for them. */
 const samePage = 10_000;
 /** A server that stands between says with these that it cannot reach Lapang. */
@@ -24,7 +23,7 @@ export function answersOf({ kept, cache, fetch, now = Date.now }: Needs) {
   async function inTime(request: Request): Promise<Response | null> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<null>((done) => {
-      timer = setTimeout(done, pageLimit, null);
+      timer = setTimeout(done, worthWaiting, null);
     });
     const answered = fetch(request).then(
       (answer) => (unreachable.has(answer.status) ? null : answer),

@@ -1,15 +1,13 @@
 import type { Transport } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-web";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
-
-/** How long a call may take, in milliseconds (specification §9). */
-const timeoutMs = 30_000;
+import { longestWait } from "./patience";
 
 const to = (useHttpGet: boolean) =>
   createConnectTransport({
     baseUrl: "/",
     useHttpGet,
-    defaultTimeoutMs: timeoutMs,
+    defaultTimeoutMs: longestWait,
     fetch: (input, init) => fetch(input, { ...init, credentials: "include" }),
   });
 
