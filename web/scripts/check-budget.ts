@@ -13,6 +13,8 @@ const budget = {
   html: 15_000,
   font: 30_000,
   picture: 30_000,
+  /** All that the service worker fetches once a page is at rest. */
+  keptOffline: 750_000,
 };
 
 const client = join(import.meta.dirname, "../build/client");
@@ -106,6 +108,10 @@ const css = readdirSync(join(client, "assets")).filter((file) => file.endsWith("
 findings.push({ what: "css", bytes: sum(css.map((file) => `assets/${file}`)), most: budget.css });
 for (const [locale, modules] of Object.entries(catalogues))
   findings.push({ what: `catalogue ${locale}, with its layouts`, bytes: sum(modules), most: budget.catalogue });
+
+const worker = readFileSync(join(client, "sw.js"), "utf8");
+const keptOffline = new Set([...worker.matchAll(/\/(assets\/[^"'`,]+)/g)].map(([, path]) => path ?? ""));
+findings.push({ what: "kept for when there is no network", bytes: sum(keptOffline), most: budget.keptOffline });
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9);
 const over = findings.filter(({ bytes, most }) => bytes > most);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { answersOf, pageLimit } from "./answers";
+import { answersOf } from "./answers";
 import { kept, someCaches } from "./caches.fixture";
 
 afterEach(() => {
@@ -18,6 +18,8 @@ async function aWorker(fetch: (request: Request) => Promise<Response>) {
   const asked = vi.fn(fetch);
   return { caches, asked, answers: answersOf({ kept, cache: () => caches.open("lapang-shell-2"), fetch: asked }) };
 }
+
+const code = (text: string, type = "text/javascript") => new Response(text, { headers: { "content-type": type } });
 
 const noNetwork = () => Promise.reject(new TypeError("Failed to fetch"));
 
@@ -54,7 +56,6 @@ test("a network that does not begin to answer is waited for three seconds, and i
   expect(isHere).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(await answer).toBe("shell");
-  expect(pageLimit).toBe(3_000);
   expect(await text(answers.file(at("/theme-init.js")))).toBe("kept");
   expect(asked).toHaveBeenCalledTimes(1);
 });
@@ -65,13 +66,54 @@ test("a file that keeps its name is the network's, so that it belongs to its pag
 });
 
 test("an asset is asked for once", async () => {
-  const { answers, asked } = await aWorker(async () => new Response("code"));
+  const { answers, asked } = await aWorker(async () => code("code"));
   const stored: Promise<unknown>[] = [];
   const once = () => text(answers.asset(at("/assets/late-1.js"), (storing) => stored.push(storing)));
   expect(await once()).toBe("code");
   await Promise.all(stored);
   expect(await once()).toBe("code");
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test("an asset is the same one however it was packed, and another address is another one", async () => {
+  const { answers, caches } = await aWorker(async () => code("of the server"));
+  const packed = code("kept");
+  packed.headers.set("vary", "accept-encoding");
+  const first = new Request(at("/assets/a-1.js"), { headers: { "accept-encoding": "br" } });
+  await (await caches.open("lapang-shell-2")).put(first, packed);
+  const until = vi.fn();
+  expect(await text(answers.asset(at("/assets/a-1.js"), until))).toBe("kept");
+  expect(await text(answers.asset(at("/assets/a-1.js?v=2"), until))).toBe("of the server");
+});
+
+test.each([
+  ["a page", () => code("<html>sign in to this network</html>", "text/html")],
+  ["what came from elsewhere", () => Object.defineProperty(code("code"), "redirected", { value: true })],
+])("%s that is answered for an asset is not kept for it", async (_, answer) => {
+  const { answers, asked } = await aWorker(async () => answer());
+  const until = vi.fn();
+  await answers.asset(at("/assets/late-1.js"), until);
+  await answers.asset(at("/assets/late-1.js"), until);
+  expect(until).not.toHaveBeenCalled();
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ["cannot be opened", () => Promise.reject(new DOMException("", "UnknownError"))],
+  [
+    "cannot be read or written",
+    async () => {
+      const broken = () => Promise.reject(new DOMException("", "InvalidStateError"));
+      return { match: broken, put: broken } as unknown as Cache;
+    },
+  ],
+])("where the browser's store %s, all comes from the network", async (_, cache) => {
+  const answers = answersOf({ kept, cache, fetch: async () => code("of the server") });
+  const stored: Promise<unknown>[] = [];
+  expect(await text(answers.page(at("/my")))).toBe("of the server");
+  expect(await text(answers.file(at("/theme-init.js")))).toBe("of the server");
+  expect(await text(answers.asset(at("/assets/a-1.js"), (storing) => stored.push(storing)))).toBe("of the server");
+  await expect(Promise.all(stored)).resolves.toBeDefined();
 });
 
 test("an asset that is not there any more is not kept as such", async () => {

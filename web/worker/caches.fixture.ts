@@ -8,18 +8,32 @@ export const kept: Kept = {
   files: ["/theme-init.js"],
 };
 
-const pathOf = (request: RequestInfo | URL) =>
-  new URL(request instanceof Request ? request.url : String(request), "http://localhost:8080").pathname;
+const asked = (request: RequestInfo | URL) =>
+  request instanceof Request ? request : new Request(new URL(String(request), "http://localhost:8080"));
+
+type Stored = { request: Request; answer: Response };
+
+/** Whether an answer is one to a request: to the whole address and, unless that is ignored, to what it says it varies by. */
+function isAnswerTo(
+  { request, answer }: Stored,
+  other: Request,
+  { ignoreVary = false }: CacheQueryOptions = {},
+): boolean {
+  if (request.url !== other.url) return false;
+  const by = ignoreVary ? [] : (answer.headers.get("vary") ?? "").split(/,\s*/).filter((name) => name !== "");
+  return by.every((name) => request.headers.get(name) === other.headers.get(name));
+}
 
 class KeptAnswers {
-  readonly answers = new Map<string, Response>();
+  stored: readonly Stored[] = [];
 
-  async match(request: RequestInfo | URL): Promise<Response | undefined> {
-    return this.answers.get(pathOf(request))?.clone();
+  async match(request: RequestInfo | URL, options?: CacheQueryOptions): Promise<Response | undefined> {
+    return this.stored.find((one) => isAnswerTo(one, asked(request), options))?.answer.clone();
   }
 
   async put(request: RequestInfo | URL, answer: Response): Promise<void> {
-    this.answers.set(pathOf(request), answer);
+    const one = { request: asked(request), answer };
+    this.stored = [...this.stored.filter((other) => !isAnswerTo(other, one.request)), one];
   }
 }
 
@@ -32,16 +46,16 @@ export function someCaches(): CacheStorage & { paths: (name: string) => string[]
       all.set(name, cache);
       return cache;
     },
-    async match(request: RequestInfo | URL) {
+    async match(request: RequestInfo | URL, options?: CacheQueryOptions) {
       for (const cache of all.values()) {
-        const found = await cache.match(request);
+        const found = await cache.match(request, options);
         if (found) return found;
       }
       return undefined;
     },
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
-    paths: (name: string) => [...(all.get(name)?.answers.keys() ?? [])],
+    paths: (name: string) => (all.get(name)?.stored ?? []).map(({ request }) => new URL(request.url).pathname),
   };
   return caches as unknown as ReturnType<typeof someCaches>;
 }

@@ -4,16 +4,24 @@ import { dropOthers, keepBuild } from "./keeping";
 
 const headers = { etag: "1", link: "<http://localhost/my>", "content-security-policy": "default-src 'self'" };
 
+const typeOf = (path: string) => ({ "content-type": path === kept.shell ? "text/html" : "text/javascript" });
+
 /** A server that has the build whose shell names `mark`. */
 function aServer(mark: string = kept.mark) {
   return vi.fn(
-    async (path: string) => new Response(path === kept.shell ? `<script src="/${mark}">` : path, { headers }),
+    async (path: string) =>
+      new Response(path === kept.shell ? `<script src="/${mark}">` : path, {
+        headers: { ...headers, ...typeOf(path) },
+      }),
   );
 }
 
 test("a build is kept whole, without asking again for what has not changed", async () => {
   const caches = someCaches();
-  await (await caches.open("lapang-shell-1")).put("/assets/same.js", new Response("same"));
+  await (await caches.open("lapang-shell-1")).put(
+    "/assets/same.js",
+    new Response("same", { headers: { ...typeOf("/assets/same.js"), vary: "accept-encoding" } }),
+  );
   const fetch = aServer();
   await keepBuild({ kept, caches, fetch });
   expect(caches.paths("lapang-shell-2").sort()).toEqual(["/assets/new.js", "/assets/same.js", "/my", "/theme-init.js"]);
@@ -40,6 +48,22 @@ test("a build of which something is missing is not kept", async () => {
   const fetch = async (path: string) =>
     path === "/assets/new.js" ? new Response("", { status: 404 }) : aServer()(path);
   await expect(keepBuild({ kept, caches, fetch })).rejects.toThrow("/assets/new.js");
+});
+
+test("nor one of which a page stands in the place of something", async () => {
+  const caches = someCaches();
+  const page = new Response("<html>sign in to this network</html>", { headers: { "content-type": "text/html" } });
+  const fetch = async (path: string) => (path === "/assets/new.js" ? page : aServer()(path));
+  await expect(keepBuild({ kept, caches, fetch })).rejects.toThrow("/assets/new.js");
+});
+
+test("what an earlier build had kept wrongly is asked for again", async () => {
+  const caches = someCaches();
+  const page = new Response("<html>", { headers: { "content-type": "text/html" } });
+  await (await caches.open("lapang-shell-1")).put("/assets/same.js", page);
+  await keepBuild({ kept, caches, fetch: aServer() });
+  const same = await (await caches.open("lapang-shell-2")).match("/assets/same.js");
+  expect(await same?.text()).toBe("/assets/same.js");
 });
 
 test("what earlier builds had kept goes, and what is not the worker's stays", async () => {

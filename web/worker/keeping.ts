@@ -1,4 +1,5 @@
 import { isShellCache, shellCacheOf } from "../app/lib/shell-caches";
+import { isFitting } from "./fitting";
 import type { Kept } from "./scope";
 
 /** So many at a time, so that what the reader does meanwhile comes first. */
@@ -15,7 +16,9 @@ export async function keepBuild({ kept, caches, fetch }: Needs): Promise<void> {
 
   async function read(path: string, mode: RequestCache): Promise<Response> {
     const answer = await fetch(path, { cache: mode, priority: "low" });
-    if (answer.status !== 200 || answer.redirected) throw new Error(`${path} was answered with ${answer.status}.`);
+    if (!isFitting(path, answer)) {
+      throw new Error(`${path} was answered with ${answer.status} and ${answer.headers.get("content-type")}.`);
+    }
     return answer;
   }
 
@@ -23,7 +26,7 @@ export async function keepBuild({ kept, caches, fetch }: Needs): Promise<void> {
     if (await cache.match(path)) return;
     // What has not changed since the last build need not come again.
     const before = await caches.match(path, { ignoreVary: true });
-    await cache.put(path, before ?? (await read(path, "default")));
+    await cache.put(path, before && isFitting(path, before) ? before : await read(path, "default"));
   }
 
   async function keepShell(): Promise<void> {

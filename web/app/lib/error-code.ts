@@ -21,6 +21,12 @@ export function isTransient(error: unknown): boolean {
   return code === undefined || code === Code.Unavailable || code === Code.DeadlineExceeded || code === Code.Aborted;
 }
 
+/** Whether a failure says something of what was asked for: that it is not there, or not for this reader. */
+export function isRefusal(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === Code.NotFound || code === Code.PermissionDenied || code === Code.Unauthenticated;
+}
+
 const somethingWrong = msg`Something went wrong on our side. Please try again.`;
 
 /** What a code says when its call has nothing more precise to say. */

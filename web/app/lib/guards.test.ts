@@ -5,6 +5,7 @@ import { statusOf } from "./error-code";
 import { confinedTo, everyone, type Guard, guest, pathAfterSignIn, signedInOnly, staffOnly } from "./guards";
 import { saveReturnPath } from "./return-path";
 import { forgetEverything } from "./session-query";
+import { store } from "./session-store";
 import { noteSignOut } from "./sign-out-traces";
 
 const marker = "has-lapang-session";
@@ -15,6 +16,7 @@ afterEach(() => {
   forgetEverything();
   dropCookie(marker);
   pathAfterSignIn("/");
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -110,6 +112,18 @@ test("a public page opens although the server cannot be reached", async () => {
   answering({});
   expect(await opening(everyone, "/play")).toBe("on");
 }, 10_000);
+
+test("a page whose network hangs opens after a moment for whoever was signed in", async () => {
+  vi.useFakeTimers();
+  const hour = 60 * 60_000;
+  const user = { id: "u1", email: "ayu@example.com", name: "Ayu Lestari", avatarUrl: "", emailVerified: true };
+  store({ sessionId: "s1", user: { ...user, sportsPreferencesCompleted: true } }, Date.now() - hour);
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const opened = vi.fn();
+  for (const guard of [everyone, signedInOnly]) void opening(guard, "/my").then(opened);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(opened.mock.calls).toEqual([["on"], ["on"]]);
+});
 
 test.each([
   [true, "on"],

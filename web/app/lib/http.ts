@@ -1,11 +1,10 @@
 import { Code } from "@connectrpc/connect";
+import { longestWait } from "./patience";
 import { begins, isOver } from "./under-way";
 
 // The one way to the server for whatever is no call of the contract. Pictures are sent by picture-upload.ts, which tells how far
 // it is, and fails in the same words.
 
-/** Nobody waits longer, all attempts together (specification §9), in milliseconds. */
-const requestTimeout = 30_000;
 const timeoutMessage = "The operation was aborted due to timeout";
 
 /** Further attempts (specification §9): what has a body may have been carried out although its answer was lost. */
@@ -55,9 +54,9 @@ type Options = Pick<RequestInit, "method" | "headers" | "body" | "cache" | "prio
   ignoreStatus?: boolean;
 };
 
-/** Asks the server, with the session's cookie. Fails with an `HttpError`, a "TimeoutError", or the reason of `signal`. */
+/** Asks the server, with the session's cookie; `timeoutMs` is for all attempts together. Fails with an `HttpError`, a "TimeoutError", or the reason of `signal`. */
 export async function request(path: string, options: Options = {}): Promise<Answer> {
-  const { timeoutMs = requestTimeout, ignoreStatus = false, signal: stopped, ...init } = options;
+  const { timeoutMs = longestWait, ignoreStatus = false, signal: stopped, ...init } = options;
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(new DOMException(timeoutMessage, "TimeoutError")), timeoutMs);
   const signal = stopped ? AbortSignal.any([stopped, deadline.signal]) : deadline.signal;

@@ -4,7 +4,8 @@ import { createConnectQueryKey } from "@connectrpc/connect-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BookingService, type GetBookingResponse, GetBookingResponseSchema } from "~/gen/lapang/v1/booking_pb";
 import { signedInAs, signedOut } from "../../test/session";
-import { isKept, keepReads, keptOffline, worthWaiting } from "./kept-reads";
+import { dropCookie } from "./cookies";
+import { isKept, keepReads, keptOffline } from "./kept-reads";
 import { createQueryClient } from "./query-client";
 import { readsPrefix } from "./session-store";
 
@@ -36,6 +37,10 @@ function aVisit({ most = 20, meta = keptOffline(getBooking, most) } = {}) {
   return {
     client,
     state,
+    isKept(id: string) {
+      const query = client.getQueryCache().find({ queryKey: keyOf(id) });
+      return query !== undefined && isKept(query);
+    },
     read: (id: string, answer: () => Promise<GetBookingResponse> = async () => answerOf(id)) =>
       client.query({ queryKey: keyOf(id), queryFn: answer, meta, staleTime: 0 }),
     readInVain(id: string, code: Code = Code.Unavailable) {
@@ -52,7 +57,7 @@ test("without a network the next visit shows what was read, and knows when that 
   const next = aVisit();
   expect(await next.readInVain("b1")).toEqual(answerOf("b1"));
   expect(next.state("b1")?.dataUpdatedAt).toBe(readAt);
-  expect(isKept(next.state("b1")?.data)).toBe(true);
+  expect(next.isKept("b1")).toBe(true);
 });
 
 test("with one it shows nothing until the server has answered, and that is not kept but new", async () => {
@@ -61,7 +66,7 @@ test("with one it shows nothing until the server has answered, and that is not k
   const answering = next.read("b1");
   expect(next.state("b1")?.data).toBeUndefined();
   await answering;
-  expect(isKept(next.state("b1")?.data)).toBe(false);
+  expect(next.isKept("b1")).toBe(false);
 });
 
 test("what was shown for want of something newer is new once it is read again, even if nothing has changed", async () => {
@@ -69,7 +74,7 @@ test("what was shown for want of something newer is new once it is read again, e
   const next = aVisit();
   await next.readInVain("b1");
   await next.read("b1");
-  expect(isKept(next.state("b1")?.data)).toBe(false);
+  expect(next.isKept("b1")).toBe(false);
 });
 
 test("a network that does not answer is waited for three seconds", async () => {
@@ -79,8 +84,7 @@ test("a network that does not answer is waited for three seconds", async () => {
   await vi.advanceTimersByTimeAsync(2_999);
   expect(next.state("b1")?.data).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1);
-  expect(isKept(next.state("b1")?.data)).toBe(true);
-  expect(worthWaiting).toBe(3_000);
+  expect(next.isKept("b1")).toBe(true);
 });
 
 test.each([Code.NotFound, Code.PermissionDenied, Code.Unauthenticated])(
@@ -88,8 +92,52 @@ test.each([Code.NotFound, Code.PermissionDenied, Code.Unauthenticated])(
   async (code) => {
     await aVisit().read("b1");
     expect(await aVisit().readInVain("b1", code)).toBeUndefined();
+    expect(keptKeys()).toEqual([]);
   },
 );
+
+test("what is told of a part of it makes it no newer", async () => {
+  await aVisit().read("b1");
+  vi.advanceTimersByTime(60_000);
+  const next = aVisit();
+  await next.readInVain("b1");
+  const query = next.client.getQueryCache().find({ queryKey: keyOf("b1") });
+  query?.setState({ ...query.state, data: answerOf("b1") });
+  expect(next.isKept("b1")).toBe(true);
+});
+
+test("what is written in its place by the app itself is not kept but new", async () => {
+  await aVisit().read("b1");
+  vi.advanceTimersByTime(60_000);
+  const next = aVisit();
+  await next.readInVain("b1");
+  next.client.setQueryData(keyOf("b1"), answerOf("b1"));
+  expect(next.isKept("b1")).toBe(false);
+});
+
+test("an answer that cannot be written down is shown all the same", async () => {
+  const visit = aVisit();
+  const broken = { ...answerOf("b1"), booking: 7 } as unknown as GetBookingResponse;
+  await expect(visit.read("b1", async () => broken)).resolves.toBe(broken);
+  expect(visit.state("b1")?.status).toBe("success");
+  expect(keptKeys()).toEqual([]);
+});
+
+test("it is nobody's once the cookies have gone without a sign-out", async () => {
+  await aVisit().read("b1");
+  dropCookie("has-lapang-session");
+  expect(keptKeys()).toHaveLength(1);
+  const next = aVisit();
+  expect(keptKeys()).toEqual([]);
+  expect(await next.readInVain("b1")).toBeUndefined();
+});
+
+test("what is too old goes when the app is opened", async () => {
+  await aVisit().read("b1");
+  vi.advanceTimersByTime(day + 1);
+  aVisit();
+  expect(keptKeys()).toEqual([]);
+});
 
 test("after a day it is gone", async () => {
   await aVisit().read("b1");

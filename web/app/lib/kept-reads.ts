@@ -2,17 +2,17 @@
 // where the network has no answer, and is then known as what it is: `isKept`.
 import { type DescMessage, fromJson, type JsonValue, type Message, toJson } from "@bufbuild/protobuf";
 import type { Query, QueryCache, QueryMeta } from "@tanstack/react-query";
-import { isTransient } from "./error-code";
-import { readStored, readsPrefix } from "./session-store";
+import { isRefusal, isTransient } from "./error-code";
+import { longestKept, worthWaiting } from "./patience";
+import { knownSession } from "./session";
+import { readsPrefix } from "./session-store";
 
-const longestKept = 24 * 60 * 60_000;
 /** What would take more letters than this is not kept; a browser gives a site about five million. */
 const longestEntry = 150_000;
-/** A reader waits so long for the network before what was kept is shown, in milliseconds; the service worker does as well. */
-export const worthWaiting = 3_000;
 
 type Keeping = { schema: DescMessage; most: number };
-type Entry = { owner: string; readAt: number; answer: JsonValue };
+/** What stands before an answer, so that it can be told without reading that whose it is, and how old. */
+type Head = { owner: string; readAt: number };
 
 /** For the `meta` of a query: keeps the last answers of a method, at most so many. */
 export function keptOffline(method: { output: DescMessage }, most: number): QueryMeta {
@@ -22,15 +22,16 @@ export function keptOffline(method: { output: DescMessage }, most: number): Quer
 
 const keepingOf = (query: Query) => query.meta?.keeping as Keeping | undefined;
 
-/** Answers that are shown for want of newer ones. */
-const shown = new WeakSet<object>();
+/** Queries that show what was kept, for want of something newer, and when that was read. */
+const shown = new WeakMap<Query, number>();
 
-/** Whether this answer was read on an earlier visit, and not since. */
-export function isKept(answer: unknown): boolean {
-  return typeof answer === "object" && answer !== null && shown.has(answer);
+/** Whether what a query has was read on an earlier visit, and not since; a part of it may have been told of meanwhile. */
+export function isKept(query: Query): boolean {
+  return shown.get(query) === query.state.dataUpdatedAt;
 }
 
-const currentOwner = () => readStored()?.value.user.id;
+/** Without the marker of a session that is nobody, whatever was left behind. */
+const currentOwner = () => knownSession()?.user.id;
 
 /** Of a key of Connect-Query what is the same on every visit: the method, and what it was asked. */
 function nameOf(query: Query): { method: string; key: string } | undefined {
@@ -40,57 +41,64 @@ function nameOf(query: Query): { method: string; key: string } | undefined {
   return { method, key: method + JSON.stringify(input ?? {}) };
 }
 
-function read(key: string, now: number): Entry | undefined {
+function headOf(text: string, now: number): Head | undefined {
   try {
-    const entry: Partial<Entry> | null = JSON.parse(localStorage.getItem(key) ?? "null");
-    if (typeof entry?.readAt !== "number" || entry.answer === undefined) return undefined;
-    const isOld = entry.readAt > now || now - entry.readAt > longestKept;
-    return isOld || entry.owner !== currentOwner() ? undefined : (entry as Entry);
+    const head: Partial<Head> = JSON.parse(text.slice(0, text.indexOf("\n")));
+    if (typeof head.readAt !== "number" || head.readAt > now || now - head.readAt > longestKept) return undefined;
+    return head.owner === currentOwner() ? (head as Head) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function keysOf(prefix: string): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-}
-
-/** Drops what is too old, or another person's, and of a method what is more than it may keep. */
-function clear(now: number): void {
-  for (const key of keysOf(readsPrefix)) if (!read(key, now)) localStorage.removeItem(key);
+/** What is kept under names that begin so, and when it was read; what is too old, or another person's, is dropped. */
+function clear(prefix: string, now: number): { key: string; readAt: number }[] {
+  return Object.keys(localStorage).flatMap((key) => {
+    if (!key.startsWith(readsPrefix)) return [];
+    const head = headOf(localStorage.getItem(key) ?? "", now);
+    if (!head) localStorage.removeItem(key);
+    return head && key.startsWith(prefix) ? [{ key, readAt: head.readAt }] : [];
+  });
 }
 
 function keep(query: Query, owner: string, { schema, most }: Keeping, now = Date.now()): void {
   const name = nameOf(query);
   if (!name) return;
-  const answer = toJson(schema, query.state.data as Message);
-  const text = JSON.stringify({ owner, readAt: query.state.dataUpdatedAt, answer } satisfies Entry);
   try {
     localStorage.removeItem(name.key);
+    const head: Head = { owner, readAt: query.state.dataUpdatedAt };
+    const text = `${JSON.stringify(head)}\n${JSON.stringify(toJson(schema, query.state.data as Message))}`;
     if (text.length > longestEntry) return;
-    clear(now);
-    const oldestFirst = keysOf(name.method).toSorted(
-      (one, other) => (read(one, now)?.readAt ?? 0) - (read(other, now)?.readAt ?? 0),
-    );
-    for (const key of oldestFirst.slice(0, Math.max(0, oldestFirst.length - most + 1))) localStorage.removeItem(key);
+    const newestFirst = clear(name.method, now).toSorted((one, other) => other.readAt - one.readAt);
+    for (const { key } of newestFirst.slice(most - 1)) localStorage.removeItem(key);
     localStorage.setItem(name.key, text);
   } catch {
     // A browser without storage, or a full one, has nothing to show without a network.
   }
 }
 
+function drop(query: Query): void {
+  try {
+    localStorage.removeItem(nameOf(query)?.key ?? "");
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
 /** Puts what was kept in the place of an answer that is not there. */
 function show(query: Query, { schema }: Keeping): void {
   if (query.state.data !== undefined) return;
-  const entry = read(nameOf(query)?.key ?? "", Date.now());
-  if (!entry) return;
   try {
-    const data = fromJson(schema, entry.answer, { ignoreUnknownFields: true });
-    shown.add(data);
+    const text = localStorage.getItem(nameOf(query)?.key ?? "") ?? "";
+    const head = headOf(text, Date.now());
+    if (!head) return;
+    const answer: JsonValue = JSON.parse(text.slice(text.indexOf("\n")));
+    const data = fromJson(schema, answer, { ignoreUnknownFields: true });
+    shown.set(query, head.readAt);
     const status = query.state.status === "error" ? "error" : "success";
-    query.setState({ data, dataUpdatedAt: entry.readAt, isInvalidated: true, status });
+    query.setState({ data, dataUpdatedAt: head.readAt, isInvalidated: true, status });
   } catch {
-    // Kept by a build that wrote it another way.
+    // Kept by a build that wrote it another way, or there is no storage.
   }
 }
 
@@ -99,7 +107,7 @@ export function keepReads(cache: QueryCache): void {
   /** Whose an answer on its way is: it may come when somebody else is signed in. */
   const askedBy = new WeakMap<Query, string | undefined>();
   try {
-    clear(Date.now());
+    clear(readsPrefix, Date.now());
   } catch {
     // Without storage nothing was kept.
   }
@@ -114,11 +122,13 @@ export function keepReads(cache: QueryCache): void {
         if (query.state.fetchStatus === "fetching") show(query, keeping);
       }, worthWaiting);
     } else if (action.type === "success" && !action.manual) {
-      shown.delete(query.state.data as object);
+      shown.delete(query);
       const owner = askedBy.get(query);
       if (owner !== undefined && owner === currentOwner()) keep(query, owner, keeping);
     } else if ((action.type === "failed" || action.type === "error") && isTransient(action.error)) {
       show(query, keeping);
+    } else if (action.type === "error" && isRefusal(action.error)) {
+      drop(query);
     }
   });
 }

@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type BuildWatch, watchBuilds } from "./new-build";
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { watchBuilds } from "./new-build";
 import { begins, isOver } from "./under-way";
 
 const minute = 60_000;
 
-let watch: BuildWatch;
+let pageChanged: () => void;
 let latest: () => Response | Promise<Response>;
 let asked: URL[];
+let listening: MockInstance<typeof document.addEventListener>;
 const reload = vi.fn();
 let visibility: DocumentVisibilityState;
 
@@ -26,11 +27,13 @@ beforeEach(() => {
   visibility = "visible";
   vi.spyOn(document, "visibilityState", "get").mockImplementation(() => visibility);
   document.body.innerHTML = `<main id="main"><p>text</p><input id="field"><textarea></textarea></main>`;
-  watch = watchBuilds();
+  listening = vi.spyOn(document, "addEventListener");
+  pageChanged = watchBuilds();
 });
 
 afterEach(() => {
-  watch.stop();
+  // A page has one watch for all its life; the next test is another page.
+  for (const [kind, listener, options] of listening.mock.calls) document.removeEventListener(kind, listener, options);
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -64,21 +67,21 @@ test("the latest build is asked for every 5 minutes, past every cache", async ()
 
 test("another build is reloaded into at the next change of page, the same one is not", async () => {
   await after(5 * minute);
-  watch.pageChanged();
+  pageChanged();
   expect(reload).not.toHaveBeenCalled();
   latest = aNewOne;
   await after(5 * minute);
   expect(reload).not.toHaveBeenCalled();
-  watch.pageChanged();
+  pageChanged();
   expect(reload).toHaveBeenCalledOnce();
 });
 
 test("two changes of page within 10 seconds reload once", async () => {
   latest = aNewOne;
   await after(5 * minute);
-  watch.pageChanged();
+  pageChanged();
   await after(9_000);
-  watch.pageChanged();
+  pageChanged();
   expect(reload).toHaveBeenCalledOnce();
 });
 
@@ -90,7 +93,7 @@ test.each([
 ])("%s is as if there were nothing new", async (_, answer) => {
   latest = answer;
   await after(5 * minute);
-  watch.pageChanged();
+  pageChanged();
   await comesBack();
   expect(reload).not.toHaveBeenCalled();
 });
@@ -118,11 +121,11 @@ test.each([
   latest = aNewOne;
   await after(5 * minute);
   begin();
-  watch.pageChanged();
+  pageChanged();
   await comesBack();
   expect(reload).not.toHaveBeenCalled();
   end();
-  watch.pageChanged();
+  pageChanged();
   expect(reload).toHaveBeenCalledOnce();
 });
 
@@ -134,11 +137,23 @@ function type(selector: string, text: string): void {
 
 const ask = (event: Event) => event.preventDefault();
 
+test("nothing is reloaded while there is no network, but afterwards", async () => {
+  latest = aNewOne;
+  await after(5 * minute);
+  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  pageChanged();
+  await comesBack();
+  expect(reload).not.toHaveBeenCalled();
+  network.mockReturnValue(true);
+  pageChanged();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test("an empty field that has the focus holds nothing up", async () => {
   latest = aNewOne;
   await after(5 * minute);
   find("#field").focus();
-  watch.pageChanged();
+  pageChanged();
   expect(reload).toHaveBeenCalledOnce();
 });
 
@@ -155,7 +170,7 @@ test.each(["pointerdown", "keydown", "input"])("a page is not reloaded in place 
   find("#main p").dispatchEvent(new Event(kind, { bubbles: true }));
   await comesBack();
   expect(reload).not.toHaveBeenCalled();
-  watch.pageChanged();
+  pageChanged();
   expect(reload).toHaveBeenCalledOnce();
 });
 

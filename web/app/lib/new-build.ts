@@ -16,17 +16,12 @@ async function isOutdated(): Promise<boolean> {
   }
 }
 
-export type BuildWatch = {
-  /** The reader has come to another page. */
-  pageChanged: () => void;
-  stop: () => void;
-};
-
 /**
  * Asks now and then for the latest build, and reloads into it when nobody loses anything by it: at a change of page, or
- * when the reader comes back to a page on which they have only read.
+ * when the reader comes back to a page on which they have only read. Answers what is to be called when the reader has come
+ * to another page.
  */
-export function watchBuilds(): BuildWatch {
+export function watchBuilds(): () => void {
   let isStale = false;
   let isTouched = false;
   let askedAt = Date.now();
@@ -44,23 +39,20 @@ export function watchBuilds(): BuildWatch {
     if (document.visibilityState !== "visible") return;
     // Timers of a page that is out of view may not have run.
     if (!isStale && Date.now() - askedAt >= pollMs) await ask();
-    if (isStale && !isTouched && !isInUse()) reloadOnce();
+    if (!isTouched) reloadIfStale();
   }
 
-  const touches = ["pointerdown", "keydown", "input"] as const;
-  const timer = setInterval(ask, pollMs);
-  document.addEventListener("visibilitychange", cameBack);
-  for (const kind of touches) document.addEventListener(kind, touch, true);
+  /** Without a network the new build could not be had, and what the page shows might be lost. */
+  function reloadIfStale() {
+    if (isStale && navigator.onLine && !isInUse()) reloadOnce();
+  }
 
-  return {
-    pageChanged() {
-      isTouched = false;
-      if (isStale && !isInUse()) reloadOnce();
-    },
-    stop() {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", cameBack);
-      for (const kind of touches) document.removeEventListener(kind, touch, true);
-    },
+  setInterval(ask, pollMs);
+  document.addEventListener("visibilitychange", cameBack);
+  for (const kind of ["pointerdown", "keydown", "input"]) document.addEventListener(kind, touch, true);
+
+  return () => {
+    isTouched = false;
+    reloadIfStale();
   };
 }

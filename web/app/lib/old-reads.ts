@@ -1,28 +1,37 @@
-import { Code } from "@connectrpc/connect";
 import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import { codeOf } from "./error-code";
+import { isRefusal } from "./error-code";
 import { isKept } from "./kept-reads";
 import { networkChangedAt, subscribeToNetwork, useOnline } from "./network";
+import { worthSaying } from "./patience";
 import { useVisible } from "./use-visible";
 
-/** After so many failed attempts, a second or so, it is more than slow. */
-const worthSaying = 2;
 /** How often what could not be read again is tried by itself, in milliseconds. */
 const tryEvery = 20_000;
 
-/** Answers that say something of what is shown; its page speaks of them. */
-const refusals = new Set<Code | undefined>([Code.NotFound, Code.PermissionDenied, Code.Unauthenticated]);
+/** The page itself speaks of a refusal, and asking again does not change it. */
+const isRefused = ({ state }: Query) => state.status === "error" && isRefusal(state.error);
 
-const hasFailed = ({ state }: Query) =>
-  state.fetchFailureCount >= worthSaying || (state.status === "error" && !refusals.has(codeOf(state.error)));
+const hasFailed = ({ state }: Query) => state.fetchFailureCount >= worthSaying || state.status === "error";
 
-/** Whether it is not known if what is shown still holds: it could not be read again, or not since the network went. */
+/** Whether it had grown stale by the time the network last went or came. */
+function wasStale({ state, observers }: Query): boolean {
+  const age = networkChangedAt() - state.dataUpdatedAt;
+  return observers.some(({ options: { staleTime } }) => typeof staleTime === "number" && age >= staleTime);
+}
+
+/**
+ * Whether it is not known if what is shown still holds: it could not be read again, or not since the network went. What is
+ * still fresh when the network comes back is as good as if it had never been away (specification §9).
+ */
 function isDoubtful(query: Query): boolean {
   const { data, dataUpdatedAt } = query.state;
-  if (data === undefined) return false;
-  return isKept(data) || hasFailed(query) || dataUpdatedAt < networkChangedAt();
+  if (data === undefined || isRefused(query)) return false;
+  if (isKept(query) || hasFailed(query)) return true;
+  return dataUpdatedAt < networkChangedAt() && (!navigator.onLine || wasStale(query));
 }
+
+const neverCame = (query: Query) => query.state.data === undefined && hasFailed(query) && !isRefused(query);
 
 /** When the oldest of what is shown and doubtful was read, in milliseconds, or null when all of it is as it should be. */
 function oldestDoubtful(client: QueryClient): number | null {
@@ -37,7 +46,7 @@ function oldestDoubtful(client: QueryClient): number | null {
 export function readDoubtfulAgain(client: QueryClient, isAlso: (query: Query) => boolean = () => true): Promise<void> {
   return client.refetchQueries({
     type: "active",
-    predicate: (query) => (isDoubtful(query) || (query.state.data === undefined && hasFailed(query))) && isAlso(query),
+    predicate: (query) => (isDoubtful(query) || neverCame(query)) && isAlso(query),
   });
 }
 
@@ -45,7 +54,7 @@ const isIdle = ({ state }: Query) => state.fetchStatus === "idle";
 
 /**
  * When the oldest of what the page shows was read, while it is not known whether it still holds; else null. As soon as there
- * is a network, and now and then where there seems to be one, it is read again.
+ * is a network, and now and then where there seems to be one, that is read again, and nothing else.
  */
 export function useOldestDoubtful(): number | null {
   const client = useQueryClient();

@@ -1,20 +1,16 @@
+import { isVerySlow, savesData } from "./connection";
 import { request } from "./http";
 import { localeOf } from "./locale";
 
 // Every prerendered page has a payload file: what is to be there before the page can be shown without loading it whole.
 // These pages have no data, so that is their code (scripts/payloads.ts writes the files).
 
-type Connection = { effectiveType?: string; saveData?: boolean };
-
-/** Not for whoever has next to nothing to load with (specification §9), or has asked to be spared. */
-function isSpared(): boolean {
-  const { connection } = navigator as { connection?: Connection };
-  return connection?.effectiveType === "slow-2g" || connection?.saveData === true;
-}
-
-/** Loads ahead what the other prerendered pages of this language need. What fails is loaded when it is needed. */
+/**
+ * Loads ahead what the other prerendered pages of this language need, but not for whoever has next to nothing to load with
+ * (specification §9), or has asked to be spared. What fails is loaded when it is needed.
+ */
 export async function preloadPayloads(pathname: string): Promise<void> {
-  if (isSpared()) return;
+  if (isVerySlow() || savesData()) return;
   const { body } = await request(`/builds/meta/${__BUILD_ID__}.json`, { priority: "low" });
   const wanted = Object.entries(payloadsIn(body)).filter(
     ([page]) => localeOf(page) === localeOf(pathname) && page !== pathname.replace(/(?<=.)\/$/, ""),

@@ -2,15 +2,13 @@ import type { Transport } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-web";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import { takeAhead } from "./answer-ahead";
-
-/** How long a call may take, in milliseconds (specification §9). */
-const timeoutMs = 30_000;
+import { longestWait } from "./patience";
 
 const to = (useHttpGet: boolean) =>
   createConnectTransport({
     baseUrl: "/",
     useHttpGet,
-    defaultTimeoutMs: timeoutMs,
+    defaultTimeoutMs: longestWait,
     fetch: (input, init) => takeAhead(input, init?.signal) ?? fetch(input, { ...init, credentials: "include" }),
   });
 

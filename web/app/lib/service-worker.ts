@@ -1,13 +1,8 @@
+import { savesData } from "./connection";
 import { shellCacheOf } from "./shell-caches";
 
 /** A page that is not up after so long is waited for no longer, in milliseconds. */
 const longestLoad = 30_000;
-
-/** What the reader has asked their browser for: to load no more than is needed. */
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
-}
 
 function whenLoaded(): Promise<unknown> {
   if (document.readyState === "complete") return Promise.resolve();
@@ -27,14 +22,18 @@ export async function keepForOffline(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register("/sw.js");
     takeOver(registration);
-    registration.addEventListener("updatefound", () => {
-      registration.installing?.addEventListener("statechange", () => takeOver(registration));
-    });
+    // One may have been found before this page could listen.
+    takeOverOnceHere(registration);
+    registration.addEventListener("updatefound", () => takeOverOnceHere(registration));
     // Browsers look for a newer worker by themselves, but take their time.
     if (registration.active && !(await caches.has(shellCacheOf(__BUILD_ID__)))) await registration.update();
   } catch (error) {
     console.warn("This browser does not keep the app for when there is no network.", error);
   }
+}
+
+function takeOverOnceHere(registration: ServiceWorkerRegistration): void {
+  registration.installing?.addEventListener("statechange", () => takeOver(registration));
 }
 
 /** The worker of this very build need not wait until the browser has closed the last page of the one before. */

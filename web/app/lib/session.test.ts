@@ -9,7 +9,7 @@ import { dropCookie, readCookie, writeCookie } from "./cookies";
 import { saveReturnPath, takeReturnPath } from "./return-path";
 import { knownSession, loadSession, type SignedIn, signOut, useSession, useSessionCheck } from "./session";
 import { beginSession, forgetEverything, keepSession, queryClient } from "./session-query";
-import { readStored, store, storeKey } from "./session-store";
+import { readStored, readsPrefix, store, storeKey } from "./session-store";
 import { isSignOutOwed, oweSignOut } from "./sign-out-traces";
 
 const marker = "has-lapang-session";
@@ -127,6 +127,78 @@ test("without a network it is still known who is signed in, and with one that le
   expect(calls).not.toEqual([]);
 });
 
+/** A server that takes every call and answers when it is told to, if ever. */
+function hanging() {
+  const answers: ((answer: Response) => void)[] = [];
+  vi.stubGlobal("fetch", () => new Promise<Response>((done) => answers.push(done)));
+  return (answer: { status: number; body: unknown }) => {
+    for (const done of answers) done(Response.json(answer.body, { status: answer.status }));
+  };
+}
+
+test("a network that hangs is waited for three seconds, once for all pages, and then it is whoever it was", async () => {
+  vi.useFakeTimers();
+  writeCookie(marker, "1", 3600);
+  store(ayu, Date.now() - day / 2);
+  hanging();
+  const found = vi.fn();
+  void loadSession().then(found);
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(found).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(found).toHaveBeenCalledWith(expect.objectContaining(ayu));
+  void loadSession().then(found);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(found).toHaveBeenCalledTimes(2);
+});
+
+test("that the session has ended is known however late the answer comes", async () => {
+  vi.useFakeTimers();
+  writeCookie(marker, "1", 3600);
+  store(ayu, Date.now() - day / 2);
+  const answer = hanging();
+  const found = loadSession();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await found).toMatchObject(ayu);
+  answer({ status: 401, body: { code: "unauthenticated" } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(knownSession()).toBeNull();
+  expect(readStored()).toBeNull();
+});
+
+test.each([
+  ["of an earlier visit", () => store(ayu)],
+  [
+    "of this visit",
+    () => {
+      keepSession(ayu);
+      queryClient.setQueryData(["bookings"], ["private"]);
+    },
+  ],
+])("once the cookies have gone without a sign-out, nothing is left of the player %s", async (_, leave) => {
+  writeCookie(marker, "1", 60);
+  leave();
+  localStorage.setItem(`${readsPrefix}lapang.v1.BookingService/ListMyBookings?{}`, "private");
+  dropCookie(marker);
+  expect(await loadSession()).toBeNull();
+  expect(Object.keys(localStorage)).toEqual([]);
+  expect(queryClient.getQueryData(["bookings"])).toBeUndefined();
+});
+
+test("a full store does not go on knowing the person before", () => {
+  store(ayu);
+  const stored = localStorage;
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.getItem(key),
+    removeItem: (key: string) => stored.removeItem(key),
+    setItem() {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  });
+  store({ ...ayu, user: { ...ayu.user, id: "u2" } });
+  expect(stored.getItem(storeKey)).toBeNull();
+});
+
 test("a session that the server no longer knows is forgotten", async () => {
   writeCookie(marker, "1", 60);
   answering({ [currentUserPath]: unauthenticated });
@@ -153,7 +225,6 @@ test.each(["", "null", "{}", "[]", '{"savedAt":1}', '{"savedAt":1,"value":{"sess
 test("what was kept is used without asking while it is fresh, and only beside the marker", async () => {
   const calls = answering({});
   store(ayu);
-  expect(await loadSession()).toBeNull();
   expect(knownSession()).toBeNull();
   writeCookie(marker, "1", 60);
   expect(await loadSession()).toEqual(ayu);

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { dropCookie, readCookie } from "./cookies";
-import { readStored, store, storeKey } from "./session-store";
+import { isAnyoneStored, readStored, store, storeKey } from "./session-store";
 import { isSignOutOwed, oweSignOut } from "./sign-out-traces";
 import { wipeStores, wipeTab } from "./wipe";
 
@@ -130,9 +130,18 @@ function followOtherTabs(isOut: boolean): void {
 
 /** Who is signed in: from the query cache while that is fresh. Visitors never load what is needed to ask. */
 export async function loadSession(): Promise<SignedIn | null> {
-  if (!hasMarker()) return null;
+  if (!hasMarker()) {
+    await forgetLast();
+    return null;
+  }
   const { askWhoIsSignedIn } = await import("./session-query");
   return askWhoIsSignedIn();
+}
+
+/** The cookies have gone without a sign-out: whoever comes now may be somebody else. */
+async function forgetLast(): Promise<void> {
+  if (latest.state === "in") (await import("./session-query")).forgetEverything();
+  else if (isAnyoneStored()) publishSession(null);
 }
 
 /** What is known without asking: for the sign-in pages, where no session is checked (specification §2). */

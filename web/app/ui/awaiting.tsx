@@ -2,11 +2,9 @@ import offline from "icon:lucide/cloud-off";
 import { Trans } from "@lingui/react/macro";
 import { type Query, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { worthSaying } from "~/lib/patience";
 import { Button } from "./button";
 import { Icon } from "./icon";
-
-/** After so many failed attempts, a second or so, the reader learns that it is more than slow. */
-const worthSaying = 2;
 
 const isUnanswered = ({ state }: Query) => state.data === undefined && state.fetchFailureCount > 0;
 

@@ -1,18 +1,13 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useOnline } from "~/lib/network";
+import { optional } from "~/lib/optional";
 import { useHydrated } from "~/lib/use-hydrated";
 import { useWhenIdle } from "~/lib/use-when-idle";
 
 /** Fetched once the page is at rest: without a network it could not be. */
-const fetchWords = () => import("./offline-notice");
+const fetchWords = async () => (await import("./offline-notice")).OfflineNotice;
 
-const OfflineNotice = lazy<ComponentType>(async () => {
-  try {
-    return { default: (await fetchWords()).OfflineNotice };
-  } catch {
-    return { default: () => null };
-  }
-});
+const OfflineNotice = lazy(() => optional(fetchWords()));
 
 /** Says that there is no network, as soon as there is none, and goes by itself. */
 export function OfflineLine() {

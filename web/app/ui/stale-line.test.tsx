@@ -2,6 +2,7 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { useQuery } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { readDoubtfulAgain } from "~/lib/old-reads";
 import { renderPage } from "../../test/render";
 import { StaleLine } from "./stale-line";
 
@@ -12,8 +13,8 @@ afterEach(() => {
 let now = Date.now();
 
 /** Lets the clock go on, and nothing else; for the tests after it too, since the network is the same one. */
-function aMinuteLater() {
-  now += 60_000;
+function later(minutes = 1) {
+  now += minutes * 60_000;
   vi.setSystemTime(now);
 }
 
@@ -40,25 +41,33 @@ function aList(answers: { read: () => Promise<string> }) {
   return renderPage(<List />);
 }
 
-test("what is shown is marked with its time when the network goes, and read again when it comes back", async () => {
-  const read = vi.fn(async () => "as it was");
-  aList({ read });
-  await screen.findByText("as it was");
-  expect(screen.queryByText(/how it stood/)).toBeNull();
-  aMinuteLater();
-  network(false);
-  expect(await screen.findByText(/^This is how it stood at \d\d:\d\d\.$/)).toBeInTheDocument();
-  expect(read).toHaveBeenCalledTimes(1);
-  read.mockResolvedValue("as it is");
-  aMinuteLater();
-  network(true);
-  await screen.findByText("as it is");
-  expect(screen.queryByText(/how it stood/)).toBeNull();
-});
+test.each([
+  ["younger than 5 minutes is not", 4, "as it was", 1],
+  ["older is", 6, "as it is", 2],
+])(
+  "what is shown is marked with its time while there is no network; what is then %s read again",
+  async (_, minutes, words, reads) => {
+    const read = vi.fn(async () => "as it was");
+    const { queryClient: client } = aList({ read });
+    await screen.findByText("as it was");
+    expect(screen.queryByText(/how it stood/)).toBeNull();
+    later();
+    network(false);
+    expect(await screen.findByText(/^This is how it stood at \d\d:\d\d\.$/)).toBeInTheDocument();
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockResolvedValue("as it is");
+    later(minutes - 1);
+    network(true);
+    await screen.findByText(words);
+    await vi.waitFor(() => expect(screen.queryByText(/how it stood/)).toBeNull());
+    expect(read).toHaveBeenCalledTimes(reads);
+    expect(client.isFetching()).toBe(0);
+  },
+);
 
 test("a list that could not be read again says so, with a network as well, and can be tried again", async () => {
   const answers = { read: async () => "as it was" };
-  aMinuteLater();
+  later();
   const { queryClient, user } = aList(answers);
   await screen.findByText("as it was");
   answers.read = unavailable;
@@ -71,14 +80,31 @@ test("a list that could not be read again says so, with a network as well, and c
   expect(screen.queryByText(/how it stood/)).toBeNull();
 });
 
-test("a refusal is for the page to tell", async () => {
+test.each([
+  ["", () => {}],
+  [
+    ", also after the network has come and gone",
+    () => {
+      later(10);
+      network(false);
+      later();
+      network(true);
+    },
+  ],
+])("a refusal is for the page to tell, and is not asked for again%s", async (_, before) => {
   const answers = { read: async () => "as it was" };
-  aMinuteLater();
+  later();
   const { queryClient } = aList(answers);
   await screen.findByText("as it was");
-  answers.read = () => Promise.reject(new ConnectError("gone", Code.NotFound));
+  const refuse = vi.fn(() => Promise.reject(new ConnectError("gone", Code.NotFound)));
+  answers.read = refuse;
+  before();
   await act(() => queryClient.refetchQueries({ queryKey: ["list"] }));
   expect(screen.queryByText(/how it stood/)).toBeNull();
+  const asked = refuse.mock.calls.length;
+  network(true);
+  await act(() => readDoubtfulAgain(queryClient));
+  expect(refuse).toHaveBeenCalledTimes(asked);
 });
 
 test("what never came is asked for again when the network comes back", async () => {

@@ -1,17 +1,12 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useOldestDoubtful } from "~/lib/old-reads";
+import { optional } from "~/lib/optional";
 import { useWhenIdle } from "~/lib/use-when-idle";
 
 /** Fetched once the page is at rest: without a network it could not be. */
-const fetchNotice = () => import("./stale-notice");
+const fetchNotice = async () => (await import("./stale-notice")).StaleNotice;
 
-const StaleNotice = lazy<ComponentType<{ readAt: number }>>(async () => {
-  try {
-    return { default: (await fetchNotice()).StaleNotice };
-  } catch {
-    return { default: () => null };
-  }
-});
+const StaleNotice = lazy(() => optional(fetchNotice()));
 
 /** Above a page whose lists and details may not hold any more: since when. One for all of them. */
 export function StaleLine() {
