@@ -1,4 +1,5 @@
-// Runs before the first paint, so that no page flashes in the wrong colours or speaks the wrong language.
+// Runs before the first paint, so that no page flashes in the wrong colours or speaks the wrong language, and says so when the
+// app itself does not come.
 // Kept in step with app/lib/theme.ts and app/lib/locale.ts.
 (() => {
   const root = document.documentElement;
@@ -16,8 +17,33 @@
       meta.setAttribute("media", meta.dataset.shade === shade ? "all" : "not all");
     }
   }
-  if (/^\/id(\/|$)/.test(location.pathname)) {
+  const isIndonesian = /^\/id(\/|$)/.test(location.pathname);
+  if (isIndonesian) {
     root.lang = "id";
     document.querySelector('link[rel="manifest"]')?.setAttribute("href", "/manifest.id.webmanifest");
   }
+
+  // Until the app has started (app/entry.client.tsx), nobody else can say that its code could not be loaded.
+  const watch = new AbortController();
+  const sayLost = () => {
+    watch.abort();
+    const [words, reload] = isIndonesian
+      ? ["Lapang gagal dimuat. Cek koneksimu, lalu ", "muat ulang halamannya"]
+      : ["Lapang could not be loaded. Check your connection, then ", "load the page again"];
+    const link = Object.assign(document.createElement("a"), { href: "", className: "underline", textContent: reload });
+    const line = Object.assign(document.createElement("p"), { role: "alert", className: "px-6 py-16 text-center" });
+    line.append(words, link, ".");
+    document.querySelector("[aria-busy]")?.removeAttribute("aria-busy");
+    const page = document.querySelector("main");
+    if (page) page.prepend(line);
+    else (document.body.firstElementChild ?? document.body).append(line);
+  };
+  const { signal } = watch;
+  addEventListener("lapang-started", () => watch.abort(), { signal });
+  addEventListener("error", ({ target }) => target?.type === "module" && sayLost(), { capture: true, signal });
+  addEventListener(
+    "unhandledrejection",
+    ({ reason }) => /dynamically imported module|Importing a module script failed/.test(reason?.message) && sayLost(),
+    { signal },
+  );
 })();

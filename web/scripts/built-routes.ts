@@ -40,7 +40,7 @@ export function chainOf<Route extends Placed>(routes: Record<string, Route>, id:
 }
 
 /** The pattern of a route's path, with `:name` for what varies. */
-export function patternOf(routes: Record<string, Placed>, id: string): string {
+function patternOf(routes: Record<string, Placed>, id: string): string {
   const parts = chainOf(routes, id).map(({ path }) => (path ?? "").split("/").filter((part) => part !== ""));
   return `/${parts.toReversed().flat().join("/")}`;
 }

@@ -81,6 +81,15 @@ test("what is no name of an icon is not asked for", async () => {
   expect(asked).toEqual([]);
 });
 
+test("an icon whose name is too long for any address is nowhere, and holds up no other", async () => {
+  replies = own(answer(["tennis"]));
+  const long = `mdi:${"a".repeat(500)}`;
+  const done = await loaded([long, "mdi:tennis"], 10);
+  expect(requests()).toEqual(["/api/icons/mdi.json?icons=tennis"]);
+  expect(done).toEqual({ [long]: null, "mdi:tennis": expect.anything() });
+  expect(await loaded([long], 10)).toEqual({ [long]: null });
+});
+
 test("no address is longer than 500 characters, and every icon is in one", async () => {
   const names = Array.from({ length: 100 }, (_, at) => `a-rather-long-name-${String(at).padStart(3, "0")}`);
   replies = { "/api/icons": (url) => ({ json: answer(new URL(url, location.href).search.slice(7).split(",")) }) };

@@ -55,7 +55,11 @@ function askForAll(): void {
   waiting = new Map();
   for (const [collection, wanted] of all) {
     const names = wanted.map(({ name }) => name);
-    for (const part of inAddresses(`${location.origin}${folder}`, collection, names)) {
+    const parts = inAddresses(`${location.origin}${folder}`, collection, names);
+    // A name that no address has room for is nowhere.
+    const asked = new Set(parts.flat());
+    for (const { name, settle } of wanted) if (!asked.has(name)) settle(null);
+    for (const part of parts) {
       const settleAll = (icons: ReadonlyMap<string, LoadedIcon>, isFinal: boolean) => {
         for (const { name, settle } of wanted.filter((one) => part.includes(one.name))) {
           if (!isFinal && !icons.has(name)) loads.delete(`${collection}:${name}`);

@@ -1,12 +1,18 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import type { ComponentProps } from "react";
+import type { ConfirmDialog } from "./confirm-dialog";
+import { lateDialog } from "./late-dialog";
 
-const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog")).ConfirmDialog }));
+type Props = ComponentProps<typeof ConfirmDialog>;
+
+/** For pages whose question must be there when the network is not. */
+export const fetchConfirm = () => import("./confirm-dialog");
+
+const LateConfirm = lateDialog<Props>(
+  async () => (await fetchConfirm()).ConfirmDialog,
+  ({ onOpenChange }) => onOpenChange(false),
+);
 
 /** `ConfirmDialog`, whose code comes with the first question: most readers of a page never meet one. */
-export function Confirm(props: ComponentProps<typeof ConfirmDialog>) {
-  return props.isOpen ? (
-    <Suspense>
-      <ConfirmDialog {...props} />
-    </Suspense>
-  ) : null;
+export function Confirm(props: Props) {
+  return props.isOpen ? <LateConfirm {...props} /> : null;
 }

@@ -84,6 +84,14 @@ test.each([
     "503 Service Unavailable: [deadline_exceeded] the operation timed out",
   ],
   [
+    "code that did not come",
+    new TypeError("Failed to fetch dynamically imported module: /assets/a.js"),
+    503,
+    server,
+    /part of this page could not be loaded/,
+    "503 Service Unavailable: Failed to fetch dynamically imported module: /assets/a.js",
+  ],
+  [
     "a status with its own message",
     data("Short and stout", { status: 418, statusText: "I’m a teapot" }),
     418,

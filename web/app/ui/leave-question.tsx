@@ -2,7 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { knownSession } from "~/lib/session";
-import { Confirm } from "./confirm";
+import { useWhenIdle } from "~/lib/use-when-idle";
+import { Confirm, fetchConfirm } from "./confirm";
 
 /** Whoever has been signed out has nothing left to save. */
 const isNeeded = () => knownSession() !== null;
@@ -10,6 +11,7 @@ const isNeeded = () => knownSession() !== null;
 /** Asks before a page is left whose changes are not saved; the browser asks in its own words before a reload. */
 export function LeaveQuestion({ isUnsaved, isInTab }: { isUnsaved: boolean; isInTab?: boolean }) {
   const { t } = useLingui();
+  useWhenIdle(fetchConfirm, null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved &&

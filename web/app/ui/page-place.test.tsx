@@ -1,9 +1,11 @@
 import { I18nProvider } from "@lingui/react";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { act, render, screen } from "@testing-library/react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { english } from "../../test/languages";
-import { PagePlace } from "./page-place";
+import table from "../routes";
+import { PagePlace, pagesOfParts } from "./page-place";
 
 let arrive: () => void;
 
@@ -15,6 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 function open() {
@@ -43,6 +46,19 @@ function open() {
           ),
           children: [{ path: "results", loader, element: <h1>Slow</h1> }],
         },
+        {
+          path: "/settings",
+          element: (
+            <>
+              <h1>Settings</h1>
+              <Outlet />
+            </>
+          ),
+          children: [
+            { path: "profile", element: <p>Your name</p> },
+            { path: "devices", loader, element: <p>Your phone</p> },
+          ],
+        },
         { path: "/slow", loader, element: <h1>Slow</h1> },
       ],
     },
@@ -67,6 +83,66 @@ test("a page waits at most 100 ms for the next one, whose place is then shown", 
   expect(screen.getByRole("heading", { name: "Slow" })).toBeVisible();
   expect(place()).toBeNull();
   expect(screen.getByRole("main")).not.toHaveAttribute("aria-busy");
+});
+
+test("who stays is where they were, with the focus that they had", async () => {
+  const router = open();
+  const field = screen.getByLabelText("typed");
+  field.focus();
+  vi.stubGlobal("scrollY", 640);
+  act(() => void router.navigate("/slow"));
+  await after(100);
+  expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
+  // A browser takes the focus from what it does not show.
+  field.blur();
+  await act(() => router.navigate("/?"));
+  expect(window.scrollTo).toHaveBeenLastCalledWith(0, 640);
+  expect(field).toHaveFocus();
+});
+
+test("who goes on is at the top of the next page", async () => {
+  const router = open();
+  screen.getByLabelText("typed").focus();
+  vi.stubGlobal("scrollY", 640);
+  act(() => void router.navigate("/slow"));
+  await after(100);
+  await act(async () => arrive());
+  expect(screen.getByRole("heading", { name: "Slow" })).toBeVisible();
+  expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
+});
+
+test("what two pages have around them stays while one of them comes in the place of the other", async () => {
+  const router = open();
+  await act(() => router.navigate("/settings/profile"));
+  act(() => void router.navigate("/settings/devices"));
+  await after(500);
+  expect(place()).toBeNull();
+  expect(screen.getByRole("heading", { name: "Settings" })).toBeVisible();
+  expect(screen.getByText("Your name")).toBeVisible();
+  expect(screen.getByRole("main")).toHaveAttribute("aria-busy", "true");
+  await act(async () => arrive());
+  expect(screen.getByText("Your phone")).toBeVisible();
+  expect(screen.getByRole("main")).not.toHaveAttribute("aria-busy");
+});
+
+test("from a page with parts to one without them the place is shown", async () => {
+  const router = open();
+  await act(() => router.navigate("/settings/profile"));
+  act(() => void router.navigate("/slow"));
+  await after(100);
+  expect(place()).toBeVisible();
+});
+
+test("the pages of several parts are those whose layouts the table of routes has at an address", async () => {
+  const addresses = (entries: RouteConfigEntry[], parent = ""): string[] =>
+    entries.flatMap((entry) => {
+      const here = entry.path ? `${parent}/${entry.path}` : parent;
+      const isLayout = entry.path !== undefined && entry.children !== undefined;
+      return [...(isLayout ? [here] : []), ...addresses(entry.children ?? [], here)];
+    });
+  const [english] = await table;
+  const withoutAddress = ["/internal"];
+  expect(pagesOfParts.toSorted()).toEqual([...addresses(english?.children ?? []), ...withoutAddress].sort());
 });
 
 test("a page that comes in time shows no place", async () => {

@@ -137,13 +137,22 @@ test("a combo box proposes, and says when nothing matches", async () => {
   expect(screen.getByText("No venues found")).toBeInTheDocument();
 });
 
+function Public() {
+  const [isOn, setOn] = useState(false);
+  return (
+    <Switch isSelected={isOn} onChange={setOn} description="Anybody may join">
+      Public
+    </Switch>
+  );
+}
+
 test("numbers step, searches clear, switches switch", async () => {
   const clear = vi.fn();
   const { user } = renderPage(
     <>
       <NumberField label="Players" defaultValue={9} minValue={2} maxValue={10} />
       <SearchField label="Search venues" defaultValue="gor" onClear={clear} />
-      <Switch description="Anybody may join">Public</Switch>
+      <Public />
       <RadioGroup label="Who" choices={[{ value: "a", label: "Mixed", detail: "Everybody" }]} />
     </>,
   );
@@ -152,8 +161,10 @@ test("numbers step, searches clear, switches switch", async () => {
   expect(screen.getByRole("button", { name: "Increase Players" })).toBeDisabled();
   await user.click(screen.getByRole("button", { name: "Clear search" }));
   expect(clear).toHaveBeenCalled();
-  await user.click(screen.getByRole("switch"));
+  await user.click(screen.getByRole("switch", { name: /Public/ }));
   expect(screen.getByRole("switch")).toBeChecked();
+  await user.keyboard(" ");
+  expect(screen.getByRole("switch")).not.toBeChecked();
   await user.click(screen.getByRole("radio", { name: /Mixed/ }));
   expect(screen.getByRole("radio")).toBeChecked();
 });

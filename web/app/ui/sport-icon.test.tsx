@@ -1,8 +1,15 @@
 import { readFileSync } from "node:fs";
-import { render } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { render, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { sportIds } from "~/lib/sports";
 import { SportIcon } from "./sport-icon";
+
+// Its code cannot be loaded.
+vi.mock("./named-icon", () => ({
+  get NamedIcon() {
+    throw new TypeError("Failed to fetch dynamically imported module: /assets/named-icon.js");
+  },
+}));
 
 const drawn = readFileSync("app/ui/sport-shapes.svg", "utf8");
 
@@ -11,4 +18,9 @@ test.each([...sportIds, "quidditch"])("%s has a sign that is drawn", (sport) => 
   const shape = container.querySelector("use")?.getAttribute("href")?.split("#")[1];
   expect(shape).toBe(sport === "quidditch" ? "soccer" : sport);
   expect(drawn).toContain(`<symbol id="${shape}" `);
+});
+
+test("a sport whose icon is elsewhere keeps its place, and has a shape of ours when the code to draw it cannot be had", async () => {
+  const { container } = render(<SportIcon sport="quidditch" iconUrl="/api/icons/mdi.json?icons=broom" />);
+  await waitFor(() => expect(container.querySelector("use")?.getAttribute("href")).toMatch(/#soccer$/));
 });

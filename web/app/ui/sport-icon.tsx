@@ -1,6 +1,8 @@
-import { lazy, Suspense } from "react";
+import { type ComponentProps, lazy, Suspense } from "react";
+import { optional } from "~/lib/optional";
 import { isSportId } from "~/lib/sports";
 import { cx } from "./cx";
+import type { NamedIcon as LoadedIcon } from "./named-icon";
 import shapes from "./sport-shapes.svg";
 
 const sizes = {
@@ -9,7 +11,12 @@ const sizes = {
   large: "size-16 rounded-3xl text-4xl",
 };
 
-const NamedIcon = lazy(async () => ({ default: (await import("./named-icon")).NamedIcon }));
+const NamedIcon = lazy(() =>
+  optional<ComponentProps<typeof LoadedIcon>>(
+    import("./named-icon").then(({ NamedIcon }) => NamedIcon),
+    ({ fallback }) => fallback,
+  ),
+);
 
 type Props = {
   sport: string;

@@ -3,6 +3,7 @@
 
 mod file;
 mod google;
+mod origins;
 mod redirects;
 
 use std::net::{IpAddr, SocketAddr};
@@ -14,6 +15,8 @@ use url::Url;
 pub use file::with_file_defaults;
 pub use google::{Google, is_loopback};
 pub use redirects::RedirectHosts;
+
+use origins::{origin, safe_origins};
 
 /// The options of every subcommand, as they are written.
 #[derive(Clone, Debug, clap::Args)]
@@ -223,28 +226,6 @@ impl Mistakes {
     }
 }
 
-fn origin(text: &str) -> Option<String> {
-    let url = Url::parse(text).ok()?;
-    let plain = matches!(url.scheme(), "http" | "https")
-        && url.host().is_some()
-        && url.path() == "/"
-        && url.query().is_none()
-        && url.username().is_empty();
-    plain.then(|| url.origin().ascii_serialization())
-}
-
-/// What a page may talk to: https, or this very machine.
-fn safe_origins(text: &str) -> Option<Vec<String>> {
-    let is_safe = |origin: &String| {
-        Url::parse(origin).is_ok_and(|url| url.scheme() == "https" || is_loopback(&url))
-    };
-    text.split(',')
-        .map(str::trim)
-        .filter(|part| !part.is_empty())
-        .map(|part| origin(part).filter(is_safe))
-        .collect()
-}
-
 /// The keys to a bucket have variables of their own, which nothing prints.
 fn is_bucket(text: &str) -> bool {
     let Ok(url) = Url::parse(text) else {
@@ -343,36 +324,6 @@ impl Config {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_origin_is_a_scheme_a_host_and_a_port_and_nothing_else() {
-        for (text, expected) in [
-            ("http://localhost:8080", Some("http://localhost:8080")),
-            ("https://lapang.example/", Some("https://lapang.example")),
-            ("https://lapang.example:443", Some("https://lapang.example")),
-            ("https://lapang.example/app", None),
-            ("ftp://lapang.example", None),
-            ("lapang.example", None),
-            ("https://me@lapang.example", None),
-        ] {
-            assert_eq!(origin(text).as_deref(), expected, "{text}");
-        }
-    }
-
-    #[test]
-    fn icons_come_from_origins_that_nobody_on_the_way_can_change() {
-        let two = "https://api.iconify.design, https://api.simplesvg.com/";
-        assert_eq!(safe_origins(two).map(|list| list.len()), Some(2));
-        assert_eq!(safe_origins(""), Some(vec![]));
-        assert!(safe_origins("http://127.0.0.1:4000").is_some());
-        for text in [
-            "http://api.iconify.design",
-            "api.iconify.design",
-            "https://a.example/x",
-        ] {
-            assert_eq!(safe_origins(text), None, "{text}");
-        }
-    }
 
     #[test]
     fn proxies_are_networks_or_single_addresses() {

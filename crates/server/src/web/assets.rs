@@ -22,6 +22,11 @@ use crate::app::App;
 #[folder = "../../web/build/client"]
 #[exclude = "csp.json*"]
 #[exclude = "iconify/*"]
+// The public pages are packed with their heads (`public`).
+#[exclude = "index.html.*"]
+#[exclude = "id/index.html.*"]
+#[exclude = "{play,terms,privacy}/index.html.*"]
+#[exclude = "id/{play,terms,privacy}/index.html.*"]
 #[allow_missing = true]
 struct Client;
 
@@ -74,7 +79,7 @@ pub async fn serve(
         return not_found(&headers);
     }
     let file = prerendered.as_ref().map_or(FALLBACK, |_| page);
-    if let Some(response) = public::answer(&app, file, uri.path(), &headers) {
+    if let Some(response) = public::answer(&app, file, uri.path(), &headers).await {
         return response;
     }
     match prerendered {

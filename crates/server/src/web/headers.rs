@@ -117,3 +117,22 @@ pub async fn security_headers(
         .or_insert(HeaderValue::from_static("no-store"));
     response
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn services_are_added_to_what_a_page_may_talk_to_and_to_nothing_else() {
+        let policy = HeaderValue::from_static(
+            "default-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'",
+        );
+        let services = ["https://a.example", "https://[2001:db8::1]:8443"].map(str::to_owned);
+        assert_eq!(
+            with_services(&policy, &services),
+            "default-src 'self'; img-src 'self' data:; connect-src 'self' https://a.example \
+             https://[2001:db8::1]:8443; font-src 'self'"
+        );
+        assert_eq!(with_services(&policy, &[]), policy);
+    }
+}

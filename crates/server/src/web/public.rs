@@ -84,23 +84,35 @@ type Pages = HashMap<(String, &'static str, &'static str), Arc<Made>>;
 static PAGES: LazyLock<RwLock<Pages>> = LazyLock::new(RwLock::default);
 
 /// The page of a file of the web build, with the head of a public page.
-fn made(app: &App, file: &str, locale: Locale, page: &'static PublicPage) -> Option<Arc<Made>> {
-    let origin = app.config.public_origin.clone();
-    let key = (origin, locale.code(), page.path);
-    let kept = PAGES.read().unwrap_or_else(PoisonError::into_inner);
-    if let Some(made) = kept.get(&key) {
-        return Some(Arc::clone(made));
+async fn made(
+    app: &Arc<App>,
+    file: &str,
+    locale: Locale,
+    page: &'static PublicPage,
+) -> Option<Arc<Made>> {
+    let key = (app.config.public_origin.clone(), locale.code(), page.path);
+    let kept = |pages: &Pages| pages.get(&key).map(Arc::clone);
+    if let Some(made) = kept(&PAGES.read().unwrap_or_else(PoisonError::into_inner)) {
+        return Some(made);
     }
-    drop(kept);
-    let made = Arc::new(Made::lasting(file, &page.head(app, locale))?);
+    let (app, file) = (Arc::clone(app), file.to_owned());
+    // Packed as small as can be takes as long as many answers.
+    let packing =
+        tokio::task::spawn_blocking(move || Made::lasting(&file, &page.head(&app, locale)));
+    let made = Arc::new(packing.await.ok()??);
     let mut kept = PAGES.write().unwrap_or_else(PoisonError::into_inner);
     Some(Arc::clone(kept.entry(key).or_insert(made)))
 }
 
 /// An answer with a public page, and with what it is called in each language.
-pub fn answer(app: &App, file: &str, path: &str, headers: &HeaderMap) -> Option<Response> {
+pub async fn answer(
+    app: &Arc<App>,
+    file: &str,
+    path: &str,
+    headers: &HeaderMap,
+) -> Option<Response> {
     let (locale, page) = at(path)?;
-    let made = made(app, file, locale, page)?;
+    let made = made(app, file, locale, page).await?;
     let mut response = shell::answer(headers, &made);
     languages::tell(app, locale, page.path, response.headers_mut());
     Some(response)

@@ -5,6 +5,8 @@ use std::io::Write;
 
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
+use brotli::enc::BrotliEncoderParams;
+use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, LOCATION, VARY};
@@ -36,59 +38,98 @@ pub struct Head {
 pub struct Made {
     /// Whose policy it has.
     file: String,
-    html: Vec<u8>,
-    packed: Option<Vec<u8>>,
+    /// The smallest first.
+    forms: Vec<Form>,
     is_listed: bool,
 }
 
-impl Made {
-    /// For many readers: packed as small as can be. None where the web build has no such file.
-    pub fn lasting(file: &str, head: &Head) -> Option<Self> {
-        Self::of(file, head, Compression::best())
+/// A page as it is sent to who takes its encoding.
+struct Form {
+    /// None is sent as it is, and everybody takes it.
+    encoding: Option<&'static str>,
+    body: Bytes,
+    tag: HeaderValue,
+}
+
+impl Form {
+    fn new(html: &[u8], encoding: Option<&'static str>, body: Vec<u8>) -> Self {
+        Self {
+            encoding,
+            body: body.into(),
+            tag: tag(html, encoding.unwrap_or("plain")),
+        }
     }
 
-    fn of(file: &str, head: &Head, effort: Compression) -> Option<Self> {
-        let html = with_head(&assets::text(file)?, head);
+    fn is_taken(&self, headers: &HeaderMap) -> bool {
+        self.encoding
+            .is_none_or(|encoding| assets::accepts(headers, encoding))
+    }
+}
+
+impl Made {
+    /// For many readers: in every form, packed as small as can be. None where the web build has no
+    /// such file.
+    pub fn lasting(file: &str, head: &Head) -> Option<Self> {
+        let html = with_head(&assets::text(file)?, head).into_bytes();
+        let mut forms = Vec::new();
+        if let Ok(packed) = brotli(&html) {
+            forms.push(Form::new(&html, Some("br"), packed));
+        }
+        if let Ok(packed) = gzip(&html, Compression::best()) {
+            forms.push(Form::new(&html, Some("gzip"), packed));
+        }
+        forms.push(Form::new(&html, None, html.clone()));
         Some(Self {
             file: file.to_owned(),
-            packed: gzip(&html, effort).ok(),
-            html: html.into_bytes(),
+            forms,
             is_listed: head.is_listed,
         })
     }
 }
 
-/// The app's page for any address, saying this of itself.
+/// The app's page for any address, saying this of itself. Made for this reader alone, so packed in
+/// haste and only where that is of use.
 pub fn page(headers: &HeaderMap, head: &Head) -> Response {
-    match Made::of(FALLBACK, head, Compression::fast()) {
-        Some(made) => answer(headers, &made),
-        None => assets::fallback(headers, StatusCode::OK),
+    let Some(shell) = assets::text(FALLBACK) else {
+        return assets::fallback(headers, StatusCode::OK);
+    };
+    let html = with_head(&shell, head).into_bytes();
+    let packed = assets::accepts(headers, "gzip")
+        .then(|| gzip(&html, Compression::fast()).ok())
+        .flatten();
+    let form = match packed {
+        Some(packed) => Form::new(&html, Some("gzip"), packed),
+        None => Form::new(&html, None, html.clone()),
+    };
+    send(headers, FALLBACK, &form, head.is_listed)
+}
+
+/// The page in the smallest form that the client takes, unless it has it already.
+pub(super) fn answer(headers: &HeaderMap, made: &Made) -> Response {
+    match made.forms.iter().find(|form| form.is_taken(headers)) {
+        Some(form) => send(headers, &made.file, form, made.is_listed),
+        None => StatusCode::NOT_ACCEPTABLE.into_response(),
     }
 }
 
-/// The page in the form that the client takes, unless it has it already.
-pub(super) fn answer(headers: &HeaderMap, made: &Made) -> Response {
-    let packed = made.packed.as_ref();
-    let packed = packed.filter(|_| assets::accepts(headers, "gzip"));
-    let ending = if packed.is_some() { "gzip" } else { "plain" };
-    let tag = tag(&made.html, ending);
-    let mut response = if assets::is_known(&tag, headers) {
+fn send(headers: &HeaderMap, file: &str, form: &Form, is_listed: bool) -> Response {
+    let mut response = if assets::is_known(&form.tag, headers) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        Response::new(Body::from(packed.unwrap_or(&made.html).clone()))
+        Response::new(Body::from(form.body.clone()))
     };
     let out = response.headers_mut();
     out.insert(CONTENT_TYPE, HTML);
     out.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     out.insert(VARY, HeaderValue::from_static("accept-encoding"));
-    out.insert(ETAG, tag);
-    if packed.is_some() {
-        out.insert(CONTENT_ENCODING, HeaderValue::from_static(ending));
+    out.insert(ETAG, form.tag.clone());
+    if let Some(encoding) = form.encoding {
+        out.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
-    if !made.is_listed {
+    if !is_listed {
         out.insert(X_ROBOTS_TAG, NOINDEX);
     }
-    response.extensions_mut().insert(Page(made.file.clone()));
+    response.extensions_mut().insert(Page(file.to_owned()));
     response
 }
 
@@ -163,10 +204,16 @@ fn with_head(shell: &str, head: &Head) -> String {
     )
 }
 
-fn gzip(text: &str, effort: Compression) -> std::io::Result<Vec<u8>> {
-    let mut packer = GzEncoder::new(Vec::with_capacity(text.len() / 2), effort);
-    packer.write_all(text.as_bytes())?;
+fn gzip(html: &[u8], effort: Compression) -> std::io::Result<Vec<u8>> {
+    let mut packer = GzEncoder::new(Vec::with_capacity(html.len() / 2), effort);
+    packer.write_all(html)?;
     packer.finish()
+}
+
+fn brotli(mut html: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut packed = Vec::with_capacity(html.len() / 2);
+    ::brotli::BrotliCompress(&mut html, &mut packed, &BrotliEncoderParams::default())?;
+    Ok(packed)
 }
 
 /// Text as it may stand in HTML and XML, between tags and in attributes.

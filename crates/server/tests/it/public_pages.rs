@@ -1,9 +1,35 @@
 //! What the public pages say of themselves to whoever reads them without running them.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest as _, Sha256};
+
 use crate::on_both_engines;
 use crate::support::TestApp;
 
 const PAGES: [&str; 5] = ["/", "/play", "/compete", "/terms", "/privacy"];
+
+/// Those, and others, whose frames are in the web build (`web/react-router.config.ts`).
+const PRERENDERED: [&str; 7] = [
+    "/",
+    "/terms",
+    "/privacy",
+    "/play",
+    "/auth/login",
+    "/venue/search",
+    "/venue/search/results",
+];
+
+/// As a policy names them: of every script that stands in the page itself and runs.
+fn inline_script_hashes(html: &str) -> Vec<String> {
+    html.split("<script")
+        .skip(1)
+        .map(|rest| rest.split("</script>").next().unwrap())
+        .map(|script| script.split_once('>').unwrap())
+        .filter(|(tag, text)| !tag.contains(" src=") && !text.is_empty())
+        .map(|(_, text)| format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text))))
+        .collect()
+}
 
 async fn read(app: &TestApp, path: &str, accepts: &str) -> (http::HeaderMap, String) {
     let answer = reqwest::Client::new()
@@ -16,9 +42,12 @@ async fn read(app: &TestApp, path: &str, accepts: &str) -> (http::HeaderMap, Str
     assert_eq!(answer.status(), 200, "{path}");
     let headers = answer.headers().clone();
     let bytes = answer.bytes().await.unwrap();
-    let html = match headers.get("content-encoding") {
+    let encoding = headers.get("content-encoding");
+    let html = match encoding.map(|it| it.to_str().unwrap()) {
         None => String::from_utf8(bytes.to_vec()).unwrap(),
-        Some(_) => std::io::read_to_string(flate2::read::GzDecoder::new(&*bytes)).unwrap(),
+        Some("gzip") => std::io::read_to_string(flate2::read::GzDecoder::new(&*bytes)).unwrap(),
+        Some("br") => std::io::read_to_string(brotli::Decompressor::new(&*bytes, 4096)).unwrap(),
+        Some(other) => panic!("{path} is sent as {other}"),
     };
     (headers, html)
 }
@@ -77,10 +106,16 @@ on_both_engines! {
     async fn each_is_sent_packed_with_a_tag_and_a_policy_of_its_own(app: TestApp) {
         for path in PAGES {
             let (plain, html) = read(&app, path, "").await;
-            let (packed, same) = read(&app, path, "gzip, br").await;
-            assert_eq!(packed["content-encoding"], "gzip", "{path}");
-            assert_eq!(html, same);
-            assert_ne!(plain["etag"], packed["etag"]);
+            let mut lengths = vec![html.len()];
+            for (accepts, encoding) in [("gzip", "gzip"), ("gzip, br", "br"), ("gzip, br;q=0", "gzip")] {
+                let (packed, same) = read(&app, path, accepts).await;
+                assert_eq!(packed["content-encoding"], encoding, "{path}");
+                assert_eq!(packed["vary"], "accept-encoding", "{path}");
+                assert!(html == same, "{path} says something else in {encoding}");
+                assert_ne!(plain["etag"], packed["etag"]);
+                lengths.push(packed["content-length"].to_str().unwrap().parse().unwrap());
+            }
+            assert!(lengths[2] < lengths[1] && lengths[1] < lengths[0], "{path}: {lengths:?}");
             let policy = plain["content-security-policy"].to_str().unwrap();
             assert!(policy.contains("script-src 'self' 'sha256-"), "{path}: {policy}");
             let again = reqwest::Client::new()
@@ -92,6 +127,35 @@ on_both_engines! {
             assert_eq!(again.status(), 304, "{path}");
             assert_eq!(again.headers()["link"], plain["link"]);
             assert_eq!(again.headers()["content-security-policy"], plain["content-security-policy"]);
+        }
+    }
+
+    async fn each_prerendered_page_is_its_own_frame_with_the_policy_of_its_file(app: TestApp) {
+        for path in PRERENDERED {
+            for prefix in ["", "/id"] {
+                let address = format!("{prefix}{path}");
+                let (headers, html) = read(&app, address.trim_end_matches('/'), "br").await;
+                let language = if prefix.is_empty() { "en" } else { "id" };
+                assert!(html.contains(&format!("<html lang=\"{language}\"")), "{address}");
+                // The fallback page has no heading: it knows not which page it will be.
+                assert!(html.contains("<h1"), "{address} is no page of its own");
+                assert_eq!(headers["content-encoding"], "br", "{address}");
+                let policy = headers["content-security-policy"].to_str().unwrap();
+                let hashes = inline_script_hashes(&html);
+                assert!(!hashes.is_empty(), "{address}");
+                for hash in hashes {
+                    assert!(policy.contains(&hash), "{address}: {policy}");
+                }
+                let again = reqwest::Client::new()
+                    .get(format!("{}{address}", app.origin))
+                    .header("accept-encoding", "br")
+                    .header("if-none-match", headers["etag"].clone())
+                    .send()
+                    .await
+                    .unwrap();
+                assert_eq!(again.status(), 304, "{address}");
+                assert_eq!(again.headers()["content-security-policy"], policy);
+            }
         }
     }
 }

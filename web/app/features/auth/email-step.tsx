@@ -3,6 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, lazy, Suspense, useMemo, useState } from "react";
 import { useExplain, violationsOf } from "~/lib/errors";
+import { optional } from "~/lib/optional";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { Icon } from "~/ui/icon";
@@ -10,7 +11,8 @@ import { TextField } from "~/ui/text-field";
 import { emailProblem, enterEmail, invalidEmail, normaliseEmail } from "./sign-in-rules";
 import { StepHeading } from "./step-heading";
 
-const OtherWays = lazy(async () => ({ default: (await import("./other-ways")).OtherWays }));
+// Whoever types an address gets in without them.
+const OtherWays = lazy(() => optional(import("./other-ways").then(({ OtherWays }) => OtherWays)));
 
 type Props = {
   initialEmail: string;

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { emailConfirmationOver } from "~/lib/email-confirmation";
+import { lateDialog } from "~/ui/late-dialog";
 import { EmailBanner } from "./email-banner";
 
-const EmailDialog = lazy(async () => ({ default: (await import("./email-dialog")).EmailDialog }));
+const EmailDialog = lateDialog(async () => (await import("./email-dialog")).EmailDialog, emailConfirmationOver);
 
 type Props = { email: string; hasBanner: boolean; isAsked: boolean };
 
@@ -10,11 +11,7 @@ export function UnconfirmedEmail({ email, hasBanner, isAsked }: Props) {
   return (
     <>
       {hasBanner && <EmailBanner />}
-      {isAsked && (
-        <Suspense>
-          <EmailDialog email={email} />
-        </Suspense>
-      )}
+      {isAsked && <EmailDialog email={email} />}
     </>
   );
 }

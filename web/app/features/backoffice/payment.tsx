@@ -1,14 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { clockTime, shortDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { lateDialog } from "~/ui/late-dialog";
 import { priceOf, zoneOf } from "./booking-lines";
 import { dateOf, isOpen } from "./decision-rules";
 
-const SetPrice = lazy(async () => ({ default: (await import("./set-price")).SetPrice }));
+const SetPrice = lateDialog(
+  async () => (await import("./set-price")).SetPrice,
+  ({ onClose }) => onClose(),
+);
 
 /** What the booking costs, and how its payment stands. */
 export function Payment({ booking }: { booking: Booking }) {
@@ -36,11 +40,7 @@ export function Payment({ booking }: { booking: Booking }) {
         {payment && <PaymentLines booking={booking} />}
       </dl>
       {payment?.receiptUrl && <Receipt url={payment.receiptUrl} />}
-      {isSetting && (
-        <Suspense>
-          <SetPrice booking={booking} onClose={() => setSetting(false)} />
-        </Suspense>
-      )}
+      {isSetting && <SetPrice booking={booking} onClose={() => setSetting(false)} />}
     </Card>
   );
 }

@@ -11,10 +11,12 @@ import { usePaths } from "~/lib/paths";
 import { playDaysOf } from "~/lib/play-days";
 import { isSportId, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
+import { useWhenIdle } from "~/lib/use-when-idle";
 import { Awaiting } from "~/ui/awaiting";
 import { ChipGroup } from "~/ui/chip-group";
 import { DateStrip } from "~/ui/date-strip";
 import { Failed } from "~/ui/failed";
+import { lateDialog } from "~/ui/late-dialog";
 import { Skeleton } from "~/ui/skeleton";
 import { SportIcon } from "~/ui/sport-icon";
 import { namedSpans } from "./again-rules";
@@ -28,7 +30,9 @@ import { usePickedHours } from "./use-picked-hours";
 
 // The hours are what one comes for; the rest of the form arrives while they are looked at.
 const summary = import("./booking-summary");
-const LostHours = lazy(async () => ({ default: (await import("./lost-hours")).LostHours }));
+const lostHours = () => import("./lost-hours");
+// Without it the hours are still marked beside the button.
+const LostHours = lateDialog(async () => (await lostHours()).LostHours);
 const BookingSummary = lazy(async () => ({ default: (await summary).BookingSummary }));
 
 type Props = { venue: Venue; offers: readonly [VenueSport, ...VenueSport[]] };
@@ -44,6 +48,7 @@ export function BookingForm({ venue, offers }: Props) {
   const [notes, setNotes] = useState(kept?.notes ?? "");
   const [key] = useState(() => new IdempotencyKey());
   const create = useCreateBooking();
+  useWhenIdle(lostHours, null);
 
   const zone = venue.timeZone;
   const firstDay = today(zone);
@@ -141,19 +146,17 @@ export function BookingForm({ venue, offers }: Props) {
           value={day}
           onChange={(date) => show({ date })}
         />
-        <Suspense>
-          {lost.slots.length > 0 && (
-            <LostHours
-              lost={lost.slots}
-              why={lost.why}
-              days={days ?? []}
-              picked={picked}
-              zone={zone}
-              onPick={toggle}
-              onClose={forgetLost}
-            />
-          )}
-        </Suspense>
+        {lost.slots.length > 0 && (
+          <LostHours
+            lost={lost.slots}
+            why={lost.why}
+            days={days ?? []}
+            picked={picked}
+            zone={zone}
+            onPick={toggle}
+            onClose={forgetLost}
+          />
+        )}
         {hours.error && !hours.data ? (
           <Failed error={hours.error} onRetry={() => hours.refetch()} isRetrying={hours.isFetching} />
         ) : (

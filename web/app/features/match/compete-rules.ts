@@ -26,13 +26,13 @@ export function competitionOf(asked: Competition): MessageInitShape<typeof ListM
 
 type SportGroup = { sport: string; shown: Match[]; hasMore: boolean };
 
-/** By sport, the sport that is played soonest first; whether there are more of it than are shown. */
-export function bySport(matches: readonly Match[], total: number): SportGroup[] {
+/** By sport, the sport that is played soonest first; whether more of it are known than are shown. */
+export function bySport(matches: readonly Match[]): SportGroup[] {
   const groups = new Map<string, Match[]>();
   for (const match of matches) groups.set(match.sportId, [...(groups.get(match.sportId) ?? []), match]);
   return [...groups].map(([sport, all]) => ({
     sport,
     shown: all.slice(0, shownOfSport),
-    hasMore: all.length > shownOfSport || total > matches.length,
+    hasMore: all.length > shownOfSport,
   }));
 }

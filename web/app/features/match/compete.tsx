@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearchParams } from "react-router";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportIds, sportNames } from "~/lib/sports";
+import { Awaiting } from "~/ui/awaiting";
 import { Button } from "~/ui/button";
 import { ChipGroup } from "~/ui/chip-group";
 import { cx } from "~/ui/cx";
@@ -89,9 +90,15 @@ function CreateOne({ sport, size }: { sport: string | null; size?: "small" }) {
 
 function Results({ asked, onAllSports }: { asked: Competition; onAllSports: () => void }) {
   const paths = usePaths();
-  const { data, error, isPlaceholderData, isFetching, refetch } = useMatches(competitionOf(asked));
+  const query = useMatches(competitionOf(asked));
+  const { data, error, isPlaceholderData, isFetching, refetch } = query;
+  if (!data && error) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   if (!data) {
-    return error ? <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} /> : <MatchListSkeleton />;
+    return (
+      <Awaiting query={query}>
+        <MatchListSkeleton />
+      </Awaiting>
+    );
   }
   const { matches, total } = data;
   const isEmpty = matches.length === 0 && !isPlaceholderData;
@@ -106,7 +113,7 @@ function Results({ asked, onAllSports }: { asked: Competition; onAllSports: () =
       ) : asked.sport ? (
         <MatchDays matches={matches} />
       ) : (
-        <CompetingSports matches={matches} total={total} />
+        <CompetingSports matches={matches} />
       )}
       {total > sizeOf(asked) && (
         <Pagination total={total} limit={sizeOf(asked)} offset={asked.offset} hrefFor={hrefFor} />

@@ -20,12 +20,12 @@ const widths = {
 const widthFor = (count: number) => (count === 1 ? widths.one : count === 2 ? widths.two : widths.more);
 
 /** Matches under their sport, the sport that is played soonest first. */
-export function CompetingSports({ matches, total }: { matches: readonly Match[]; total: number }) {
+export function CompetingSports({ matches }: { matches: readonly Match[] }) {
   const { i18n } = useLingui();
   const paths = usePaths();
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
-      {bySport(matches, total).map(({ sport, shown, hasMore }) => {
+      {bySport(matches).map(({ sport, shown, hasMore }) => {
         const width = widthFor(shown.length);
         const name = isSportId(sport) ? i18n._(sportNames[sport]) : sport;
         return (

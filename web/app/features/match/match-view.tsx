@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { Card } from "~/ui/card";
+import { lateDialog } from "~/ui/late-dialog";
 import { PageTitle } from "~/ui/page-title";
 import { Skeleton } from "~/ui/skeleton";
 import { JoinPanel } from "./join-panel";
@@ -13,7 +14,10 @@ import { Roster } from "./roster";
 
 // One reader of many is the host.
 const HostTools = lazy(async () => ({ default: (await import("./host-tools")).HostTools }));
-const ShareSheet = lazy(async () => ({ default: (await import("./share-sheet")).ShareSheet }));
+const ShareSheet = lateDialog(
+  async () => (await import("./share-sheet")).ShareSheet,
+  ({ onOpenChange }) => onOpenChange(false),
+);
 
 /** Everything about a match, and what the reader can do with it. */
 export function MatchView({ match, standing }: { match: Match; standing: Standing }) {
@@ -54,11 +58,7 @@ export function MatchView({ match, standing }: { match: Match; standing: Standin
         </div>
         <JoinPanel match={match} standing={standing} onShare={() => setSharing(true)} />
       </div>
-      {isSharing && (
-        <Suspense>
-          <ShareSheet match={match} isNew={isNew} isOpen onOpenChange={share} />
-        </Suspense>
-      )}
+      {isSharing && <ShareSheet match={match} isNew={isNew} isOpen onOpenChange={share} />}
     </article>
   );
 }

@@ -17,7 +17,7 @@ import { MatchDays } from "./match-days";
 import { MatchFiltersSkeleton } from "./match-filters-skeleton";
 import { MatchListSkeleton } from "./match-list-skeleton";
 import { NoMatches } from "./no-matches";
-import { useMatches } from "./queries";
+import { openPlayKept, useMatches } from "./queries";
 
 // The list is worth more than the means to narrow it down, and does not wait for them.
 const MatchFilters = lazy(async () => ({ default: (await import("./match-filters")).MatchFilters }));
@@ -65,7 +65,7 @@ function Found() {
   const filters = readFilters(search);
   // Days are those of the reader's own clock.
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const query = useMatches(requestOf(filters, zone, useToday(zone)));
+  const query = useMatches(requestOf(filters, zone, useToday(zone)), openPlayKept);
 
   const change = (changed: Partial<Filters>) =>
     navigate(paths.play(queryOf({ ...filters, offset: 0, ...changed })), { replace: true, preventScrollReset: true });

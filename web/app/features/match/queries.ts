@@ -1,7 +1,7 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
 import { useMutation, useQuery } from "@connectrpc/connect-query";
-import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryMeta, useQueryClient } from "@tanstack/react-query";
 import { type ListMatchesRequestSchema, MatchService } from "~/gen/lapang/v1/match_pb";
 import { ShortLinkService } from "~/gen/lapang/v1/short_link_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
@@ -23,12 +23,15 @@ const openListsKept = 1;
 const suggestions = 12;
 export const myPageSize = 20;
 
+/** Open Play's own: a list of another page would take its place. */
+export const openPlayKept = keptOffline(MatchService.method.listMatches, openListsKept);
+
 /** A list of open matches, each as it is now. */
-export function useMatches(request: MessageInitShape<typeof ListMatchesRequestSchema>) {
+export function useMatches(request: MessageInitShape<typeof ListMatchesRequestSchema>, meta?: QueryMeta) {
   const query = useQuery(MatchService.method.listMatches, request, {
     staleTime: listFresh,
     gcTime: listKept,
-    meta: keptOffline(MatchService.method.listMatches, openListsKept),
+    meta,
     placeholderData: keepPreviousData,
   });
   useWatch(query.data?.matches.map(({ id }) => id) ?? []);

@@ -1,16 +1,20 @@
 import download from "icon:lucide/download";
 import leave from "icon:lucide/user-x";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { today } from "~/lib/dates";
 import { useExplain } from "~/lib/errors";
 import { saveFile } from "~/lib/save-file";
 import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { lateDialog } from "~/ui/late-dialog";
 import { useExportAccount } from "./queries";
 
-const DeleteAccount = lazy(async () => ({ default: (await import("./delete-account")).DeleteAccount }));
+const DeleteAccount = lateDialog(
+  async () => (await import("./delete-account")).DeleteAccount,
+  ({ onClose }) => onClose(),
+);
 
 /** What the player may do with all that is stored of them: take it along, or end it. */
 export function AccountEnd({ email }: { email: string }) {
@@ -59,11 +63,7 @@ export function AccountEnd({ email }: { email: string }) {
           <Trans>Delete account</Trans>
         </Button>
       </div>
-      {isDeleting && (
-        <Suspense>
-          <DeleteAccount email={email} onClose={() => setDeleting(false)} />
-        </Suspense>
-      )}
+      {isDeleting && <DeleteAccount email={email} onClose={() => setDeleting(false)} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import camera from "icon:lucide/camera";
 import imageUp from "icon:lucide/image-up";
 import trash from "icon:lucide/trash-2";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { mainId } from "~/lib/announce";
 import { explainPicture, pictureProblems, pictureTypes, problemWithPicture } from "~/lib/picture-rules";
 import { toastSuccess } from "~/lib/toast";
@@ -11,11 +11,15 @@ import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/icon";
+import { lateDialog } from "~/ui/late-dialog";
 import { useRemovePhoto } from "./queries";
 import { useFileDrop } from "./use-file-drop";
 
 // What cuts and sends a photo is needed once in a while.
-const PhotoDialog = lazy(async () => ({ default: (await import("./photo-dialog")).PhotoDialog }));
+const PhotoDialog = lateDialog(
+  async () => (await import("./photo-dialog")).PhotoDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** The player's photo: choose, take or drop one; replace it, or take it away. */
 export function PhotoSection({ name, photo }: { name: string; photo: string }) {
@@ -110,16 +114,14 @@ export function PhotoSection({ name, photo }: { name: string; photo: string }) {
         onChange={pickFrom}
       />
       {file && (
-        <Suspense>
-          <PhotoDialog
-            file={file}
-            onClose={() => setFile(undefined)}
-            onUnreadable={(error) => {
-              setFile(undefined);
-              setProblem(i18n._(explainPicture(error)));
-            }}
-          />
-        </Suspense>
+        <PhotoDialog
+          file={file}
+          onClose={() => setFile(undefined)}
+          onUnreadable={(error) => {
+            setFile(undefined);
+            setProblem(i18n._(explainPicture(error)));
+          }}
+        />
       )}
       <Confirm
         isOpen={isAsking}

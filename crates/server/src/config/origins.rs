@@ -1,0 +1,82 @@
+//! Origins that the operator names: our own, and those that pages may talk to.
+
+use url::{Host, Url};
+
+use super::is_loopback;
+
+/// A scheme, a host and a port as browsers write them.
+pub fn origin(text: &str) -> Option<String> {
+    let url = Url::parse(text).ok()?;
+    let plain = matches!(url.scheme(), "http" | "https")
+        && url.host().is_some()
+        && url.path() == "/"
+        && url.query().is_none()
+        && url.username().is_empty();
+    plain.then(|| url.origin().ascii_serialization())
+}
+
+/// What a page may talk to: https, or this very machine. They are words of a policy, in which some
+/// letters that a name may have end the directive, or mean any host.
+pub fn safe_origins(text: &str) -> Option<Vec<String>> {
+    let is_safe = |origin: &String| {
+        Url::parse(origin)
+            .is_ok_and(|url| (url.scheme() == "https" || is_loopback(&url)) && has_plain_host(&url))
+    };
+    text.split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .map(|part| origin(part).filter(is_safe))
+        .collect()
+}
+
+/// Whether the host is a name of letters, digits, dots and hyphens, or an IP address.
+fn has_plain_host(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Domain(name)) => name
+            .bytes()
+            .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'.' | b'-')),
+        Some(Host::Ipv4(_) | Host::Ipv6(_)) => true,
+        None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_origin_is_a_scheme_a_host_and_a_port_and_nothing_else() {
+        for (text, expected) in [
+            ("http://localhost:8080", Some("http://localhost:8080")),
+            ("https://lapang.example/", Some("https://lapang.example")),
+            ("https://lapang.example:443", Some("https://lapang.example")),
+            ("https://lapang.example/app", None),
+            ("ftp://lapang.example", None),
+            ("lapang.example", None),
+            ("https://me@lapang.example", None),
+        ] {
+            assert_eq!(origin(text).as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn icons_come_from_origins_that_nobody_on_the_way_can_change() {
+        let two = "https://api.iconify.design, https://api.simplesvg.com/";
+        assert_eq!(safe_origins(two).map(|list| list.len()), Some(2));
+        assert_eq!(safe_origins(""), Some(vec![]));
+        assert!(safe_origins("http://127.0.0.1:4000").is_some());
+        assert!(safe_origins("https://[2001:db8::1]:8443").is_some());
+        for text in [
+            "http://api.iconify.design",
+            "api.iconify.design",
+            "https://a.example/x",
+            "https://x;sandbox",
+            "https://*",
+            "https://*.a.example",
+            "https://'none'",
+            "https://a_b.example",
+        ] {
+            assert_eq!(safe_origins(text), None, "{text}");
+        }
+    }
+}

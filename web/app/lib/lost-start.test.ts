@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const firstScript = new Function(readFileSync("public/theme-init.js", "utf8"));
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  document.body.innerHTML = '<div aria-busy="true"><div>Lapang</div></div><script type="module"></script>';
+});
+
+afterEach(() => {
+  dispatchEvent(new Event("lapang-started"));
+  vi.unstubAllGlobals();
+  document.body.innerHTML = "";
+  document.documentElement.lang = "en";
+  history.replaceState(null, "", "/");
+});
+
+const lose = (element: string) => document.querySelector(element)?.dispatchEvent(new Event("error"));
+const rejection = (message: string) =>
+  dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: new TypeError(message) }));
+const said = () => document.querySelector("[role=alert]")?.textContent;
+
+test("when the first code of the app cannot be loaded, the page says so once, with a way to load it again", () => {
+  firstScript();
+  lose("script");
+  lose("script");
+  expect(said()).toBe("Lapang could not be loaded. Check your connection, then load the page again.");
+  expect(document.querySelectorAll("[role=alert]")).toHaveLength(1);
+  expect(document.querySelector("[role=alert] a")).toHaveAttribute("href", "");
+  expect(document.querySelector("[aria-busy]")).toBeNull();
+});
+
+test("an Indonesian page says it in Indonesian, whichever file it was", () => {
+  history.replaceState(null, "", "/id/my");
+  firstScript();
+  rejection("Failed to fetch dynamically imported module: http://localhost/assets/entry.client-1.js");
+  expect(said()).toBe("Lapang gagal dimuat. Cek koneksimu, lalu muat ulang halamannya.");
+});
+
+test("a page that is there already keeps its content", () => {
+  document.body.innerHTML = '<main><h1>Terms</h1></main><script type="module"></script>';
+  firstScript();
+  lose("script");
+  expect(document.querySelector("main")?.firstElementChild).toHaveAttribute("role", "alert");
+  expect(document.querySelector("h1")).toHaveTextContent("Terms");
+});
+
+test("a picture that is missing is no such thing, nor any failure once the app has started", () => {
+  document.body.innerHTML += "<img>";
+  firstScript();
+  lose("img");
+  rejection("no answer");
+  expect(said()).toBeUndefined();
+  dispatchEvent(new Event("lapang-started"));
+  lose("script");
+  rejection("Failed to fetch dynamically imported module: http://localhost/assets/x.js");
+  expect(said()).toBeUndefined();
+});
