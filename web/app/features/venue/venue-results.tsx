@@ -37,12 +37,7 @@ export function VenueResults() {
         {data && <Plural value={data.total} one="# venue" other="# venues" />}
       </h2>
       <Awaiting query={query}>
-        <VenueCardGrid
-          venues={data?.venues}
-          sports={filters.sports}
-          expected={pageSize / 2}
-          isOutdated={isOutdated}
-        />
+        <VenueCardGrid venues={data?.venues} sports={filters.sports} expected={pageSize / 2} isOutdated={isOutdated} />
       </Awaiting>
       {data && data.total > pageSize && (
         <Pagination
