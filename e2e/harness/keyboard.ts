@@ -27,12 +27,13 @@ export async function expectFocusWithin(question: Locator) {
 /** On the element, around the card it stands for, or on what stands in for it. */
 async function expectFocusRing(target: Locator) {
   const isRinged = await target.evaluate((element) => {
-    for (let at: Element | null = element; at; at = at.parentElement) {
-      const { outlineStyle, outlineWidth } = getComputedStyle(at);
-      if (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) return true;
-    }
+    const hasRing = (part: Element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(part);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+    };
+    for (let at: Element | null = element; at; at = at.parentElement) if (hasRing(at)) return true;
     const standIns = element.closest("[data-focus-visible]")?.querySelectorAll("*") ?? [];
-    return [...standIns].some((part) => Number.parseFloat(getComputedStyle(part).outlineWidth) >= 2);
+    return [...standIns].some(hasRing);
   });
   expect(isRinged, "a visible focus").toBe(true);
 }

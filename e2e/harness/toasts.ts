@@ -1,6 +1,7 @@
 // Toasts of every type, said on a page with the library that the app says its own with.
 
 import type { JSHandle, Page } from "@playwright/test";
+import { hydrated } from "./hydrated.ts";
 
 export const toastTypes = ["default", "success", "info", "warning", "error", "loading"] as const;
 export type ToastType = (typeof toastTypes)[number];
@@ -19,7 +20,7 @@ export class Toasts {
   }
 
   static async on(page: Page): Promise<Toasts> {
-    await page.locator("section[aria-live]").waitFor({ state: "attached" });
+    await hydrated(page);
     // A module that the page has loaded is not loaded, nor run, once more.
     const library = await page.evaluateHandle(async () => {
       for (const { href } of document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")) {

@@ -1,3 +1,4 @@
+import { hydrated } from "../harness/hydrated.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
 test("a visitor's button leads to the sign-in page", async ({ page, localised, words }) => {
@@ -23,6 +24,7 @@ test("until it is known who is signed in, the button waits and does nothing", as
     await route.continue();
   });
   await page.goto(localised("/terms"));
+  await hydrated(page);
   const banner = page.getByRole("banner");
   const waiting = banner.getByRole("button", { name: words.signIn });
   await expect(waiting).toHaveAttribute("aria-busy", "true");

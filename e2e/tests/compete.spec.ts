@@ -1,4 +1,5 @@
 import { call } from "../harness/call.ts";
+import { hydrated } from "../harness/hydrated.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
 test("who wants to compete finds matches of their level, by sport, and one to join", async ({
@@ -15,6 +16,7 @@ test("who wants to compete finds matches of their level, by sport, and one to jo
   );
   const [soonest] = matches;
   await page.goto(localised("/"));
+  await hydrated(page);
   await page.locator(`#features a[href="${localised("/compete")}"]`).click();
   await expect(page).toHaveURL(localised("/compete"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(language === "en" ? "Compete" : "Adu Kemampuan");

@@ -71,7 +71,6 @@ test("every route of the app is among the pages opened here", async ({ page, loc
 });
 
 test("every page for visitors opens, fits and is for everybody", async ({ page, server, localised, language }) => {
-  test.setTimeout(120_000);
   const { matches } = await call<{ matches: { id: string }[] }>(page, server.origin, "MatchService/ListMatches", {});
   for (const path of forVisitors) {
     await expectWhole(page, localised(filled(path, { match: matches[0]?.id })), language);
@@ -86,7 +85,6 @@ test("every page for players opens, fits and is for everybody", async ({
   localised,
   language,
 }) => {
-  test.setTimeout(180_000);
   const { origin } = server;
   await signIn(page, newAddress("nyoman"), { name: "I Nyoman Gede Prabawa Kusumawardhana" });
   const day = tomorrow();
@@ -117,7 +115,6 @@ test("every page for staff opens, fits and is for everybody", async ({
   localised,
   language,
 }) => {
-  test.setTimeout(120_000);
   const email = newAddress("gusti");
   await signIn(page, email, { name: "Gusti Ayu" });
   await server.command("staff", "grant", email);

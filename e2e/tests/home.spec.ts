@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hydrated } from "../harness/hydrated.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
 test("the home page greets a visitor in their language", async ({ page, language, localised }) => {
@@ -12,6 +13,7 @@ test("the home page greets a visitor in their language", async ({ page, language
 /** From the home page through each link to it, from top to bottom. */
 async function follow(page: Page, home: string, to: string, arrivesAt: string) {
   await page.goto(home);
+  await hydrated(page);
   const links = page.locator(`main a[href="${to}"]`);
   await expect(links.first()).toBeVisible();
   for (let at = 0; at < (await links.count()); at++) {
@@ -19,6 +21,7 @@ async function follow(page: Page, home: string, to: string, arrivesAt: string) {
     await expect(page).toHaveURL(arrivesAt);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.goto(home);
+    await hydrated(page);
     await expect(links.first()).toBeVisible();
   }
 }

@@ -1,3 +1,4 @@
+import { hydrated } from "../harness/hydrated.ts";
 import { expect, type Language, test } from "../harness/test.ts";
 
 const yearInSeconds = 365 * 24 * 60 * 60;
@@ -5,7 +6,7 @@ const yearInSeconds = 365 * 24 * 60 * 60;
 test("the language changes on the page one is on, and stays", async ({ page, language, localised, words }) => {
   const query = "?sport=futsal";
   await page.goto(localised(`/play${query}`));
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await hydrated(page);
   const other: Language = language === "en" ? "id" : "en";
   await page.getByRole("contentinfo").getByRole("link", { name: words.otherLanguage }).click();
   await expect(page).toHaveURL(other === "id" ? `/id/play${query}` : `/play${query}`);
@@ -28,8 +29,7 @@ test("the switch keeps the whole address, and the choice is known for a year", a
   const theOther = (path: string) => (other === "id" ? `/id${path}` : path);
   for (const path of ["/terms?from=mail#accounts", "/play?sport=futsal&when=today#matches"]) {
     await page.goto(localised(path));
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.locator("section[aria-live]")).toBeAttached();
+    await hydrated(page);
     const link = page.getByRole("contentinfo").getByRole("link", { name: words.otherLanguage });
     await expect(link).toHaveAttribute("hreflang", other);
     await link.click();

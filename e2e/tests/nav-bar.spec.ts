@@ -2,6 +2,7 @@
 // account-button.spec.ts.
 
 import type { Locator, Page } from "@playwright/test";
+import { hydrated } from "../harness/hydrated.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
 async function boxOf(part: Locator) {
@@ -85,6 +86,7 @@ test("letters find an item of the menu, and are forgotten after a second", async
 
 test("the logo leads home, in the language of the page", async ({ page, localised }) => {
   await page.goto(localised("/play"));
+  await hydrated(page);
   await page.getByRole("banner").getByRole("link").first().click();
   await expect(page).toHaveURL(localised("/"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

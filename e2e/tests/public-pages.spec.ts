@@ -1,3 +1,4 @@
+import { hydrated } from "../harness/hydrated.ts";
 import { expect, test } from "../harness/test.ts";
 
 for (const path of ["/", "/play", "/compete", "/terms", "/privacy"]) {
@@ -10,6 +11,7 @@ for (const path of ["/", "/play", "/compete", "/terms", "/privacy"]) {
     await expect(page).toHaveTitle(told ?? "");
     await expect(head.locator('meta[name="description"]')).toHaveCount(1);
     // What was said of this page goes with it.
+    await hydrated(page);
     await page.locator(`header a[href="${localised("/")}"]`).first().click();
     if (path === "/") return;
     await expect(page).toHaveURL(localised("/"));

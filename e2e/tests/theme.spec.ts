@@ -1,6 +1,7 @@
 // Light, dark, or as the device has it (specification §4 and §9).
 
 import type { Page } from "@playwright/test";
+import { hydrated } from "../harness/hydrated.ts";
 import { expect, test } from "../harness/test.ts";
 
 const key = "nuxt-color-mode";
@@ -67,7 +68,7 @@ test("a page is in the right shade from its first frame on, before any of the ap
         release();
         await page.unroute("**/assets/*.js");
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expect(page.locator("section[aria-live]")).toBeAttached();
+        await hydrated(page);
         expect(await painted(page)).toEqual(all(shade));
         const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
         expect(seen.filter((name) => name.includes("dark") !== (shade === "dark"))).toEqual([]);
@@ -86,7 +87,7 @@ test("a choice holds at once, in every tab, and stays; the device is followed un
   for (const tab of [page, other]) {
     await tab.emulateMedia({ colorScheme: "light" });
     await tab.goto(localised("/terms"));
-    await expect(tab.locator("section[aria-live]")).toBeAttached();
+    await hydrated(tab);
   }
   await page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(() => painted(page)).toEqual(all("dark"));

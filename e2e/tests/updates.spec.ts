@@ -1,26 +1,40 @@
 // What an open page does when the server has a newer build, and when a part of its code cannot be loaded.
 
 import type { Page } from "@playwright/test";
-import { type Language, expect, expectAccessible, test } from "../harness/test.ts";
+import { hydrated } from "../harness/hydrated.ts";
+import { expect, expectAccessible, type Language, test } from "../harness/test.ts";
 
-const says: Record<Language, { serverError: string; partIsMissing: string; tryAgain: string; loading: string }> = {
+type Says = Record<
+  "serverError" | "partIsMissing" | "tryAgain" | "loading" | "compete" | "notLoaded" | "loadAgain",
+  string
+>;
+
+const says: Record<Language, Says> = {
   en: {
     serverError: "Internal Server Error",
     partIsMissing: "A part of this page could not be loaded. Check your connection, then load the page again.",
     tryAgain: "Try Again",
     loading: "Loading",
+    compete: "Compete",
+    notLoaded: "Lapang could not be loaded.",
+    loadAgain: "load the page again",
   },
   id: {
     serverError: "Terjadi Kesalahan di Server",
     partIsMissing: "Sebagian halaman ini gagal dimuat. Cek koneksimu, lalu muat ulang halamannya.",
     tryAgain: "Coba Lagi",
     loading: "Memuat",
+    compete: "Adu Kemampuan",
+    notLoaded: "Lapang gagal dimuat.",
+    loadAgain: "muat ulang halamannya",
   },
 };
 
 /** What the browser says of code that is not there. */
 const missingCode = /Failed to load resource|dynamically imported module/;
 const codeOfOpenPlay = /\/assets\/play-[^/]*\.js$/;
+/** Of a page that is not rendered beforehand: there, the app itself is up when it finds that its code is gone. */
+const codeOfCompete = /\/assets\/compete-[^/]*\.js$/;
 
 /** Something that a whole load takes away. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isSameLoad: true }));
@@ -29,11 +43,11 @@ const isSameLoad = (page: Page) => page.evaluate(() => "isSameLoad" in window);
 /** The link to the list of matches, wherever this screen has it. */
 const toOpenPlay = (page: Page, path: string) => page.locator(`nav a[href="${path}"]:visible`).first();
 
-/** The code of the list of matches is gone, as after a release; for so many times. */
-async function loseCode(page: Page, times: number): Promise<void> {
+/** The code of a page is gone, as after a release; for so many times. */
+async function loseCode(page: Page, code: RegExp, times: number): Promise<void> {
   const lose = async (route: Parameters<Parameters<Page["route"]>[1]>[0]) =>
     route.fulfill({ response: await route.fetch(), status: 404, body: "not found\n" });
-  await page.route(codeOfOpenPlay, lose, { times });
+  await page.route(code, lose, { times });
 }
 
 test("a new build is loaded with the next page, and not under a reader who types", async ({
@@ -48,10 +62,11 @@ test("a new build is loaded with the next page, and not under a reader who types
     route.fulfill({ response: await route.fetch(), json: { id: "newer", timestamp: 1 } }),
   );
   await page.clock.install();
+  const payload = page.waitForResponse("**/_payload.json");
   await page.goto(localised("/venue/search"));
   const field = page.getByRole("searchbox", { name: words.searchVenues });
   await expect(field).toBeVisible();
-  await page.waitForResponse("**/_payload.json");
+  await payload;
   const asked = page.waitForResponse("**/builds/latest.json*");
   await page.clock.fastForward("05:10");
   await asked;
@@ -77,8 +92,9 @@ test("a new build is loaded with the next page, and not under a reader who types
 test("a page whose code is gone is loaded whole, at its own address", async ({ page, faults, localised, words }) => {
   faults.allow(missingCode);
   await page.goto(localised("/"));
+  await hydrated(page);
   await mark(page);
-  await loseCode(page, 1);
+  await loseCode(page, codeOfOpenPlay, 1);
   await toOpenPlay(page, localised("/play")).click();
   await expect(page).toHaveURL(localised("/play"));
   await expect(page.getByRole("heading", { level: 1, name: words.openPlay })).toBeVisible();
@@ -92,26 +108,42 @@ test("code that stays away is tried once more, and then what happened is said, w
   faults,
   language,
   localised,
-  words,
 }) => {
   faults.allow(missingCode);
-  const { serverError, partIsMissing, tryAgain } = says[language];
+  const { serverError, partIsMissing, tryAgain, compete } = says[language];
   let loads = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads += 1;
   });
   await page.goto(localised("/"));
-  await loseCode(page, 1_000);
-  await toOpenPlay(page, localised("/play")).click();
+  await hydrated(page);
+  await loseCode(page, codeOfCompete, 1_000);
+  await page.locator(`#features a[href="${localised("/compete")}"]`).click();
   await expect(page.getByRole("heading", { level: 1, name: serverError })).toBeVisible();
   await expect(page.getByText(partIsMissing)).toBeVisible();
-  await expect(page).toHaveURL(localised("/play"));
+  await expect(page).toHaveURL(localised("/compete"));
   expect(loads).toBe(2);
   await expectAccessible(page);
-  await page.unroute(codeOfOpenPlay);
+  await page.unroute(codeOfCompete);
   await page.getByRole("button", { name: tryAgain }).click();
-  await expect(page.getByRole("heading", { level: 1, name: words.openPlay })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: compete })).toBeVisible();
   expect(loads).toBe(3);
+});
+
+test("a page whose first code is gone says so, with a way on", async ({ page, faults, language, localised }) => {
+  faults.allow(missingCode);
+  const { notLoaded, loadAgain } = says[language];
+  await loseCode(page, codeOfOpenPlay, 1_000);
+  await page.goto(localised("/play"));
+  await expect(page.getByRole("alert")).toContainText(notLoaded);
+  const again = page.getByRole("alert").getByRole("link", { name: loadAgain });
+  await expect(again).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(codeOfOpenPlay);
+  await again.click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page).toHaveURL(localised("/play"));
+  await expect(page.getByText(notLoaded)).toHaveCount(0);
 });
 
 test("a page that takes its time is seen to come", async ({ page, language, localised, words }) => {
@@ -120,6 +152,7 @@ test("a page that takes its time is seen to come", async ({ page, language, loca
     letThrough = through;
   });
   await page.goto(localised("/"));
+  await hydrated(page);
   await page.route(codeOfOpenPlay, async (route) => {
     await held;
     await route.continue();

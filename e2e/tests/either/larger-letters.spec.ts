@@ -6,6 +6,7 @@ import { comingWorkday } from "../../harness/days.ts";
 import { hallWithFreeHours } from "../../harness/halls.ts";
 import { hostMatch } from "../../harness/matches.ts";
 import { expect, test } from "../../harness/test.ts";
+import { Toasts } from "../../harness/toasts.ts";
 
 const pages = [
   "/",
@@ -19,6 +20,9 @@ const pages = [
   "/settings/profile",
   "/internal/bookings",
 ];
+
+/** Where a toast stands before the page as well. */
+const withToast = "/";
 
 /** The distances of WCAG 1.4.12. */
 const farApart = `* {
@@ -49,6 +53,7 @@ test("every main page stays whole with larger letters, spaced letters and in a n
     await page.goto(localised(path.replaceAll(/:(\w+)/g, (_, name: string) => made[name] ?? "")));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator(".animate-breathe")).toHaveCount(0);
+    if (path === withToast) await showToast(page);
 
     await setLetters(page, "32px", "");
     await expectWhole(page, `${path} with letters twice as large`);
@@ -60,6 +65,13 @@ test("every main page stays whole with larger letters, spaced letters and in a n
     await page.setViewportSize(screen);
   }
 });
+
+/** One that stays. */
+async function showToast(page: Page) {
+  const toasts = await Toasts.on(page);
+  await toasts.say("Perubahannya sudah disimpan, dan pemain lain sudah dikabari lewat email.", "loading");
+  await expect(toasts.all()).toBeInViewport();
+}
 
 /** As a reader's own settings and style sheet would; the policy of the pages lets no other style in. */
 async function setLetters(page: Page, size: string, style: string) {
@@ -78,23 +90,32 @@ async function setLetters(page: Page, size: string, style: string) {
 async function expectWhole(page: Page, what: string) {
   const lost = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
+    const slack = 2;
     const overhang = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
-    const scrolls = (style: CSSStyleDeclaration) => /auto|scroll/.test(style.overflowX);
-    const hides = (style: CSSStyleDeclaration) => /hidden|clip/.test(style.overflowX);
+    const scrolls = (overflow: string) => /auto|scroll/.test(overflow);
+    const hides = (overflow: string) => /hidden|clip/.test(overflow);
+    // Said to be shortened, by dots.
+    const isShortened = (style: CSSStyleDeclaration) =>
+      style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
     const isCut = (element: Element) => {
       const box = element.getBoundingClientRect();
       if (box.width <= 1 || box.height <= 1 || element.closest("[aria-hidden=true], svg, .sr-only")) return false;
       const own = getComputedStyle(element);
-      // Said to be shortened, by dots.
-      if (own.textOverflow === "ellipsis" || own.webkitLineClamp !== "none") return false;
-      if (own.visibility === "hidden" || scrolls(own)) return false;
+      if (own.visibility === "hidden" || isShortened(own)) return false;
+      let [reachedAcross, reachedDown] = [scrolls(own.overflowX), scrolls(own.overflowY)];
       for (let around = element.parentElement; around; around = around.parentElement) {
         const style = getComputedStyle(around);
-        if (scrolls(style) || style.textOverflow === "ellipsis") return false;
+        if (isShortened(style)) return false;
+        reachedAcross ||= scrolls(style.overflowX);
+        reachedDown ||= scrolls(style.overflowY);
         const edge = around.getBoundingClientRect();
-        if (hides(style) && edge.width > 1 && (box.right > edge.right + 2 || box.left < edge.left - 2)) return true;
+        if (edge.width <= 1 || edge.height <= 1) continue;
+        const isOutAcross = box.right > edge.right + slack || box.left < edge.left - slack;
+        const isOutDown = box.bottom > edge.bottom + slack || box.top < edge.top - slack;
+        if (!reachedAcross && hides(style.overflowX) && isOutAcross) return true;
+        if (!reachedDown && hides(style.overflowY) && isOutDown) return true;
       }
-      return box.right > clientWidth + 1 || box.left < -1;
+      return !reachedAcross && (box.right > clientWidth + 1 || box.left < -1);
     };
     const hasText = (element: Element) =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());

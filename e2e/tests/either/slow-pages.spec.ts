@@ -11,6 +11,7 @@ import { expect, test } from "../../harness/test.ts";
 /** Pages by what they wait for. */
 const pages = {
   "/play": "MatchService/ListMatches",
+  "/compete": "MatchService/ListMatches",
   "/match/:match": "MatchService/GetMatch",
   "/my": "BookingService/ListMyBookings",
   "/my?show=matches": "MatchService/ListMyMatches",

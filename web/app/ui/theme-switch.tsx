@@ -6,6 +6,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { setTheme, type Theme, themes, useTheme } from "~/lib/theme";
+import { useHydrated } from "~/lib/use-hydrated";
 import { Icon, type IconShape } from "./icon";
 
 const looks: Record<Theme, { label: MessageDescriptor; icon: IconShape }> = {
@@ -20,8 +21,10 @@ export function ThemeSwitch() {
   const current = useTheme();
   // The settings have a second one on the page.
   const name = useId();
+  const isHydrated = useHydrated();
   return (
-    <fieldset className="flex gap-1 rounded-full bg-sunken p-1">
+    // A choice made before the page is in our hands would be lost.
+    <fieldset disabled={!isHydrated} className="flex gap-1 rounded-full bg-sunken p-1">
       <legend className="sr-only">{t`Colors`}</legend>
       {themes.map((theme) => {
         const { label, icon } = looks[theme];
