@@ -142,7 +142,7 @@ const indonesian: MatchWords = {
   linkEnds: /Link berakhir/,
   whenItStarts: "Saat main dimulai",
 
-  notifications: "Pemberitahuan",
+  notifications: "Notifikasi",
   dayBefore: /24 jam sebelum/,
   hoursBefore: /2 jam sebelum/,
   notSaved: /^Tidak tersimpan, jadi kembali seperti tadi\./,

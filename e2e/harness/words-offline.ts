@@ -11,8 +11,8 @@ const english = {
 
 const indonesian: typeof english = {
   youAreOffline: "Kamu sedang offline. Belum bisa pesan, ikut main, atau mengubah apa pun sampai tersambung lagi.",
-  howItStood: /^Begini keadaannya pukul \d\d\.\d\d\./,
-  tryingAgain: "Sedang dicoba dimuat lagi…",
+  howItStood: /^Ini data pukul \d\d\.\d\d\./,
+  tryingAgain: "Mencoba memuat lagi…",
   cannotReach: /Lapang tidak bisa dihubungi/,
   tryAgain: "Coba Lagi",
   bookingNotLoaded: "Booking ini tidak bisa dimuat",

@@ -19,7 +19,7 @@ test("who wants to compete finds matches of their level, by sport, and one to jo
   await hydrated(page);
   await page.locator(`#features a[href="${localised("/compete")}"]`).click();
   await expect(page).toHaveURL(localised("/compete"));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(language === "en" ? "Compete" : "Adu Kemampuan");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(language === "en" ? "Compete" : "Tanding");
   const sports = page.locator("section:has(article)");
   const firstCard = sports.first().getByRole("article").first();
   await expect(firstCard.getByRole("heading", { level: 3 })).toHaveText(soonest?.name ?? "");

@@ -1,7 +1,7 @@
 // Fails when a page has grown past its budget. Sizes are those of the gzip files that the build left (1 kB = 1000 bytes).
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type BuiltRoute, builtRoutes } from "./built-routes.ts";
+import { type BuiltRoute, builtRoutes, chainOf, modulesOf } from "./built-routes.ts";
 
 const budget = {
   publicPage: 140_000,
@@ -37,13 +37,10 @@ function firstLoad(page: string): Set<string> {
   );
 }
 
-/** What a route and the layouts around it ask for. */
+/** What a route and the layouts around it ask for, guards and loaders as well. */
 function routeLoad(all: Record<string, BuiltRoute>, id: string): Set<string> {
-  const files = new Set<string>();
-  for (let route = all[id]; route; route = route.parentId ? all[route.parentId] : undefined) {
-    for (const path of [route.module, ...(route.imports ?? [])]) files.add(path.replace(/^\//, ""));
-  }
-  return files;
+  const paths = chainOf(all, id).flatMap(modulesOf);
+  return new Set(paths.map((path) => path.replace(/^\//, "")));
 }
 
 const findings: { what: string; bytes: number; most: number }[] = [];

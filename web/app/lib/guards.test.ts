@@ -21,9 +21,9 @@ afterEach(() => {
 });
 
 /** Where a guard sends one who opens the path: onwards, elsewhere, or to a status. */
-async function opening(guard: Guard, path: string): Promise<string | number> {
+async function opening(guard: Guard, path: string, signal?: AbortSignal): Promise<string | number> {
   try {
-    const request = new Request(`http://localhost:8080${path}`);
+    const request = new Request(`http://localhost:8080${path}`, { signal });
     await guard({ request, pattern: path, params: {} }, async () => undefined);
     return "on";
   } catch (thrown) {
@@ -51,6 +51,12 @@ test("a visitor on a protected page signs in and comes back to it", async () => 
   expect(await opening(signedInOnly, "/id/venue/7/book?day=2026-11-24")).toBe("/id/auth/login");
   expect(pathAfterSignIn("/id/auth/login")).toBe("/id/venue/7/book?day=2026-11-24");
   expect(pathAfterSignIn("/id/auth/login")).toBe("/id");
+});
+
+test("a visitor who has left a protected page before the answer does not come back to it", async () => {
+  dropCookie(marker);
+  expect(await opening(signedInOnly, "/booking/7", AbortSignal.abort())).toBe("/auth/login");
+  expect(pathAfterSignIn("/auth/login")).toBe("/");
 });
 
 test("who changes the language while signing in keeps it", () => {

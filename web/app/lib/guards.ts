@@ -56,11 +56,11 @@ export const guest: Guard = async ({ request }, next) => {
   return next();
 };
 
-/** Only signed-in players; others sign in and come back. */
+/** Only signed-in players; others sign in and come back, unless they have gone elsewhere before the answer is here. */
 export const signedInOnly: Guard = async ({ request }, next) => {
   const { pathname, search } = new URL(request.url);
   if (!(await loadSession())) {
-    if (!hasJustSignedOut()) saveReturnPath(pathname + search);
+    if (!hasJustSignedOut() && !request.signal.aborted) saveReturnPath(pathname + search);
     throw redirect(pathsFor(localeOf(pathname)).login);
   }
   return next();

@@ -98,7 +98,8 @@ const refused = new Set<string>();
 
 /**
  * A route may force a shade with `handle = { colorMode: "dark" }`; the innermost one counts. Nothing else can be forced, "system"
- * least of all (specification §2): that is said, once.
+ * least of all (specification §2): that is said, once. A first load paints before any route is known, in the shade of
+ * theme-init, and takes on the forced one with the page's code.
  */
 export function forcedShade(matches: readonly Match[]): Shade | undefined {
   for (const { id, handle } of matches.toReversed()) {

@@ -9,12 +9,20 @@ export function useLateGuard(guard: Guard): void {
   latest.current = navigate;
 
   useEffect(() => {
-    // What an address may hold, the guard around all pages has judged.
-    const asked = { request: new Request(location.href), pattern: "", params: {} };
-    guard(asked, async () => {}).catch((refusal: unknown) => {
+    // Who has left the page is sent nowhere, and does not come back to it.
+    const left = new AbortController();
+    const { signal } = left;
+    const judge = async () => {
+      await Promise.resolve();
+      if (signal.aborted) return;
+      // What an address may hold, the guard around all pages has judged.
+      await guard({ request: new Request(location.href, { signal }), pattern: "", params: {} }, async () => {});
+    };
+    judge().catch((refusal: unknown) => {
       const elsewhere = refusal instanceof Response ? refusal.headers.get("Location") : null;
       // Without an answer nobody is sent away: the calls of the page fail, too, and say so.
-      if (elsewhere) latest.current(elsewhere, { replace: true });
+      if (elsewhere && !signal.aborted) latest.current(elsewhere, { replace: true });
     });
+    return () => left.abort();
   }, [guard]);
 }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { compile } from "tailwindcss";
 import { expect, test } from "vitest";
 
@@ -9,7 +10,7 @@ const require = createRequire(import.meta.url);
 async function styles(classes: string[]): Promise<string> {
   const compiler = await compile(await readFile("app/app.css", "utf8"), {
     loadStylesheet: async (id, base) => {
-      const path = require.resolve(`${id}/index.css`);
+      const path = id.startsWith(".") ? join("app", id) : require.resolve(`${id}/index.css`);
       return { path, base, content: await readFile(path, "utf8") };
     },
   });

@@ -9,7 +9,8 @@ function tokensOf(selector: string): Record<string, string> {
 }
 
 const shades = { light: tokensOf(":root"), dark: tokensOf(".dark") };
-const hues = [...css.matchAll(/\[data-sport="(\w+)"\] \{\s+--hue: (\d+);/g)].map(([, sport, hue]) => ({
+const sportHues = readFileSync("app/sport-hues.css", "utf8");
+const hues = [...sportHues.matchAll(/\[data-sport="(\w+)"\] \{\s+--hue: (\d+);/g)].map(([, sport, hue]) => ({
   sport,
   hue: Number(hue),
 }));

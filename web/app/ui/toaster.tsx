@@ -18,6 +18,9 @@ const mobileOffset = { right: 16, left: 16, bottom: `calc(16px + ${bars})` };
 /** Over the page and its bars, but under an open dialog (50), whose buttons come first. */
 const zIndex = 40;
 
+/** Sonner's own letters are the smallest of the app, and do not grow with those of the reader. */
+const toastOptions = { style: { fontSize: "0.875rem" } };
+
 /** Sonner's own colours are too pale to be read in the sun, or by everybody. */
 const colours = {
   "--normal-bg": "var(--surface)",
@@ -76,6 +79,7 @@ export function Toaster() {
       gap={gapPx}
       duration={closesAfterMs}
       hotkey={hotkey}
+      toastOptions={toastOptions}
       style={{ "--width": `${widthPx}px`, fontFamily: "inherit", zIndex, ...colours } as CSSProperties}
       offset={offset}
       mobileOffset={mobileOffset}

@@ -143,7 +143,7 @@ test.each([
 
 test.each([
   ["/settings/devices", "Failed to check passkey support", "Try Again"],
-  ["/id/settings/devices", "Dukungan passkey gagal dicek", "Coba Lagi"],
+  ["/id/settings/devices", "Passkey gagal dicek", "Coba Lagi"],
 ])("at %s passkeys that could not be asked for say so: %s", async (path, words, again) => {
   let isUp = false;
   const server = ({ service }: ConnectRouter) => {

@@ -18,7 +18,7 @@ export function Hero() {
     <section className="px-3 pt-3 sm:px-5 sm:pt-5">
       <div className="relative mx-auto grid grid-cols-1 max-w-7xl overflow-hidden rounded-panel bg-court text-on-court lg:min-h-[36rem] lg:grid-cols-[1.1fr_1fr]">
         <div className="relative z-10 flex flex-col justify-center gap-6 px-6 pt-12 pb-6 sm:px-12 sm:pb-10 lg:py-16 lg:ps-16">
-          <h1 className="font-extrabold text-[min(2.6rem,12vw)] leading-[1.04] tracking-[-0.035em] sm:text-6xl xl:text-7xl">
+          <h1 className="font-extrabold text-[min(2.6rem,17vw)] leading-[1.04] tracking-[-0.035em] sm:text-6xl xl:text-7xl">
             <Trans>
               One spot left.
               <br />

@@ -82,7 +82,7 @@ test("past the last page there is a way back to the first", async () => {
 
 test("Open Play is where everybody else plays, in the reader's language", async () => {
   renderPage(<Compete />, { path: "/id/compete?sport=futsal", server: serving(some) });
-  expect(await screen.findByRole("heading", { level: 1, name: "Adu Kemampuan" })).toBeInTheDocument();
+  expect(await screen.findByRole("heading", { level: 1, name: "Tanding" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Ke Main Bareng" })).toHaveAttribute("href", "/id/play?sport=futsal");
 });
 

@@ -28,11 +28,13 @@ export function FilterSheet({ filters, onChange, total, children }: Props) {
         aria-label={count > 0 ? t`${plural(count, { one: "Filters, # set", other: "Filters, # set" })}` : undefined}
       >
         <Icon of={sliders} className="text-lg" />
-        <Trans>Filters</Trans>
-        {count > 0 && (
+        {/* Beside both, the words in the empty search box would be cut. */}
+        {count > 0 ? (
           <span className="tabular grid size-6 place-items-center rounded-full bg-accent text-on-accent text-sm">
             {count}
           </span>
+        ) : (
+          <Trans>Filters</Trans>
         )}
       </Button>
       {isOpen && (

@@ -39,9 +39,11 @@ export function OpenPlay() {
       }
       width="wide"
       action={
-        <LinkButton to={paths.createMatch({ sport: sport ?? undefined })} size="small">
+        <LinkButton to={paths.createMatch({ sport: sport ?? undefined })} size="small" aria-label={t`Create Match`}>
           <Icon of={plus} className="text-xl" />
-          <Trans>Create Match</Trans>
+          <Trans context="short" comment="Beside the title “Open Play” on a phone">
+            Create Match
+          </Trans>
         </LinkButton>
       }
     >

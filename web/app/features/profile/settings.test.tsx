@@ -59,7 +59,7 @@ test.each([
   ["/id/settings/profile", "Profil"],
   ["/id/settings/sports-preferences", "Olahraga Favorit"],
   ["/id/settings/devices", "Perangkat"],
-  ["/id/settings/notifications", "Pemberitahuan"],
+  ["/id/settings/notifications", "Notifikasi"],
 ])("at %s the tab %s is shown, and named in the title", async (path, name) => {
   renderPage(<Settings>the tab</Settings>, { path });
   const current = screen.getAllByRole("link", { current: "page" });

@@ -1,0 +1,59 @@
+import { act, render, screen } from "@testing-library/react";
+import { StrictMode } from "react";
+import { createMemoryRouter, Outlet, RouterProvider, redirect } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import type { Guard } from "./guards";
+import { useLateGuard } from "./use-late-guard";
+
+let answer: () => void;
+let asked: Request[];
+
+const refusing: Guard = ({ request }) => {
+  asked.push(request);
+  return new Promise((_, refuse) => {
+    answer = () => refuse(redirect("/auth/login"));
+  });
+};
+
+beforeEach(() => {
+  asked = [];
+});
+
+function Guarded() {
+  useLateGuard(refusing);
+  return <Outlet />;
+}
+
+async function opened() {
+  const router = createMemoryRouter(
+    [
+      { element: <Guarded />, children: [{ path: "/bookings", element: <p>bookings</p> }] },
+      { path: "/play", element: <p>play</p> },
+      { path: "/auth/login", element: <p>sign in</p> },
+    ],
+    { initialEntries: ["/bookings"] },
+  );
+  render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+  await screen.findByText("bookings");
+  return router;
+}
+
+test("a page that is refused once it is up leads elsewhere, and the guard is asked once", async () => {
+  await opened();
+  await act(async () => answer());
+  expect(await screen.findByText("sign in")).toBeInTheDocument();
+  expect(asked).toHaveLength(1);
+});
+
+test("who has left the page before the answer is not sent away", async () => {
+  const router = await opened();
+  await act(() => router.navigate("/play"));
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
+  await act(async () => answer());
+  expect(screen.getByText("play")).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe("/play");
+});
