@@ -11,7 +11,7 @@ const publicFile =
   /\/app\/(?:root|entry\.client|routes\/(?:home|terms-\w+|privacy-\w+|not-found|_en|_id))\.tsx|\/entry\.client\./;
 
 /** So many pages have it in common before a module goes into the file that all of them load. */
-const everyday = 3;
+const everyday = 5;
 
 /** The files from which a module can be reached without an `import()`, itself among them. */
 function whoNeeds(id: string, graph: Graph): Set<string> {
