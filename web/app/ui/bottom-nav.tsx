@@ -24,7 +24,7 @@ export function BottomNav() {
               <Link
                 to={to(paths)}
                 aria-current={isWithin(link, pathname) ? "page" : undefined}
-                className="group flex min-h-16 flex-col items-center justify-center gap-0.5 text-center font-semibold text-[length:min(0.75rem,6vw)]/[1.33] text-muted aria-[current=page]:text-accent"
+                className="group flex min-h-16 flex-col items-center justify-center gap-0.5 text-center font-semibold text-[length:min(0.75rem,5.2vw)]/[1.33] text-muted aria-[current=page]:text-accent"
               >
                 <span className="grid h-8 w-14 place-items-center rounded-full text-2xl group-aria-[current=page]:bg-accent-soft group-aria-[current=page]:text-accent-ink">
                   <Icon of={icon} />
