@@ -2,8 +2,8 @@
 // account-button.spec.ts.
 
 import type { Locator, Page } from "@playwright/test";
-import { hydrated } from "../harness/hydrated.ts";
-import { expect, expectAccessible, test } from "../harness/test.ts";
+import { hydrated } from "../../harness/hydrated.ts";
+import { expect, expectAccessible, test } from "../../harness/test.ts";
 
 async function boxOf(part: Locator) {
   const box = await part.boundingBox();

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { book } from "../harness/bookings.ts";
-import { comingWorkday } from "../harness/days.ts";
-import type { Faults } from "../harness/faults.ts";
-import { hallWithFreeHours } from "../harness/halls.ts";
-import { hostMatch } from "../harness/matches.ts";
-import { signOut } from "../harness/sign-up.ts";
-import { expect, expectAccessible, test } from "../harness/test.ts";
-import { tracesIn } from "../harness/traces.ts";
+import { book } from "../../harness/bookings.ts";
+import { comingWorkday } from "../../harness/days.ts";
+import type { Faults } from "../../harness/faults.ts";
+import { hallWithFreeHours } from "../../harness/halls.ts";
+import { hostMatch } from "../../harness/matches.ts";
+import { signOut } from "../../harness/sign-up.ts";
+import { expect, expectAccessible, test } from "../../harness/test.ts";
+import { tracesIn } from "../../harness/traces.ts";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,4 +1,4 @@
-import { expect, test } from "../harness/test.ts";
+import { expect, test } from "../../harness/test.ts";
 
 test("a sport that this build does not know has the icon that the server names for it", async ({ page, localised }) => {
   await page.route("**/lapang.v1.MatchService/ListMatches?*", async (route) => {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { call } from "../harness/call.ts";
-import { tomorrow } from "../harness/days.ts";
-import { hallWithFreeEvening } from "../harness/halls.ts";
-import { expect, test } from "../harness/test.ts";
+import { call } from "../../harness/call.ts";
+import { tomorrow } from "../../harness/days.ts";
+import { hallWithFreeEvening } from "../../harness/halls.ts";
+import { expect, test } from "../../harness/test.ts";
 
 /** What is on the screen may move by so much of it while a page loads (Lighthouse calls 0.1 good). */
 const most = 0.02;

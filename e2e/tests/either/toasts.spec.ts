@@ -1,8 +1,8 @@
 // The toast area of every page (specification §9), with the library and the bars that the app has.
 
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../harness/test.ts";
-import { Toasts, toastTypes } from "../harness/toasts.ts";
+import { expect, expectAccessible, test } from "../../harness/test.ts";
+import { Toasts, toastTypes } from "../../harness/toasts.ts";
 
 const closesAfterMs = 4_000;
 const goesWithinMs = 200;

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../harness/test.ts";
+import { expect, expectAccessible, test } from "../../harness/test.ts";
 
 test("a page that breaks says what happened, aloud too, and is there again when it is whole", async ({
   page,

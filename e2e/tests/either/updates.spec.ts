@@ -1,8 +1,8 @@
 // What an open page does when the server has a newer build, and when a part of its code cannot be loaded.
 
 import type { Page } from "@playwright/test";
-import { hydrated } from "../harness/hydrated.ts";
-import { expect, expectAccessible, type Language, test } from "../harness/test.ts";
+import { hydrated } from "../../harness/hydrated.ts";
+import { expect, expectAccessible, type Language, test } from "../../harness/test.ts";
 
 type Says = Record<
   "serverError" | "partIsMissing" | "tryAgain" | "loading" | "compete" | "notLoaded" | "loadAgain",

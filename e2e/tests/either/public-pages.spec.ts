@@ -1,5 +1,5 @@
-import { hydrated } from "../harness/hydrated.ts";
-import { expect, test } from "../harness/test.ts";
+import { hydrated } from "../../harness/hydrated.ts";
+import { expect, test } from "../../harness/test.ts";
 
 for (const path of ["/", "/play", "/compete", "/terms", "/privacy"]) {
   test(`${path} is called in its head what it calls itself when it runs`, async ({ page, localised }) => {

@@ -1,8 +1,8 @@
 // Light, dark, or as the device has it (specification §4 and §9).
 
 import type { Page } from "@playwright/test";
-import { hydrated } from "../harness/hydrated.ts";
-import { expect, test } from "../harness/test.ts";
+import { hydrated } from "../../harness/hydrated.ts";
+import { expect, test } from "../../harness/test.ts";
 
 const key = "nuxt-color-mode";
 
