@@ -79,7 +79,7 @@ export function TakePart({ match, standing, beside }: Props) {
           tabIndex={-1}
           className="flex flex-wrap items-center gap-3 outline-none lg:flex-col lg:items-stretch"
         >
-          <div className="min-w-0 flex-1 basis-36">
+          <div className="min-w-0 flex-1 basis-36 lg:flex-none">
             {step === "host" && (
               <YourPart>
                 <Trans>You host this match</Trans>
