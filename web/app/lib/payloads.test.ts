@@ -32,7 +32,7 @@ afterEach(() => {
 
 const connection = (is: object) => vi.stubGlobal("navigator", { connection: is });
 const preloaded = () =>
-  [...document.head.querySelectorAll("link[rel=modulepreload]")].map((link) => link.getAttribute("href"));
+  [...document.head.querySelectorAll("link[rel=prefetch]")].map((link) => link.getAttribute("href"));
 
 test("what the other pages of the language need is loaded ahead, and a page that fails keeps none of the others", async () => {
   await preloadPayloads("/play");

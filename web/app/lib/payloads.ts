@@ -21,11 +21,11 @@ export async function preloadPayloads(pathname: string): Promise<void> {
   }
 }
 
+/** Into the browser's cache alone: a `modulepreload` would also be compiled, on the page that is being read. */
 function preload(module: string): void {
-  if (document.head.querySelector(`link[rel=modulepreload][href="${CSS.escape(module)}"]`)) return;
+  if (document.head.querySelector(`link[href="${CSS.escape(module)}"]`)) return;
   const link = document.createElement("link");
-  link.rel = "modulepreload";
-  link.fetchPriority = "low";
+  link.rel = "prefetch";
   link.href = module;
   document.head.append(link);
 }

@@ -3,6 +3,8 @@ import { shellCacheOf } from "./shell-caches";
 
 /** A page that is not up after so long is waited for no longer, in milliseconds. */
 const longestLoad = 30_000;
+/** So long a loaded page has for itself: some hundred files are fetched, while somebody begins to read and to tap. */
+const headStart = 5_000;
 
 function whenLoaded(): Promise<unknown> {
   if (document.readyState === "complete") return Promise.resolve();
@@ -19,6 +21,7 @@ function whenLoaded(): Promise<unknown> {
 export async function keepForOffline(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator) || savesData()) return;
   await whenLoaded();
+  await new Promise((done) => setTimeout(done, headStart));
   try {
     const registration = await navigator.serviceWorker.register("/sw.js");
     takeOver(registration);
