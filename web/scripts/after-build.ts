@@ -44,7 +44,7 @@ function writeBuildManifest(): string {
 function lookAhead(pages: string[]): void {
   for (const page of pages) {
     const path = join(client, page);
-    writeFileSync(path, paintedFirst(readFileSync(path, "utf8"), page !== "__spa-fallback.html"));
+    writeFileSync(path, paintedFirst(readFileSync(path, "utf8")));
   }
   const fallback = join(client, "__spa-fallback.html");
   const html = readFileSync(fallback, "utf8");

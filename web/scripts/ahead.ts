@@ -53,14 +53,10 @@ export function askAhead({ modules, pages }: Ahead): void {
 
 const preload = /<link rel="modulepreload" [^>]*\/>/g;
 
-/**
- * What a page is painted with comes first: its code may wait for the style sheet, not the other way round. A page that has
- * something to show before its code runs lets that come last.
- */
-export function paintedFirst(html: string, isPrerendered: boolean): string {
-  const links = html.match(preload) ?? [];
-  const last = links.map((link) => (isPrerendered ? link.replace("/>", ' fetchpriority="low"/>') : link)).join("");
-  return html.replaceAll(preload, "").replace("</head>", () => `${last}</head>`);
+/** What a page is painted with comes first: every page has something to show before its code runs, if only its frame. */
+export function paintedFirst(html: string): string {
+  const links = (html.match(preload) ?? []).map((link) => link.replace("/>", ' fetchpriority="low"/>'));
+  return html.replaceAll(preload, "").replace("</head>", () => `${links.join("")}</head>`);
 }
 
 /** `async`, since any other script of the head would wait for the style sheet; at its end, since React takes the first one for its own. */
