@@ -1,9 +1,10 @@
 import plus from "icon:lucide/plus";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { usePaths } from "~/lib/paths";
 import { useHydrated } from "~/lib/use-hydrated";
+import { useInSteps } from "~/lib/use-in-steps";
 import { useToday } from "~/lib/use-today";
 import { Awaiting } from "~/ui/awaiting";
 import { cx } from "~/ui/cx";
@@ -94,10 +95,8 @@ type ResultsProps = {
 
 function Results({ query, filters, onChange }: ResultsProps) {
   const paths = usePaths();
-  const { error, isPlaceholderData, isFetching, refetch } = query;
-  // A list of many is drawn in steps, between which a tap is answered.
-  const data = useDeferredValue(query.data);
-  const isBusy = isPlaceholderData || data !== query.data;
+  const { data, error, isPlaceholderData, isFetching, refetch } = query;
+  const drawn = useInSteps(data?.matches.length);
   if (!data && error) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   if (!data) {
     return (
@@ -106,14 +105,22 @@ function Results({ query, filters, onChange }: ResultsProps) {
       </Awaiting>
     );
   }
-  const isEmpty = data.matches.length === 0 && !isBusy;
+  const isMore = drawn < data.matches.length;
+  const isEmpty = data.matches.length === 0 && !isPlaceholderData;
   return (
-    <div aria-busy={isBusy} className={cx("flex flex-col gap-6", isBusy && "opacity-60")}>
+    <div
+      aria-busy={isPlaceholderData || isMore}
+      className={cx("flex flex-col gap-6", isPlaceholderData && "opacity-60")}
+    >
       <p aria-live="polite" className={isEmpty ? "sr-only" : "font-semibold text-muted"}>
         <Plural value={data.total} one="# match" other="# matches" />
       </p>
-      {isEmpty ? <NoMatches filters={filters} onChange={onChange} /> : <MatchDays matches={data.matches} />}
-      {data.total > pageSize && (
+      {isEmpty ? (
+        <NoMatches filters={filters} onChange={onChange} />
+      ) : (
+        <MatchDays matches={data.matches.slice(0, drawn)} />
+      )}
+      {data.total > pageSize && !isMore && (
         <Pagination
           total={data.total}
           limit={pageSize}

@@ -13,9 +13,11 @@ type Props = {
   expected: number;
   /** Shown, but soon to be replaced. */
   isOutdated?: boolean;
+  /** Not all that are to come are drawn yet. */
+  isMore?: boolean;
 };
 
-export function VenueCardGrid({ venues, sports, expected, isOutdated }: Props) {
+export function VenueCardGrid({ venues, sports, expected, isOutdated, isMore }: Props) {
   const { t } = useLingui();
   if (!venues) {
     return (
@@ -28,7 +30,10 @@ export function VenueCardGrid({ venues, sports, expected, isOutdated }: Props) {
     );
   }
   return (
-    <ul aria-busy={isOutdated} className={cx(gridClass, isOutdated && "opacity-60 transition-opacity delay-300")}>
+    <ul
+      aria-busy={isOutdated || isMore}
+      className={cx(gridClass, isOutdated && "opacity-60 transition-opacity delay-300")}
+    >
       {venues.map((venue) => (
         <li key={venue.id}>
           <VenueCard venue={venue} sports={sports} />

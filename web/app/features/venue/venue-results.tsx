@@ -1,10 +1,10 @@
 import searchX from "icon:lucide/search-x";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useDeferredValue } from "react";
 import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
 import { radiiKm } from "~/lib/nearby";
 import { usePaths } from "~/lib/paths";
+import { useInSteps } from "~/lib/use-in-steps";
 import { Awaiting } from "~/ui/awaiting";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -24,22 +24,27 @@ export function VenueResults() {
   const paths = usePaths();
   const { filters, change } = useFilters();
   const query = useVenueSearch(filters);
-  const { error, isPlaceholderData, isFetching, refetch } = query;
-  // A list of many is drawn in steps, between which a tap is answered.
-  const data = useDeferredValue(query.data);
-  const isOutdated = isPlaceholderData || data !== query.data;
+  const { data, error, isPlaceholderData, isFetching, refetch } = query;
+  const drawn = useInSteps(data?.venues.length);
+  const isMore = data !== undefined && drawn < data.venues.length;
 
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
-  if (data?.venues.length === 0 && !isOutdated) return <NothingFound filters={filters} onChange={change} />;
+  if (data?.venues.length === 0 && !isPlaceholderData) return <NothingFound filters={filters} onChange={change} />;
   return (
     <section aria-label={t`Venues`} className="flex flex-col gap-4">
       <h2 aria-live="polite" className="min-h-7 font-bold text-lg">
         {data && <Plural value={data.total} one="# venue" other="# venues" />}
       </h2>
       <Awaiting query={query}>
-        <VenueCardGrid venues={data?.venues} sports={filters.sports} expected={pageSize / 2} isOutdated={isOutdated} />
+        <VenueCardGrid
+          venues={data?.venues.slice(0, drawn)}
+          sports={filters.sports}
+          expected={pageSize / 2}
+          isOutdated={isPlaceholderData}
+          isMore={isMore}
+        />
       </Awaiting>
-      {data && data.total > pageSize && (
+      {data && data.total > pageSize && !isMore && (
         <Pagination
           total={data.total}
           limit={pageSize}
