@@ -5,6 +5,9 @@ import { localeOf } from "./locale";
 // Every prerendered page has a payload file: what is to be there before the page can be shown without loading it whole.
 // These pages have no data, so that is their code (scripts/payloads.ts writes the files).
 
+/** In milliseconds. */
+const betweenPreloads = 20;
+
 /**
  * Loads ahead what the other prerendered pages of this language need, but not for whoever has next to nothing to load with
  * (specification §9), or has asked to be spared. What fails is loaded when it is needed.
@@ -16,10 +19,15 @@ export async function preloadPayloads(pathname: string): Promise<void> {
     ([page]) => localeOf(page) === localeOf(pathname) && page !== pathname.replace(/(?<=.)\/$/, ""),
   );
   const payloads = await Promise.allSettled(wanted.map(([, file]) => request(file, { priority: "low" })));
-  for (const payload of payloads) {
-    if (payload.status === "fulfilled") for (const module of modulesIn(payload.value.body)) preload(module);
+  const modules = payloads.flatMap((payload) => (payload.status === "fulfilled" ? modulesIn(payload.value.body) : []));
+  for (const module of new Set(modules)) {
+    preload(module);
+    await breath();
   }
 }
+
+/** To begin a request takes a moment, and a page asks for some dozens. */
+const breath = () => new Promise((done) => setTimeout(done, betweenPreloads));
 
 /** Into the browser's cache alone: a `modulepreload` would also be compiled, on the page that is being read. */
 function preload(module: string): void {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useDeferredValue, useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
@@ -9,4 +9,9 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+/** The same for what a prerendered page is to hold: drawn in steps of its own, not in one go with all that wakes up then. */
+export function useHydratedPage(): boolean {
+  return useDeferredValue(useHydrated());
 }

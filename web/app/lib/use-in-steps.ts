@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** So many entries are drawn without a tap having to wait, on a slow phone. */
-const step = 4;
+const step = 2;
 
 /**
  * How many entries of a list to draw: those that are seen first, then some more at a time, until all are there. A list that

@@ -1,7 +1,7 @@
 import { SignIn } from "~/features/auth/sign-in";
 import { SignInAhead } from "~/features/auth/sign-in-ahead";
-import { useHydrated } from "~/lib/use-hydrated";
+import { useHydratedPage } from "~/lib/use-hydrated";
 
 export default function Login() {
-  return useHydrated() ? <SignIn /> : <SignInAhead />;
+  return useHydratedPage() ? <SignIn /> : <SignInAhead />;
 }

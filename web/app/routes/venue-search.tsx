@@ -4,13 +4,13 @@ import { BestVenues } from "~/features/venue/best-venues";
 import { VenueSearch } from "~/features/venue/venue-search";
 import { VenueSearchSkeleton } from "~/features/venue/venue-search-skeleton";
 import { useSession } from "~/lib/session";
-import { useHydrated } from "~/lib/use-hydrated";
+import { useHydratedPage } from "~/lib/use-hydrated";
 import { Page } from "~/ui/page";
 
 export default function VenueSearchRoute() {
   const { t } = useLingui();
   const results = useOutlet();
-  const hydrated = useHydrated();
+  const hydrated = useHydratedPage();
   const session = useSession();
   return (
     <Page title={t`Find a venue`} width="wide">

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { usePaths } from "~/lib/paths";
-import { useHydrated } from "~/lib/use-hydrated";
+import { useHydratedPage } from "~/lib/use-hydrated";
 import { useInSteps } from "~/lib/use-in-steps";
 import { useToday } from "~/lib/use-today";
 import { Awaiting } from "~/ui/awaiting";
@@ -27,7 +27,7 @@ const MatchFilters = lazy(async () => ({ default: (await import("./match-filters
 export function OpenPlay() {
   const { t } = useLingui();
   const paths = usePaths();
-  const hydrated = useHydrated();
+  const hydrated = useHydratedPage();
   const [search] = useSearchParams();
   const sport = hydrated ? readFilters(search).sport : null;
   return (
