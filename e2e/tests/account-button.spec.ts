@@ -1,4 +1,5 @@
 import { hydrated } from "../harness/hydrated.ts";
+import { signOut } from "../harness/sign-up.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
 test("a visitor's button leads to the sign-in page", async ({ page, localised, words }) => {
@@ -57,9 +58,7 @@ test("a player's menu says who they are, leads to the settings, and signs out", 
   await expect(page).toHaveURL(localised("/settings/profile"));
 
   await page.goto(localised("/play"));
-  await account.click();
-  await page.getByRole("menuitem", { name: words.logOut }).click();
-  await expect(page.getByRole("banner").getByRole("link", { name: words.signIn })).toBeVisible();
+  await signOut(page, words);
   await expect(page).toHaveURL(localised("/play"));
   await page.goto(localised("/my"));
   await expect(page).toHaveURL(localised("/auth/login"));
