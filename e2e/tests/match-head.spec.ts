@@ -1,6 +1,20 @@
 import { call } from "../harness/call.ts";
 import { expect, test } from "../harness/test.ts";
 
+test("what a match is can be read before its page runs", async ({ browser, page, server, localised }) => {
+  const { matches } = await call<{ matches: { id: string; name: string }[] }>(
+    page,
+    server.origin,
+    "MatchService/ListMatches",
+    { limit: 1 },
+  );
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const still = await context.newPage();
+  await still.goto(server.origin + localised(`/match/${matches[0]?.id}`));
+  await expect(still.getByText(matches[0]?.name ?? "", { exact: true })).toBeVisible();
+  await context.close();
+});
+
 test("what a match's page says of itself before it runs stays while it does, and goes with it", async ({
   page,
   server,

@@ -51,7 +51,10 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Until the page's own code is here: the frame, without a word, since no language is known yet. */
+/**
+ * Until the page's own code is here: the frame. It has no words of ours, since no language is known yet; where the server knows
+ * what the page is about, it writes that between the last two tags (web/shell.rs), and it stays until the page is drawn.
+ */
 export function HydrateFallback() {
   return (
     <div className="flex min-h-dvh flex-col" aria-busy="true">
@@ -61,6 +64,18 @@ export function HydrateFallback() {
           <Logo />
           Lapang
         </div>
+      </div>
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-8 sm:px-6">
+        <p
+          suppressHydrationWarning
+          className="break-words font-extrabold text-3xl leading-[1.1] sm:text-5xl"
+          data-lead="name"
+        >
+          {""}
+        </p>
+        <p suppressHydrationWarning className="max-w-2xl font-bold text-lg text-muted" data-lead="summary">
+          {""}
+        </p>
       </div>
     </div>
   );

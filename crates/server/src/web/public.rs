@@ -149,6 +149,7 @@ impl PublicPage {
         Head {
             locale,
             title: title.to_owned(),
+            lead: None,
             tags: tags.0,
             data: String::new(),
             is_listed: true,

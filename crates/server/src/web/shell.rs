@@ -28,6 +28,8 @@ pub struct Head {
     pub title: String,
     /// HTML of the tags beside the title, everything in it escaped.
     pub tags: String,
+    /// What the page is about, a name and a line: to be read before the page's code is there.
+    pub lead: Option<(String, String)>,
     /// HTML of blocks of data. They end the head: React takes the first script in it for the app's.
     pub data: String,
     /// Whether search engines may list it.
@@ -196,12 +198,23 @@ fn with_head(shell: &str, head: &Head) -> String {
         1,
     );
     let (rest, body) = after.split_once("</head>").unwrap_or((after, ""));
+    let body = match &head.lead {
+        Some((name, summary)) => with_lead(&with_lead(body, "name", name), "summary", summary),
+        None => body.to_owned(),
+    };
     format!(
         "{before}<title>{}</title>{}{rest}{}</head>{body}",
         escaped(&head.title),
         head.tags,
         head.data
     )
+}
+
+/// The frame of the app has a place for each (`HydrateFallback` in root.tsx).
+fn with_lead(body: &str, place: &str, text: &str) -> String {
+    let empty = format!("data-lead=\"{place}\"></p>");
+    let full = format!("data-lead=\"{place}\">{}</p>", escaped(text));
+    body.replacen(&empty, &full, 1)
 }
 
 fn gzip(html: &[u8], effort: Compression) -> std::io::Result<Vec<u8>> {
@@ -241,15 +254,18 @@ mod tests {
         let head = Head {
             locale: Locale::Id,
             title: "</title><script>alert(1)</script>".to_owned(),
+            lead: Some(("<b>".to_owned(), "</p>".to_owned())),
             tags: "<meta name=\"a\"/>".to_owned(),
             data: "<script></script>".to_owned(),
             is_listed: true,
         };
-        let shell = "<html lang=\"en\"><head><title>Lapang</title><link/></head></html>";
+        let shell = "<html lang=\"en\"><head><title>Lapang</title><link/></head>\
+                     <body><p data-lead=\"name\"></p><p data-lead=\"summary\"></p></body></html>";
         assert_eq!(
             with_head(shell, &head),
             "<html lang=\"id\"><head><title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>\
-             <meta name=\"a\"/><link/><script></script></head></html>"
+             <meta name=\"a\"/><link/><script></script></head>\
+             <body><p data-lead=\"name\">&lt;b&gt;</p><p data-lead=\"summary\">&lt;/p&gt;</p></body></html>"
         );
     }
 }

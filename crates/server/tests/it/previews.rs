@@ -72,6 +72,13 @@ impl Page {
         found.remove(0)
     }
 
+    /// What stands in the frame until the page's code is there.
+    fn lead(&self, place: &str) -> String {
+        let start = format!("data-lead=\"{place}\">");
+        let (_, rest) = self.html.split_once(&start).unwrap();
+        unescaped(rest.split("</p>").next().unwrap())
+    }
+
     fn titles(&self) -> Vec<String> {
         let parts = self.html.split("<title>").skip(1);
         parts
@@ -187,6 +194,18 @@ on_both_engines! {
                 assert!(!page.html.contains(secret), "{secret}");
             }
         }
+    }
+
+    async fn what_a_match_is_can_be_read_before_the_code_of_its_page_is_there(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let made = make(&ani, CreateMatchRequest { name: HOSTILE.to_owned(), ..futsal() }).await;
+        for path in [format!("/match/{}", made.id), format!("/id/match/{}", made.id)] {
+            let page = open(&app, &path).await;
+            assert_eq!(page.lead("name"), HOSTILE, "{path}");
+            assert_eq!(page.lead("summary"), page.meta("description"), "{path}");
+        }
+        let nothing = open(&app, "/my").await;
+        assert_eq!((nothing.lead("name"), nothing.lead("summary")), (String::new(), String::new()));
     }
 
     async fn what_people_write_stays_text(app: TestApp) {

@@ -49,6 +49,7 @@ pub fn of(app: &App, preview: &Preview) -> Result<Head, Error> {
     Ok(Head {
         locale,
         title: format!("{name} · Lapang"),
+        lead: Some((name.to_owned(), summary)),
         tags: tags.0,
         data,
         is_listed: game.is_public,
