@@ -24,7 +24,7 @@ const says: Record<Language, Says> = {
     partIsMissing: "Sebagian halaman ini gagal dimuat. Cek koneksimu, lalu muat ulang halamannya.",
     tryAgain: "Coba Lagi",
     loading: "Memuat",
-    compete: "Adu Kemampuan",
+    compete: "Tanding",
     notLoaded: "Lapang gagal dimuat.",
     loadAgain: "muat ulang halamannya",
   },

@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, startTransition, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import type { GetDayBoardResponse } from "~/gen/lapang/v1/booking_admin_pb";
-import { addDays, type Day } from "~/lib/dates";
 import { usePaths } from "~/lib/paths";
 import { useNow } from "~/lib/use-now";
 import { useWhenIdle } from "~/lib/use-when-idle";
@@ -14,7 +13,7 @@ const newEntry = () => import("./new-entry");
 const NewEntry = lazy(async () => ({ default: (await newEntry()).NewEntry }));
 const EntryDialog = lazy(async () => ({ default: (await import("./entry-dialog")).EntryDialog }));
 
-type Props = { venueId: string; board: GetDayBoardResponse; onTurn: (day: Day) => void };
+type Props = { venueId: string; board: GetDayBoardResponse; onTurn: (days: number) => void };
 type Asking = { range: Range } | { placed: Placed; courtName: string };
 
 /** The grid and what is written into it. */
@@ -48,7 +47,7 @@ export function Board({ venueId, board, onTurn }: Props) {
           isAsking={asking !== undefined}
           onChoose={(range) => startTransition(() => setAsking({ range }))}
           onOpen={open}
-          onTurn={(days) => onTurn(addDays(board.date, days))}
+          onTurn={onTurn}
         />
       )}
       <BoardLegend />

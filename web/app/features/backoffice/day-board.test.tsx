@@ -140,6 +140,13 @@ test("entries lead to their bookings, and blocked hours can be put back on sale"
   expect(router.state.location.pathname).toBe("/internal/bookings/b7");
 });
 
+test("days turned faster than they are read are counted from the one asked for", async () => {
+  const { user, router } = show({ board: { ...aBoard(), date: "2026-11-24" } });
+  (await cell("Free, 19:00")).focus();
+  await user.keyboard("{PageDown}{PageDown}{PageUp}");
+  expect(router.state.location.search).toBe("?venue=v1&date=2026-11-25");
+});
+
 test("Page Down shows the next day, in the address too", async () => {
   const { user, router, asked } = show();
   (await cell("Free, 19:00")).focus();

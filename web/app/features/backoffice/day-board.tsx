@@ -3,7 +3,7 @@ import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { longDay, today } from "~/lib/dates";
+import { addDays, longDay, today } from "~/lib/dates";
 import { codeOf } from "~/lib/error-code";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
@@ -96,7 +96,8 @@ function Shown({ venueId, day, onTurn }: ShownProps) {
   return (
     <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? "opacity-60" : undefined}>
       <Suspense fallback={<Skeleton className="h-120 animate-late" />}>
-        <Board venueId={venueId} board={data} onTurn={onTurn} />
+        {/* From the day that is asked for: what is shown may still be the one before. */}
+        <Board venueId={venueId} board={data} onTurn={(days) => onTurn(addDays(day, days))} />
       </Suspense>
     </div>
   );
