@@ -1,7 +1,6 @@
-// The page of a match asks for its match before its code is here (scripts/ahead.ts); the first call takes what came of it.
+import { longestWait } from "./patience";
 
-/** Somebody who comes back to the page later wants to know how it stands then. */
-const longestKept = 5_000;
+// The page of a match asks for its match before its code is here (scripts/ahead.ts); the first call takes what came of it.
 
 type Ahead = { url: string; at: number; answer: Promise<Response> };
 
@@ -14,7 +13,8 @@ export function takeAhead(input: RequestInfo | URL, signal?: AbortSignal | null)
   const ahead = globalThis.lapangAhead;
   if (ahead?.url !== String(input)) return undefined;
   globalThis.lapangAhead = undefined;
-  if (performance.now() - ahead.at > longestKept) return undefined;
+  // On a slow network the code takes its time; whoever comes to the page only later wants to know how it stands then.
+  if (performance.now() - ahead.at > longestWait) return undefined;
   return Promise.race([ahead.answer, ended(signal)]);
 }
 
