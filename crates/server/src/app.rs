@@ -158,6 +158,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(pages(app))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state(Arc::clone(app), web::security_headers))
+        .layer(from_fn_with_state(Arc::clone(app), web::close_connections))
 }
 
 /// What a browser opens as a page. Who asks for one that has a rule is sent elsewhere first.

@@ -1,4 +1,4 @@
-//! Liveness, and readiness: the database answers, the schema is there.
+//! Liveness, and readiness: the database answers, the schema is there, and the process stays.
 
 use std::sync::Arc;
 
@@ -13,6 +13,9 @@ pub async fn live() -> &'static str {
 }
 
 pub async fn ready(State(app): State<Arc<App>>) -> (StatusCode, &'static str) {
+    if app.stop.is_announced() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "stopping\n");
+    }
     let answer = app
         .db
         .read(|conn| -> Result<i64, Error> {
