@@ -10,13 +10,18 @@
 )]
 mod support;
 
+mod bucket;
+mod front;
 mod import;
 mod kill;
+mod load;
+mod nodes;
 mod photos;
 mod place;
 mod process;
 mod program;
 mod redirects;
+mod rolling;
 mod stop;
 mod two_processes;
 

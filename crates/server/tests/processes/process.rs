@@ -33,21 +33,32 @@ fn command(arguments: &[&str]) -> Command {
 impl Process {
     /// `lapang serve` on a port, over a data directory, and a database if it is not in there.
     pub async fn serve(port: u16, data: &Path, database: Option<&str>) -> (Self, Duration) {
+        Self::serve_with(port, data, database, |_| {}).await
+    }
+
+    /// With other arguments or variables than the tests usually have.
+    pub async fn serve_with(
+        port: u16,
+        data: &Path,
+        database: Option<&str>,
+        change: impl FnOnce(&mut Command),
+    ) -> (Self, Duration) {
         let origin = format!("http://127.0.0.1:{port}");
         let listen = format!("127.0.0.1:{port}");
         let mut arguments = vec![
             "serve",
             "--listen",
             &listen,
-            "--public-origin",
-            &origin,
             "--data-dir",
             data.to_str().unwrap(),
         ];
         arguments.extend(database.into_iter().flat_map(|url| ["--database-url", url]));
         lapang::tls::provide();
+        let mut command = command(&arguments);
+        command.env("LAPANG_PUBLIC_ORIGIN", &origin);
+        change(&mut command);
         let started = Instant::now();
-        let child = command(&arguments)
+        let child = command
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
