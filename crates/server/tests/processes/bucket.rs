@@ -56,9 +56,16 @@ async fn answer(State(objects): State<Objects>, request: Request) -> Response {
             }
             None => StatusCode::NOT_FOUND.into_response(),
         },
-        Method::DELETE => {
-            objects.lock().unwrap().remove(&path);
-            StatusCode::NO_CONTENT.into_response()
+        // Many at once, named in XML.
+        Method::POST if request.uri().query() == Some("delete") => {
+            let body = request.into_body().collect().await.unwrap().to_bytes();
+            let body = String::from_utf8(body.to_vec()).unwrap();
+            let named = body.split("<Key>").skip(1);
+            for key in named.filter_map(|rest| rest.split("</Key>").next()) {
+                let path = format!("{}/{key}", path.trim_end_matches('/'));
+                objects.lock().unwrap().remove(&path);
+            }
+            "<DeleteResult/>".into_response()
         }
         _ => StatusCode::METHOD_NOT_ALLOWED.into_response(),
     }

@@ -133,8 +133,10 @@ impl Load {
         (done, failed)
     }
 
-    pub fn has_failed(&self) -> bool {
-        !self.world.tally.failed.lock().unwrap().is_empty()
+    /// Whether the front has had to say that a node let it down.
+    pub fn has_lost(&self) -> bool {
+        let failed = self.world.tally.failed.lock().unwrap();
+        failed.iter().any(|words| words.contains("502"))
     }
 }
 

@@ -177,17 +177,20 @@ async fn without_a_time_of_leaving_a_rolling_restart_fails_requests() {
     let (mut fleet, world) = Fleet::start(false).await;
     let load = Load::begin(world);
     let give_up = Instant::now() + Duration::from_secs(60);
-    while !load.has_failed() && Instant::now() < give_up {
+    while !load.has_lost() && Instant::now() < give_up {
         fleet.restart(0).await;
         fleet.restart(1).await;
     }
+    let has_lost = load.has_lost();
     let (done, failed) = load.end().await;
-    assert!(!failed.is_empty(), "none failed: {done:?}");
+    println!("{failed:#?}");
+    assert!(has_lost, "nothing was lost: {done:?}, {failed:#?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_front_leads_people_to_tls_and_no_program() {
     let _turn = crate::TURN.lock().await;
+    lapang::tls::provide();
     let front = Front::start(free_port(), [free_port(), free_port()]).await;
     let client = reqwest::Client::builder()
         .redirect(reqwest::redirect::Policy::none())
