@@ -65,7 +65,7 @@ async fn answer(State(objects): State<Objects>, request: Request) -> Response {
                 let path = format!("{}/{key}", path.trim_end_matches('/'));
                 objects.lock().unwrap().remove(&path);
             }
-            "<DeleteResult/>".into_response()
+            "<DeleteResult><Deleted><Key>any</Key></Deleted></DeleteResult>".into_response()
         }
         _ => StatusCode::METHOD_NOT_ALLOWED.into_response(),
     }

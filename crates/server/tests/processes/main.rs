@@ -14,7 +14,6 @@ mod bucket;
 mod front;
 mod import;
 mod kill;
-mod load;
 mod nodes;
 mod photos;
 mod place;
@@ -23,6 +22,7 @@ mod program;
 mod redirects;
 mod rolling;
 mod stop;
+mod traffic;
 mod two_processes;
 
 /// One test after the other: each is to have the machine for itself.

@@ -8,10 +8,10 @@ use lapang_db::Engine;
 use tokio::task::JoinSet;
 
 use crate::bucket::Bucket;
-use crate::load::in_days;
 use crate::place::Place;
 use crate::process::{Process, free_port};
 use crate::support::{Person, refusal, samples};
+use crate::traffic::in_days;
 use crate::two_processes::two_processes;
 
 /// Somebody with as many sessions as wanted, made before any process runs.

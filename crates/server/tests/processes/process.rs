@@ -36,7 +36,7 @@ impl Process {
         Self::serve_with(port, data, database, |_| {}).await
     }
 
-    /// With other arguments or variables than the tests usually have.
+    /// The same, after `change` of the command.
     pub async fn serve_with(
         port: u16,
         data: &Path,
@@ -54,15 +54,12 @@ impl Process {
         ];
         arguments.extend(database.into_iter().flat_map(|url| ["--database-url", url]));
         lapang::tls::provide();
+        let started = Instant::now();
         let mut command = command(&arguments);
         command.env("LAPANG_PUBLIC_ORIGIN", &origin);
+        command.stdout(Stdio::null()).stderr(Stdio::null());
         change(&mut command);
-        let started = Instant::now();
-        let child = command
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
+        let child = command.spawn().unwrap();
         let process = Self { child, origin };
         process.wait_until_ready().await;
         (process, started.elapsed())

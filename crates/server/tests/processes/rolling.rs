@@ -11,10 +11,10 @@ use lapang_db::Engine;
 
 use crate::bucket::Bucket;
 use crate::front::Front;
-use crate::load::{Load, World, in_days};
 use crate::place::Place;
 use crate::process::{Process, free_port};
 use crate::support::Person;
+use crate::traffic::{Load, World, in_days};
 
 const PLAYERS: usize = 8;
 /// The limit for all that is under way (cli/serve.rs), and a little for the process itself.
@@ -170,7 +170,7 @@ async fn a_rolling_restart_under_load_fails_no_request() {
     assert!(!fleet.bucket.paths().is_empty());
 }
 
-/// The sabotage: a node that does not know of its front closes at once, and crosses requests.
+/// The sabotage: a node that does not know of its front closes at once, while requests are on their way to it.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_time_of_leaving_a_rolling_restart_fails_requests() {
     let _turn = crate::TURN.lock().await;
@@ -216,7 +216,7 @@ async fn the_front_leads_people_to_tls_and_no_program() {
     }
     // No node is up: the front says so at once.
     let answer = client
-        .get(format!("{}/healthz", front.origin))
+        .get(format!("{}/robots.txt", front.origin))
         .send()
         .await
         .unwrap();
