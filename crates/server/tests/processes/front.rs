@@ -81,7 +81,7 @@ fn program() -> &'static str {
     let is_there = |path: &&str| Path::new(path).exists();
     let places = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx"];
     let found = places.into_iter().find(is_there);
-    found.expect("nginx is not installed: scripts/setup says how")
+    found.unwrap_or_else(|| panic!("nginx is not installed: scripts/setup says how"))
 }
 
 /// The file that we ship with this machine's addresses, and without TLS.

@@ -262,9 +262,9 @@ async fn signs_in(world: Arc<World>) {
             .build()
             .unwrap();
         let email = format!("new{number}@example.com");
-        let send = client.post(format!("{calls}/SendEmailOTP"));
+        let request = client.post(format!("{calls}/SendEmailOTP"));
         let sent = world
-            .sent("SendEmailOTP", send.json(&json!({ "email": email })))
+            .sent("SendEmailOTP", request.json(&json!({ "email": email })))
             .await;
         if let Some(sent) = sent {
             let verify = client.post(format!("{calls}/VerifyEmailOTP")).json(&json!({
