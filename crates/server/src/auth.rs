@@ -185,6 +185,9 @@ fn text(headers: &HeaderMap, name: &http::HeaderName, longest: usize) -> String 
 }
 
 #[cfg(test)]
+mod properties;
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

@@ -3,6 +3,8 @@
 mod letter;
 mod outbox;
 mod person;
+#[cfg(test)]
+mod properties;
 mod store;
 mod transport;
 

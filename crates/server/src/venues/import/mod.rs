@@ -7,6 +7,8 @@ mod compare;
 mod csv;
 mod geojson;
 mod hours;
+#[cfg(test)]
+mod properties;
 mod row;
 mod source;
 mod zones;
