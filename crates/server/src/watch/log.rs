@@ -28,7 +28,7 @@ pub fn log_to_stderr(log: Log, level: LevelFilter, traces: Option<&Traces>) {
         Log::Json => json(std::io::stderr).boxed(),
         Log::Pretty => pretty(std::io::stderr, std::io::stderr().is_terminal()).boxed(),
     };
-    let lines = lines.with_filter(ours(level).and(filter_fn(|metadata| is_for_the_log(metadata))));
+    let lines = lines.with_filter(ours(level).and(filter_fn(is_for_the_log)));
     let spans = traces.map(|traces| {
         tracing_opentelemetry::layer()
             .with_tracer(traces.tracer())
@@ -40,7 +40,7 @@ pub fn log_to_stderr(log: Log, level: LevelFilter, traces: Option<&Traces>) {
                 Targets::new()
                     .with_target("lapang", LevelFilter::INFO)
                     .with_target("lapang_db", LevelFilter::DEBUG)
-                    .and(filter_fn(|metadata| metadata.is_span())),
+                    .and(filter_fn(is_span)),
             )
     });
     // Only the first caller in a process sets it up, which in the program is this one.
@@ -53,6 +53,10 @@ pub fn log_to_stderr(log: Log, level: LevelFilter, traces: Option<&Traces>) {
 /// Of spans only the request's: who asks what. Those of single jobs are for traces.
 fn is_for_the_log(metadata: &Metadata<'_>) -> bool {
     metadata.is_event() || metadata.name() == "request"
+}
+
+fn is_span(metadata: &Metadata<'_>) -> bool {
+    metadata.is_span()
 }
 
 fn json<S, W>(writer: W) -> impl Layer<S> + Send + Sync
@@ -91,14 +95,18 @@ struct OneLine<'a, W>(&'a mut W);
 
 impl<W: Write> Write for OneLine<'_, W> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        for character in text.chars() {
-            if character.is_control() || matches!(character, '\u{2028}' | '\u{2029}') {
+        let steers = |it: char| it.is_control() || matches!(it, '\u{2028}' | '\u{2029}');
+        let mut rest = text;
+        while let Some(at) = rest.find(steers) {
+            let (plain, after) = rest.split_at(at);
+            let mut after = after.chars();
+            self.0.write_str(plain)?;
+            if let Some(character) = after.next() {
                 write!(self.0, "{}", character.escape_default())?;
-            } else {
-                self.0.write_char(character)?;
             }
+            rest = after.as_str();
         }
-        Ok(())
+        self.0.write_str(rest)
     }
 }
 

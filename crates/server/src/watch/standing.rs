@@ -6,9 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use lapang_db::Engine;
-use prometheus_client::encoding::EncodeMetric;
 use prometheus_client::encoding::text::{encode_eof, encode_registry};
-use prometheus_client::metrics::counter::ConstCounter;
+use prometheus_client::metrics::counter::{ConstCounter, Counter};
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::metrics::info::Info;
@@ -105,7 +104,7 @@ fn database(registry: &mut Registry, app: &App) {
         "Jobs waiting for a database thread; on PostgreSQL both kinds count as read",
         waiting,
     );
-    let jobs = Family::<[(&str, &str); 1], prometheus_client::metrics::counter::Counter>::default();
+    let jobs = Family::<[(&str, &str); 1], Counter>::default();
     for (kind, done) in [("read", now.reads), ("write", now.writes)] {
         jobs.get_or_create(&[("kind", kind)]).inc_by(done);
     }
@@ -213,6 +212,6 @@ fn gauge(registry: &mut Registry, name: &str, help: &str, value: impl TryInto<i6
     add(registry, name, help, ConstGauge::new(value));
 }
 
-fn add(registry: &mut Registry, name: &str, help: &str, metric: impl Metric + EncodeMetric) {
+fn add(registry: &mut Registry, name: &str, help: &str, metric: impl Metric) {
     registry.register(name, help, metric);
 }
