@@ -29,5 +29,6 @@ pub mod text;
 mod times;
 pub mod tls;
 pub mod venues;
+pub mod watch;
 pub mod web;
 pub mod wire;

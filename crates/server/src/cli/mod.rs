@@ -7,7 +7,6 @@ mod staff;
 mod venues;
 
 use std::ffi::OsString;
-use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -20,7 +19,7 @@ use lapang_db::{Db, Engine};
 use crate::accounts::Google;
 use crate::app::{App, MIGRATIONS};
 use crate::clock::Clock;
-use crate::config::{self, Config, Log, Options};
+use crate::config::{self, Config, Options};
 use crate::ids::Random;
 use crate::jobs::Stop;
 use crate::mail::Transport;
@@ -28,6 +27,7 @@ use crate::matches::Live;
 use crate::photos::Files;
 use crate::secret::Secret;
 use crate::tls;
+use crate::watch::{Metrics, Traces, log_to_stderr};
 
 /// Find courts and book them, make open-play matches and fill them.
 #[derive(Parser)]
@@ -90,7 +90,6 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
         Ok(config) => config,
         Err(mistakes) => return fail(&mistakes),
     };
-    log_to_stderr(config.log);
     match run(cli.command, config) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(&format!("{error:#}")),
@@ -125,9 +124,16 @@ fn run(command: Command, config: Config) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
+    // Sends what is left when this returns.
+    let traces = match (&command, &config.otlp_endpoint) {
+        (Command::Serve(_), Some(endpoint)) => Some(Traces::to(endpoint, runtime.handle())?),
+        _ => None,
+    };
+    log_to_stderr(config.log, config.log_level, traces.as_ref());
     match command {
         Command::Serve(arguments) => {
             let ended = runtime.block_on(serve::serve(config, arguments.demo));
+            drop(traces);
             // What has not ended by now had its time, and is not waited for again.
             runtime.shutdown_background();
             ended
@@ -188,21 +194,7 @@ pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
         photos,
         stop: Stop::default(),
         live: Live::default(),
+        metrics: Metrics::default(),
         config,
     }))
-}
-
-fn log_to_stderr(log: Log) {
-    use tracing_subscriber::filter::LevelFilter;
-    let base = tracing_subscriber::fmt()
-        .with_max_level(LevelFilter::INFO)
-        .with_writer(std::io::stderr);
-    // Only the first caller in a process sets it up, which in the program is this one.
-    let _already_set = match log {
-        Log::Json => base.json().try_init(),
-        Log::Pretty => base
-            .with_ansi(std::io::stderr().is_terminal())
-            .with_target(false)
-            .try_init(),
-    };
 }

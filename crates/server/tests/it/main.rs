@@ -55,3 +55,4 @@ mod unproved;
 mod venue_admin;
 mod venue_pages;
 mod venues;
+mod watched;

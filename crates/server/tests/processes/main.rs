@@ -12,12 +12,14 @@ mod support;
 
 mod import;
 mod kill;
+mod logs;
 mod photos;
 mod place;
 mod process;
 mod program;
 mod redirects;
 mod stop;
+mod traces;
 mod two_processes;
 
 /// One test after the other: each is to have the machine for itself.

@@ -33,6 +33,17 @@ fn command(arguments: &[&str]) -> Command {
 impl Process {
     /// `lapang serve` on a port, over a data directory, and a database if it is not in there.
     pub async fn serve(port: u16, data: &Path, database: Option<&str>) -> (Self, Duration) {
+        Self::serve_with(port, data, database, &[], Stdio::null()).await
+    }
+
+    /// The same with more options, and a place for what it logs.
+    pub async fn serve_with(
+        port: u16,
+        data: &Path,
+        database: Option<&str>,
+        options: &[&str],
+        log: Stdio,
+    ) -> (Self, Duration) {
         let origin = format!("http://127.0.0.1:{port}");
         let listen = format!("127.0.0.1:{port}");
         let mut arguments = vec![
@@ -45,11 +56,12 @@ impl Process {
             data.to_str().unwrap(),
         ];
         arguments.extend(database.into_iter().flat_map(|url| ["--database-url", url]));
+        arguments.extend(options);
         lapang::tls::provide();
         let started = Instant::now();
         let child = command(&arguments)
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
+            .stderr(log)
             .spawn()
             .unwrap();
         let process = Self { child, origin };
