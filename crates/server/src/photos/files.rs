@@ -27,6 +27,9 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// How long a store may take for one request.
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
 
+/// In the data directory, where the pictures are in no bucket.
+pub const FOLDER: &str = "photos";
+
 pub struct Files {
     store: Arc<dyn ObjectStore>,
     /// One file is decoded at a time: many at once would take as many times the memory.
@@ -39,7 +42,7 @@ impl Files {
         let store: Arc<dyn ObjectStore> = match &config.photos_url {
             Some(url) => bucket(url).context("LAPANG_PHOTOS_URL")?,
             None => {
-                let folder = config.data_dir.join("photos");
+                let folder = config.data_dir.join(FOLDER);
                 std::fs::create_dir_all(&folder)
                     .and_then(|()| remove_unfinished(&folder))
                     .with_context(|| format!("photos' folder {}", folder.display()))?;

@@ -11,6 +11,7 @@
 mod support;
 
 mod import;
+mod keep;
 mod kill;
 mod photos;
 mod place;
