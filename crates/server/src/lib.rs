@@ -14,6 +14,7 @@ pub mod error;
 mod icons;
 pub mod ids;
 pub mod jobs;
+pub mod keep;
 pub mod links;
 pub mod locale;
 pub mod mail;

@@ -1,6 +1,7 @@
 //! The command line: results on stdout, talk on stderr; exit status 0, 1 (it failed), 2 (wrong
 //! usage).
 
+mod keep;
 mod redirects;
 mod serve;
 mod staff;
@@ -49,14 +50,20 @@ enum Command {
     /// Who may use the back-office.
     #[command(subcommand)]
     Staff(staff::Command),
-    /// Bring in venues.
+    /// Bring in venues, and take them out.
     #[command(subcommand)]
     Venues(venues::Command),
     /// Which old and short addresses lead elsewhere.
     #[command(subcommand)]
     Redirects(redirects::Command),
-    /// Bring the database's schema up to date, and stop.
-    Migrate,
+    /// Bring the database's schema up to date, or copy everything to another database, and stop.
+    Migrate(keep::MigrateArguments),
+    /// Write all that is stored to one file, while servers work.
+    Backup(keep::BackupArguments),
+    /// Bring a backup into an empty database and an empty data directory.
+    Restore(keep::RestoreArguments),
+    /// Look whether all that is stored agrees, while servers work; a line for what does not.
+    Check,
     /// Show what is in force.
     Config,
 }
@@ -150,7 +157,13 @@ fn run(command: Command, config: Config) -> anyhow::Result<()> {
             let app = open(config)?;
             runtime.block_on(redirects::run(&app, command))
         }
-        Command::Migrate => {
+        Command::Backup(arguments) => keep::backup(&config, &arguments, &runtime),
+        Command::Restore(arguments) => keep::restore(&config, &arguments, &runtime),
+        Command::Check => keep::check(&config),
+        Command::Migrate(arguments) => {
+            if keep::copy(&config, &arguments, &runtime)? {
+                return Ok(());
+            }
             let app = open(config)?;
             app.db.close();
             print("the schema is up to date")
@@ -170,11 +183,7 @@ pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
     std::fs::create_dir_all(&config.data_dir)
         .with_context(|| format!("data directory {}", config.data_dir.display()))?;
     let random = Random::system();
-    let database = match &config.database_url {
-        Some(url) => lapang_db::Config::postgres(url),
-        None => lapang_db::Config::sqlite(config.data_dir.join("lapang.db")),
-    };
-    let db = Db::open(database)?;
+    let db = Db::open(config.database())?;
     db.migrate(MIGRATIONS)?;
     let secret = match db.engine() {
         Engine::Postgres => Secret::in_database(&db, &random)?,

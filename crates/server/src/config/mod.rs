@@ -327,6 +327,14 @@ fn networks(text: &str) -> Option<Vec<IpNet>> {
 }
 
 impl Config {
+    /// Where the rows are.
+    pub fn database(&self) -> lapang_db::Config {
+        match &self.database_url {
+            Some(url) => lapang_db::Config::postgres(url),
+            None => lapang_db::Config::sqlite(self.data_dir.join("lapang.db")),
+        }
+    }
+
     /// Cookies get `Secure` and the `__Host-` prefix only where the browser would keep them.
     pub fn is_https(&self) -> bool {
         self.public_origin.starts_with("https://")

@@ -30,6 +30,9 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(10);
 /// How many files are decoded at a time: many at once would take as many times the memory.
 const AT_ONCE: usize = 1;
 
+/// In the data directory, where the pictures are in no bucket.
+pub const FOLDER: &str = "photos";
+
 pub struct Files {
     store: Arc<dyn ObjectStore>,
     turn: Arc<Semaphore>,
@@ -43,7 +46,7 @@ impl Files {
         let store: Arc<dyn ObjectStore> = match &config.photos_url {
             Some(url) => bucket(url).context("LAPANG_PHOTOS_URL")?,
             None => {
-                let folder = config.data_dir.join("photos");
+                let folder = config.data_dir.join(FOLDER);
                 std::fs::create_dir_all(&folder)
                     .and_then(|()| remove_unfinished(&folder))
                     .with_context(|| format!("photos' folder {}", folder.display()))?;

@@ -11,6 +11,7 @@
 mod support;
 
 mod import;
+mod keep;
 mod kill;
 mod logs;
 mod photos;
