@@ -10,6 +10,9 @@ pub enum Error {
     /// [`crate::Db::close`] was called before.
     #[error("the database is closed")]
     Closed,
+    /// It was to be had alone, and others use it.
+    #[error("the database is in use by others")]
+    InUse,
     /// A statement took longer than it may, or waited too long for a lock.
     #[error("the database took too long")]
     Timeout,

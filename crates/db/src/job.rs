@@ -5,6 +5,7 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
+use tracing::Span;
 
 use crate::{Conn, Error};
 
@@ -28,6 +29,8 @@ pub(crate) struct Job {
     pub kind: Kind,
     task: Box<dyn Task>,
     since: Instant,
+    /// Whose work it is: a span of its own where somebody wants that, else its caller's.
+    span: Span,
 }
 
 impl Job {
@@ -59,8 +62,14 @@ impl Job {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
+        let own = tracing::debug_span!("database", ?kind);
         Self {
             kind,
+            span: if own.is_disabled() {
+                Span::current()
+            } else {
+                own
+            },
             task: Box::new(Closure {
                 f,
                 answer: None,
@@ -86,6 +95,7 @@ impl Job {
     }
 
     pub fn run(&mut self, conn: &mut dyn Conn) -> Ended {
+        let _in_span = self.span.enter();
         let task = &mut self.task;
         match catch_unwind(AssertUnwindSafe(|| task.run(conn))) {
             Ok(ended) => ended,

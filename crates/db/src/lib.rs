@@ -32,6 +32,9 @@
 //!   does not either. After the first failure every further statement fails the same way.
 //! - [`Db::read`] runs each statement by itself, and cannot write.
 //!
+//! [`Whole`] is the other way in: one connection for those who back up, move or check all that there
+//! is, over one unchanging state and without limits of time.
+//!
 //! # The dialect
 //!
 //! One SQL text serves both engines.
@@ -71,6 +74,7 @@ mod sql;
 mod sqlite;
 mod statistics;
 mod tuning;
+pub mod whole;
 
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -85,3 +89,4 @@ pub use row::{Column, FromColumn, Row};
 pub use sql::{in_list, values_list};
 pub use statistics::Statistics;
 pub use uuid::Uuid;
+pub use whole::Whole;

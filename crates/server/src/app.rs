@@ -25,6 +25,7 @@ use crate::locale::Locale;
 use crate::mail::Transport;
 use crate::photos::Files;
 use crate::secret::Secret;
+use crate::watch::{self, Metrics, Watch};
 use crate::{
     accounts, auth, bookings, icons, links, mail, matches, photos, profiles, redirects, sitemap,
     sports, venues, web,
@@ -44,6 +45,7 @@ pub struct App {
     pub stop: Stop,
     /// Who watches matches through this process.
     pub live: matches::Live,
+    pub metrics: Metrics,
 }
 
 macro_rules! migration {
@@ -143,7 +145,9 @@ pub fn services(app: &Arc<App>) -> connectrpc::Router {
 
 /// Everything that is served on the public listener.
 pub fn router(app: &Arc<App>) -> Router {
-    calls(services(app))
+    let services = services(app);
+    let watch = Watch::new(app, &services);
+    calls(services)
         .merge(links::routes(Arc::clone(app), matches::behind_link))
         .merge(profiles::routes(Arc::clone(app)))
         .merge(venues::routes(Arc::clone(app)))
@@ -159,6 +163,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state(Arc::clone(app), web::security_headers))
         .layer(from_fn_with_state(Arc::clone(app), web::close_connections))
+        .layer(from_fn_with_state(watch, watch::observe))
 }
 
 /// What a browser opens as a page. Who asks for one that has a rule is sent elsewhere first.

@@ -12,7 +12,7 @@ use crate::migrate::{RECORD, next, record, refused};
 use crate::{Engine, Error, Migration};
 
 /// A migration takes as long as it takes; a server that answers nothing at all is given up.
-const LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
+pub(super) const LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
 /// One process at a time, by a lock that ends with its transaction and so passes through poolers.
 /// The number is any that others do not use: the letters "lapangdb".
 const LOCK: &str = "SELECT pg_advisory_xact_lock(7809646792603559010)";
@@ -22,12 +22,21 @@ pub(super) fn migrate(
     migrations: &[Migration],
 ) -> Result<Vec<&'static str>, Error> {
     on_own_connection(target, |session, runtime| {
-        let mut applied = Vec::new();
-        while let Some(name) = apply_next(session, runtime, migrations)? {
-            applied.push(name);
-        }
-        Ok(applied)
+        apply(session, runtime, migrations)
     })
+}
+
+/// On a connection that is at leisure.
+pub(super) fn apply(
+    session: &mut Session,
+    runtime: &Runtime,
+    migrations: &[Migration],
+) -> Result<Vec<&'static str>, Error> {
+    let mut applied = Vec::new();
+    while let Some(name) = apply_next(session, runtime, migrations)? {
+        applied.push(name);
+    }
+    Ok(applied)
 }
 
 /// Runs one statement outside a transaction, as `CREATE DATABASE` must be.
@@ -57,7 +66,7 @@ fn on_own_connection<T: Send>(
             .map_err(|error| {
                 Error::Unavailable(format!("a connection could not be prepared: {error}"))
             })?;
-        let mut session = target.connect_for_migrations(&runtime)?;
+        let mut session = target.connect_at_leisure(&runtime)?;
         let outcome = work(&mut session, &runtime);
         session.close(&runtime);
         outcome

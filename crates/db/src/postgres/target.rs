@@ -52,13 +52,18 @@ impl Target {
         self.open(
             runtime,
             limit.min(self.connect_timeout),
-            &format!("SET statement_timeout = {statement}; SET lock_timeout = {lock}"),
+            &format!(
+                "SET statement_timeout = {statement}; SET lock_timeout = {lock}; \
+                 SET idle_in_transaction_session_timeout = '60s'"
+            ),
         )
     }
 
-    /// A connection for migrations, which may take their time.
-    pub fn connect_for_migrations(&self, runtime: &Runtime) -> Result<Session, Error> {
-        const TIMEOUTS: &str = "SET statement_timeout = 0; SET lock_timeout = '5min'";
+    /// A connection for migrations and for what goes through all there is, which may take their
+    /// time.
+    pub fn connect_at_leisure(&self, runtime: &Runtime) -> Result<Session, Error> {
+        const TIMEOUTS: &str = "SET statement_timeout = 0; SET lock_timeout = '5min'; \
+             SET idle_in_transaction_session_timeout = 0";
         self.open(runtime, self.connect_timeout, TIMEOUTS)
     }
 
@@ -67,7 +72,6 @@ impl Target {
         // answers before it is on disk is told not to.
         let settings = format!(
             "{timeouts}; \
-             SET idle_in_transaction_session_timeout = '60s'; \
              SET default_transaction_isolation = 'read committed'; \
              SET default_transaction_read_only = on; \
              SET client_min_messages = warning; \

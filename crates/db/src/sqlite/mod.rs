@@ -5,6 +5,7 @@ mod error;
 mod migrate;
 mod open;
 mod reader;
+mod whole;
 mod writer;
 
 use std::path::PathBuf;
@@ -18,6 +19,7 @@ use crate::{Error, Migration};
 
 pub(crate) use conn::column;
 use open::{Role, Session};
+pub(crate) use whole::SqliteWhole;
 
 pub(crate) struct SqlitePool {
     pub reads: Queue,

@@ -34,13 +34,15 @@ pub(super) enum Role {
     Writer,
     /// Rebuilds tables, so that foreign keys are checked at the end instead of at each step.
     Migrator,
+    /// A reader that keeps everybody else out.
+    Alone,
 }
 
 impl Role {
     fn settings(self) -> &'static str {
         match self {
             // A commit empties a reader's own cache; the mapping above is what keeps reads fast.
-            Self::Reader => "PRAGMA query_only = ON; PRAGMA cache_size = -16384;",
+            Self::Reader | Self::Alone => "PRAGMA query_only = ON; PRAGMA cache_size = -16384;",
             Self::Writer => "PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536;",
             Self::Migrator => "PRAGMA foreign_keys = OFF; PRAGMA cache_size = -65536;",
         }
@@ -73,6 +75,16 @@ impl Session {
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
         if role == Role::Writer {
             use_wal(&connection, patience).map_err(refused)?;
+        }
+        if role == Role::Alone {
+            // Before the file is first read: whoever has it open then keeps the lock from us.
+            let alone = "PRAGMA locking_mode = EXCLUSIVE; SELECT 1 FROM sqlite_schema LIMIT 1;";
+            connection
+                .execute_batch(alone)
+                .map_err(|error| match error.sqlite_error_code() {
+                    Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Error::InUse,
+                    _ => refused(error),
+                })?;
         }
         connection.execute_batch(SETTINGS).map_err(refused)?;
         connection.execute_batch(role.settings()).map_err(refused)?;

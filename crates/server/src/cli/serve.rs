@@ -21,6 +21,7 @@ use crate::app::{self, App};
 use crate::config::Config;
 use crate::demo;
 use crate::jobs;
+use crate::watch::{listen_privately, serve_privately};
 
 /// How long all that is under way, requests and background work together, may take once the
 /// server is told to stop.
@@ -43,6 +44,7 @@ pub async fn serve(config: Config, with_demo: bool) -> anyhow::Result<()> {
     let listener = TcpListener::bind(address)
         .await
         .with_context(|| format!("cannot listen on {address}"))?;
+    let private = listen_privately(config.metrics_listen).await?;
     let opening = config.clone();
     let app = tokio::task::spawn_blocking(move || super::open(opening))
         .await
@@ -58,6 +60,9 @@ pub async fn serve(config: Config, with_demo: bool) -> anyhow::Result<()> {
     } else {
         None
     };
+    if let Some(private) = private {
+        serve_privately(&app, private);
+    }
     tracing::info!(%address, "serving {origin}");
     if let Some(hint) = hint {
         tracing::info!("{hint}");

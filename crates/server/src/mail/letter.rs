@@ -27,14 +27,13 @@ impl Letter {
             .as_ref()
             .map(|(label, path)| (label.as_str(), app.link(self.locale, path)));
         Rendered {
-            // One line: a subject must not be able to start another header.
-            subject: self.subject.replace(['\r', '\n'], " "),
+            subject: one_line(&self.subject),
             text: self.text(action.as_ref()),
             html: self.html(action.as_ref()),
         }
     }
 
-    fn text(&self, action: Option<&(&str, String)>) -> String {
+    pub(super) fn text(&self, action: Option<&(&str, String)>) -> String {
         let mut text = self.paragraphs.join("\n\n");
         if let Some((label, url)) = action {
             text.push_str(&format!("\n\n{label}:\n{url}"));
@@ -43,7 +42,7 @@ impl Letter {
         text
     }
 
-    fn html(&self, action: Option<&(&str, String)>) -> String {
+    pub(super) fn html(&self, action: Option<&(&str, String)>) -> String {
         let paragraphs: String = self
             .paragraphs
             .iter()
@@ -75,6 +74,12 @@ impl Letter {
             "Lapang: cari lapangan, ajak main bareng.",
         )
     }
+}
+
+/// A subject must not be able to start another header; and of two blanks between words that are
+/// encoded, mail programs show none.
+pub(super) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// User text in HTML, as text.

@@ -27,6 +27,7 @@ use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};
+use crate::watch::Decoded;
 
 /// The specification's 5 MB.
 const MOST_BYTES: u64 = 5 * 1024 * 1024;
@@ -54,7 +55,13 @@ pub async fn receive(
     accounts::count_photo(app, sender).await?;
     let (head, body) = request.into_parts();
     let file = arrived(app, &head.headers, body).await?;
-    app.photos.picture(file, purpose).await?.map_err(told)
+    let made = app.photos.picture(file, purpose).await;
+    app.metrics.photo(match &made {
+        Ok(Ok(_)) => Decoded::Made,
+        Ok(Err(_)) => Decoded::Refused,
+        Err(_) => Decoded::Failed,
+    });
+    made?.map_err(told)
 }
 
 /// Makes a picture its owner's. Its file is written between two transactions: one announces it,

@@ -13,7 +13,9 @@ mod support;
 mod bucket;
 mod front;
 mod import;
+mod keep;
 mod kill;
+mod logs;
 mod nodes;
 mod photos;
 mod place;
@@ -22,6 +24,7 @@ mod program;
 mod redirects;
 mod rolling;
 mod stop;
+mod traces;
 mod traffic;
 mod two_processes;
 

@@ -16,10 +16,12 @@ use lapang::mail::Transport;
 use lapang::matches::Live;
 use lapang::photos::Files;
 use lapang::secret::Secret;
+use lapang::watch::Metrics;
 use lapang::{accounts, app};
 use lapang_db::Engine;
 use lapang_db::testing::Database;
 use tokio::net::TcpListener;
+use tracing_subscriber::filter::LevelFilter;
 use uuid::Uuid;
 
 use super::Person;
@@ -91,6 +93,7 @@ impl TestApp {
             photos: Files::open(&config).unwrap(),
             stop: Stop::default(),
             live: Live::default(),
+            metrics: Metrics::default(),
             config,
         });
         let router = app::router(&app).into_make_service_with_connect_info::<SocketAddr>();
@@ -175,6 +178,7 @@ impl TestApp {
 pub fn config(data_dir: &Path) -> Config {
     Config {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        metrics_listen: None,
         public_origin: "http://localhost".to_owned(),
         data_dir: data_dir.to_owned(),
         database_url: None,
@@ -188,5 +192,7 @@ pub fn config(data_dir: &Path) -> Config {
         icons_fallback: Vec::new(),
         redirect_hosts: RedirectHosts::default(),
         log: Log::Pretty,
+        log_level: LevelFilter::INFO,
+        otlp_endpoint: None,
     }
 }
