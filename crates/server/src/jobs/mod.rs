@@ -4,6 +4,7 @@
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
@@ -16,20 +17,33 @@ use crate::watch::Swept;
 /// Whether the process is to end. Sweeps look between one item and the next; what waits for
 /// something else waits for this beside it.
 #[derive(Debug, Default)]
-pub struct Stop(watch::Sender<bool>);
+pub struct Stop {
+    announced: AtomicBool,
+    asked: watch::Sender<bool>,
+}
 
 impl Stop {
+    /// Everything is answered as before, but nothing more should be begun here: `/readyz` says so,
+    /// and no connection outlives its answer.
+    pub fn announce(&self) {
+        self.announced.store(true, Ordering::Relaxed);
+    }
+
+    pub fn is_announced(&self) -> bool {
+        self.announced.load(Ordering::Relaxed) || self.is_asked()
+    }
+
     pub fn ask(&self) {
-        self.0.send_replace(true);
+        self.asked.send_replace(true);
     }
 
     pub fn is_asked(&self) -> bool {
-        *self.0.borrow()
+        *self.asked.borrow()
     }
 
     /// Until it is asked.
     pub async fn asked(&self) {
-        let mut told = self.0.subscribe();
+        let mut told = self.asked.subscribe();
         // It cannot fail: the sender is here.
         let _asked = told.wait_for(|asked| *asked).await;
     }

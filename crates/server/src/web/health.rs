@@ -22,7 +22,7 @@ pub async fn live() -> &'static str {
 
 pub async fn ready(State(app): State<Arc<App>>) -> Answer {
     let no = |why| (StatusCode::SERVICE_UNAVAILABLE, why);
-    if app.stop.is_asked() {
+    if app.stop.is_announced() {
         return no("the server is stopping\n");
     }
     let answer = app.db.read(|conn| -> Result<i64, Error> {

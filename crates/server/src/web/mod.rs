@@ -6,6 +6,7 @@ mod dev_mail;
 mod headers;
 mod health;
 pub mod languages;
+mod leaving;
 pub mod public;
 pub mod shell;
 
@@ -18,6 +19,7 @@ use crate::app::App;
 
 pub use assets::{IMMUTABLE, is_file, is_known, not_found, page};
 pub use headers::security_headers;
+pub use leaving::close_connections;
 
 pub fn routes(app: Arc<App>) -> Router {
     Router::new()

@@ -32,7 +32,10 @@ impl Watched {
         options.extend(more);
         let file = Stdio::from(std::fs::File::create(&log).unwrap());
         let data = place.directory.path();
-        let (process, _) = Process::serve_with(free_port(), data, database, &options, file).await;
+        let (process, _) = Process::serve_with(free_port(), data, database, |command| {
+            command.args(&options).stderr(file);
+        })
+        .await;
         Self {
             process,
             log,

@@ -10,17 +10,22 @@
 )]
 mod support;
 
+mod bucket;
+mod front;
 mod import;
 mod keep;
 mod kill;
 mod logs;
+mod nodes;
 mod photos;
 mod place;
 mod process;
 mod program;
 mod redirects;
+mod rolling;
 mod stop;
 mod traces;
+mod traffic;
 mod two_processes;
 
 /// One test after the other: each is to have the machine for itself.

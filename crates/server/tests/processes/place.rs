@@ -1,6 +1,7 @@
 //! Where processes keep what they have.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use lapang::app::App;
 use lapang_db::testing::Database;
@@ -46,5 +47,38 @@ impl Place {
         let mut config = config(self.directory.path());
         config.database_url.clone_from(&self.url);
         lapang::cli::open(config).unwrap()
+    }
+
+    /// The code in the newest mail to an address that either process has written.
+    pub async fn mailed_code(&self, email: &str) -> String {
+        let give_up = Instant::now() + Duration::from_secs(20);
+        while Instant::now() < give_up {
+            if let Some(subject) = self.mails_to(email).pop() {
+                return subject.chars().take(6).collect();
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("no mail to {email} after 20 s");
+    }
+
+    /// The subjects of the mails to an address, whichever process wrote them.
+    pub fn mails_to(&self, email: &str) -> Vec<String> {
+        let folders = [&self.directory, &self.elsewhere].map(|it| it.path().join("mail"));
+        let entries = folders.into_iter().flat_map(std::fs::read_dir).flatten();
+        let paths = entries.map(|entry| entry.unwrap().path());
+        let whole = paths.filter(|path| path.extension().is_some_and(|end| end == "eml"));
+        let mut subjects = Vec::new();
+        for path in whole {
+            let bytes = std::fs::read(path).unwrap();
+            let mail = mail_parser::MessageParser::default().parse(&bytes).unwrap();
+            let to = mail
+                .to()
+                .and_then(|to| to.first())
+                .and_then(|to| to.address());
+            if to == Some(email) {
+                subjects.push(mail.subject().unwrap().to_owned());
+            }
+        }
+        subjects
     }
 }

@@ -33,16 +33,15 @@ fn command(arguments: &[&str]) -> Command {
 impl Process {
     /// `lapang serve` on a port, over a data directory, and a database if it is not in there.
     pub async fn serve(port: u16, data: &Path, database: Option<&str>) -> (Self, Duration) {
-        Self::serve_with(port, data, database, &[], Stdio::null()).await
+        Self::serve_with(port, data, database, |_| {}).await
     }
 
-    /// The same with more options, and a place for what it logs.
+    /// The same, after `change` of the command.
     pub async fn serve_with(
         port: u16,
         data: &Path,
         database: Option<&str>,
-        options: &[&str],
-        log: Stdio,
+        change: impl FnOnce(&mut Command),
     ) -> (Self, Duration) {
         let origin = format!("http://127.0.0.1:{port}");
         let listen = format!("127.0.0.1:{port}");
@@ -50,20 +49,17 @@ impl Process {
             "serve",
             "--listen",
             &listen,
-            "--public-origin",
-            &origin,
             "--data-dir",
             data.to_str().unwrap(),
         ];
         arguments.extend(database.into_iter().flat_map(|url| ["--database-url", url]));
-        arguments.extend(options);
         lapang::tls::provide();
         let started = Instant::now();
-        let child = command(&arguments)
-            .stdout(Stdio::null())
-            .stderr(log)
-            .spawn()
-            .unwrap();
+        let mut command = command(&arguments);
+        command.env("LAPANG_PUBLIC_ORIGIN", &origin);
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        change(&mut command);
+        let child = command.spawn().unwrap();
         let process = Self { child, origin };
         process.wait_until_ready().await;
         (process, started.elapsed())

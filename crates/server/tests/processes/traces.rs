@@ -1,7 +1,6 @@
 //! OpenTelemetry from the real program: spans of a call and of its work on the database reach a
 //! collector, as a part of the trace that a proxy has begun.
 
-use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -51,7 +50,10 @@ async fn a_collector_gets_the_spans_of_a_call_in_the_trace_of_the_proxy() {
         "127.0.0.1",
     ];
     let data = place.directory.path();
-    let (process, _) = Process::serve_with(free_port(), data, None, &options, Stdio::null()).await;
+    let (process, _) = Process::serve_with(free_port(), data, None, |command| {
+        command.args(options);
+    })
+    .await;
     let trace = "4bf92f3577b34da6a3ce929d0e0e4736";
     let parent = "00f067aa0ba902b7";
     let answer = reqwest::Client::new()
@@ -98,7 +100,10 @@ async fn a_collector_that_is_away_holds_nothing_up() {
     let endpoint = format!("http://127.0.0.1:{}", free_port());
     let options = ["--otlp-endpoint", &endpoint];
     let data = place.directory.path();
-    let (process, _) = Process::serve_with(free_port(), data, None, &options, Stdio::null()).await;
+    let (process, _) = Process::serve_with(free_port(), data, None, |command| {
+        command.args(options);
+    })
+    .await;
     let answer = reqwest::get(format!("{}/healthz", process.origin)).await;
     assert_eq!(answer.unwrap().status(), 200);
     let told = std::time::Instant::now();
