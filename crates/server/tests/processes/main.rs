@@ -12,6 +12,7 @@ mod support;
 
 mod import;
 mod kill;
+mod log_lines;
 mod logs;
 mod photos;
 mod place;
@@ -21,6 +22,7 @@ mod redirects;
 mod stop;
 mod traces;
 mod two_processes;
+mod watched;
 
 /// One test after the other: each is to have the machine for itself.
 static TURN: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
