@@ -164,6 +164,13 @@ async fn refusals(watched: &Watched, ani: &Person, seen: &mut String) {
     let send = "lapang.v1.AuthService/SendEmailOTP";
     let again = format!("{{\"email\":\"{EMAIL}\"}}");
     watched.post(&stranger, send, &again, seen).await;
+    // Its secret is at hand when the provider turns out to be away.
+    let google = "lapang.v1.AuthService/InitiateOAuth";
+    let with = "{\"provider\":\"AUTH_PROVIDER_GOOGLE_OAUTH\"}";
+    watched.post(&stranger, google, with, seen).await;
+    watched
+        .the_event("the OpenID provider cannot be reached")
+        .await;
     let events = watched.events_that_say("refused").await;
     let user = ani.user_id.to_string();
     for (code, reason, address, call, user) in [
