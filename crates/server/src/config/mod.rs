@@ -5,6 +5,7 @@ mod file;
 mod google;
 mod origins;
 mod redirects;
+mod watching;
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -165,17 +166,13 @@ impl Options {
             "json" => Some(Log::Json),
             _ => None,
         });
-        let log_level = mistakes.parse("LAPANG_LOG_LEVEL", &self.log_level, level);
+        let log_level = mistakes.parse("LAPANG_LOG_LEVEL", &self.log_level, watching::level);
         let metrics_listen = mistakes.optional(
             "LAPANG_METRICS_LISTEN",
             self.metrics_listen.as_deref(),
             |text| text.parse::<SocketAddr>().ok(),
         );
-        let otlp_endpoint = mistakes.optional(
-            "OTEL_EXPORTER_OTLP_ENDPOINT",
-            self.otlp_endpoint.as_deref(),
-            collector,
-        );
+        let otlp_endpoint = watching::collector(&mut mistakes, self.otlp_endpoint.as_deref());
         mistakes.secret_url(
             "LAPANG_DATABASE_URL",
             self.database_url.as_deref(),
@@ -289,29 +286,6 @@ fn is_bucket(text: &str) -> bool {
         && url.password().is_none()
         && url.port().is_none()
         && url.query().is_none()
-}
-
-fn level(text: &str) -> Option<LevelFilter> {
-    match text {
-        "error" => Some(LevelFilter::ERROR),
-        "warn" => Some(LevelFilter::WARN),
-        "info" => Some(LevelFilter::INFO),
-        "debug" => Some(LevelFilter::DEBUG),
-        "trace" => Some(LevelFilter::TRACE),
-        _ => None,
-    }
-}
-
-/// The base address of a collector. Keys to it go into `OTEL_EXPORTER_OTLP_HEADERS`, which nothing
-/// prints.
-fn collector(text: &str) -> Option<String> {
-    let url = Url::parse(text).ok()?;
-    let is_usable = matches!(url.scheme(), "http" | "https")
-        && url.has_host()
-        && url.username().is_empty()
-        && url.password().is_none()
-        && url.query().is_none();
-    is_usable.then(|| text.to_owned())
 }
 
 fn networks(text: &str) -> Option<Vec<IpNet>> {

@@ -192,4 +192,14 @@ mod tests {
         let steers = |it: char| (it.is_control() && it != '\n') || "\u{2028}\u{2029}".contains(it);
         assert!(!text.contains(steers), "{text:?}");
     }
+
+    #[test]
+    fn without_escapes_an_event_for_people_is_several_lines() {
+        let kept = Kept::default();
+        let writer = kept.clone();
+        let plain = write::layer().with_writer(move || writer.clone());
+        let log = tracing_subscriber::registry().with(plain);
+        tracing::subscriber::with_default(log, || NASTY.iter().for_each(|words| say(words)));
+        assert!(kept.text().lines().count() > NASTY.len());
+    }
 }

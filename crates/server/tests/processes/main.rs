@@ -15,6 +15,7 @@ mod front;
 mod import;
 mod keep;
 mod kill;
+mod log_lines;
 mod logs;
 mod nodes;
 mod photos;
@@ -27,6 +28,7 @@ mod stop;
 mod traces;
 mod traffic;
 mod two_processes;
+mod watched;
 
 /// One test after the other: each is to have the machine for itself.
 static TURN: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
