@@ -8,6 +8,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use serde_json::{Value, json};
+use tokio::sync::Mutex;
 
 use super::attempt::{Attempt, Codec, Way};
 use super::known::Known;
@@ -20,13 +21,15 @@ use crate::passkeys;
 use crate::support::{Authenticator, Person, TestApp, newest_code};
 
 /// After so many requests the people are looked after, who may have signed out, or be gone.
-const ROUND: usize = 200;
+const ROUND: usize = 100;
 /// Among the people of a lane.
 const MANAGER: usize = 3;
 const ADMIN: usize = 4;
 
 pub struct Lane<'a> {
     app: &'a TestApp,
+    /// Of the lanes one at a time reads mails: what another is sending is nowhere yet.
+    turn: &'a Mutex<()>,
     number: u64,
     rng: StdRng,
     known: Known,
@@ -38,13 +41,14 @@ pub struct Lane<'a> {
 }
 
 impl<'a> Lane<'a> {
-    pub async fn new(app: &'a TestApp, seed: u64, number: u64) -> Self {
+    pub async fn new(app: &'a TestApp, turn: &'a Mutex<()>, seed: u64, number: u64) -> Self {
         let pool = DescriptorPool::decode(api::DESCRIPTORS).unwrap();
         let ours = pool
             .services()
             .filter(|service| service.full_name().starts_with("lapang.v1."));
         let mut lane = Self {
             app,
+            turn,
             number,
             rng: StdRng::seed_from_u64(seed ^ (number << 32)),
             known: Known::default(),
@@ -92,6 +96,7 @@ impl<'a> Lane<'a> {
             known: &self.known,
             rules: &self.rules,
             call: method.name(),
+            is_office: call.contains("Admin"),
             owner: None,
         };
         let (message, owner) = (shape.request(method), shape.owner);
@@ -99,7 +104,7 @@ impl<'a> Lane<'a> {
         let codec = *[Codec::Json, Codec::Json, Codec::Proto]
             .choose(&mut self.rng)
             .unwrap();
-        let is_spoilt = self.rng.random_bool(0.5);
+        let is_spoilt = self.rng.random_bool(0.4);
         let (body, what) = match (codec, is_spoilt) {
             (Codec::Json, false) => (
                 message.to_string().into_bytes(),
@@ -174,6 +179,7 @@ impl<'a> Lane<'a> {
 
     /// Everybody is there and signed in, and there is a hall that can be booked.
     async fn look_after(&mut self) {
+        let _turn = self.turn.lock().await;
         self.halls += 1;
         let kinds = [
             Kind::Request,

@@ -14,6 +14,7 @@ mod tally;
 use std::env;
 
 use lapang_db::Error;
+use tokio::sync::Mutex;
 
 use self::lane::Lane;
 use self::tally::Tally;
@@ -70,9 +71,10 @@ on_both_engines! {
     async fn whatever_is_sent_is_answered_and_nothing_is_our_fault(app: TestApp) {
         let seed = setting("LAPANG_FUZZ_SEED").unwrap_or(1);
         let count = requests() / usize::try_from(LANES).unwrap();
+        let turn = Mutex::new(());
         let lanes = (0..LANES).map(|number| {
-            let app = &app;
-            async move { Lane::new(app, seed, number).await.run(count).await }
+            let (app, turn) = (&app, &turn);
+            async move { Lane::new(app, turn, seed, number).await.run(count).await }
         });
         let mut all = Tally::default();
         for tally in futures_util::future::join_all(lanes).await {
