@@ -23,8 +23,12 @@ use crate::support::{Authenticator, Person, TestApp, newest_code};
 /// After so many requests the people are looked after, who may have signed out, or be gone.
 const ROUND: usize = 100;
 /// Among the people of a lane.
+const ANI: usize = 1;
+const BUDI: usize = 2;
 const MANAGER: usize = 3;
 const ADMIN: usize = 4;
+/// Passkeys of smaller numbers are of accounts that they make.
+const OWN_KEYS: u8 = 130;
 
 pub struct Lane<'a> {
     app: &'a TestApp,
@@ -201,6 +205,7 @@ impl<'a> Lane<'a> {
         ];
         self.know(&hall).await;
         self.make_ready().await;
+        self.live(&hall).await;
         self.app.sweep().await;
     }
 
@@ -238,6 +243,46 @@ impl<'a> Lane<'a> {
         }
     }
 
+    /// What people have with each other: a booking with other times on offer, a full match, a passkey.
+    async fn live(&mut self, hall: &Hall) {
+        let id = hall.id.to_string();
+        let slot = |day: u8, hour: u8| json!({ "startTime": format!("2026-03-{day:02}T{hour:02}:00:00Z"), "durationMinutes": 60 });
+        let (day, hour) = (self.rng.random_range(5..25), self.rng.random_range(0..12));
+        let wish = json!({ "venueId": id, "sportId": "futsal", "slots": [slot(day, hour)] });
+        let booked = self.say(ANI, "BookingService/CreateBooking", wish).await;
+        let others = json!({ "bookingId": booked["bookingId"], "slots": [slot(day, hour + 2), slot(day, hour + 3)],
+            "expiresAt": "2026-03-04T00:00:00Z" });
+        self.say(MANAGER, "BookingAdminService/CreateProposals", others)
+            .await;
+        let game = json!({ "name": "Futsal malam", "sportId": "futsal", "location": "Senayan", "maxParticipants": 2,
+            "dateTime": format!("2026-03-{day:02}T{hour:02}:00:00Z"), "isPublic": true });
+        let made = self.say(BUDI, "MatchService/CreateMatch", game).await;
+        let named = json!({ "matchId": made["match"]["id"] });
+        self.say(ANI, "MatchService/JoinMatch", named.clone()).await;
+        self.say(MANAGER, "MatchService/JoinWaitlist", named).await;
+        if let Ok(number) = u8::try_from(u64::from(OWN_KEYS) + self.number * 30 + self.halls)
+            && self.halls < 30
+        {
+            let mut ani = self.people[ANI].clone();
+            ani.forwarded_for = Some(format!("10.{}.{}.2", self.halls, self.number));
+            passkeys::add(self.app, &ani, number).await;
+            self.say(ANI, "AuthService/ListPasskeys", json!({})).await;
+        }
+    }
+
+    /// Learns from the answer, if there is one: halls differ in what goes through.
+    async fn say(&mut self, person: usize, call: &str, request: Value) -> Value {
+        let path = format!("lapang.v1.{call}");
+        let (status, answer) = self.people[person].post(&path, &request.to_string()).await;
+        assert!(status < 500, "{call} {request}: {answer}");
+        if status == 200 {
+            // Offers belong to whoever may choose of them.
+            let owner = if person == MANAGER { ANI } else { person };
+            self.known.learn(&answer, owner, &mut self.rng);
+        }
+        answer
+    }
+
     /// What goes through only with a proof: a code that was mailed, and a passkey.
     async fn make_ready(&mut self) {
         let visitor = self
@@ -253,9 +298,9 @@ impl<'a> Lane<'a> {
         let proof = json!({ "email": email, "otpId": sent["otpId"], "otpCode": code, "acceptedTerms": true,
             "name": "Nia", "deviceInfo": { "fingerprint": "f", "browser": "Chrome" } });
         self.known.make_ready("AuthService/VerifyEmailOTP", proof);
-        // There is no key of the number 255.
+        // Each passkey belongs to one account; there is none of the number 255.
         let number = u8::try_from(self.halls * 4 + self.number);
-        let Some(number) = number.ok().filter(|it| *it < 255) else {
+        let Some(number) = number.ok().filter(|it| *it < OWN_KEYS) else {
             return;
         };
         let email = format!("key{}-{}@example.com", self.number, self.halls);

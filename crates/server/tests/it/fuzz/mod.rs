@@ -28,7 +28,7 @@ use crate::support::TestApp;
 const LANES: u64 = 4;
 
 fn setting(name: &str) -> Option<u64> {
-    env::var(name).ok().map(|text| text.parse().unwrap())
+    env::var_os(name).map(|text| text.to_str().unwrap().parse().unwrap())
 }
 
 fn requests() -> usize {
@@ -80,7 +80,7 @@ on_both_engines! {
         for tally in futures_util::future::join_all(lanes).await {
             all.join(tally);
         }
-        println!("{} answers; never: {:?}\n{all}", all.total(), all.never_answered());
+        eprintln!("{} answers; never: {:?}\n{all}", all.total(), all.never_answered());
         all.refuse_faults(seed);
         assert!(all.total() >= count);
         app.sweep().await;

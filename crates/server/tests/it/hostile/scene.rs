@@ -143,15 +143,17 @@ fn tidied_json(text: &str) -> String {
 
 async fn passkey(app: &TestApp, scene: &Scene, words: &mut Words, round: usize) {
     let email = &scene.player.email;
-    let begin = json!({ "email": email, "name": "§My phone" });
-    let begun = words
+    let wish = json!({ "email": email, "name": "§My phone" });
+    let answered = words
         .write(
             &scene.player,
             "AuthService/InitiatePasskeyRegistration",
-            &begin,
+            &wish,
         )
         .await;
-    let options = begun.answer["credentialCreationOptions"].as_str().unwrap();
+    let options = answered.answer["credentialCreationOptions"]
+        .as_str()
+        .unwrap();
     let _: Value = serde_json::from_str(options).unwrap();
     // There are keys of the numbers 1 to 254, and no two people share one.
     let number = u8::try_from(round + 1);
