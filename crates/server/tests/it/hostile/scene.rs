@@ -91,7 +91,8 @@ async fn sign_up(app: &TestApp, words: &mut Words, visitor: &Person, email: &str
         written.expect("name", &user["name"]);
     }
     // Its cookie is not in the answer; another session does as well.
-    let player = app.regular(email, "").await;
+    let mut player = app.regular(email, "").await;
+    player.forwarded_for.clone_from(&visitor.forwarded_for);
     let devices = read(&player, "AuthService/GetUserDevices", &json!({})).await;
     let all = devices["devices"].as_array().unwrap();
     let told = |it: &&Value| written.typed("device_info.fingerprint") == it["fingerprint"].as_str();
