@@ -76,10 +76,11 @@ impl Letter {
     }
 }
 
-/// A subject must not be able to start another header; and of two blanks between words that are
-/// encoded, mail programs show none.
+/// A subject must not be able to start another header. Of two blanks between words that are
+/// encoded mail programs show none, and words that only look encoded they decode.
 pub(super) fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").replace("=?", "= ?")
 }
 
 /// User text in HTML, as text.
@@ -94,6 +95,18 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_subject_is_one_line_that_nobody_decodes() {
+        for (words, subject) in [
+            ("Rain at Gor Melati", "Rain at Gor Melati"),
+            ("a\r\nBcc: b@example.com", "a Bcc: b@example.com"),
+            ("José  Ñandú\u{2028}", "José Ñandú"),
+            ("=?utf-8?b?DQpCY2M6IGI=?=", "= ?utf-8?b?DQpCY2M6IGI= ?="),
+        ] {
+            assert_eq!(one_line(words), subject);
+        }
+    }
 
     #[test]
     fn user_text_stays_text() {

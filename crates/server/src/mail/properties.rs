@@ -66,7 +66,7 @@ proptest! {
         let mail = compose(from, &due, "https://lapang.example", Timestamp::UNIX_EPOCH);
         let bytes = mail.map_err(|error| TestCaseError::fail(error.to_string()))?.formatted();
         let mail = MessageParser::default().parse(&bytes).unwrap();
-        let headers: Vec<&str> = mail.headers().iter().map(|header| header.name()).collect();
+        let headers: Vec<&str> = mail.headers().iter().map(mail_parser::Header::name).collect();
         let ours = ["From", "To", "Subject", "Message-ID", "Date", "MIME-Version", "Content-Type"];
         prop_assert!(headers.len() == ours.len() && headers.iter().all(|name| ours.contains(name)), "{:?}", headers);
         prop_assert_eq!(mail.to().unwrap().iter().count(), 1);
@@ -87,7 +87,7 @@ proptest! {
         };
         let url = format!("https://lapang.example/{path}");
         let page = Html::parse_document(&letter.html(Some(&(label.as_str(), url))));
-        let elements: Vec<&str> = page.tree.nodes().filter_map(|node| node.value().as_element()).map(|it| it.name()).collect();
+        let elements: Vec<&str> = page.tree.nodes().filter_map(|node| node.value().as_element()).map(scraper::node::Element::name).collect();
         let lines = words.matches('\n').count() * 2;
         prop_assert_eq!(elements.iter().filter(|name| **name == "br").count(), lines);
         // html head meta meta title body div p div p p p a p

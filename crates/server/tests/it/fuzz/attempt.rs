@@ -119,11 +119,11 @@ impl Attempt {
             Way::Packed(is_cut) => {
                 let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
                 packer.write_all(&self.body).unwrap();
-                let mut packed = packer.finish().unwrap();
+                let mut body = packer.finish().unwrap();
                 if is_cut {
-                    packed.truncate(packed.len() / 2);
+                    body.truncate(body.len() / 2);
                 }
-                post(packed).header("content-encoding", "gzip")
+                post(body).header("content-encoding", "gzip")
             }
             Way::Get(is_spoilt) => {
                 let mut message = URL_SAFE_NO_PAD.encode(&self.body);

@@ -11,6 +11,9 @@ use serde_json::Value;
 /// Of one name; what comes later takes the place of another.
 const KEPT: usize = 24;
 
+/// Among the people of a lane.
+pub const PLAYERS: std::ops::RangeInclusive<usize> = 1..=2;
+
 /// Messages that are sent back as they were read, with a field by which one is known.
 const MESSAGES: [(&str, &str); 5] = [
     ("venue", "timeZone"),
@@ -43,10 +46,17 @@ impl Known {
         self.texts.remove(name);
     }
 
-    /// One of those that a field of this name could hold, and whose it is.
-    pub fn text(&self, name: &str, rng: &mut StdRng) -> Option<(&str, usize)> {
-        let found = self.texts.get(name).and_then(|texts| texts.choose(rng));
-        found.map(|(text, person)| (text.as_str(), *person))
+    /// One of those that a field of this name could hold, and whose it is: players ask about what players have.
+    pub fn text(&self, name: &str, is_office: bool, rng: &mut StdRng) -> Option<(&str, usize)> {
+        let known = self.texts.get(name)?;
+        let mut found = known.choose(rng)?;
+        for _ in 0..4 {
+            if is_office || PLAYERS.contains(&found.1) {
+                break;
+            }
+            found = known.choose(rng)?;
+        }
+        Some((found.0.as_str(), found.1))
     }
 
     /// A message that was read in an answer.

@@ -8,6 +8,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use serde_json::{Value, json};
+use tokio::sync::Mutex;
 
 use super::attempt::{Attempt, Codec, Way};
 use super::known::Known;
@@ -20,13 +21,19 @@ use crate::passkeys;
 use crate::support::{Authenticator, Person, TestApp, newest_code};
 
 /// After so many requests the people are looked after, who may have signed out, or be gone.
-const ROUND: usize = 200;
+const ROUND: usize = 100;
 /// Among the people of a lane.
+const ANI: usize = 1;
+const BUDI: usize = 2;
 const MANAGER: usize = 3;
 const ADMIN: usize = 4;
+/// Passkeys of smaller numbers are of accounts that they make.
+const OWN_KEYS: u8 = 130;
 
 pub struct Lane<'a> {
     app: &'a TestApp,
+    /// Of the lanes one at a time reads mails: what another is sending is nowhere yet.
+    turn: &'a Mutex<()>,
     number: u64,
     rng: StdRng,
     known: Known,
@@ -38,13 +45,14 @@ pub struct Lane<'a> {
 }
 
 impl<'a> Lane<'a> {
-    pub async fn new(app: &'a TestApp, seed: u64, number: u64) -> Self {
+    pub async fn new(app: &'a TestApp, turn: &'a Mutex<()>, seed: u64, number: u64) -> Self {
         let pool = DescriptorPool::decode(api::DESCRIPTORS).unwrap();
         let ours = pool
             .services()
             .filter(|service| service.full_name().starts_with("lapang.v1."));
         let mut lane = Self {
             app,
+            turn,
             number,
             rng: StdRng::seed_from_u64(seed ^ (number << 32)),
             known: Known::default(),
@@ -92,6 +100,7 @@ impl<'a> Lane<'a> {
             known: &self.known,
             rules: &self.rules,
             call: method.name(),
+            is_office: call.contains("Admin"),
             owner: None,
         };
         let (message, owner) = (shape.request(method), shape.owner);
@@ -99,7 +108,7 @@ impl<'a> Lane<'a> {
         let codec = *[Codec::Json, Codec::Json, Codec::Proto]
             .choose(&mut self.rng)
             .unwrap();
-        let is_spoilt = self.rng.random_bool(0.5);
+        let is_spoilt = self.rng.random_bool(0.4);
         let (body, what) = match (codec, is_spoilt) {
             (Codec::Json, false) => (
                 message.to_string().into_bytes(),
@@ -174,6 +183,7 @@ impl<'a> Lane<'a> {
 
     /// Everybody is there and signed in, and there is a hall that can be booked.
     async fn look_after(&mut self) {
+        let _turn = self.turn.lock().await;
         self.halls += 1;
         let kinds = [
             Kind::Request,
@@ -195,6 +205,7 @@ impl<'a> Lane<'a> {
         ];
         self.know(&hall).await;
         self.make_ready().await;
+        self.live(&hall).await;
         self.app.sweep().await;
     }
 
@@ -232,6 +243,46 @@ impl<'a> Lane<'a> {
         }
     }
 
+    /// What people have with each other: a booking with other times on offer, a full match, a passkey.
+    async fn live(&mut self, hall: &Hall) {
+        let id = hall.id.to_string();
+        let slot = |day: u8, hour: u8| json!({ "startTime": format!("2026-03-{day:02}T{hour:02}:00:00Z"), "durationMinutes": 60 });
+        let (day, hour) = (self.rng.random_range(5..25), self.rng.random_range(0..12));
+        let wish = json!({ "venueId": id, "sportId": "futsal", "slots": [slot(day, hour)] });
+        let booked = self.say(ANI, "BookingService/CreateBooking", wish).await;
+        let others = json!({ "bookingId": booked["bookingId"], "slots": [slot(day, hour + 2), slot(day, hour + 3)],
+            "expiresAt": "2026-03-04T00:00:00Z" });
+        self.say(MANAGER, "BookingAdminService/CreateProposals", others)
+            .await;
+        let game = json!({ "name": "Futsal malam", "sportId": "futsal", "location": "Senayan", "maxParticipants": 2,
+            "dateTime": format!("2026-03-{day:02}T{hour:02}:00:00Z"), "isPublic": true });
+        let made = self.say(BUDI, "MatchService/CreateMatch", game).await;
+        let named = json!({ "matchId": made["match"]["id"] });
+        self.say(ANI, "MatchService/JoinMatch", named.clone()).await;
+        self.say(MANAGER, "MatchService/JoinWaitlist", named).await;
+        if let Ok(number) = u8::try_from(u64::from(OWN_KEYS) + self.number * 30 + self.halls)
+            && self.halls < 30
+        {
+            let mut ani = self.people[ANI].clone();
+            ani.forwarded_for = Some(format!("10.{}.{}.2", self.halls, self.number));
+            passkeys::add(self.app, &ani, number).await;
+            self.say(ANI, "AuthService/ListPasskeys", json!({})).await;
+        }
+    }
+
+    /// Learns from the answer, if there is one: halls differ in what goes through.
+    async fn say(&mut self, person: usize, call: &str, request: Value) -> Value {
+        let path = format!("lapang.v1.{call}");
+        let (status, answer) = self.people[person].post(&path, &request.to_string()).await;
+        assert!(status < 500, "{call} {request}: {answer}");
+        if status == 200 {
+            // Offers belong to whoever may choose of them.
+            let owner = if person == MANAGER { ANI } else { person };
+            self.known.learn(&answer, owner, &mut self.rng);
+        }
+        answer
+    }
+
     /// What goes through only with a proof: a code that was mailed, and a passkey.
     async fn make_ready(&mut self) {
         let visitor = self
@@ -247,7 +298,9 @@ impl<'a> Lane<'a> {
         let proof = json!({ "email": email, "otpId": sent["otpId"], "otpCode": code, "acceptedTerms": true,
             "name": "Nia", "deviceInfo": { "fingerprint": "f", "browser": "Chrome" } });
         self.known.make_ready("AuthService/VerifyEmailOTP", proof);
-        let Ok(number) = u8::try_from(self.halls * 4 + self.number) else {
+        // Each passkey belongs to one account; there is none of the number 255.
+        let number = u8::try_from(self.halls * 4 + self.number);
+        let Some(number) = number.ok().filter(|it| *it < OWN_KEYS) else {
             return;
         };
         let email = format!("key{}-{}@example.com", self.number, self.halls);

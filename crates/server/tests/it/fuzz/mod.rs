@@ -14,6 +14,7 @@ mod tally;
 use std::env;
 
 use lapang_db::Error;
+use tokio::sync::Mutex;
 
 use self::lane::Lane;
 use self::tally::Tally;
@@ -27,7 +28,7 @@ use crate::support::TestApp;
 const LANES: u64 = 4;
 
 fn setting(name: &str) -> Option<u64> {
-    env::var(name).ok().map(|text| text.parse().unwrap())
+    env::var_os(name).map(|text| text.to_str().unwrap().parse().unwrap())
 }
 
 fn requests() -> usize {
@@ -70,15 +71,16 @@ on_both_engines! {
     async fn whatever_is_sent_is_answered_and_nothing_is_our_fault(app: TestApp) {
         let seed = setting("LAPANG_FUZZ_SEED").unwrap_or(1);
         let count = requests() / usize::try_from(LANES).unwrap();
+        let turn = Mutex::new(());
         let lanes = (0..LANES).map(|number| {
-            let app = &app;
-            async move { Lane::new(app, seed, number).await.run(count).await }
+            let (app, turn) = (&app, &turn);
+            async move { Lane::new(app, turn, seed, number).await.run(count).await }
         });
         let mut all = Tally::default();
         for tally in futures_util::future::join_all(lanes).await {
             all.join(tally);
         }
-        println!("{} answers; never: {:?}\n{all}", all.total(), all.never_answered());
+        eprintln!("{} answers; never: {:?}\n{all}", all.total(), all.never_answered());
         all.refuse_faults(seed);
         assert!(all.total() >= count);
         app.sweep().await;

@@ -42,6 +42,8 @@ pub struct Shape<'a> {
     pub rules: &'a ExtensionDescriptor,
     /// Of the call, which tells what its `id` is of.
     pub call: &'a str,
+    /// Staff make the call.
+    pub is_office: bool,
     /// The number of whoever what is asked about belongs to.
     pub owner: Option<usize>,
 }
@@ -131,7 +133,7 @@ impl Shape<'_> {
     fn whole(&mut self, field: &FieldDescriptor, limits: &Limits) -> i64 {
         match field.name() {
             "duration_minutes" | "slot_minutes" => {
-                *[0, 30, 60, 60, 90, 120].choose(self.rng).unwrap()
+                *[0, 60, 60, 60, 60, 60, 90, 120].choose(self.rng).unwrap()
             }
             "open_minute" => self.rng.random_range(0..24) * 30,
             "close_minute" => self.rng.random_range(24..96) * 30,
@@ -174,7 +176,10 @@ impl Shape<'_> {
         limits: &Limits,
     ) -> String {
         let name = self.name_of(message, field);
-        if let Some((known, owner)) = self.known.text(&name, self.rng)
+        if name == "sportId" && self.rng.random_bool(0.7) {
+            return "futsal".to_owned();
+        }
+        if let Some((known, owner)) = self.known.text(&name, self.is_office, self.rng)
             && self.rng.random_bool(0.9)
         {
             if !matches!(name.as_str(), "venueId" | "sportId" | "courtId" | "userId") {

@@ -45,7 +45,11 @@ pub fn inspect(folder: &Path, origin: &str) -> Vec<Letter> {
 fn read(bytes: &[u8], origin: &str) -> Letter {
     let shown = || String::from_utf8_lossy(bytes).into_owned();
     let mail = MessageParser::default().parse(bytes).unwrap();
-    let headers: Vec<&str> = mail.headers().iter().map(|header| header.name()).collect();
+    let headers: Vec<&str> = mail
+        .headers()
+        .iter()
+        .map(mail_parser::Header::name)
+        .collect();
     let known: BTreeSet<&str> = headers.iter().copied().collect();
     assert_eq!(known, BTreeSet::from(HEADERS), "{}", shown());
     assert_eq!(headers.len(), HEADERS.len(), "a header twice: {}", shown());

@@ -91,7 +91,8 @@ async fn sign_up(app: &TestApp, words: &mut Words, visitor: &Person, email: &str
         written.expect("name", &user["name"]);
     }
     // Its cookie is not in the answer; another session does as well.
-    let player = app.regular(email, "").await;
+    let mut player = app.regular(email, "").await;
+    player.forwarded_for.clone_from(&visitor.forwarded_for);
     let devices = read(&player, "AuthService/GetUserDevices", &json!({})).await;
     let all = devices["devices"].as_array().unwrap();
     let told = |it: &&Value| written.typed("device_info.fingerprint") == it["fingerprint"].as_str();
@@ -143,18 +144,21 @@ fn tidied_json(text: &str) -> String {
 
 async fn passkey(app: &TestApp, scene: &Scene, words: &mut Words, round: usize) {
     let email = &scene.player.email;
-    let begin = json!({ "email": email, "name": "§My phone" });
-    let begun = words
+    let wish = json!({ "email": email, "name": "§My phone" });
+    let answered = words
         .write(
             &scene.player,
             "AuthService/InitiatePasskeyRegistration",
-            &begin,
+            &wish,
         )
         .await;
-    let options = begun.answer["credentialCreationOptions"].as_str().unwrap();
+    let options = answered.answer["credentialCreationOptions"]
+        .as_str()
+        .unwrap();
     let _: Value = serde_json::from_str(options).unwrap();
-    // There are 256 keys, and no two people share one.
-    let Ok(number) = u8::try_from(round + 1) else {
+    // There are keys of the numbers 1 to 254, and no two people share one.
+    let number = u8::try_from(round + 1);
+    let Some(number) = number.ok().filter(|it| *it < 255) else {
         return;
     };
     passkeys::add(app, &scene.player, number).await;

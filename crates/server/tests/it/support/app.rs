@@ -159,6 +159,8 @@ impl TestApp {
         let mut files: Vec<_> = std::fs::read_dir(self.app.mail_dir())
             .map(|entries| entries.map(|entry| entry.unwrap().path()).collect())
             .unwrap_or_default();
+        // One that is being written is called otherwise.
+        files.retain(|path| path.extension().is_some_and(|end| end == "eml"));
         // Names do not tell the order while the clock stands still.
         files.sort_by_key(|path| std::fs::metadata(path).unwrap().modified().unwrap());
         files
