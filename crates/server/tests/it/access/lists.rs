@@ -10,13 +10,30 @@ use crate::on_both_engines;
 
 /// What a text may be that is searched, and means something else to an engine.
 const PATTERNS: [&str; 14] = [
-    "%", "_", "\\", "%%", "\\%", "\\\\", "'", "''", "\"", "*", "' OR 1=1 --", "a%b_c\\", "\" OR \"", "NEAR(",
+    "%",
+    "_",
+    "\\",
+    "%%",
+    "\\%",
+    "\\\\",
+    "'",
+    "''",
+    "\"",
+    "*",
+    "' OR 1=1 --",
+    "a%b_c\\",
+    "\" OR \"",
+    "NEAR(",
 ];
 
 /// Rows of an answer that are a list.
 fn longest(answer: &Value) -> usize {
     let lists = answer.as_object().into_iter().flat_map(|it| it.values());
-    lists.filter_map(Value::as_array).map(Vec::len).max().unwrap_or(0)
+    lists
+        .filter_map(Value::as_array)
+        .map(Vec::len)
+        .max()
+        .unwrap_or(0)
 }
 
 on_both_engines! {

@@ -1,4 +1,4 @@
-//! Every call and every caller: each cell of the table, on both engines.
+//! Every call and every caller: each cell of the table.
 
 use uuid::Uuid;
 
@@ -9,7 +9,8 @@ use super::world::{ACCOUNT_NUMBER, Answer, Side, World};
 use crate::on_both_engines;
 
 /// What things of the world are known by, that other callers must not be able to find out about.
-const NAMES: [&str; 16] = [
+const NAMES: [&str; 17] = [
+    "colleague",
     "venue",
     "court",
     "band",
@@ -42,10 +43,10 @@ pub fn names_in(template: &str) -> Vec<&'static str> {
 /// What looks like such a name and is nobody's.
 pub fn nobodys(name: &str) -> String {
     let id = Uuid::new_v7(uuid::Timestamp::now(uuid::NoContext));
-    if name == "code" {
-        id.simple().to_string()[24..].to_owned()
-    } else {
-        id.to_string()
+    match name {
+        "code" => id.simple().to_string()[24..].to_owned(),
+        "colleague" => format!("{}@example.com", id.simple()),
+        _ => id.to_string(),
     }
 }
 
@@ -60,7 +61,13 @@ async fn about_nothing(world: &mut World<'_>, row: &Row, who: Who, request: &str
 }
 
 /// Whoever may not see a thing is told what they would be told if it were not there, byte for byte.
-async fn learns_nothing(world: &mut World<'_>, row: &Row, who: Who, request: &str, got: &Answer) -> Vec<String> {
+async fn learns_nothing(
+    world: &mut World<'_>,
+    row: &Row,
+    who: Who,
+    request: &str,
+    got: &Answer,
+) -> Vec<String> {
     if row.access.is_about_what_all_may_see() || names_in(row.request).is_empty() {
         return Vec::new();
     }
@@ -69,7 +76,10 @@ async fn learns_nothing(world: &mut World<'_>, row: &Row, who: Who, request: &st
     if told == *got {
         Vec::new()
     } else {
-        vec![format!("{} tells {who:?} that there is such a thing: {got:?}, not {told:?}", row.call)]
+        vec![format!(
+            "{} tells {who:?} that there is such a thing: {got:?}, not {told:?}",
+            row.call
+        )]
     }
 }
 
@@ -92,8 +102,9 @@ fn secrets_in(who: Who, answer: &Answer) -> Vec<String> {
 /// the others on a new one. What is wrong.
 async fn try_row(world: &mut World<'_>, row: &Row) -> Vec<String> {
     let mut wrong = Vec::new();
-    let (may, may_not): (Vec<Who>, Vec<Who>) =
-        EVERYBODY.into_iter().partition(|who| row.access.tells(*who) == OK);
+    let (may, may_not): (Vec<Who>, Vec<Who>) = EVERYBODY
+        .into_iter()
+        .partition(|who| row.access.tells(*who) == OK);
     let mut before = None;
     for who in may_not.into_iter().chain(may) {
         let request = world.filled(row.request, who, Side::Ours).await;
@@ -103,11 +114,18 @@ async fn try_row(world: &mut World<'_>, row: &Row) -> Vec<String> {
         }
         if let Some(before) = before.take_if(|_| expected == OK) {
             let written = difference(&before, &rows(world.app).await);
-            wrong.extend(written.iter().map(|what| format!("{} was refused and wrote: {what}", row.call)));
+            wrong.extend(
+                written
+                    .iter()
+                    .map(|what| format!("{} was refused and wrote: {what}", row.call)),
+            );
         }
         let answer = world.call(who, row.call, &request).await;
         if answer.told != expected {
-            wrong.push(format!("{} tells {who:?} {}, not {expected}: {request} {}", row.call, answer.told, answer.body));
+            wrong.push(format!(
+                "{} tells {who:?} {}, not {expected}: {request} {}",
+                row.call, answer.told, answer.body
+            ));
         }
         let secrets = secrets_in(who, &answer);
         if !secrets.is_empty() {
@@ -120,6 +138,9 @@ async fn try_row(world: &mut World<'_>, row: &Row) -> Vec<String> {
         } else if answer.told == expected {
             wrong.extend(learns_nothing(world, row, who, &request, &answer).await);
         }
+    }
+    if let Some(before) = before {
+        wrong.extend(difference(&before, &rows(world.app).await));
     }
     wrong
 }

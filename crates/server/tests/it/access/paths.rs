@@ -108,7 +108,11 @@ fn routes(router: &axum::Router) -> BTreeSet<String> {
 }
 
 async fn ask(world: &World<'_>, who: Who, row: &Path, path: &str) -> Answer {
-    let body = if row.method == Method::PUT { samples::jpeg(40, 40) } else { Vec::new() };
+    let body = if row.method == Method::PUT {
+        samples::jpeg(40, 40)
+    } else {
+        Vec::new()
+    };
     let sent = world.request(who, row.method.clone(), path).body(body);
     read(sent.send().await.unwrap(), false).await
 }

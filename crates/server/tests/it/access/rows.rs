@@ -12,8 +12,12 @@ const MAY_CHANGE: [&str; 3] = ["counted_calls", "limit_gates", "sessions"];
 /// Each table's rows, in an order of their own.
 pub async fn rows(app: &TestApp) -> BTreeMap<String, Vec<String>> {
     let sql = match app.app.db.engine() {
-        Engine::Sqlite => "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'venue_texts_%'",
-        Engine::Postgres => "SELECT CAST(table_name AS TEXT) FROM information_schema.tables WHERE table_schema = 'public'",
+        Engine::Sqlite => {
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'venue_texts_%'"
+        }
+        Engine::Postgres => {
+            "SELECT CAST(table_name AS TEXT) FROM information_schema.tables WHERE table_schema = 'public'"
+        }
     };
     let read = app.app.db.read(move |conn| -> Result<_, Error> {
         let tables: Vec<String> = conn.rows(sql, &[], |row| row.get(0))?;

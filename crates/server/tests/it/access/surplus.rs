@@ -16,20 +16,50 @@ const CANARY: &str = "surplus-canary-51d7";
 fn claims(bystander: &str) -> Vec<(&'static str, Value)> {
     let mut claims = Vec::new();
     for name in [
-        "host_id", "hostId", "user_id", "userId", "owner_id", "ownerId", "created_by", "createdBy",
-        "actor_id", "player_id", "session_id", "sessionId",
+        "host_id",
+        "hostId",
+        "user_id",
+        "userId",
+        "owner_id",
+        "ownerId",
+        "created_by",
+        "createdBy",
+        "actor_id",
+        "player_id",
+        "session_id",
+        "sessionId",
     ] {
         claims.push((name, json!(bystander)));
     }
     for name in [
-        "is_internal", "isInternal", "is_admin", "isAdmin", "email_verified", "emailVerified",
-        "is_staff", "has_access", "hasAccess", "confirmed", "paid",
+        "is_internal",
+        "isInternal",
+        "is_admin",
+        "isAdmin",
+        "email_verified",
+        "emailVerified",
+        "is_staff",
+        "has_access",
+        "hasAccess",
+        "confirmed",
+        "paid",
     ] {
         claims.push((name, json!(true)));
     }
     for name in [
-        "status", "role", "slot_status", "slotStatus", "avatar_url", "avatarUrl", "__proto__",
-        "constructor", "guest_name", "receipt", "terms_version", "short_code", "originalUrl",
+        "status",
+        "role",
+        "slot_status",
+        "slotStatus",
+        "avatar_url",
+        "avatarUrl",
+        "__proto__",
+        "constructor",
+        "guest_name",
+        "receipt",
+        "terms_version",
+        "short_code",
+        "originalUrl",
     ] {
         claims.push((name, json!(CANARY)));
     }

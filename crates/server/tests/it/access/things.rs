@@ -28,7 +28,10 @@ impl World<'_> {
                 let end = hour + SignedDuration::from_hours(1);
                 vec![("hour", hour.to_string()), ("hour_end", end.to_string())]
             }
-            "soon" => vec![("soon", (self.now() + SignedDuration::from_hours(2)).to_string())],
+            "soon" => vec![(
+                "soon",
+                (self.now() + SignedDuration::from_hours(2)).to_string(),
+            )],
             "tomorrow" => vec![("tomorrow", self.tomorrow())],
             "mailbox" | "otp" | "digits" => self.code().await,
             "passkey" => vec![("passkey", self.passkey(owner).await)],
@@ -39,7 +42,10 @@ impl World<'_> {
                 let id = self.awaiting(owner, manager, &venue).await;
                 let path = format!("/api/bookings/{id}/receipt");
                 let picture = samples::jpeg(40, 40);
-                let kept = self.person(owner).send(http::Method::PUT, &path, picture).await;
+                let kept = self
+                    .person(owner)
+                    .send(http::Method::PUT, &path, picture)
+                    .await;
                 assert_eq!(kept.status(), 200);
                 vec![("receipt", id)]
             }
@@ -48,12 +54,18 @@ impl World<'_> {
             "colleague" => {
                 let email = self.next_address();
                 let id = self.hall(side);
-                lapang::accounts::grant(&self.app.app, &email, Some(id)).await.unwrap();
+                lapang::accounts::grant(&self.app.app, &email, Some(id))
+                    .await
+                    .unwrap();
                 vec![("colleague", email)]
             }
             "match" | "code" => self.game(host, 10, &[Who::Participant]).await,
             "participant" => {
-                let who = if side == Side::Ours { Who::Participant } else { Who::Other };
+                let who = if side == Side::Ours {
+                    Who::Participant
+                } else {
+                    Who::Other
+                };
                 vec![("participant", self.person(who).user_id.to_string())]
             }
             "full" => {
@@ -63,19 +75,28 @@ impl World<'_> {
             "queued" => {
                 let id = self.game(host, 2, &[Who::Participant]).await[0].1.clone();
                 let wait = json!({ "matchId": id });
-                self.must(Who::Other, "MatchService/JoinWaitlist", wait).await;
+                self.must(Who::Other, "MatchService/JoinWaitlist", wait)
+                    .await;
                 vec![("queued", id)]
             }
             "photo" => {
                 let picture = samples::jpeg(40, 40);
-                let kept = self.person(owner).send(http::Method::PUT, "/api/profile/photo", picture).await;
+                let kept = self
+                    .person(owner)
+                    .send(http::Method::PUT, "/api/profile/photo", picture)
+                    .await;
                 let answer: Value = kept.json().await.unwrap();
                 vec![("photo", answer["avatarUrl"].as_str().unwrap().to_owned())]
             }
             "feed" => {
-                let made = self.must(owner, "UserService/RotateCalendarFeed", json!({})).await;
+                let made = self
+                    .must(owner, "UserService/RotateCalendarFeed", json!({}))
+                    .await;
                 let url = made["url"].as_str().unwrap();
-                vec![("feed", url.strip_prefix(&self.app.origin).unwrap().to_owned())]
+                vec![(
+                    "feed",
+                    url.strip_prefix(&self.app.origin).unwrap().to_owned(),
+                )]
             }
             name => panic!("nobody knows what ${name} is"),
         }
@@ -90,20 +111,29 @@ impl World<'_> {
         let request = json!({
             "venueId": venue, "sportId": "futsal", "slots": [{ "startTime": hour }], "notes": "Secret notes",
         });
-        let made = self.must(owner, "BookingService/CreateBooking", request).await;
+        let made = self
+            .must(owner, "BookingService/CreateBooking", request)
+            .await;
         let id = made["bookingId"].as_str().unwrap().to_owned();
         self.open.push((owner, id.clone()));
         id
     }
 
-    async fn offered(&mut self, owner: Who, manager: Who, venue: &str) -> Vec<(&'static str, String)> {
+    async fn offered(
+        &mut self,
+        owner: Who,
+        manager: Who,
+        venue: &str,
+    ) -> Vec<(&'static str, String)> {
         let id = self.booking(owner, venue).await;
         let request = json!({
             "bookingId": id,
             "slots": [{ "startTime": self.next_hour().to_string() }],
             "expiresAt": (self.now() + SignedDuration::from_hours(2)).to_string(),
         });
-        let made = self.must(manager, "BookingAdminService/CreateProposals", request).await;
+        let made = self
+            .must(manager, "BookingAdminService/CreateProposals", request)
+            .await;
         let of = |value: &Value| value.as_str().unwrap().to_owned();
         vec![
             ("offered", id),
@@ -115,7 +145,12 @@ impl World<'_> {
     async fn awaiting(&mut self, owner: Who, manager: Who, venue: &str) -> String {
         let id = self.booking(owner, venue).await;
         let request = json!({ "bookingId": id });
-        self.must(manager, "BookingAdminService/ConfirmRequestedTimes", request).await;
+        self.must(
+            manager,
+            "BookingAdminService/ConfirmRequestedTimes",
+            request,
+        )
+        .await;
         id
     }
 
@@ -124,7 +159,9 @@ impl World<'_> {
             "venueId": venue, "sportId": "futsal", "currency": "IDR", "segment": "members",
             "priceMin": "1", "priceMax": "2", "days": ["monday"], "startHour": 6, "endHour": 8,
         } });
-        let made = self.must(manager, "VenueAdminService/UpsertPricingBand", request).await;
+        let made = self
+            .must(manager, "VenueAdminService/UpsertPricingBand", request)
+            .await;
         made["band"]["id"].as_str().unwrap().to_owned()
     }
 
@@ -134,13 +171,17 @@ impl World<'_> {
             "venueId": venue, "courtId": self.court(side).await, "startTime": hour.to_string(),
             "endTime": (hour + SignedDuration::from_hours(1)).to_string(), "reason": "Paint",
         });
-        let made = self.must(manager, "VenueAdminService/CreateBlackout", request).await;
+        let made = self
+            .must(manager, "VenueAdminService/CreateBlackout", request)
+            .await;
         made["blackout"]["id"].as_str().unwrap().to_owned()
     }
 
     async fn whole_venue(&mut self, manager: Who, venue: &str) -> String {
         let request = json!({ "venueId": venue });
-        let seen = self.must(manager, "VenueAdminService/GetVenueForAdmin", request).await;
+        let seen = self
+            .must(manager, "VenueAdminService/GetVenueForAdmin", request)
+            .await;
         seen["venue"].to_string()
     }
 
@@ -150,7 +191,11 @@ impl World<'_> {
             WHERE s.venue_id = $1 ORDER BY c.position LIMIT 1";
         let db = &self.app.app.db;
         let found = db.read(move |conn| conn.one(sql, params![id], |row| row.get::<Uuid>(0)));
-        found.await.map_err(|error: lapang_db::Error| error).unwrap().to_string()
+        found
+            .await
+            .map_err(|error: lapang_db::Error| error)
+            .unwrap()
+            .to_string()
     }
 
     async fn passkey(&mut self, owner: Who) -> String {
@@ -158,7 +203,8 @@ impl World<'_> {
         let sql = "INSERT INTO passkeys (id, user_id, credential_id, name, credential, created_at)
             VALUES ($1, $2, $3, 'Laptop', '{}', 0)";
         let db = &self.app.app.db;
-        let made = db.write(move |conn| conn.execute(sql, params![id, user, id.as_bytes().as_slice()]));
+        let made =
+            db.write(move |conn| conn.execute(sql, params![id, user, id.as_bytes().as_slice()]));
         made.await.map_err(|error: lapang_db::Error| error).unwrap();
         id.to_string()
     }
@@ -166,7 +212,13 @@ impl World<'_> {
     /// A code on its way to somebody new.
     async fn code(&mut self) -> Vec<(&'static str, String)> {
         let email = self.next_address();
-        let sent = self.must(Who::Visitor, "AuthService/SendEmailOTP", json!({ "email": email })).await;
+        let sent = self
+            .must(
+                Who::Visitor,
+                "AuthService/SendEmailOTP",
+                json!({ "email": email }),
+            )
+            .await;
         let digits = crate::support::newest_code(self.app, &email).await;
         let otp = sent["otpId"].as_str().unwrap().to_owned();
         vec![("mailbox", email), ("otp", otp), ("digits", digits)]
@@ -184,7 +236,10 @@ impl World<'_> {
             let join = json!({ "matchId": id });
             self.must(*guest, "MatchService/JoinMatch", join).await;
         }
-        let code = made["match"]["joinLink"]["shortCode"].as_str().unwrap().to_owned();
+        let code = made["match"]["joinLink"]["shortCode"]
+            .as_str()
+            .unwrap()
+            .to_owned();
         vec![("match", id), ("code", code)]
     }
 }

@@ -68,7 +68,10 @@ impl<'a> World<'a> {
             open: Vec::new(),
             hours: 0,
             made: 0,
-            http: reqwest::Client::new(),
+            http: reqwest::Client::builder()
+                .redirect(reqwest::redirect::Policy::none())
+                .build()
+                .unwrap(),
         };
         for who in EVERYBODY {
             if who != Who::Expired {
@@ -88,7 +91,9 @@ impl<'a> World<'a> {
             _ => None,
         };
         if let Some(venue) = role {
-            lapang::accounts::grant(&app.app, &who.email(), venue).await.unwrap();
+            lapang::accounts::grant(&app.app, &who.email(), venue)
+                .await
+                .unwrap();
         }
         let mut person = match who {
             Who::Visitor => app.visitor(),
@@ -110,8 +115,11 @@ impl<'a> World<'a> {
             self.must(who, "AuthService/Logout", json!({})).await;
         }
         if who == Who::FormerAdmin {
-            self.must(who, "VenueAdminService/ListVenuesForAdmin", json!({})).await;
-            lapang::accounts::revoke(&app.app, &who.email(), None).await.unwrap();
+            self.must(who, "VenueAdminService/ListVenuesForAdmin", json!({}))
+                .await;
+            lapang::accounts::revoke(&app.app, &who.email(), None)
+                .await
+                .unwrap();
         }
     }
 
@@ -160,7 +168,9 @@ impl<'a> World<'a> {
         let key = (side, name.to_owned());
         if !self.things.contains_key(&key) {
             let made = self.make(name, side).await;
-            let kept = made.into_iter().map(|(name, value)| ((side, name.to_owned()), value));
+            let kept = made
+                .into_iter()
+                .map(|(name, value)| ((side, name.to_owned()), value));
             self.things.extend(kept);
         }
         self.things[&key].clone()
@@ -170,7 +180,8 @@ impl<'a> World<'a> {
     pub async fn begin_anew(&mut self, who: Who, call: &str) {
         for (owner, id) in std::mem::take(&mut self.open) {
             let cancel = json!({ "bookingId": id }).to_string();
-            self.call(owner, "BookingService/CancelBooking", &cancel).await;
+            self.call(owner, "BookingService/CancelBooking", &cancel)
+                .await;
         }
         self.things.clear();
         let ends_sessions = call.starts_with("AuthService/") || call.ends_with("/DeleteAccount");
@@ -182,7 +193,11 @@ impl<'a> World<'a> {
     /// What a call answers that cannot be refused.
     pub async fn must(&mut self, who: Who, call: &str, request: Value) -> Value {
         let answer = self.call(who, call, &request.to_string()).await;
-        assert_eq!(answer.told, "ok", "{who:?} {call} {request}: {}", answer.body);
+        assert_eq!(
+            answer.told, "ok",
+            "{who:?} {call} {request}: {}",
+            answer.body
+        );
         serde_json::from_str(&answer.body).unwrap()
     }
 
@@ -197,14 +212,21 @@ impl<'a> World<'a> {
         };
         let path = format!("/lapang.v1.{call}");
         let request = self.request(who, http::Method::POST, &path);
-        let response = request.header("content-type", kind).body(body).send().await.unwrap();
+        let response = request
+            .header("content-type", kind)
+            .body(body)
+            .send()
+            .await
+            .unwrap();
         read(response, is_stream).await
     }
 
     /// A plain request with a caller's cookie, from where they are.
     pub fn request(&self, who: Who, method: http::Method, path: &str) -> reqwest::RequestBuilder {
         let person = self.person(who);
-        let mut request = self.http.request(method, format!("{}{path}", self.app.origin));
+        let mut request = self
+            .http
+            .request(method, format!("{}{path}", self.app.origin));
         request = request.header("x-forwarded-for", who.address());
         match &person.cookie {
             Some(cookie) => request.header("cookie", cookie),
@@ -222,7 +244,7 @@ pub async fn read(mut response: reqwest::Response, is_stream: bool) -> Answer {
         .map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()))
         .collect();
     let (body, error) = if is_stream && status == 200 {
-        let frame = response.chunk().await.unwrap().unwrap();
+        let frame = first_frame(&mut response).await;
         let body = String::from_utf8(frame[5..].to_vec()).unwrap();
         let message: Value = serde_json::from_str(&body).unwrap();
         (body, (frame[0] & 2 != 0).then(|| message["error"].clone()))
@@ -237,6 +259,22 @@ pub async fn read(mut response: reqwest::Response, is_stream: bool) -> Answer {
         status,
         headers,
         body,
+    }
+}
+
+async fn first_frame(response: &mut reqwest::Response) -> Vec<u8> {
+    let mut frame = Vec::new();
+    loop {
+        let more = response.chunk().await.unwrap();
+        frame.extend(more.expect("a stream that ends within a frame"));
+        if let Some(length) = frame.get(1..5) {
+            let length = u32::from_be_bytes(length.try_into().unwrap());
+            let end = 5 + usize::try_from(length).unwrap();
+            if frame.len() >= end {
+                frame.truncate(end);
+                return frame;
+            }
+        }
     }
 }
 
