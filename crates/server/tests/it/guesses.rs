@@ -12,7 +12,7 @@ use crate::sign_in::{attempt, current_email, send};
 use crate::support::{Person, TestApp, newest_code, refusal};
 
 /// A number for every day, and the one of the targets.
-fn size(usual: usize, soak: usize) -> usize {
+pub fn size(usual: usize, soak: usize) -> usize {
     if std::env::var_os("LAPANG_SOAK").is_some_and(|it| it == "1") {
         soak
     } else {

@@ -56,7 +56,7 @@ impl Who {
     }
 
     pub fn email(self) -> String {
-        format!("{}@example.com", format!("{self:?}").to_lowercase())
+        format!("as-{}@example.com", format!("{self:?}").to_lowercase())
     }
 }
 
