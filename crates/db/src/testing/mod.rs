@@ -4,10 +4,12 @@
 mod cluster;
 mod database;
 mod plan;
+mod soak;
 
 pub use cluster::Cluster;
 pub use database::Database;
 pub use plan::plan;
+pub use soak::{figures, is_soak, size, skip};
 
 pub use crate::tuning::{Guard, Tuning};
 use crate::{Config, Db, Error};
