@@ -1,7 +1,7 @@
 //! A live connection and the statements prepared on it.
 
 use std::collections::HashMap;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
@@ -85,6 +85,36 @@ impl Statements {
     }
 }
 
+/// How long a statement may take.
+#[derive(Clone, Copy)]
+pub(super) struct Limits {
+    pub statement: Duration,
+    /// When whoever waits must have an answer.
+    pub end: Option<Instant>,
+}
+
+impl Limits {
+    /// How long one that begins now may take.
+    pub fn left(self) -> Result<Duration, Failure> {
+        let Some(end) = self.end else {
+            return Ok(self.statement);
+        };
+        let left = end.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            // The connection is as good as it was.
+            return Err(Failure::statement(Error::Unavailable(
+                "PostgreSQL took too long".to_owned(),
+            )));
+        }
+        Ok(left.min(self.statement))
+    }
+}
+
 pub(super) fn silent() -> Failure {
     Failure::lost("PostgreSQL does not answer")
+}
+
+/// The failure that a test wants.
+pub(super) fn lost_by_fault() -> Failure {
+    Failure::lost("the connection to PostgreSQL was lost (a test wants it)")
 }

@@ -35,7 +35,7 @@ impl SqlitePool {
             path: config.path.clone(),
         };
         // The writer first: it makes the file and puts it into WAL mode.
-        let session = Session::open(&config.path, Role::Writer, tuning.patience)?;
+        let session = Session::open(&config.path, Role::Writer, &tuning)?;
         let writer = writer::Writer::new(session, Arc::clone(&pool.counters), tuning);
         let jobs = pool.writes.jobs();
         pool.writes
@@ -46,7 +46,7 @@ impl SqlitePool {
             config.readers
         };
         for _ in 0..readers {
-            let session = Session::open(&config.path, Role::Reader, tuning.patience)?;
+            let session = Session::open(&config.path, Role::Reader, &tuning)?;
             let counters = Arc::clone(&pool.counters);
             let jobs = pool.reads.jobs();
             pool.reads.spawn("sqlite-reader", move || {

@@ -47,12 +47,23 @@ impl Cluster {
     /// # Errors
     /// What to install, or what the server said.
     pub fn start() -> io::Result<Self> {
+        Self::start_in(&std::env::temp_dir())
+    }
+
+    /// The same, with its data on the disk of `parent`, and its log of changes on the usual one.
+    ///
+    /// # Errors
+    /// As [`Self::start`].
+    pub fn start_in(parent: &Path) -> io::Result<Self> {
         let programs = find_programs()?;
         let user = unprivileged_user()?;
+        // Here, as the path of a socket may have 107 characters at most.
         let directory = std::env::temp_dir().join(format!("lapang-pg-{:016x}", fastrand::u64(..)));
-        fs::DirBuilder::new().mode(0o700).create(&directory)?;
-        if let Some(user) = user {
-            chown(&directory, Some(user.uid), Some(user.gid))?;
+        make_directory(&directory, user)?;
+        if parent != std::env::temp_dir() {
+            let elsewhere = parent.join("data");
+            make_directory(&elsewhere, user)?;
+            std::os::unix::fs::symlink(&elsewhere, directory.join("data"))?;
         }
         let watchdog = command(Path::new("sh"), &directory, user)
             .args(["-c", WATCHDOG, "sh"])
@@ -145,6 +156,53 @@ impl Cluster {
         first.trim().parse().map_err(io::Error::other)
     }
 
+    /// Lets the server end what it does without its clients, and starts it again.
+    ///
+    /// # Errors
+    /// What the server said.
+    pub fn restart_fast(&self) -> io::Result<()> {
+        self.control(&["restart", "-m", "fast"])
+    }
+
+    /// Stops every process of the server without ending any, until the result is dropped.
+    ///
+    /// # Errors
+    /// The server does not run.
+    pub fn freeze(&self) -> io::Result<Frozen> {
+        let parent = self.process_id()?;
+        signal("STOP", &[parent])?;
+        let mut all: Vec<u32> = self.children()?.into_iter().map(|(id, _)| id).collect();
+        all.push(parent);
+        signal("STOP", &all)?;
+        Ok(Frozen(all))
+    }
+
+    /// `kill -9` of one process that serves a client; the server then ends them all and recovers.
+    ///
+    /// # Errors
+    /// None serves one.
+    pub fn kill_backend(&self) -> io::Result<()> {
+        let serves = |words: &String| words.contains(": postgres ");
+        let children = self.children()?;
+        let found = children.into_iter().find(|(_, words)| serves(words));
+        let (id, _) = found.ok_or_else(|| io::Error::other("no process serves a client"))?;
+        signal("KILL", &[id])
+    }
+
+    /// The processes below that of [`Self::process_id`], and what they say they do.
+    fn children(&self) -> io::Result<Vec<(u32, String)>> {
+        let parent = self.process_id()?.to_string();
+        let output = Command::new("ps")
+            .args(["-ww", "-o", "pid=,args=", "--ppid", &parent])
+            .output()?;
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let line = |line: &str| {
+            let (id, words) = line.trim().split_once(' ')?;
+            Some((id.parse().ok()?, words.to_owned()))
+        };
+        Ok(text.lines().filter_map(line).collect())
+    }
+
     /// Stops the server and removes it. Dropping does the same.
     pub fn stop(self) {
         drop(self);
@@ -162,7 +220,9 @@ impl Cluster {
             "UTF8",
             "--no-locale",
             "--no-sync",
+            "--waldir",
         ]);
+        initdb.arg(self.directory.join("wal"));
         run(&mut initdb)?;
         let socket = format!("unix_socket_directories = '{}'\n", self.directory.display());
         let file = data.join("postgresql.conf");
@@ -179,6 +239,35 @@ impl Cluster {
             .arg("-l")
             .arg(self.directory.join("log"));
         run(&mut control)
+    }
+}
+
+fn make_directory(path: &Path, user: Option<User>) -> io::Result<()> {
+    fs::DirBuilder::new().mode(0o700).create(path)?;
+    user.map_or(Ok(()), |user| chown(path, Some(user.uid), Some(user.gid)))
+}
+
+/// A server whose processes all stand still.
+pub struct Frozen(Vec<u32>);
+
+impl Drop for Frozen {
+    fn drop(&mut self) {
+        if let Err(error) = signal("CONT", &self.0) {
+            tracing::warn!(%error, "a PostgreSQL server of the tests stays frozen");
+        }
+    }
+}
+
+fn signal(name: &str, processes: &[u32]) -> io::Result<()> {
+    let ids = processes.iter().map(u32::to_string);
+    let status = Command::new("kill")
+        .arg(format!("-{name}"))
+        .args(ids)
+        .status()?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(io::Error::other("a process of the server is gone"))
     }
 }
 

@@ -3,14 +3,17 @@
 
 mod cluster;
 mod database;
+mod disk;
 mod plan;
 mod soak;
 
-pub use cluster::Cluster;
+pub use cluster::{Cluster, Frozen};
 pub use database::Database;
+pub use disk::{Image, SmallDisk};
 pub use plan::plan;
 pub use soak::{figures, is_soak, size, skip};
 
+pub use crate::faults::{Fault, Faults};
 pub use crate::tuning::{Guard, Tuning};
 use crate::{Config, Db, Error};
 

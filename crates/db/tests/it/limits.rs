@@ -1,6 +1,5 @@
 //! Nothing takes for ever: neither a statement, nor a lock, nor a server that says nothing.
 
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::support::*;
@@ -43,42 +42,6 @@ on_both_engines! {
     }
 }
 
-/// Stops every process of a server without ending it, until dropped.
-struct Frozen(Vec<String>);
-
-impl Frozen {
-    fn freeze(cluster: &Cluster) -> Self {
-        let parent = cluster.process_id().unwrap().to_string();
-        signal("STOP", std::slice::from_ref(&parent));
-        let children = Command::new("ps")
-            .args(["-o", "pid=", "--ppid", &parent])
-            .output()
-            .unwrap();
-        let mut all: Vec<String> = String::from_utf8_lossy(&children.stdout)
-            .split_whitespace()
-            .map(str::to_owned)
-            .collect();
-        all.push(parent);
-        signal("STOP", &all);
-        Self(all)
-    }
-}
-
-impl Drop for Frozen {
-    fn drop(&mut self) {
-        signal("CONT", &self.0);
-    }
-}
-
-fn signal(name: &str, processes: &[String]) {
-    let sent = Command::new("kill")
-        .arg(format!("-{name}"))
-        .args(processes)
-        .status()
-        .unwrap();
-    assert!(sent.success());
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_says_nothing_is_given_up_and_found_again() {
     let cluster = Cluster::start().unwrap();
@@ -93,7 +56,7 @@ async fn a_server_that_says_nothing_is_given_up_and_found_again() {
         ..Tuning::default()
     };
     let db = open_with(Config::Postgres(config), tuning);
-    let frozen = Frozen::freeze(&cluster);
+    let frozen = cluster.freeze().unwrap();
     let since = Instant::now();
     let tasks: Vec<_> = (0..30)
         .map(|id| {

@@ -13,5 +13,6 @@ mod limits;
 mod migrations;
 mod opening;
 mod plans;
+mod power;
 mod transactions;
 mod values;

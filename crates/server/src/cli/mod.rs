@@ -196,6 +196,9 @@ fn log_to_stderr(log: Log) {
     use tracing_subscriber::filter::LevelFilter;
     let base = tracing_subscriber::fmt()
         .with_max_level(LevelFilter::INFO)
+        // A log that cannot be written (its disk is full) must not end what it would tell of: told of
+        // on stderr, where it goes itself, that would be a panic.
+        .log_internal_errors(false)
         .with_writer(std::io::stderr);
     // Only the first caller in a process sets it up, which in the program is this one.
     let _already_set = match log {

@@ -30,6 +30,7 @@ mod link_figures;
 mod links;
 mod match_races;
 mod matches;
+mod nth_fault;
 mod outbox;
 mod passkeys;
 mod payments;

@@ -4,15 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use jiff::{SignedDuration, Timestamp};
 use lapang::accounts;
 use lapang::locale::Locale;
-use lapang_api as api;
 use lapang_db::Engine;
 use lapang_db::testing::{figures, size};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 
+use crate::load::{a_match, all_are_there, nothing_is_there_by_half};
 use crate::place::Place;
 use crate::process::{Process, free_port};
 use crate::support::Person;
@@ -68,7 +67,7 @@ async fn rounds(engine: Engine, rounds: u64) {
 }
 
 /// Somebody signed in, made before any process runs.
-async fn host(place: &Place) -> (uuid::Uuid, [u8; 32]) {
+pub async fn host(place: &Place) -> (uuid::Uuid, [u8; 32]) {
     let app = place.prepare();
     let host = accounts::sign_in_directly(&app, "host@example.com", "Host", Locale::En)
         .await
@@ -98,66 +97,4 @@ async fn write_until_killed(process: Process, person: &Person, life: Duration) -
     process.kill();
     stop.store(true, Ordering::Relaxed);
     writers.join_all().await.into_iter().flatten().collect()
-}
-
-fn a_match() -> api::CreateMatchRequest {
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the process under test has the system's clock"
-    )]
-    let at = Timestamp::now() + SignedDuration::from_hours(48);
-    api::CreateMatchRequest {
-        name: "Under fire".to_owned(),
-        sport_id: "futsal".to_owned(),
-        location: "Somewhere".to_owned(),
-        date_time: lapang::wire::time(at),
-        is_public: true,
-        ..Default::default()
-    }
-}
-
-async fn all_are_there(person: &Person, ids: &[String]) {
-    for id in ids {
-        let request = api::GetMatchRequest {
-            id: id.clone(),
-            ..Default::default()
-        };
-        let found = person.matches().get_match(request).await;
-        assert!(
-            found.is_ok(),
-            "acknowledged and lost: {id}: {:?}",
-            found.err()
-        );
-    }
-}
-
-/// A match, its host among the participants and its link are made together or not at all.
-async fn nothing_is_there_by_half(place: &Place) {
-    let db = place.open();
-    let counts: Vec<i64> = db
-        .read(|conn| {
-            let mut counts = Vec::new();
-            for sql in [
-                "SELECT COUNT(*) FROM matches",
-                "SELECT COUNT(*) FROM match_participants",
-                "SELECT COUNT(*) FROM short_links",
-            ] {
-                counts.push(conn.one(sql, &[], |row| row.get(0))?);
-            }
-            Ok::<_, lapang_db::Error>(counts)
-        })
-        .await
-        .unwrap();
-    assert!(
-        counts[0] > 0 && counts.iter().all(|count| *count == counts[0]),
-        "{counts:?}"
-    );
-    if db.engine() == Engine::Sqlite {
-        let verdict: String = db
-            .read(|conn| conn.one("PRAGMA integrity_check", &[], |row| row.get(0)))
-            .await
-            .map_err(|error: lapang_db::Error| error)
-            .unwrap();
-        assert_eq!(verdict, "ok");
-    }
 }

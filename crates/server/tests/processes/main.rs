@@ -10,8 +10,12 @@
 )]
 mod support;
 
+mod database_away;
+mod disk_full;
 mod import;
 mod kill;
+mod load;
+mod network;
 mod photos;
 mod place;
 mod process;

@@ -33,6 +33,16 @@ fn command(arguments: &[&str]) -> Command {
 impl Process {
     /// `lapang serve` on a port, over a data directory, and a database if it is not in there.
     pub async fn serve(port: u16, data: &Path, database: Option<&str>) -> (Self, Duration) {
+        Self::serve_with(port, data, database, |_| {}).await
+    }
+
+    /// The same, after `change` of the command.
+    pub async fn serve_with(
+        port: u16,
+        data: &Path,
+        database: Option<&str>,
+        change: impl FnOnce(&mut Command),
+    ) -> (Self, Duration) {
         let origin = format!("http://127.0.0.1:{port}");
         let listen = format!("127.0.0.1:{port}");
         let mut arguments = vec![
@@ -47,11 +57,10 @@ impl Process {
         arguments.extend(database.into_iter().flat_map(|url| ["--database-url", url]));
         lapang::tls::provide();
         let started = Instant::now();
-        let child = command(&arguments)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
+        let mut command = command(&arguments);
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        change(&mut command);
+        let child = command.spawn().unwrap();
         let process = Self { child, origin };
         process.wait_until_ready().await;
         (process, started.elapsed())
@@ -97,6 +106,10 @@ impl Process {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         panic!("the process is still there after 30 s");
+    }
+
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// A line of what the system says of its memory, in megabytes.
