@@ -11,6 +11,8 @@ use tokio_postgres::{Client, Statement};
 use super::error::{Failure, judge};
 use crate::{Error, sql};
 
+/// How long the end of a connection may take.
+const LEAVE: Duration = Duration::from_millis(200);
 /// Statements that a connection keeps prepared.
 const STATEMENTS: usize = 256;
 
@@ -47,11 +49,17 @@ impl Session {
 
     /// Takes leave of the server, if it still listens.
     pub fn close(self, runtime: &Runtime) {
-        const LEAVE: Duration = Duration::from_millis(200);
         let Self { client, driver, .. } = self;
         drop(client);
         // A server that is gone already needs no farewell.
         drop(runtime.block_on(async { timeout(LEAVE, driver).await }));
+    }
+
+    /// Ends the connection at once. Left to itself its driver would not run before this thread's
+    /// next job, and until then the server would keep the transaction, with all that it locks.
+    pub fn hang_up(self, runtime: &Runtime) {
+        self.driver.abort();
+        drop(runtime.block_on(async { timeout(LEAVE, self.driver).await }));
     }
 }
 

@@ -129,7 +129,8 @@ impl Worker {
     }
 
     fn disconnect(&mut self) {
-        if self.session.take().is_some() {
+        if let Some(session) = self.session.take() {
+            session.hang_up(&self.runtime);
             self.counters.connections.subtract(1);
         }
     }

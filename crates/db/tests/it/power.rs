@@ -122,7 +122,7 @@ async fn a_commit_is_on_disk_before_it_is_acknowledged() {
     let output = match traced {
         Ok(output) if output.status.success() => output,
         other => {
-            skip(format!("the order of fdatasync and answer: strace: {other:?}"));
+            skip(format!("the order of fsync and answer: strace: {other:?}"));
             return;
         }
     };
@@ -133,7 +133,7 @@ async fn a_commit_is_on_disk_before_it_is_acknowledged() {
     std::fs::remove_file(&trace).unwrap();
     let (mut is_synced, mut in_order) = (false, 0);
     for line in text.lines() {
-        if line.contains("fdatasync(") || line.contains("fdatasync resumed") {
+        if line.contains("sync(") || line.contains("sync resumed") {
             is_synced = line.contains("= 0");
         } else if line.contains("\"acknowledged ") {
             assert!(is_synced, "acknowledged before it was on disk: {line}");
@@ -142,5 +142,5 @@ async fn a_commit_is_on_disk_before_it_is_acknowledged() {
         }
     }
     assert_eq!(in_order, children::ONE_BY_ONE);
-    figures(format!("fdatasync before the answer: {in_order} of {in_order}"));
+    figures(format!("fsync before the answer: {in_order} of {in_order}"));
 }

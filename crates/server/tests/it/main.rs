@@ -12,6 +12,7 @@ mod booking_races;
 mod bookings;
 mod calendar;
 mod claims;
+mod clocks;
 mod day_board;
 mod deletion;
 mod demo;

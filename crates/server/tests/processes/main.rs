@@ -11,7 +11,10 @@
 mod support;
 
 mod database_away;
+mod deadlocks;
 mod disk_full;
+mod exactly_once;
+mod hall;
 mod import;
 mod kill;
 mod load;
@@ -21,6 +24,7 @@ mod place;
 mod process;
 mod program;
 mod redirects;
+mod steady;
 mod stop;
 mod two_processes;
 
