@@ -91,7 +91,11 @@ impl<'a> PostgresConn<'a> {
             }
             Ok(rows.rows_affected().unwrap_or(0))
         };
-        let running = async { timeout(self.limits.left()?, running).await.map_err(|_| silent())? };
+        let running = async {
+            timeout(self.limits.left()?, running)
+                .await
+                .map_err(|_| silent())?
+        };
         match self.runtime.block_on(running) {
             Err(failure) => {
                 let error = failure.error.clone();

@@ -286,13 +286,8 @@ impl Worker {
             return Err(no_session());
         };
         let in_transaction = job.kind == Kind::Write;
-        let mut conn = PostgresConn::new(
-            session,
-            &self.runtime,
-            limits,
-            self.tuning,
-            in_transaction,
-        );
+        let mut conn =
+            PostgresConn::new(session, &self.runtime, limits, self.tuning, in_transaction);
         let ended = job.run(&mut conn);
         let failure = conn.failure;
         if ended == Ended::Panicked {

@@ -25,8 +25,7 @@ pub(super) fn migrate(path: &Path, migrations: &[Migration]) -> Result<Vec<&'sta
         // An early return drops the session, and with it the transaction.
         transaction(&session, "BEGIN IMMEDIATE")?;
         transaction(&session, &migration_for_sqlite(RECORD))?;
-        let Some((position, migration)) =
-            next(
+        let Some((position, migration)) = next(
             &mut SqliteConn::writing(&mut session, None, tuning),
             migrations,
         )?

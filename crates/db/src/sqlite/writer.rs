@@ -143,8 +143,7 @@ impl Writer {
         if let Err(error) = self.savepoint("SAVEPOINT job") {
             return Verdict::Fail(error);
         }
-        let limit =
-            (!job.is_patient()).then(|| job.limit(self.tuning.sqlite_statement_timeout));
+        let limit = (!job.is_patient()).then(|| job.limit(self.tuning.sqlite_statement_timeout));
         let mut conn = SqliteConn::writing(&mut self.session, limit, self.tuning);
         let ended = job.run(&mut conn);
         let failure = conn.failure;

@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, PermissionsExt, chown};
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt, chown, symlink};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -47,24 +47,47 @@ impl Cluster {
     /// # Errors
     /// What to install, or what the server said.
     pub fn start() -> io::Result<Self> {
-        Self::start_in(&std::env::temp_dir())
+        let cluster = Self::prepare()?;
+        cluster.make(false)?;
+        cluster.control(&["start"])?;
+        Ok(cluster)
     }
 
-    /// The same, with its data on the disk of `parent`, and its log of changes on the usual one.
+    /// The same with its data on another disk, but its log of changes on the usual one if
+    /// `is_log_apart`.
     ///
     /// # Errors
     /// As [`Self::start`].
-    pub fn start_in(parent: &Path) -> io::Result<Self> {
+    pub fn start_on(disk: &Path, is_log_apart: bool) -> io::Result<Self> {
+        let cluster = Self::prepare()?;
+        let data = disk.join("data");
+        make_directory(&data, cluster.user)?;
+        symlink(&data, cluster.directory.join("data"))?;
+        cluster.make(is_log_apart)?;
+        cluster.control(&["start"])?;
+        Ok(cluster)
+    }
+
+    /// A server on a copy of a disk with the data of another, which must not run any more, or
+    /// stand still.
+    ///
+    /// # Errors
+    /// What the server said: the data may be damaged.
+    pub fn recover(disk: &Path) -> io::Result<Self> {
+        let cluster = Self::prepare()?;
+        symlink(disk.join("data"), cluster.directory.join("data"))?;
+        fs::remove_file(cluster.directory.join("data/postmaster.pid"))?;
+        cluster.listen_here("")?;
+        cluster.control(&["start"])?;
+        Ok(cluster)
+    }
+
+    fn prepare() -> io::Result<Self> {
         let programs = find_programs()?;
         let user = unprivileged_user()?;
         // Here, as the path of a socket may have 107 characters at most.
         let directory = std::env::temp_dir().join(format!("lapang-pg-{:016x}", fastrand::u64(..)));
         make_directory(&directory, user)?;
-        if parent != std::env::temp_dir() {
-            let elsewhere = parent.join("data");
-            make_directory(&elsewhere, user)?;
-            std::os::unix::fs::symlink(&elsewhere, directory.join("data"))?;
-        }
         let watchdog = command(Path::new("sh"), &directory, user)
             .args(["-c", WATCHDOG, "sh"])
             .args([&programs, &directory])
@@ -74,15 +97,12 @@ impl Cluster {
             // What interrupts the tests from the keyboard must not reach it.
             .process_group(0)
             .spawn()?;
-        let cluster = Self {
+        Ok(Self {
             programs,
             directory,
             user,
             watchdog,
-        };
-        cluster.make()?;
-        cluster.control(&["start"])?;
-        Ok(cluster)
+        })
     }
 
     /// The URL of a database on this server.
@@ -164,51 +184,12 @@ impl Cluster {
         self.control(&["restart", "-m", "fast"])
     }
 
-    /// Stops every process of the server without ending any, until the result is dropped.
-    ///
-    /// # Errors
-    /// The server does not run.
-    pub fn freeze(&self) -> io::Result<Frozen> {
-        let parent = self.process_id()?;
-        signal("STOP", &[parent])?;
-        let mut all: Vec<u32> = self.children()?.into_iter().map(|(id, _)| id).collect();
-        all.push(parent);
-        signal("STOP", &all)?;
-        Ok(Frozen(all))
-    }
-
-    /// `kill -9` of one process that serves a client; the server then ends them all and recovers.
-    ///
-    /// # Errors
-    /// None serves one.
-    pub fn kill_backend(&self) -> io::Result<()> {
-        let serves = |words: &String| words.contains(": postgres ");
-        let children = self.children()?;
-        let found = children.into_iter().find(|(_, words)| serves(words));
-        let (id, _) = found.ok_or_else(|| io::Error::other("no process serves a client"))?;
-        signal("KILL", &[id])
-    }
-
-    /// The processes below that of [`Self::process_id`], and what they say they do.
-    fn children(&self) -> io::Result<Vec<(u32, String)>> {
-        let parent = self.process_id()?.to_string();
-        let output = Command::new("ps")
-            .args(["-ww", "-o", "pid=,args=", "--ppid", &parent])
-            .output()?;
-        let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        let line = |line: &str| {
-            let (id, words) = line.trim().split_once(' ')?;
-            Some((id.parse().ok()?, words.to_owned()))
-        };
-        Ok(text.lines().filter_map(line).collect())
-    }
-
     /// Stops the server and removes it. Dropping does the same.
     pub fn stop(self) {
         drop(self);
     }
 
-    fn make(&self) -> io::Result<()> {
+    fn make(&self, is_log_apart: bool) -> io::Result<()> {
         let data = self.directory.join("data");
         let mut initdb = command(&self.programs.join("initdb"), &self.directory, self.user);
         initdb.arg("-D").arg(&data).args([
@@ -220,14 +201,20 @@ impl Cluster {
             "UTF8",
             "--no-locale",
             "--no-sync",
-            "--waldir",
         ]);
-        initdb.arg(self.directory.join("wal"));
+        if is_log_apart {
+            initdb.arg("--waldir").arg(self.directory.join("wal"));
+        }
         run(&mut initdb)?;
+        self.listen_here(SETTINGS)
+    }
+
+    /// Of a setting the last line counts.
+    fn listen_here(&self, settings: &str) -> io::Result<()> {
         let socket = format!("unix_socket_directories = '{}'\n", self.directory.display());
-        let file = data.join("postgresql.conf");
+        let file = self.directory.join("data/postgresql.conf");
         let given = fs::read_to_string(&file)?;
-        fs::write(&file, given + SETTINGS + &socket)
+        fs::write(&file, given + settings + &socket)
     }
 
     fn control(&self, arguments: &[&str]) -> io::Result<()> {
@@ -245,30 +232,6 @@ impl Cluster {
 fn make_directory(path: &Path, user: Option<User>) -> io::Result<()> {
     fs::DirBuilder::new().mode(0o700).create(path)?;
     user.map_or(Ok(()), |user| chown(path, Some(user.uid), Some(user.gid)))
-}
-
-/// A server whose processes all stand still.
-pub struct Frozen(Vec<u32>);
-
-impl Drop for Frozen {
-    fn drop(&mut self) {
-        if let Err(error) = signal("CONT", &self.0) {
-            tracing::warn!(%error, "a PostgreSQL server of the tests stays frozen");
-        }
-    }
-}
-
-fn signal(name: &str, processes: &[u32]) -> io::Result<()> {
-    let ids = processes.iter().map(u32::to_string);
-    let status = Command::new("kill")
-        .arg(format!("-{name}"))
-        .args(ids)
-        .status()?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err(io::Error::other("a process of the server is gone"))
-    }
 }
 
 impl Drop for Cluster {

@@ -62,9 +62,8 @@ async fn a_transaction_that_is_given_up_holds_nothing() {
     };
     let db = open_with(database.config(), tuning);
     db.write(|conn| add_place(conn, 1, "a")).await.unwrap();
-    let sit_down = |conn: &mut dyn Conn| {
-        conn.execute("UPDATE places SET seats = 1 WHERE id = 1", params![])
-    };
+    let sit_down =
+        |conn: &mut dyn Conn| conn.execute("UPDATE places SET seats = 1 WHERE id = 1", params![]);
     // It begins, takes the row, and then nothing is heard any more.
     faults.arm(2, u64::MAX, Fault::After);
     let answer: Result<u64, Error> = db.write(sit_down).await;

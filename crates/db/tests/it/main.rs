@@ -14,5 +14,6 @@ mod migrations;
 mod opening;
 mod plans;
 mod power;
+mod power_of_server;
 mod transactions;
 mod values;

@@ -9,13 +9,12 @@ use std::time::{Duration, Instant};
 use crate::children::{self, ACKNOWLEDGED, Role};
 use crate::durability::{assert_whole, id_after};
 use crate::support::*;
-use lapang_db::testing::{Image, figures, size, skip};
+use lapang_db::testing::{Image, figures, size, skip, stands_still};
 
-const MEGABYTES: u64 = 96;
 const DIRECTORY: &str = "data";
 
-fn disk() -> Option<Image> {
-    match Image::new(MEGABYTES) {
+pub fn disk(megabytes: u64) -> Option<Image> {
+    match Image::new(megabytes) {
         Ok(disk) => Some(disk),
         Err(error) => {
             skip(format!("a power cut: {error}"));
@@ -61,20 +60,10 @@ fn stop(child: &Child) {
     let sent = Command::new("kill").args(["-STOP", &id]).status().unwrap();
     assert!(sent.success());
     let give_up = Instant::now() + Duration::from_secs(20);
-    while !stands_still(&id) {
+    while !stands_still(child.id()) {
         assert!(Instant::now() < give_up, "the writer does not stop");
         thread::sleep(Duration::from_millis(1));
     }
-}
-
-fn stands_still(id: &str) -> bool {
-    let threads = std::fs::read_dir(format!("/proc/{id}/task")).unwrap();
-    threads.flatten().all(|thread| {
-        let stat = std::fs::read_to_string(thread.path().join("stat")).unwrap_or_default();
-        // `12 (name) T …`: the name may hold anything, so its end is looked for from behind.
-        stat.rsplit_once(") ")
-            .is_some_and(|(_, state)| state.starts_with('T'))
-    })
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -82,7 +71,7 @@ async fn nothing_acknowledged_is_lost_by_a_power_cut() {
     let rounds = size(2, 20);
     let (mut acknowledged, mut lost) = (0, 0);
     for round in 0..rounds {
-        let Some(disk) = disk() else {
+        let Some(disk) = disk(96) else {
             return;
         };
         let (in_time, gone) = cut_while_writing(&disk, Role::Write, 300 + 97 * round).await;
@@ -98,7 +87,7 @@ async fn nothing_acknowledged_is_lost_by_a_power_cut() {
 #[tokio::test(flavor = "multi_thread")]
 async fn commits_that_do_not_wait_for_the_disk_would_be_lost_by_a_power_cut() {
     for round in 0..20 {
-        let Some(disk) = disk() else {
+        let Some(disk) = disk(96) else {
             return;
         };
         let (acknowledged, lost) =

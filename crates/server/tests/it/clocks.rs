@@ -62,20 +62,44 @@ async fn tried(visitor: &Person, attempt: &api::VerifyEmailOTPRequest) -> String
 async fn a_day(app: &TestApp, hall: &Hall, number: usize) {
     let (visitor, attempt) = code(app, number).await;
     assert_eq!(tried(&visitor, &attempt).await, "in");
-    assert_ne!(tried(&visitor, &attempt).await, "in", "a code was good twice");
-    let ani = app.regular(&format!("ani{number}@example.com"), "Ani").await;
-    let budi = app.regular(&format!("budi{number}@example.com"), "Budi").await;
+    assert_ne!(
+        tried(&visitor, &attempt).await,
+        "in",
+        "a code was good twice"
+    );
+    let ani = app
+        .regular(&format!("ani{number}@example.com"), "Ani")
+        .await;
+    let budi = app
+        .regular(&format!("budi{number}@example.com"), "Budi")
+        .await;
     let at = lapang::wire::time(app.clock.now() + hours(48));
-    let game = make(&ani, api::CreateMatchRequest { date_time: at, ..futsal() }).await;
+    let game = make(
+        &ani,
+        api::CreateMatchRequest {
+            date_time: at,
+            ..futsal()
+        },
+    )
+    .await;
     join(&budi, &game.id).await.unwrap();
-    let made = ani.bookings().create_booking(booking(app, hall, 2, 19)).await;
+    let made = ani
+        .bookings()
+        .create_booking(booking(app, hall, 2, 19))
+        .await;
     let made = made.unwrap().into_owned();
-    let staff = app.staff(&format!("staff{number}@example.com"), Some(hall.id)).await;
+    let staff = app
+        .staff(&format!("staff{number}@example.com"), Some(hall.id))
+        .await;
     let confirm = api::ConfirmRequestedTimesRequest {
         booking_id: made.booking_id.clone(),
         ..Default::default()
     };
-    staff.booking_admin().confirm_requested_times(confirm).await.unwrap();
+    staff
+        .booking_admin()
+        .confirm_requested_times(confirm)
+        .await
+        .unwrap();
     cancel(&ani, &made.booking_id).await;
     assert!(current_email(&ani).await.is_ok());
     let days = api::ListAvailabilityRequest {
@@ -84,7 +108,12 @@ async fn a_day(app: &TestApp, hall: &Hall, number: usize) {
         days: 14,
         ..Default::default()
     };
-    let days = ani.venues().list_availability(days).await.unwrap().into_owned();
+    let days = ani
+        .venues()
+        .list_availability(days)
+        .await
+        .unwrap()
+        .into_owned();
     assert_eq!(days.days.len(), 14);
     app.sweep().await;
 }

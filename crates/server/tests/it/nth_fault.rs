@@ -42,14 +42,19 @@ impl Scene {
     }
 
     async fn player(&self, name: &str) -> Person {
-        self.app.regular(&format!("{name}@example.com"), "Player").await
+        self.app
+            .regular(&format!("{name}@example.com"), "Player")
+            .await
     }
 }
 
 /// How a call ended: what it answered, or the code and reason.
 type Answer = Result<String, String>;
 
-fn answer<T>(outcome: Result<T, connectrpc::ConnectError>, said: impl FnOnce(T) -> String) -> Answer {
+fn answer<T>(
+    outcome: Result<T, connectrpc::ConnectError>,
+    said: impl FnOnce(T) -> String,
+) -> Answer {
     match outcome {
         Ok(answer) => Ok(said(answer)),
         Err(error) => Err(refusal(Err::<(), _>(error)).short()),
@@ -87,7 +92,8 @@ impl Call for Book {
         let (day, hour) = (2 + self.round / 16, 6 + self.round % 16);
         let slots = [(day.cast_signed(), hour.cast_signed())];
         let key = format!("round-{}", self.round);
-        let options = connectrpc::client::CallOptions::default().with_header("idempotency-key", key);
+        let options =
+            connectrpc::client::CallOptions::default().with_header("idempotency-key", key);
         let player = self.player.as_ref().unwrap();
         let request = scene.hall.request(&slots);
         let bookings = player.bookings();
@@ -164,14 +170,15 @@ impl Call for Join {
             ..Default::default()
         };
         let player = self.player.as_ref().unwrap();
-        answer(player.matches().join_match(request).await, |_| String::new())
+        answer(player.matches().join_match(request).await, |_| {
+            String::new()
+        })
     }
 
     async fn is_made(&self, scene: &Scene) -> bool {
         let full = "SELECT COUNT(*) FROM matches m WHERE current_participants = 2
             AND (SELECT COUNT(*) FROM match_participants p WHERE p.match_id = m.id) = 2";
-        number(&scene.app, full).await
-            == number(&scene.app, "SELECT COUNT(*) FROM matches").await
+        number(&scene.app, full).await == number(&scene.app, "SELECT COUNT(*) FROM matches").await
     }
 }
 
@@ -194,7 +201,11 @@ impl Call for Confirm {
             booking_id: self.0.clone(),
             ..Default::default()
         };
-        let sent = scene.staff.booking_admin().confirm_requested_times(request).await;
+        let sent = scene
+            .staff
+            .booking_admin()
+            .confirm_requested_times(request)
+            .await;
         answer(sent, |_| String::new())
     }
 
@@ -251,7 +262,13 @@ impl Call for SignIn {
 }
 
 /// Fails the Nth thing, and `count` from there, for every N. Says how many there were.
-async fn fail_each<C: Call>(scene: &Scene, mut call: C, count: u64, fault: Fault, from: u64) -> u64 {
+async fn fail_each<C: Call>(
+    scene: &Scene,
+    mut call: C,
+    count: u64,
+    fault: Fault,
+    from: u64,
+) -> u64 {
     for nth in 1..MOST {
         call.prepare(scene, from + nth).await;
         scene.faults.arm(nth, count, fault);
@@ -268,10 +285,16 @@ async fn fail_each<C: Call>(scene: &Scene, mut call: C, count: u64, fault: Fault
                 match call.send(scene).await {
                     Ok(_) => {}
                     Err(refused) => {
-                        assert!(C::AGAIN.contains(&refused.as_str()), "{nth}: then {refused}");
+                        assert!(
+                            C::AGAIN.contains(&refused.as_str()),
+                            "{nth}: then {refused}"
+                        );
                     }
                 }
-                assert!(call.is_made(scene).await, "{nth}: not made by the second try");
+                assert!(
+                    call.is_made(scene).await,
+                    "{nth}: not made by the second try"
+                );
             }
         }
         if struck == 0 {
@@ -290,24 +313,52 @@ async fn fail_all(engine: Engine) {
     for (way, (count, fault)) in (0..).zip(ways) {
         let from = way * MOST;
         let scene = Scene::on(engine).await;
-        let book = Book { player: None, round: 0 };
-        report.push(format!("CreateBooking {}", fail_each(&scene, book, count, fault, from).await));
+        let book = Book {
+            player: None,
+            round: 0,
+        };
+        report.push(format!(
+            "CreateBooking {}",
+            fail_each(&scene, book, count, fault, from).await
+        ));
         let scene = Scene::on(engine).await;
-        report.push(format!("CreateMatch {}", fail_each(&scene, MakeMatch(0), count, fault, from).await));
+        report.push(format!(
+            "CreateMatch {}",
+            fail_each(&scene, MakeMatch(0), count, fault, from).await
+        ));
         if way > 0 && !is_soak() {
             continue;
         }
         let scene = Scene::on(engine).await;
-        let join = Join { match_id: String::new(), player: None };
-        report.push(format!("JoinMatch {}", fail_each(&scene, join, count, fault, from).await));
+        let join = Join {
+            match_id: String::new(),
+            player: None,
+        };
+        report.push(format!(
+            "JoinMatch {}",
+            fail_each(&scene, join, count, fault, from).await
+        ));
         let scene = Scene::on(engine).await;
         let confirm = Confirm(String::new());
-        report.push(format!("ConfirmRequestedTimes {}", fail_each(&scene, confirm, count, fault, from).await));
+        report.push(format!(
+            "ConfirmRequestedTimes {}",
+            fail_each(&scene, confirm, count, fault, from).await
+        ));
         let scene = Scene::on(engine).await;
-        let sign_in = SignIn { email: String::new(), otp_id: String::new(), code: String::new() };
-        report.push(format!("VerifyEmailOTP {}", fail_each(&scene, sign_in, count, fault, from).await));
+        let sign_in = SignIn {
+            email: String::new(),
+            otp_id: String::new(),
+            code: String::new(),
+        };
+        report.push(format!(
+            "VerifyEmailOTP {}",
+            fail_each(&scene, sign_in, count, fault, from).await
+        ));
     }
-    figures(format!("{engine:?}: faults at each of {}", report.join(", ")));
+    figures(format!(
+        "{engine:?}: faults at each of {}",
+        report.join(", ")
+    ));
 }
 
 #[tokio::test(flavor = "multi_thread")]

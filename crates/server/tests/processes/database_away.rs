@@ -101,7 +101,7 @@ const FAULTS: [Fault; 12] = [
         is_for_soak: false,
         happen: |_, network| {
             network.becomes(Weather::Far(Duration::from_millis(250)));
-            pause(size(3, 20));
+            pause(size(2, 20));
             network.becomes(Weather::Clear);
         },
     },
@@ -111,7 +111,7 @@ const FAULTS: [Fault; 12] = [
         is_for_soak: false,
         happen: |_, network| {
             network.becomes(Weather::Narrow(10_000));
-            pause(size(3, 20));
+            pause(size(2, 20));
             network.becomes(Weather::Clear);
         },
     },
@@ -184,7 +184,10 @@ fn told_in_time(name: &str, outcomes: &[Outcome]) -> Duration {
     let mut slowest = Duration::ZERO;
     for outcome in outcomes {
         assert!(
-            matches!(outcome.refused.as_deref(), None | Some("unavailable/TRY_AGAIN")),
+            matches!(
+                outcome.refused.as_deref(),
+                None | Some("unavailable/TRY_AGAIN")
+            ),
             "{name}: {outcome:?}"
         );
         slowest = slowest.max(outcome.took);

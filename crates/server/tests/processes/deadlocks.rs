@@ -63,13 +63,16 @@ async fn nobody_is_told_of_a_deadlock() {
     app.db.close();
     let url = place.url.as_deref();
     let (process, _) = Process::serve(free_port(), place.directory.path(), url).await;
-    let people = tokens.iter().map(|it| through(&process.origin, it)).collect();
+    let people = tokens
+        .iter()
+        .map(|it| through(&process.origin, it))
+        .collect();
     let world = Arc::new(World {
         people,
         halls,
         board: Mutex::default(),
     });
-    let until = Instant::now() + Duration::from_secs(size(8, 600));
+    let until = Instant::now() + Duration::from_secs(size(5, 600));
     let mut clients = JoinSet::new();
     for client in 0..CLIENTS {
         clients.spawn(fight(Arc::clone(&world), client, until));
@@ -98,7 +101,13 @@ fn judge(times: &Times, deadlocks: i64) {
         .collect();
     for (call, answer) in times.keys() {
         let code = answer.split('/').next().unwrap();
-        let is_trouble = ["internal", "unknown", "unavailable", "aborted", "deadline_exceeded"];
+        let is_trouble = [
+            "internal",
+            "unknown",
+            "unavailable",
+            "aborted",
+            "deadline_exceeded",
+        ];
         assert!(!is_trouble.contains(&code), "{call} {answer}: {counts:?}");
     }
     let done = times.keys().filter(|(_, answer)| answer == "ok").count();
@@ -127,7 +136,10 @@ async fn fight(world: Arc<World>, client: usize, until: Instant) -> Times {
             Ok(()) => "ok".to_owned(),
             Err(error) => refusal(Err::<(), _>(*error)).short(),
         };
-        times.entry((call, answer)).or_default().push(began.elapsed());
+        times
+            .entry((call, answer))
+            .or_default()
+            .push(began.elapsed());
     }
     times
 }
@@ -198,11 +210,18 @@ async fn book(world: &World, client: usize, chance: &mut StdRng) -> Answer {
     // In any order: what is locked first is not for the client to say.
     for _ in 0..chance.random_range(0..3) {
         let other = hall.request(chance.random_range(0..HOURS)).slots.remove(0);
-        if !request.slots.iter().any(|it| it.start_time == other.start_time) {
+        if !request
+            .slots
+            .iter()
+            .any(|it| it.start_time == other.start_time)
+        {
             request.slots.push(other);
         }
     }
-    let answer = world.people[client].bookings().create_booking(request).await;
+    let answer = world.people[client]
+        .bookings()
+        .create_booking(request)
+        .await;
     let answer = answer.map(|made| {
         let id = made.into_owned().booking_id;
         let mut board = world.board.lock().unwrap();

@@ -62,7 +62,7 @@ async fn a_full_disk_refuses_writes_alone_and_room_is_enough_on_postgres() {
     let Some(disk) = small_disk(80) else {
         return;
     };
-    let cluster = block_in_place(|| Cluster::start_in(disk.path())).unwrap();
+    let cluster = block_in_place(|| Cluster::start_on(disk.path(), true)).unwrap();
     let place = Place::of_database(Database::on_server(&cluster.url("postgres")));
     let (person, process) = served(&place, None).await;
     let report = fill_and_free(&disk, &person, async {}).await;
@@ -179,14 +179,9 @@ async fn a_log_that_cannot_be_written_ends_nothing() {
     let place = Place::on(Engine::Sqlite);
     let token = host(&place).await;
     let full = || Stdio::from(File::options().write(true).open("/dev/full").unwrap());
-    let (process, _) = Process::serve_with(
-        free_port(),
-        place.directory.path(),
-        None,
-        |command| {
-            command.stderr(full());
-        },
-    )
+    let (process, _) = Process::serve_with(free_port(), place.directory.path(), None, |command| {
+        command.stderr(full());
+    })
     .await;
     let person = Person::signed_in(&process.origin, "host@example.com", token.0, &token.1);
     // It is logged.

@@ -53,7 +53,11 @@ async fn book_through_cuts(engine: Engine, keys: usize, is_keyed: bool) -> Tally
     let mut asking = JoinSet::new();
     for first in 0..ASKING {
         let mine: Vec<usize> = (first..keys).step_by(ASKING).collect();
-        let address = process.origin.trim_start_matches("http://").parse().unwrap();
+        let address = process
+            .origin
+            .trim_start_matches("http://")
+            .parse()
+            .unwrap();
         let (hall, tokens) = (hall.clone(), Arc::clone(&tokens));
         asking.spawn(async move {
             let network = Network::before(End::Tcp(address)).await;
@@ -73,7 +77,9 @@ async fn book_through_cuts(engine: Engine, keys: usize, is_keyed: bool) -> Tally
     drop(process);
     let db = place.open();
     let count = |conn: &mut dyn lapang_db::Conn| {
-        conn.one("SELECT COUNT(*) FROM bookings", &[], |row| row.get::<i64>(0))
+        conn.one("SELECT COUNT(*) FROM bookings", &[], |row| {
+            row.get::<i64>(0)
+        })
     };
     let bookings: Result<i64, lapang_db::Error> = db.read(count).await;
     db.close();
@@ -98,12 +104,20 @@ async fn until_booked(
     let origin = format!("http://{}", network.address);
     loop {
         // A request has some 400 bytes, an answer some 500.
-        match if cuts < 3 { chance.random_range(0..4) } else { 3 } {
+        match if cuts < 3 {
+            chance.random_range(0..4)
+        } else {
+            3
+        } {
             0 => network.pass_only(Some(chance.random_range(0..400)), None),
             1 | 2 => network.pass_only(None, Some(chance.random_range(0..400))),
             _ => network.pass_only(None, None),
         }
-        let again = if is_keyed { 0 } else { usize::try_from(cuts).unwrap() };
+        let again = if is_keyed {
+            0
+        } else {
+            usize::try_from(cuts).unwrap()
+        };
         let player = &tokens[(number / EACH + again * (tokens.len() / 4).max(1)) % tokens.len()];
         // With a connection of its own.
         let person = through(&origin, player);
@@ -123,7 +137,10 @@ async fn until_booked(
                     "{error:?}"
                 );
                 // What the server says is internal has an id; what the client says has none.
-                assert!(error.details.is_empty() || code == "unavailable", "{error:?}");
+                assert!(
+                    error.details.is_empty() || code == "unavailable",
+                    "{error:?}"
+                );
                 cuts += 1;
             }
         }

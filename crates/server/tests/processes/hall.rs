@@ -28,7 +28,10 @@ impl Hall {
     pub async fn new(app: &Arc<App>, name: &str, is_instant: bool, courts: usize) -> Self {
         let [id, sport] = [app.new_id(), app.new_id()];
         let courts: Vec<Uuid> = (0..courts).map(|_| app.new_id()).collect();
-        let (name, mode) = (name.to_owned(), if is_instant { "instant" } else { "request" });
+        let (name, mode) = (
+            name.to_owned(),
+            if is_instant { "instant" } else { "request" },
+        );
         let write = move |conn: &mut dyn Conn| build(conn, id, &name, mode, sport, &courts);
         app.db.write(write).await.unwrap();
         let jakarta = jiff::tz::TimeZone::get("Asia/Jakarta").unwrap();

@@ -105,12 +105,7 @@ impl Load {
     }
 }
 
-async fn call_and_call(
-    person: Person,
-    kind: Kind,
-    stop: Arc<AtomicBool>,
-    seen: Arc<Mutex<Seen>>,
-) {
+async fn call_and_call(person: Person, kind: Kind, stop: Arc<AtomicBool>, seen: Arc<Mutex<Seen>>) {
     while !stop.load(Ordering::Relaxed) {
         let began = Instant::now();
         let answer = match kind {

@@ -18,6 +18,7 @@ mod hall;
 mod import;
 mod kill;
 mod load;
+mod memory;
 mod network;
 mod photos;
 mod place;

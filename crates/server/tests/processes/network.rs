@@ -108,14 +108,14 @@ async fn accept(
                 tokio::spawn(async move {
                     // A server that is away refuses; the client then sees its connection end.
                     if let Ok(server) = UnixStream::connect(path).await {
-                        connect(client, server, weather, cuts).await;
+                        Box::pin(connect(client, server, weather, cuts)).await;
                     }
                 });
             }
             End::Tcp(address) => {
                 tokio::spawn(async move {
                     if let Ok(server) = TcpStream::connect(address).await {
-                        connect(client, server, weather, cuts).await;
+                        Box::pin(connect(client, server, weather, cuts)).await;
                     }
                 });
             }
@@ -181,7 +181,10 @@ impl Way {
             if is_last {
                 bytes = &bytes[..usize::try_from(self.left).unwrap()];
             }
-            self.left = self.left.saturating_sub(i64::try_from(length).unwrap()).max(-1);
+            self.left = self
+                .left
+                .saturating_sub(i64::try_from(length).unwrap())
+                .max(-1);
             self.weathered(length).await;
             if to.write_all(bytes).await.is_err() || is_last {
                 return;

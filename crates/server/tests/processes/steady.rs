@@ -1,5 +1,9 @@
 //! An hour of mixed load at half of what the machine can do: memory and descriptors stay where they
 //! are, and answers as fast as they were.
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "counts far below what a float holds exactly"
+)]
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -49,7 +53,10 @@ async fn hold_steady(engine: Engine) {
     app.db.close();
     let url = place.url.as_deref();
     let (process, _) = Process::serve(free_port(), place.directory.path(), url).await;
-    let people: Vec<Person> = tokens.iter().map(|it| through(&process.origin, it)).collect();
+    let people: Vec<Person> = tokens
+        .iter()
+        .map(|it| through(&process.origin, it))
+        .collect();
     let spell = Duration::from_secs(size(1, 20));
     let (calls, _) = run(&people, &hall, spell, None).await;
     let capacity = calls as f64 / spell.as_secs_f64();
@@ -120,9 +127,13 @@ async fn run(
     spell: Duration,
     every: Option<Duration>,
 ) -> (u64, Duration) {
-    let (stop, calls) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
+    let (stop, calls) = (
+        Arc::new(AtomicBool::new(false)),
+        Arc::new(AtomicU64::new(0)),
+    );
     let mut clients = JoinSet::new();
-    for person in people.iter().cloned() {
+    for person in people {
+        let person = person.clone();
         let (stop, calls, hall) = (Arc::clone(&stop), Arc::clone(&calls), hall.clone());
         clients.spawn(async move {
             let mut pace = every.map(interval);

@@ -84,7 +84,9 @@ impl TestApp {
     /// The same with a clock of its own.
     pub async fn another_node_at(&self, clock: Clock) -> Self {
         let places = Arc::clone(&self.places);
-        Self::listen(places, Tuning::default(), clock, 8, |_| {}).await
+        // What it makes is not what another makes, at whatever time that is.
+        let seed = 8 + clock.now().as_microsecond().unsigned_abs();
+        Self::listen(places, Tuning::default(), clock, seed, |_| {}).await
     }
 
     async fn listen(
