@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run build test check e2e lighthouse screens audit sbom binary pages
+.PHONY: help setup run build test soak check e2e lighthouse screens audit sbom binary pages
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -14,6 +14,9 @@ run: ## Serve the demo on http://localhost:8080
 
 test: ## Run every check and every test: Rust on SQLite and PostgreSQL, web, browser
 	@scripts/test
+
+soak: ## Run the heavy proofs at full size, for hours; scripts/soak list names them, scripts/soak PART runs one
+	@scripts/soak
 
 check: ## Run the linters and budgets
 	@scripts/test checks

@@ -61,6 +61,11 @@ pub enum Error {
 }
 
 impl Error {
+    /// Whoever asked must have had an answer by now.
+    pub(crate) fn waited_too_long() -> Self {
+        Self::Unavailable("too much work was before this".to_owned())
+    }
+
     /// A mistake in how a statement was called, found before an engine saw it.
     pub(crate) fn misuse(code: &str, message: impl Into<String>, statement: &str) -> Self {
         Self::Sql {

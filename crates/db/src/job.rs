@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 use tracing::Span;
 
-use crate::{Conn, Error};
+use crate::{Conn, Error, patience};
 
 /// How a run of the closure ended. What it answered is kept until the transaction is settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +31,7 @@ pub(crate) struct Job {
     since: Instant,
     /// Whose work it is: a span of its own where somebody wants that, else its caller's.
     span: Span,
+    end: Option<Instant>,
 }
 
 impl Job {
@@ -76,6 +77,7 @@ impl Job {
                 caller,
             }),
             since: Instant::now(),
+            end: patience::end(),
         }
     }
 
@@ -89,9 +91,27 @@ impl Job {
         self.task.is_patient()
     }
 
-    /// When it has waited for `patience`.
+    /// When it has waited for `patience`, or as long as its caller may.
     pub fn deadline(&self, patience: Duration) -> Instant {
-        self.since + patience
+        let deadline = self.since + patience;
+        self.end.map_or(deadline, |end| deadline.min(end))
+    }
+
+    /// When its caller must have an answer, if that is limited.
+    pub fn end(&self) -> Option<Instant> {
+        self.end
+    }
+
+    /// Whether its caller cannot wait any more.
+    pub fn is_late(&self) -> bool {
+        self.end.is_some_and(|end| end <= Instant::now())
+    }
+
+    /// What is left of `limit` for whoever must have an answer by its end.
+    pub fn limit(&self, limit: Duration) -> Duration {
+        self.end.map_or(limit, |end| {
+            limit.min(end.saturating_duration_since(Instant::now()))
+        })
     }
 
     pub fn run(&mut self, conn: &mut dyn Conn) -> Ended {

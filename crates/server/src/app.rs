@@ -81,6 +81,9 @@ pub const MIGRATIONS: &[Migration] = &[
 const MAX_BODY: usize = 1024 * 1024;
 /// The specification's request timeout.
 const TIMEOUT: Duration = Duration::from_secs(30);
+/// How long a request may wait for the database in all, however often it asks: a database that is
+/// away, frozen or far is told of within five seconds.
+const DATABASE: Duration = Duration::from_millis(4_800);
 
 impl App {
     pub fn now(&self) -> Timestamp {
@@ -161,9 +164,15 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(icons::routes(Arc::clone(app)))
         .merge(pages(app))
         .layer(CatchPanicLayer::custom(panicked))
+        .layer(from_fn(not_held_up))
         .layer(from_fn_with_state(Arc::clone(app), web::security_headers))
         .layer(from_fn_with_state(Arc::clone(app), web::close_connections))
         .layer(from_fn_with_state(watch, watch::observe))
+}
+
+/// A database that does not answer must not hold up who asks.
+async fn not_held_up(request: Request, next: Next) -> Response {
+    lapang_db::within(DATABASE, next.run(request)).await
 }
 
 /// What a browser opens as a page. Who asks for one that has a rule is sent elsewhere first.

@@ -6,9 +6,10 @@ use tokio::runtime::{Builder, Runtime};
 
 use super::conn::PostgresConn;
 use super::error::Failure;
-use super::session::Session;
+use super::session::{Limits, Session};
 use super::target::Target;
 use crate::migrate::{RECORD, next, record, refused};
+use crate::tuning::Tuning;
 use crate::{Engine, Error, Migration};
 
 /// A migration takes as long as it takes; a server that answers nothing at all is given up.
@@ -83,10 +84,7 @@ fn apply_next(
     for sql in ["BEGIN READ WRITE", LOCK, RECORD] {
         session.run(runtime, LIMIT, sql).map_err(plain)?;
     }
-    let found = next(
-        &mut PostgresConn::new(session, runtime, LIMIT, true),
-        migrations,
-    )?;
+    let found = next(&mut patient(session, runtime), migrations)?;
     let Some((position, migration)) = found else {
         session.run(runtime, LIMIT, "COMMIT").map_err(plain)?;
         return Ok(None);
@@ -95,13 +93,18 @@ fn apply_next(
     session
         .run(runtime, LIMIT, &text)
         .map_err(|failure| refused(migration, &failure.error))?;
-    record(
-        &mut PostgresConn::new(session, runtime, LIMIT, true),
-        position,
-        migration,
-    )?;
+    record(&mut patient(session, runtime), position, migration)?;
     session
         .run(runtime, LIMIT, "COMMIT")
         .map_err(|failure| refused(migration, &failure.error))?;
     Ok(Some(migration.name))
+}
+
+/// A connection whose statements may take as long as a migration's.
+pub(super) fn patient<'a>(session: &'a mut Session, runtime: &'a Runtime) -> PostgresConn<'a> {
+    let limits = Limits {
+        statement: LIMIT,
+        end: None,
+    };
+    PostgresConn::new(session, runtime, limits, Tuning::default(), true)
 }

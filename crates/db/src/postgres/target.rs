@@ -14,6 +14,9 @@ use super::tls::{self, Trust};
 use crate::Error;
 use crate::config::PostgresConfig;
 
+/// How long one try to reach the server may take. Until it is given up, TCP itself asks twice.
+const CONNECT_AGAIN: Duration = Duration::from_secs(2);
+
 pub(super) struct Target {
     config: tokio_postgres::Config,
     tls: MakeRustlsConnect,
@@ -33,6 +36,8 @@ impl Target {
         config.ssl_mode(tls.mode);
         // A silent network is noticed within the time a statement may take.
         config.tcp_user_timeout(given.statement_timeout);
+        // When the network is back, another try finds it sooner than what is left of this one.
+        config.connect_timeout(CONNECT_AGAIN);
         config.keepalives_idle(Duration::from_secs(10));
         config.keepalives_interval(Duration::from_secs(5));
         config.keepalives_retries(3);

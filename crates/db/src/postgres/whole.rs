@@ -2,8 +2,7 @@
 
 use tokio::runtime::{Builder, Runtime};
 
-use super::conn::PostgresConn;
-use super::migrate::{LIMIT, apply};
+use super::migrate::{LIMIT, apply, patient};
 use super::session::Session;
 use super::target::Target;
 use crate::config::PostgresConfig;
@@ -59,7 +58,7 @@ impl PostgresWhole {
         f: impl FnOnce(&mut dyn Conn) -> Result<T, E>,
     ) -> Result<T, E> {
         self.say(begin)?;
-        let mut conn = PostgresConn::new(&mut self.session, &self.runtime, LIMIT, true);
+        let mut conn = patient(&mut self.session, &self.runtime);
         let answer = f(&mut conn);
         let failure = conn.failure;
         let answer = answer.and_then(|answer| match failure {

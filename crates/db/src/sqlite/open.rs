@@ -11,6 +11,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::Error;
 use crate::sql::{self, Verb};
+use crate::tuning::{Guard, Tuning};
 
 /// Statements that each connection keeps prepared, and rewritten texts that it keeps.
 const STATEMENTS: usize = 256;
@@ -57,8 +58,9 @@ pub(super) struct Session {
 }
 
 impl Session {
-    /// Opens the file; another process's lock is waited for up to `patience`, then and later.
-    pub fn open(path: &Path, role: Role, patience: Duration) -> Result<Self, Error> {
+    /// Opens the file; another process's lock is waited for up to the patience, then and later.
+    pub fn open(path: &Path, role: Role, tuning: &Tuning) -> Result<Self, Error> {
+        let patience = tuning.patience;
         if role == Role::Writer {
             make_file(path)?;
         }
@@ -88,6 +90,10 @@ impl Session {
         }
         connection.execute_batch(SETTINGS).map_err(refused)?;
         connection.execute_batch(role.settings()).map_err(refused)?;
+        if !tuning.has(Guard::SyncEachCommit) {
+            let careless = "PRAGMA synchronous = NORMAL";
+            connection.execute_batch(careless).map_err(refused)?;
+        }
         Ok(Self {
             connection,
             texts: Texts::default(),

@@ -7,6 +7,7 @@ use super::conn::SqliteConn;
 use super::error::of_transaction;
 use super::migrate;
 use super::open::{Role, Session};
+use crate::tuning::Tuning;
 use crate::{Conn, Error, Migration};
 
 /// How long another process's lock is waited for.
@@ -39,8 +40,12 @@ impl SqliteWhole {
     }
 
     fn over(path: &Path, role: Role, patience: Duration) -> Result<Self, Error> {
+        let tuning = Tuning {
+            patience,
+            ..Tuning::default()
+        };
         Ok(Self {
-            session: Session::open(path, role, patience)?,
+            session: Session::open(path, role, &tuning)?,
             path: path.to_owned(),
         })
     }
@@ -55,7 +60,11 @@ impl SqliteWhole {
     ) -> Result<T, E> {
         // What the first statement finds is what all later ones find.
         self.say("BEGIN")?;
-        let answer = f(&mut SqliteConn::reading(&mut self.session, None));
+        let answer = f(&mut SqliteConn::reading(
+            &mut self.session,
+            None,
+            Tuning::default(),
+        ));
         self.say("ROLLBACK")?;
         answer
     }
@@ -65,7 +74,7 @@ impl SqliteWhole {
         f: impl FnOnce(&mut dyn Conn) -> Result<T, E>,
     ) -> Result<T, E> {
         self.say("BEGIN IMMEDIATE")?;
-        let mut conn = SqliteConn::writing(&mut self.session, None);
+        let mut conn = SqliteConn::writing(&mut self.session, None, Tuning::default());
         let answer = f(&mut conn);
         let failure = conn.failure;
         let answer = answer.and_then(|answer| match failure {

@@ -59,15 +59,21 @@ fn is_span(metadata: &Metadata<'_>) -> bool {
     metadata.is_span()
 }
 
+/// A log that cannot be written (its disk is full) must not end what it would tell of: told of on
+/// stderr, where it goes itself, that would be a panic.
+fn quiet<S>() -> write::Layer<S>
+where
+    S: Subscriber + for<'a> LookupSpan<'a>,
+{
+    write::layer().log_internal_errors(false)
+}
+
 fn json<S, W>(writer: W) -> impl Layer<S> + Send + Sync
 where
     S: Subscriber + for<'a> LookupSpan<'a>,
     W: for<'a> write::MakeWriter<'a> + Send + Sync + 'static,
 {
-    write::layer()
-        .json()
-        .with_span_list(false)
-        .with_writer(writer)
+    quiet().json().with_span_list(false).with_writer(writer)
 }
 
 fn pretty<S, W>(writer: W, colours: bool) -> impl Layer<S> + Send + Sync
@@ -82,7 +88,7 @@ where
         write!(writer, "{}=", field.name())?;
         write!(OneLine(writer), "{value:?}")
     });
-    write::layer()
+    quiet()
         .fmt_fields(fields.delimited(" "))
         .with_ansi(colours)
         .with_target(false)

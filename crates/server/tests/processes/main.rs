@@ -11,12 +11,20 @@
 mod support;
 
 mod bucket;
+mod database_away;
+mod deadlocks;
+mod disk_full;
+mod exactly_once;
 mod front;
+mod hall;
 mod import;
 mod keep;
 mod kill;
+mod load;
 mod log_lines;
 mod logs;
+mod memory;
+mod network;
 mod nodes;
 mod photos;
 mod place;
@@ -24,6 +32,7 @@ mod process;
 mod program;
 mod redirects;
 mod rolling;
+mod steady;
 mod stop;
 mod traces;
 mod traffic;

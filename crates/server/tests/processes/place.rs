@@ -1,12 +1,14 @@
 //! Where processes keep what they have.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use lapang::app::App;
-use lapang_db::testing::Database;
+use lapang_db::testing::{Cluster, Database};
 use lapang_db::{Config, Db, Engine};
 
+use crate::network::{End, Network};
 use crate::support::app::config;
 
 /// The database of the processes, and where they keep the rest.
@@ -20,11 +22,40 @@ pub struct Place {
 
 impl Place {
     pub fn on(engine: Engine) -> Self {
-        let database = Database::on(engine);
+        Self::of_database(Database::on(engine))
+    }
+
+    /// An SQLite database and all else below a directory.
+    pub fn in_directory(parent: &Path) -> Self {
+        let mut place = Self::on(Engine::Sqlite);
+        place.directory = tempfile::tempdir_in(parent).unwrap();
+        place
+    }
+
+    pub fn of_database(database: Database) -> Self {
         let url = match database.config() {
             Config::Postgres(config) => Some(config.url),
             Config::Sqlite(_) => None,
         };
+        Self::of(database, url)
+    }
+
+    /// On a server of the test's own, which its processes reach through a network.
+    pub async fn behind(cluster: &Cluster) -> (Self, Network) {
+        let database = Database::on_server(&cluster.url("postgres"));
+        let Config::Postgres(config) = database.config() else {
+            unreachable!()
+        };
+        let name = config.url.rsplit('/').next().unwrap().to_owned();
+        let network = Network::before(End::Socket(
+            cluster.socket_directory().join(".s.PGSQL.5432"),
+        ))
+        .await;
+        let url = format!("postgres://postgres@{}/{name}", network.address);
+        (Self::of(database, Some(url)), network)
+    }
+
+    fn of(database: Database, url: Option<String>) -> Self {
         Self {
             directory: tempfile::tempdir().unwrap(),
             elsewhere: tempfile::tempdir().unwrap(),

@@ -107,13 +107,21 @@ impl Process {
         panic!("the process is still there after 30 s");
     }
 
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// A line of what the system says of its memory, in megabytes.
     pub fn memory(&self, line: &str) -> u64 {
+        self.kilobytes(line) / 1024
+    }
+
+    pub fn kilobytes(&self, line: &str) -> u64 {
         let path = format!("/proc/{}/status", self.child.id());
         let status = std::fs::read_to_string(path).unwrap();
         let found = status.lines().find_map(|it| it.strip_prefix(line)).unwrap();
         let kilobytes = found.trim_matches(|c: char| !c.is_ascii_digit());
-        kilobytes.parse::<u64>().unwrap() / 1024
+        kilobytes.parse().unwrap()
     }
 
     /// From here on its peak is counted anew.
