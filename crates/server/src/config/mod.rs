@@ -75,7 +75,8 @@ pub struct Options {
     mail_from: String,
     #[command(flatten)]
     google: google::Options,
-    /// Networks of proxies whose X-Forwarded-For is believed, separated by commas.
+    /// Networks of proxies whose X-Forwarded-For, X-Request-Id and traceparent are believed, separated
+    /// by commas.
     #[arg(
         long,
         env = "LAPANG_TRUSTED_PROXIES",
