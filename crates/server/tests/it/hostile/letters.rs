@@ -55,7 +55,8 @@ fn read(bytes: &[u8], origin: &str) -> Letter {
     assert_eq!(headers.len(), HEADERS.len(), "a header twice: {}", shown());
     let to: Vec<_> = mail.to().unwrap().iter().collect();
     assert_eq!(to.len(), 1, "{}", shown());
-    assert!(to[0].name().is_none() && mail.cc().is_none() && mail.bcc().is_none());
+    let is_alone = mail.cc().is_none() && mail.bcc().is_none();
+    assert!(is_alone && to[0].name().is_none(), "{}", shown());
     // As any server on the way reads it: no line of the head is anything else than a header or the rest of one.
     let head = shown();
     let head = head.split("\r\n\r\n").next().unwrap();
