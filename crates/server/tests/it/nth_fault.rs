@@ -4,7 +4,7 @@
 
 use lapang_api as api;
 use lapang_db::Engine;
-use lapang_db::testing::{Fault, Faults, Tuning, figures, is_soak};
+use lapang_db::testing::{Fault, Faults, Guard, Tuning, figures, is_soak};
 
 use crate::bookings::hall::{Hall, Kind};
 use crate::bookings::number;
@@ -22,10 +22,11 @@ struct Scene {
 }
 
 impl Scene {
-    async fn on(engine: Engine) -> Self {
+    async fn on(engine: Engine, without: Option<Guard>) -> Self {
         let faults = Faults::none();
         let tuning = Tuning {
             faults: Some(faults),
+            without,
             ..Tuning::default()
         };
         let app = TestApp::start_tuned(engine, tuning).await;
@@ -312,7 +313,7 @@ async fn fail_all(engine: Engine) {
     }
     for (way, (count, fault)) in (0..).zip(ways) {
         let from = way * MOST;
-        let scene = Scene::on(engine).await;
+        let scene = Scene::on(engine, None).await;
         let book = Book {
             player: None,
             round: 0,
@@ -321,7 +322,7 @@ async fn fail_all(engine: Engine) {
             "CreateBooking {}",
             fail_each(&scene, book, count, fault, from).await
         ));
-        let scene = Scene::on(engine).await;
+        let scene = Scene::on(engine, None).await;
         report.push(format!(
             "CreateMatch {}",
             fail_each(&scene, MakeMatch(0), count, fault, from).await
@@ -329,7 +330,7 @@ async fn fail_all(engine: Engine) {
         if way > 0 && !is_soak() {
             continue;
         }
-        let scene = Scene::on(engine).await;
+        let scene = Scene::on(engine, None).await;
         let join = Join {
             match_id: String::new(),
             player: None,
@@ -338,13 +339,13 @@ async fn fail_all(engine: Engine) {
             "JoinMatch {}",
             fail_each(&scene, join, count, fault, from).await
         ));
-        let scene = Scene::on(engine).await;
+        let scene = Scene::on(engine, None).await;
         let confirm = Confirm(String::new());
         report.push(format!(
             "ConfirmRequestedTimes {}",
             fail_each(&scene, confirm, count, fault, from).await
         ));
-        let scene = Scene::on(engine).await;
+        let scene = Scene::on(engine, None).await;
         let sign_in = SignIn {
             email: String::new(),
             otp_id: String::new(),
@@ -374,23 +375,7 @@ async fn the_nth_thing_that_fails_makes_no_wrong_success_and_no_wedge_on_postgre
 /// A commit that is run again after its answer was lost makes the change twice.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_commit_sent_twice_would_be_seen() {
-    let faults = Faults::none();
-    let tuning = Tuning {
-        faults: Some(faults),
-        without: Some(lapang_db::testing::Guard::CommitOnce),
-        ..Tuning::default()
-    };
-    let app = TestApp::start_tuned(Engine::Postgres, tuning).await;
-    let hall = Hall::new(&app, "Gor Melati", Kind::Request, 3).await;
-    let host = app.regular("host@example.com", "Host").await;
-    let staff = app.staff("manager@example.com", Some(hall.id)).await;
-    let scene = Scene {
-        app,
-        faults,
-        hall,
-        host,
-        staff,
-    };
+    let scene = Scene::on(Engine::Postgres, Some(Guard::CommitOnce)).await;
     for nth in 1..MOST {
         let call = MakeMatch(nth);
         scene.faults.arm(nth, 1, Fault::After);
