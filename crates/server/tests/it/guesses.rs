@@ -155,7 +155,7 @@ on_both_engines! {
             "0".repeat(64),
             token[..62].to_owned(),
             format!("{token}00"),
-            token.to_uppercase() + " ",
+            format!("{token} {token}"),
             format!("{}{}", if token.starts_with('0') { '1' } else { '0' }, &token[1..]),
             format!("\"{token}\""),
             "zz".repeat(32),

@@ -101,10 +101,10 @@ on_both_engines! {
             }
         }
         assert!(tried > 80, "{tried}");
-        // Letters of a hall's name with a wildcard between them.
+        // A wildcard is a gap between words, which may come in any order; as a pattern it would find none.
         crate::venues::add(&app, &crate::venues::hall("Gor Anggrek", -6.2, 106.8)).await;
         for call in ["VenueService/SearchVenues", "VenueAdminService/ListVenuesForAdmin"] {
-            for (text, found) in [("anggrek", 1), ("ang%k", 0), ("angg_ek", 0), ("%nggrek%z", 0)] {
+            for (text, found) in [("anggrek", 1), ("rek%ang", 1), ("grek_gor", 1), ("%nggrek%z", 0)] {
                 let answer = world.must(Who::Admin, call, json!({ "search": text })).await;
                 let total = answer["total"].as_i64().unwrap_or(0);
                 assert_eq!(total, found, "{call} {text}");
