@@ -21,8 +21,8 @@ use crate::secret::Secret;
 /// How many bytes of lines are handed over at once, about.
 const PART: usize = 256 * 1024;
 
-/// Where to.
-#[derive(Clone, Debug)]
+/// Where to. Not to be shown: a URL may hold a password.
+#[derive(Clone)]
 pub enum To {
     /// A `postgres://` URL, which may hold a password.
     Server(String),
@@ -77,7 +77,7 @@ pub fn run(config: &Config, to: &To, scraps: &Scraps) -> anyhow::Result<Vec<Copi
                 Ok(Secret::write(&site.built("secret"), secret)?)
             })?;
             finish(target)?;
-            site.settle(|| Ok(()))?;
+            site.place()?.keep();
             Ok(copied)
         }
     }
@@ -135,7 +135,8 @@ fn fill(
         let conn = filler.end()?;
         drop(progress);
         compare(conn, &there, &digests, rows)?;
-        keep_secret(conn, &secret)
+        keep_secret(conn, &secret)?;
+        super::refuse_others(conn)
     })?;
     ensure!(
         source.others()? == 0,

@@ -3,7 +3,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::runtime::Runtime;
 use tokio::signal::unix::{SignalKind, signal};
@@ -39,6 +39,11 @@ impl Scraps {
         Ok(())
     }
 
+    /// While the answer is there, a signal waits.
+    pub fn without_signals(&self) -> NoSignal<'_> {
+        NoSignal(self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
     /// From here on it is a scrap; no more so when the answer is told to keep it, and taken away
     /// when the answer goes.
     pub fn hold(&self, path: &Path) -> Scrap {
@@ -50,6 +55,9 @@ impl Scraps {
         }
     }
 }
+
+/// No signal is heeded while it is there, and no scrap is made or taken away.
+pub struct NoSignal<'a>(#[expect(dead_code, reason = "held")] MutexGuard<'a, Vec<PathBuf>>);
 
 /// Something that is there by half.
 pub struct Scrap {

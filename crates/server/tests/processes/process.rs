@@ -21,7 +21,7 @@ pub fn run(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
 }
 
-fn command(arguments: &[&str]) -> Command {
+pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lapang"));
     command
         .args(arguments)

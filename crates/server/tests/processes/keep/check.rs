@@ -244,6 +244,7 @@ const DAMAGES: &[Damage] = &[
 
 #[test]
 fn a_clean_demo_has_no_finding_and_every_damage_is_found() {
+    let _turn = crate::TURN.blocking_lock();
     for engine in ENGINES {
         let place = Place::with_demo(engine);
         assert_eq!(place.findings(), Vec::<String>::new(), "{engine:?}");
@@ -291,6 +292,7 @@ fn a_clean_demo_has_no_finding_and_every_damage_is_found() {
 
 #[test]
 fn references_that_lead_nowhere_are_found() {
+    let _turn = crate::TURN.blocking_lock();
     let place = Place::with_demo(Engine::Postgres);
     place.with(async |app| {
         let done = app
@@ -312,6 +314,7 @@ fn references_that_lead_nowhere_are_found() {
 
 #[test]
 fn a_file_that_is_damaged_is_told() {
+    let _turn = crate::TURN.blocking_lock();
     let place = Place::with_demo(Engine::Sqlite);
     let file = place.path("lapang.db");
     let mut bytes = std::fs::read(&file).unwrap();
