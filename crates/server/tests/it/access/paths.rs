@@ -183,6 +183,13 @@ on_both_engines! {
                 assert_eq!(got.status(), 405, "{method} {path}");
             }
         }
+        // Nor has what is left to the app's pages.
+        for path in ["/", "/internal", "/nowhere/at/all"] {
+            let got = world.request(Who::Owner, Method::TRACE, path).send().await.unwrap();
+            assert_eq!(got.status(), 405, "{path}");
+            let body = got.text().await.unwrap();
+            assert!(!body.contains("lapang-session"), "{path}: {body}");
+        }
     }
 
     async fn another_site_changes_nothing_at_a_plain_path(app: TestApp) {
