@@ -152,9 +152,8 @@ impl Worker {
         let begin_by = begin_by(&job);
         let deadline = begin_by.map_or(deadline, |end| deadline.min(end));
         let is_too_late = || {
-            begin_by.is_some_and(|end| {
-                end.saturating_duration_since(Instant::now()) < WORTH_BEGINNING
-            })
+            begin_by
+                .is_some_and(|end| end.saturating_duration_since(Instant::now()) < WORTH_BEGINNING)
         };
         match job.kind {
             Kind::Read => self.counters.reads.add(1),

@@ -195,13 +195,7 @@ async fn a_server_that_loses_a_process_is_frozen_and_goes_on() {
     // Its parent takes no notice of its end.
     drop(cluster.freeze().unwrap());
     drop(first);
-    let again = async {
-        while db
-            .write(|conn| add_place(conn, 1, "again"))
-            .await
-            .is_err()
-        {}
-    };
+    let again = async { while db.write(|conn| add_place(conn, 1, "again")).await.is_err() {} };
     tokio::time::timeout(Duration::from_secs(60), again)
         .await
         .unwrap();

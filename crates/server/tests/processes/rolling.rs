@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use lapang::{accounts, locale::Locale, venues};
 use lapang_api as api;
 use lapang_db::Engine;
+use lapang_db::testing::{limit, size};
 
 use crate::bucket::Bucket;
 use crate::front::Front;
@@ -21,8 +22,7 @@ const PLAYERS: usize = 8;
 const STOPPED_WITHIN: Duration = Duration::from_secs(11);
 
 fn rounds() -> usize {
-    let is_soak = std::env::var_os("LAPANG_SOAK").is_some_and(|value| value == "1");
-    if is_soak { 10 } else { 2 }
+    size(2, 10)
 }
 
 /// A front, two nodes behind it, and where they keep what they have.
@@ -143,11 +143,11 @@ async fn a_rolling_restart_under_load_fails_no_request() {
         "{failed:#?}\n{}",
         fleet.front.complaints()
     );
-    assert!(slowest <= STOPPED_WITHIN, "{slowest:?}");
+    assert!(slowest <= limit(STOPPED_WITHIN), "{slowest:?}");
     let rare = ["VerifyEmailOTP", "photo", "picture", "WatchMatches"];
     for what in rare {
         assert!(
-            done.get(what).is_some_and(|count| *count >= 2),
+            done.get(what).is_some_and(|count| *count >= size(1, 2)),
             "{what}: {done:?}"
         );
     }
@@ -159,7 +159,7 @@ async fn a_rolling_restart_under_load_fails_no_request() {
         "LeaveMatch",
     ] {
         assert!(
-            done.get(what).is_some_and(|count| *count >= 100),
+            done.get(what).is_some_and(|count| *count >= size(10, 100)),
             "{what}: {done:?}"
         );
     }
@@ -172,7 +172,7 @@ async fn without_a_time_of_leaving_a_rolling_restart_fails_requests() {
     let _turn = crate::TURN.lock().await;
     let (mut fleet, world) = Fleet::start(false).await;
     let load = Load::begin(world);
-    let give_up = Instant::now() + Duration::from_secs(60);
+    let give_up = Instant::now() + Duration::from_secs(120);
     while !load.has_lost() && Instant::now() < give_up {
         fleet.restart(0).await;
         fleet.restart(1).await;
