@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use lapang::{accounts, locale::Locale, venues};
 use lapang_api as api;
 use lapang_db::Engine;
+use lapang_db::testing::{limit, size};
 
 use crate::bucket::Bucket;
 use crate::front::Front;
@@ -22,8 +23,7 @@ const PLAYERS: usize = 8;
 const STOPPED_WITHIN: Duration = Duration::from_secs(11);
 
 fn rounds() -> usize {
-    let is_soak = std::env::var_os("LAPANG_SOAK").is_some_and(|value| value == "1");
-    if is_soak { 10 } else { 2 }
+    size(2, 10)
 }
 
 /// A front, two nodes behind it, and where they keep what they have.
@@ -169,7 +169,7 @@ async fn a_rolling_restart_under_load_fails_no_request() {
         "{failed:#?}\n{}",
         fleet.front.complaints()
     );
-    assert!(slowest <= STOPPED_WITHIN, "{slowest:?}");
+    assert!(slowest <= limit(STOPPED_WITHIN), "{slowest:?}");
     assert!(has_enough(&done), "{done:?}, refused {refused:?}");
     assert!(!fleet.bucket.paths().is_empty());
 }
