@@ -67,7 +67,7 @@ const runAhead = `(files) => {
 }`;
 
 /** The files that run ahead: they hold libraries and definitions, and do nothing by themselves. In the order in which they need each other. */
-const runsAhead = ["framework", "client", "calls"].map((name) => new RegExp(`/${name}-[^/]*\\.js$`));
+const runsAhead = ["framework", "messages", "client", "calls"].map((name) => new RegExp(`/${name}-[^/]*\\.js$`));
 
 const preload = /<link rel="modulepreload" [^>]*\/>/g;
 

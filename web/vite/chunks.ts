@@ -53,8 +53,10 @@ export const chunks = {
       entriesAware: true,
       priority: 4,
     },
-    // The pages that talk to the server: how they do it, and what most of them show.
-    { name: "client", test: /\/node_modules\/@(?:bufbuild\/protobuf|connectrpc|tanstack)\//, priority: 3 },
+    // The pages that talk to the server: how they do it, in two files, so that neither takes a phone long to begin with;
+    // and what most of them show.
+    { name: "messages", test: /\/node_modules\/@bufbuild\/protobuf\//, priority: 3 },
+    { name: "client", test: /\/node_modules\/@(?:connectrpc|tanstack)\//, priority: 3 },
     {
       name: "calls",
       test: /\/app\/(?:ui\/calls-root\.tsx|lib\/(?:session-query|current-user|errors)\.ts)$/,

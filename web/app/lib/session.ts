@@ -38,16 +38,32 @@ function hasMarker(): boolean {
   return readCookie(markerCookie) !== null;
 }
 
-function current(): Session {
-  if (!hasMarker()) return signedOut;
+function current(isMarked = hasMarker()): Session {
+  if (!isMarked) return signedOut;
   const stored = latest.state === "unknown" ? readStored() : null;
   if (stored) latest = { state: "in", ...stored.value };
   return latest;
 }
 
+let markerOfTask: boolean | undefined;
+
+/** While drawing, every link and card asks: the browser, which takes its time over cookies, is asked once a task. */
+function currentWhileDrawing(): Session {
+  if (markerOfTask === undefined) {
+    markerOfTask = hasMarker();
+    queueMicrotask(forgetMarker);
+  }
+  return current(markerOfTask);
+}
+
+function forgetMarker(): void {
+  markerOfTask = undefined;
+}
+
 /** Makes known who is signed in; `null` is nobody. */
 export function publishSession(value: SignedIn | null): void {
   if (!value) dropCookie(markerCookie);
+  forgetMarker();
   store(value);
   // Without the marker the answer is "out" in any case; should it come back, there is somebody new to ask for.
   latest = value ? { state: "in", ...value } : unknown;
@@ -55,7 +71,7 @@ export function publishSession(value: SignedIn | null): void {
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, current, () => unknown);
+  return useSyncExternalStore(subscribe, currentWhileDrawing, () => unknown);
 }
 
 /** Specification §2: no session is checked on a path that contains /auth. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 /** So many entries are drawn without a tap having to wait, on a slow phone. */
 const step = 2;
@@ -13,7 +13,7 @@ export function useInSteps(total: number | undefined): number {
 
   useEffect(() => {
     if (!isMore) return;
-    const timer = setTimeout(() => setDrawn(drawn + step));
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + step)));
     return () => clearTimeout(timer);
   }, [isMore, drawn]);
 

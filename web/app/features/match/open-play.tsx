@@ -1,6 +1,6 @@
 import plus from "icon:lucide/plus";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { usePaths } from "~/lib/paths";
 import { useHydratedPage } from "~/lib/use-hydrated";
@@ -95,7 +95,9 @@ type ResultsProps = {
 
 function Results({ query, filters, onChange }: ResultsProps) {
   const paths = usePaths();
-  const { data, error, isPlaceholderData, isFetching, refetch } = query;
+  const { error, isPlaceholderData, isFetching, refetch } = query;
+  // An answer is drawn where nothing more urgent is to be done, and can be interrupted.
+  const data = useDeferredValue(query.data);
   const drawn = useInSteps(data?.matches.length);
   if (!data && error) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   if (!data) {

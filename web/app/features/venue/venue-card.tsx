@@ -1,5 +1,6 @@
 import pin from "icon:lucide/map-pin";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useRef } from "react";
 import { Link } from "react-router";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { areaText } from "~/lib/address";
@@ -8,6 +9,7 @@ import { useLocale } from "~/lib/locale";
 import { formatMoney } from "~/lib/money";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
+import { useSeen } from "~/lib/use-seen";
 import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/skeleton";
 import { CourtLines } from "./court-lines";
@@ -76,8 +78,15 @@ export function VenueCard({ venue, sports }: Props) {
 
 function PriceFrom({ venueId, sports }: { venueId: string; sports: readonly string[] }) {
   const locale = useLocale();
-  const bands = usePricingBands(venueId);
-  if (bands.isPending) return <Skeleton className="h-6 w-32" />;
+  const place = useRef<HTMLSpanElement>(null);
+  const bands = usePricingBands(useSeen(place) ? venueId : undefined);
+  if (bands.isPending) {
+    return (
+      <span ref={place}>
+        <Skeleton className="h-6 w-32" />
+      </span>
+    );
+  }
   const lowest = lowestPrice(bands.data?.bands ?? [], sports);
   if (!lowest) return null;
   const price = formatMoney(lowest.minorUnits, lowest.currency, locale);

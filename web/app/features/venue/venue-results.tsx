@@ -1,5 +1,6 @@
 import searchX from "icon:lucide/search-x";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useDeferredValue } from "react";
 import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
 import { radiiKm } from "~/lib/nearby";
@@ -24,7 +25,9 @@ export function VenueResults() {
   const paths = usePaths();
   const { filters, change } = useFilters();
   const query = useVenueSearch(filters);
-  const { data, error, isPlaceholderData, isFetching, refetch } = query;
+  const { error, isPlaceholderData, isFetching, refetch } = query;
+  // An answer is drawn where nothing more urgent is to be done, and can be interrupted.
+  const data = useDeferredValue(query.data);
   const drawn = useInSteps(data?.venues.length);
   const isMore = data !== undefined && drawn < data.venues.length;
 

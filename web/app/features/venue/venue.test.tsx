@@ -1,6 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { BookingMode, type SearchVenuesRequest, SlotState, VenueService } from "~/gen/lapang/v1/venue_pb";
 import { instantOf, today } from "~/lib/dates";
@@ -108,6 +108,31 @@ test("a card says what one needs to choose, and leads to the venue with the spor
   expect(card.getByText("4.6")).toBeInTheDocument();
   expect(await card.findByText(/150,000/)).toBeInTheDocument();
   expect(screen.getByRole("heading", { name: "1 venue" })).toBeInTheDocument();
+});
+
+test("a price is asked for once its card comes near the screen", async () => {
+  const asked: string[] = [];
+  let scrollThere = () => {};
+  const { observe } = IntersectionObserver.prototype;
+  vi.spyOn(IntersectionObserver.prototype, "observe").mockImplementation(function (this: IntersectionObserver, target) {
+    scrollThere = () => observe.call(this, target);
+  });
+  renderPage(<VenueResults />, {
+    path: "/venue/search/results",
+    pattern: "*",
+    server: (router) => {
+      server(router);
+      router.rpc(VenueService.method.listVenuePricingBands, ({ venueId }) => {
+        asked.push(venueId);
+        return { bands: [futsalBand] };
+      });
+    },
+  });
+  const card = within(await screen.findByRole("article"));
+  expect(asked).toEqual([]);
+  act(scrollThere);
+  expect(await card.findByText(/150,000/)).toBeInTheDocument();
+  expect(asked).toEqual(["v1"]);
 });
 
 test("the reader's place is asked for on tap only, and a refusal is explained", async () => {
