@@ -9,6 +9,12 @@ import { chunkFileNames, chunks } from "./vite/chunks.ts";
 import { icons } from "./vite/icons.ts";
 import { routeFailures } from "./vite/route-failures.ts";
 
+/**
+ * What comes beside a page's content, and needs some thirty files. Links to all of them at once, put into the page while it
+ * is drawn, keep a phone busy for a tenth of a second; the browser finds them by itself, one after another.
+ */
+const unhurried = /\/match-filters-[^/]*\.js$/;
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -32,9 +38,9 @@ export default defineConfig({
     target: "baseline-widely-available",
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Links for some thirty files at once, put into the page while it is drawn, kept a phone busy for a tenth of a second.
-    // A page's own files are asked for ahead all the same: by React Router when it is gone to, by its HTML when it is first.
-    modulePreload: { resolveDependencies: (_file, needed, { hostType }) => (hostType === "js" ? [] : needed) },
+    modulePreload: {
+      resolveDependencies: (file, needed, { hostType }) => (hostType === "js" && unhurried.test(file) ? [] : needed),
+    },
   },
   environments: { client: { build: { rolldownOptions: { output: { chunkFileNames, codeSplitting: chunks } } } } },
 });

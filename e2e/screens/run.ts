@@ -123,10 +123,15 @@ async function take(browser: Browser, state: State, { screen, number, language }
 async function show(page: Page, { path, open }: Screen, language: Language): Promise<void> {
   await page.goto(language === "id" ? (path === "/" ? "/id" : `/id${path}`) : path);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  // What only holds the place of something breathes.
-  await page.waitForFunction(() => document.querySelector(".animate-breathe") === null);
+  await isThere(page);
   await open?.(page, words[language]);
   await page.waitForLoadState("load");
+}
+
+/** What only holds the place of something breathes, and what is asked for when it is seen does so a moment later. */
+async function isThere(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.waitForFunction(() => document.querySelector(".animate-breathe") === null);
 }
 
 /** The whole page, or the window where something lies over it. */
@@ -136,6 +141,7 @@ async function picture(page: Page, path: string, isWhole: boolean): Promise<void
   if (!window || !isWhole) return void (await page.screenshot(shot));
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...window, height: Math.min(Math.max(height, window.height), longest) });
+  await isThere(page);
   await page.screenshot(shot);
   await page.setViewportSize(window);
 }

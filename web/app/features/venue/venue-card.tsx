@@ -79,11 +79,12 @@ export function VenueCard({ venue, sports }: Props) {
 function PriceFrom({ venueId, sports }: { venueId: string; sports: readonly string[] }) {
   const locale = useLocale();
   const place = useRef<HTMLSpanElement>(null);
-  const bands = usePricingBands(useSeen(place) ? venueId : undefined);
+  const isSeen = useSeen(place);
+  const bands = usePricingBands(isSeen ? venueId : undefined);
   if (bands.isPending) {
     return (
-      <span ref={place}>
-        <Skeleton className="h-6 w-32" />
+      <span ref={place} className="h-6">
+        {isSeen && <Skeleton className="h-6 w-32" />}
       </span>
     );
   }
