@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use futures_util::future::join_all;
-use jiff::Timestamp;
+use lapang::clock::Clock;
 use lapang_db::Engine;
 use lapang_db::testing::{Guard, Tuning, figures};
 
@@ -46,7 +46,7 @@ async fn book_across(without: Option<Guard>) -> (BTreeSet<String>, i64) {
         }
     }
     app.app.db.close();
-    let left = Timestamp::now();
+    let left = Clock::system().now();
     let later = app.another_node().await;
     (told, crossing::deadlocks(&later.app.db, left).await)
 }

@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use connectrpc::ConnectError;
-use jiff::Timestamp;
 use lapang::accounts;
+use lapang::clock::Clock;
 use lapang_api as api;
 use lapang_db::Engine;
 use lapang_db::testing::{figures, is_soak, size};
@@ -118,7 +118,7 @@ async fn fight_at(place: Place, crossed: u8, seconds: u64) -> (Times, i64) {
         }
     }
     drop(process);
-    let left = Timestamp::now();
+    let left = Clock::system().now();
     let db = place.open();
     (times, crossing::deadlocks(&db, left).await)
 }
