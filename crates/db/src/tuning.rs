@@ -31,6 +31,8 @@ pub enum Guard {
     HeedFailures,
     /// PostgreSQL: a write whose commit was sent is never run again.
     CommitOnce,
+    /// PostgreSQL: of two that wait for each other, the one that is ended is run again.
+    RunAgain,
 }
 
 impl Default for Tuning {

@@ -121,4 +121,35 @@ mod tests {
             assert_eq!(short(at, &zone, locale), for_subjects);
         }
     }
+
+    #[test]
+    fn every_month_and_every_day_of_the_week_has_its_name() {
+        let indonesian = [
+            "Januari",
+            "Februari",
+            "Maret",
+            "April",
+            "Mei",
+            "Juni",
+            "Juli",
+            "Agustus",
+            "September",
+            "Oktober",
+            "November",
+            "Desember",
+        ];
+        for (number, name) in (1..).zip(indonesian) {
+            let date = Date::constant(2026, number, 1);
+            assert_eq!(month(date, Locale::Id), name);
+            assert_eq!(month(date, Locale::En), date.strftime("%B").to_string());
+        }
+        let week = [
+            "Senin", "Selasa", "Rabu", "Kamis", "Jumat", "Sabtu", "Minggu",
+        ];
+        for (day, name) in (2..).zip(week) {
+            let date = Date::constant(2026, 3, day);
+            assert_eq!(weekday(date, Locale::Id), name);
+            assert_eq!(weekday(date, Locale::En), date.strftime("%A").to_string());
+        }
+    }
 }

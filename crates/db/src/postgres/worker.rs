@@ -191,7 +191,8 @@ impl Worker {
                 losses < LOSSES && Instant::now() < deadline
             } else {
                 collisions += 1;
-                collisions < COLLISIONS && !job.is_late()
+                let is_tried = self.tuning.has(Guard::RunAgain) && collisions < COLLISIONS;
+                is_tried && !job.is_late()
             };
             if !may_run_again {
                 return job.fail(failure.error);

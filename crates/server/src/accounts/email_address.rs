@@ -55,4 +55,11 @@ mod tests {
             );
         }
     }
+
+    #[test]
+    fn an_account_is_called_by_what_stands_before_the_sign() {
+        assert_eq!(name_from("ani.w@example.com"), "ani.w");
+        let long = "a".repeat(81);
+        assert_eq!(name_from(&format!("{long}@example.com")), long[..80]);
+    }
 }

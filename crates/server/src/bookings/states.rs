@@ -262,6 +262,40 @@ mod tests {
         }
     }
 
+    /// What is in databases has these names for good.
+    #[test]
+    fn each_name_is_what_the_database_has() {
+        let names = Status::ALL.map(Status::name).join(" ");
+        let expected = "pending_review reschedule_proposed user_selected awaiting_payment \
+            confirmed canceled_user canceled_admin expired rejected";
+        assert_eq!(names, expected);
+        for (name, slot) in [
+            ("held", SlotStatus::Held),
+            ("booked", SlotStatus::Booked),
+            ("released", SlotStatus::Released),
+        ] {
+            assert_eq!(
+                (slot.name(), SlotStatus::from_name(name)),
+                (name, Some(slot))
+            );
+        }
+        for (name, actor) in [("player", Player), ("staff", Staff), ("time", Time)] {
+            assert_eq!((actor.name(), Actor::from_name(name)), (name, Some(actor)));
+        }
+    }
+
+    #[test]
+    fn a_court_hour_is_held_while_a_booking_is_open_and_booked_once_it_is_confirmed() {
+        for status in Status::ALL {
+            let expected = match status {
+                Confirmed => SlotStatus::Booked,
+                CanceledUser | CanceledAdmin | Expired | Rejected => SlotStatus::Released,
+                _ => SlotStatus::Held,
+            };
+            assert_eq!(status.slot_status(), expected, "{status:?}");
+        }
+    }
+
     #[test]
     fn every_status_can_be_reached() {
         for status in Status::ALL {

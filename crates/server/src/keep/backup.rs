@@ -1,7 +1,7 @@
 //! `lapang backup`: all that is stored as it was at one moment, into one file, while servers work.
 //!
 //! The rows are read in one transaction, which sees one state of the database from its first
-//! statement to its last, on either engine, and holds nobody up.
+//! statement to its last, on either engine, and holds nobody up. The pictures' files are pinned before.
 
 use std::path::{Path, PathBuf};
 
@@ -11,6 +11,7 @@ use lapang_db::{Conn, Engine, Whole};
 use sha2::{Digest as _, Sha256};
 
 use super::archive::{FORMAT, Hashes, Manifest, TableRecord, Writer};
+use super::pinned::Pinned;
 use super::progress::Progress;
 use super::rows::Digest;
 use super::scraps::Scraps;
@@ -46,12 +47,51 @@ pub fn run(
     } else {
         target.to_owned()
     };
+    let pictures = match config.photos_url {
+        None => Some(Pinned::begin(
+            &config.data_dir.join(photos::FOLDER),
+            scraps,
+        )?),
+        Some(_) => None,
+    };
     let mut whole = Whole::open(&config.database())?;
     let engine = whole.engine();
-    whole.read(|conn| {
-        let taken = Snapshot::begin(conn, config, engine, now)?;
-        taken.write(conn, config, &file, now, scraps)
-    })
+    let mut missing = Vec::new();
+    loop {
+        let report = whole.read(|conn| {
+            let taken = Snapshot::begin(conn, config, engine, now)?;
+            if let Some(pictures) = &pictures {
+                let found = missing_of(conn, pictures)?;
+                let is_new = |name| !missing.contains(name);
+                if found.iter().any(is_new) {
+                    missing = found;
+                    return Ok::<_, anyhow::Error>(None);
+                }
+            }
+            taken
+                .write(conn, pictures.as_ref(), &file, now, scraps)
+                .map(Some)
+        })?;
+        match (report, &pictures) {
+            (Some(report), _) => return Ok(report),
+            // Pictures came and went since they were pinned: at another moment all are there. Those
+            // that are missing then, too, are lost.
+            (None, Some(pictures)) => pictures.add()?,
+            (None, None) => {}
+        }
+    }
+}
+
+/// The pictures in use whose file is not there.
+fn missing_of(conn: &mut dyn Conn, pictures: &Pinned) -> anyhow::Result<Vec<String>> {
+    let mut missing = Vec::new();
+    for (key, is_used) in photo_rows(conn)? {
+        let name = key.file();
+        if !pictures.has(&name)? && is_used {
+            missing.push(name);
+        }
+    }
+    Ok(missing)
 }
 
 /// What is known before anything is written.
@@ -98,7 +138,7 @@ impl Snapshot {
     fn write(
         self,
         conn: &mut dyn Conn,
-        config: &Config,
+        pictures: Option<&Pinned>,
         file: &Path,
         now: Timestamp,
         scraps: &Scraps,
@@ -115,10 +155,9 @@ impl Snapshot {
             secret: hex::encode(Sha256::digest(secret)),
             ..Hashes::default()
         };
-        // First of all: a file goes soon after its row says so.
-        let missing = match &manifest.photos_in {
-            None => write_photos(conn, config, &mut writer, &mut hashes)?,
-            Some(_) => {
+        let missing = match pictures {
+            Some(pictures) => write_photos(conn, pictures, &mut writer, &mut hashes)?,
+            None => {
                 hashes.photos = Digest::default().hex();
                 0
             }
@@ -149,29 +188,22 @@ impl Snapshot {
 /// Writes the files of all pictures, and says how many that are in use have none.
 fn write_photos(
     conn: &mut dyn Conn,
-    config: &Config,
+    pictures: &Pinned,
     writer: &mut Writer,
     hashes: &mut Hashes,
 ) -> anyhow::Result<u64> {
-    let folder = config.data_dir.join(photos::FOLDER);
     let rows = photo_rows(conn)?;
     let mut progress = Progress::of("photos", rows.len() as u64);
     let (mut digest, mut missing) = (Digest::default(), 0);
     for (key, is_used) in rows {
         progress.add(1);
         let name = key.file();
-        let path = folder.join(&name);
-        match std::fs::read(&path) {
-            Ok(picture) => {
+        match pictures.read(&name)? {
+            Some(picture) => {
                 digest.add(photo_line(&name, &picture).as_bytes());
                 writer.photo(&name, &picture)?;
             }
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                missing += u64::from(is_used);
-            }
-            Err(error) => {
-                return Err(error).with_context(|| format!("cannot read {}", path.display()));
-            }
+            None => missing += u64::from(is_used),
         }
     }
     hashes.photos = digest.hex();

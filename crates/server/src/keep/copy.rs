@@ -12,7 +12,7 @@ use lapang_db::{Conn, Engine, Error, Whole};
 use super::progress::Progress;
 use super::rows::Digest;
 use super::scraps::Scraps;
-use super::site::Site;
+use super::site::{Counts, Site};
 use super::{prepare, tables};
 use crate::app::MIGRATIONS;
 use crate::config::Config;
@@ -70,7 +70,12 @@ pub fn run(config: &Config, to: &To, scraps: &Scraps) -> anyhow::Result<Vec<Copi
             Ok(copied)
         }
         To::Directory(directory) => {
-            let site = Site::prepare(directory, &["secret", "lapang.db"], scraps)?;
+            let site = Site::prepare(
+                directory,
+                &["secret", "lapang.db"],
+                Counts::WithLast,
+                scraps,
+            )?;
             let target = lapang_db::Config::sqlite(site.built("lapang.db"));
             let mut target = prepare(&target, &MIGRATIONS[..applied])?;
             let copied = fill(config, &mut source, &mut target, |_, secret| {

@@ -8,6 +8,7 @@ mod archive;
 pub mod backup;
 pub mod check;
 pub mod copy;
+mod pinned;
 mod progress;
 pub mod restore;
 mod rows;

@@ -17,7 +17,7 @@ use super::backup::photo_line;
 use super::progress::Progress;
 use super::rows::Digest;
 use super::scraps::Scraps;
-use super::site::Site;
+use super::site::{Counts, Site};
 use super::{migrations_of, prepare, tables};
 use crate::app::MIGRATIONS;
 use crate::config::Config;
@@ -46,7 +46,10 @@ pub fn run(
         let known = known_migrations(&manifest)?;
         match &config.database_url {
             None => into_file(config, &manifest, known, entries, runtime, scraps),
-            Some(_) => into_server(config, &manifest, known, entries, runtime, scraps),
+            Some(url) => {
+                let rows = Counts::WithRowsOf(url);
+                into_server(config, &manifest, known, entries, runtime, rows, scraps)
+            }
         }
     })
 }
@@ -73,7 +76,7 @@ fn into_file(
     scraps: &Scraps,
 ) -> anyhow::Result<Report> {
     let names = [photos::FOLDER, "secret", "lapang.db"];
-    let site = Site::prepare(&config.data_dir, &names, scraps)?;
+    let site = Site::prepare(&config.data_dir, &names, Counts::WithLast, scraps)?;
     let database = lapang_db::Config::sqlite(site.built("lapang.db"));
     let mut target = prepare(&database, &MIGRATIONS[..known])?;
     let desk = Desk::new(config, manifest, site.built(photos::FOLDER), runtime)?;
@@ -96,6 +99,7 @@ fn into_server(
     known: usize,
     entries: Entries<'_>,
     runtime: &Runtime,
+    rows: Counts<'_>,
     scraps: &Scraps,
 ) -> anyhow::Result<Report> {
     let mut target = prepare(&config.database(), &MIGRATIONS[..known])?;
@@ -104,7 +108,7 @@ fn into_server(
         let tables = tables::of(conn)?;
         tables::refuse_filled(conn, &tables)
     })?;
-    let site = Site::prepare(&config.data_dir, &[photos::FOLDER], scraps)?;
+    let site = Site::prepare(&config.data_dir, &[photos::FOLDER], rows, scraps)?;
     let desk = Desk::new(config, manifest, site.built(photos::FOLDER), runtime)?;
     let (mut site, mut placed) = (Some(site), None);
     let filled = target.write(|conn| {

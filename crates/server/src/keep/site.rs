@@ -6,6 +6,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use sha2::{Digest as _, Sha256};
 
 use super::archive::{place, sync_folder_of};
 use super::scraps::{NoSignal, Scrap, Scraps};
@@ -15,6 +16,27 @@ const YARD: &str = ".restoring";
 /// In the yard: what is about to be put in its place, with its number on the disk, a line each.
 /// While it is there, what has these names and numbers was put there by somebody who was stopped.
 const PLACING: &str = "placing";
+/// In the yard: which database's rows make what was placed count.
+const ROWS: &str = "rows";
+
+/// With what the things that are placed begin to count.
+#[derive(Clone, Copy)]
+pub enum Counts<'a> {
+    /// With the last of them.
+    WithLast,
+    /// With the rows of the database of this address, which has none yet.
+    WithRowsOf(&'a str),
+}
+
+impl Counts<'_> {
+    /// How the address is noted down: it may hold a password.
+    fn note(self) -> Option<String> {
+        match self {
+            Self::WithLast => None,
+            Self::WithRowsOf(address) => Some(hex::encode(Sha256::digest(address))),
+        }
+    }
+}
 
 pub struct Site<'a> {
     directory: PathBuf,
@@ -35,11 +57,12 @@ struct Thing {
 }
 
 impl<'a> Site<'a> {
-    /// Makes ready to build what has these names, the last of which makes the rest count. Nothing
-    /// of them may be there, and nobody else may be building here.
+    /// Makes ready to build what has these names. Nothing of them may be there, and nobody else may
+    /// be building here.
     pub fn prepare(
         directory: &Path,
         names: &[&'static str],
+        counts: Counts<'_>,
         scraps: &'a Scraps,
     ) -> anyhow::Result<Self> {
         let shown = directory.display();
@@ -47,9 +70,11 @@ impl<'a> Site<'a> {
         sync_folder_of(directory)?;
         let lock = lock(directory)?;
         let yard = directory.join(YARD);
-        take_away_what_was_stopped(directory, &yard, names)?;
+        take_away_what_was_stopped(directory, &yard, names, counts)?;
         refuse_filled(directory, names)?;
-        let made = fs::create_dir(&yard);
+        let noted = counts.note();
+        let made = fs::create_dir(&yard)
+            .and_then(|()| noted.map_or(Ok(()), |note| fs::write(yard.join(ROWS), note)));
         made.with_context(|| format!("cannot write the data directory {shown}"))?;
         Ok(Self {
             directory: directory.to_owned(),
@@ -214,13 +239,18 @@ fn take_away_what_was_stopped(
     directory: &Path,
     yard: &Path,
     names: &[&'static str],
+    counts: Counts<'_>,
 ) -> anyhow::Result<()> {
     if !yard.exists() {
         return Ok(());
     }
     let note = fs::read_to_string(yard.join(PLACING)).unwrap_or_default();
     let placed: Vec<Thing> = note.lines().filter_map(Thing::read).collect();
-    let is_done = names.last().is_some_and(|it| directory.join(it).exists());
+    let is_done = match counts.note() {
+        None => names.last().is_some_and(|it| directory.join(it).exists()),
+        // That database has no rows; of another nothing is known.
+        Some(note) => fs::read_to_string(yard.join(ROWS)).ok() != Some(note),
+    };
     // Only what this is about is taken away, and only what did not come to its end.
     if !is_done {
         for thing in placed.iter().filter(|it| names.contains(&it.name.as_str())) {
@@ -249,133 +279,4 @@ fn refuse_filled(directory: &Path, names: &[&str]) -> anyhow::Result<()> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const NAMES: &[&str] = &["photos", "secret", "lapang.db"];
-
-    fn build(site: &Site) {
-        fs::create_dir(site.built("photos")).unwrap();
-        fs::write(site.built("photos/a.jpg"), "a").unwrap();
-        fs::write(site.built("secret"), "s").unwrap();
-        fs::write(site.built("lapang.db"), "d").unwrap();
-    }
-
-    fn names(directory: &Path) -> Vec<String> {
-        let entries = fs::read_dir(directory).unwrap();
-        let mut names: Vec<String> = entries
-            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-            .collect();
-        names.sort();
-        names
-    }
-
-    /// As somebody leaves it who put these in their place and was stopped.
-    fn note(directory: &Path, names: &[&str]) {
-        let things = names.iter().map(|name| Thing::at(directory, name).unwrap());
-        let lines: Vec<String> = things.map(|it| it.line()).collect();
-        fs::write(directory.join(".restoring/placing"), lines.join("\n")).unwrap();
-    }
-
-    #[test]
-    fn all_is_there_or_nothing() {
-        let directory = tempfile::tempdir().unwrap();
-        let scraps = Scraps::default();
-        let site = Site::prepare(directory.path(), NAMES, &scraps).unwrap();
-        build(&site);
-        drop(site);
-        assert!(names(directory.path()).is_empty());
-        let site = Site::prepare(directory.path(), NAMES, &scraps).unwrap();
-        build(&site);
-        drop(site.place().unwrap());
-        assert!(names(directory.path()).is_empty());
-        let site = Site::prepare(directory.path(), NAMES, &scraps).unwrap();
-        build(&site);
-        site.place().unwrap().keep();
-        assert_eq!(names(directory.path()), ["lapang.db", "photos", "secret"]);
-        let refused = Site::prepare(directory.path(), NAMES, &scraps)
-            .err()
-            .unwrap();
-        assert!(
-            refused
-                .to_string()
-                .contains("is not empty: photos is there")
-        );
-    }
-
-    #[test]
-    fn what_was_stopped_while_it_was_put_in_place_is_begun_anew() {
-        let directory = tempfile::tempdir().unwrap();
-        let at = |name: &str| directory.path().join(name);
-        let scraps = Scraps::default();
-        fs::create_dir_all(at(".restoring/photos")).unwrap();
-        fs::create_dir(at("photos")).unwrap();
-        fs::write(at("photos/a.jpg"), "a").unwrap();
-        fs::write(at("secret"), "s").unwrap();
-        fs::write(at("lapang.toml"), "").unwrap();
-        note(directory.path(), &["photos", "secret"]);
-        let site = Site::prepare(directory.path(), NAMES, &scraps).unwrap();
-        assert_eq!(names(directory.path()), [".restoring", "lapang.toml"]);
-        drop(site);
-        assert_eq!(names(directory.path()), ["lapang.toml"]);
-    }
-
-    #[test]
-    fn what_came_to_its_end_is_never_taken_away() {
-        let directory = tempfile::tempdir().unwrap();
-        let at = |name: &str| directory.path().join(name);
-        fs::create_dir(at(".restoring")).unwrap();
-        for name in ["secret", "lapang.db"] {
-            fs::write(at(name), "x").unwrap();
-        }
-        note(directory.path(), &["secret", "lapang.db"]);
-        assert!(Site::prepare(directory.path(), NAMES, &Scraps::default()).is_err());
-        assert_eq!(names(directory.path()), ["lapang.db", "secret"]);
-    }
-
-    #[test]
-    fn what_others_have_made_is_left_alone() {
-        let directory = tempfile::tempdir().unwrap();
-        let at = |name: &str| directory.path().join(name);
-        let scraps = Scraps::default();
-        // A server that was started while all was built.
-        let site = Site::prepare(directory.path(), NAMES, &scraps).unwrap();
-        build(&site);
-        fs::write(at("lapang.db"), "live").unwrap();
-        let refused = site.place().err().unwrap().to_string();
-        assert!(refused.contains("lapang.db is there"), "{refused}");
-        assert_eq!(fs::read_to_string(at("lapang.db")).unwrap(), "live");
-        assert_eq!(names(directory.path()), ["lapang.db"]);
-        fs::remove_file(at("lapang.db")).unwrap();
-        // One that came after all was in its place.
-        let site = Site::prepare(directory.path(), NAMES, &scraps).unwrap();
-        build(&site);
-        let placed = site.place().unwrap();
-        fs::write(at("theirs"), "live").unwrap();
-        fs::rename(at("theirs"), at("lapang.db")).unwrap();
-        drop(placed);
-        assert_eq!(names(directory.path()), ["lapang.db"]);
-        fs::remove_file(at("lapang.db")).unwrap();
-        // What has the name of something that was put in its place, and is something else.
-        fs::create_dir(at(".restoring")).unwrap();
-        fs::write(at("secret"), "s").unwrap();
-        note(directory.path(), &["secret"]);
-        fs::write(at("theirs"), "live").unwrap();
-        fs::rename(at("theirs"), at("secret")).unwrap();
-        assert!(Site::prepare(directory.path(), NAMES, &scraps).is_err());
-        assert_eq!(names(directory.path()), ["secret"]);
-    }
-
-    #[test]
-    fn two_do_not_build_in_one_directory() {
-        let directory = tempfile::tempdir().unwrap();
-        let scraps = Scraps::default();
-        let first = Site::prepare(directory.path(), NAMES, &scraps).unwrap();
-        build(&first);
-        let refused = Site::prepare(directory.path(), NAMES, &scraps).err();
-        let refused = refused.unwrap().to_string();
-        assert!(refused.starts_with("another restore or copy"), "{refused}");
-        first.place().unwrap().keep();
-        assert_eq!(names(directory.path()), ["lapang.db", "photos", "secret"]);
-    }
-}
+mod tests;

@@ -159,6 +159,40 @@ mod tests {
     }
 
     #[test]
+    fn what_is_right_is_kept_and_what_is_wrong_is_told_by_its_field() {
+        let mut checks = Checks::default();
+        assert_eq!(checks.name(" Bal "), "Bal");
+        assert_eq!(checks.line("location", " GBK, gate 5 "), "GBK, gate 5");
+        assert_eq!(checks.text("notes", "one\ntwo"), "one\ntwo");
+        checks.sport("futsal");
+        checks.place(true, "");
+        checks.place(false, "GBK");
+        assert!(checks.finish().is_ok());
+        let mut checks = Checks::default();
+        assert_eq!(checks.text("notes", "a\u{7}b"), "");
+        checks.sport("quidditch");
+        checks.place(false, "");
+        let Err(Error::Invalid(wrong)) = checks.finish() else {
+            panic!("nothing was wrong")
+        };
+        let fields: Vec<&str> = wrong.iter().map(|it| it.field.as_str()).collect();
+        assert_eq!(fields, ["notes", "sport_id", "location"]);
+    }
+
+    #[test]
+    fn a_limit_is_from_2_to_200_or_none() {
+        for (max, broken) in [
+            (None, vec![]),
+            (Some(1), vec!["match.limit"]),
+            (Some(2), vec![]),
+            (Some(200), vec![]),
+            (Some(201), vec!["match.limit"]),
+        ] {
+            assert_eq!(rules(|it| it.limit(max)), broken, "{max:?}");
+        }
+    }
+
+    #[test]
     fn a_time_zone_is_known_by_its_iana_name_alone() {
         let mut checks = Checks::default();
         assert_eq!(

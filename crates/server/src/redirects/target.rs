@@ -139,6 +139,29 @@ mod tests {
     }
 
     #[test]
+    fn what_could_lead_astray_is_no_target() {
+        let long = format!("/play?{}", "a".repeat(LONGEST - 6));
+        assert_eq!(read(&long).as_deref(), Ok(long.as_str()));
+        for text in [
+            &format!("{long}a"),
+            "",
+            "play",
+            "/play list",
+            "/\\evil.example",
+            "//evil.example",
+            "https://",
+            "https://?docs.example",
+            "https://ani@docs.example/",
+            "javascript:alert(1)",
+        ] {
+            assert_eq!(read(text), Err(Mistake::Form), "{text:?}");
+        }
+        assert_eq!(read("/api/redirects"), Err(Mistake::Reserved));
+        assert_eq!(read("https://evil.example"), Err(Mistake::Host));
+        assert_eq!(read("http://docs.example/"), Err(Mistake::Host));
+    }
+
+    #[test]
     fn in_indonesian_a_page_gets_its_language_once() {
         let hosts = RedirectHosts::read("docs.example").unwrap();
         for (text, expected) in [

@@ -172,6 +172,22 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_half_hour_is_what_the_clock_of_the_place_shows() {
+        for (name, at, expected) in [
+            ("Asia/Jakarta", "2026-03-02T02:00:00Z", true),
+            ("Asia/Jakarta", "2026-03-02T02:30:00Z", true),
+            ("Asia/Jakarta", "2026-03-02T02:15:00Z", false),
+            ("Asia/Jakarta", "2026-03-02T02:00:01Z", false),
+            ("Asia/Jakarta", "2026-03-02T02:00:00.000001Z", false),
+            ("Asia/Kathmandu", "2026-03-02T02:00:00Z", false),
+            ("Asia/Kathmandu", "2026-03-02T02:15:00Z", true),
+        ] {
+            let is_half = is_half_hour(&zone(name), at.parse().unwrap());
+            assert_eq!(is_half, expected, "{name} {at}");
+        }
+    }
+
     /// A day, when it opens and when it closes.
     type Hours = (u8, i64, i64);
 

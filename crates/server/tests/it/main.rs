@@ -13,6 +13,7 @@ mod bookings;
 mod calendar;
 mod claims;
 mod clocks;
+mod crossed_locks;
 mod day_board;
 mod deletion;
 mod demo;

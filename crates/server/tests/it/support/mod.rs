@@ -2,6 +2,7 @@
 
 pub mod app;
 pub mod authenticator;
+pub mod crossing;
 pub mod held;
 pub mod openid;
 mod person;

@@ -1,7 +1,9 @@
 //! Backups and their return, from each engine into each.
 
+use std::fs::OpenOptions;
 use std::io::{Read, Write};
 use std::os::unix::fs::PermissionsExt;
+use std::process::Stdio;
 
 use lapang_db::Engine;
 
@@ -29,6 +31,18 @@ fn add_photo_row(place: &Place) {
     ));
 }
 
+/// A picture that is read first, and for as long as the test likes.
+fn add_slow_photo(place: &Place) -> std::path::PathBuf {
+    let key = "0".repeat(32);
+    place.change(&format!(
+        "INSERT INTO photos (key, created_at, purpose) VALUES ('{key}', 0, 'avatar')"
+    ));
+    let pipe = place.path(&format!("photos/{key}.jpg"));
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    pipe
+}
+
 /// `lapang ARGUMENTS` where photos are in a bucket.
 fn lapang_with(bucket: &Bucket, place: &Place, arguments: &[&str]) -> Said {
     let output = command(&place.arguments(arguments))
@@ -45,6 +59,40 @@ fn lapang_with(bucket: &Bucket, place: &Place, arguments: &[&str]) -> Said {
         text(output.stdout),
         text(output.stderr),
     )
+}
+
+#[test]
+fn a_picture_that_is_replaced_while_a_backup_is_written_is_in_it() {
+    let _turn = crate::TURN.blocking_lock();
+    for engine in ENGINES {
+        let place = Place::with_demo(engine);
+        add_photo(&place);
+        let pipe = add_slow_photo(&place);
+        let archive = place.path("backup.tar.gz");
+        let arguments = place.arguments(&["backup", archive.to_str().unwrap()]);
+        let backup = command(&arguments).stdout(Stdio::piped()).spawn().unwrap();
+        // Opens once the backup has begun to read what it has found.
+        let mut slow = OpenOptions::new().write(true).open(&pipe).unwrap();
+        std::fs::remove_file(place.path(&format!("photos/{KEY}.jpg"))).unwrap();
+        place.change(&format!("DELETE FROM photos WHERE key = '{KEY}'"));
+        slow.write_all(b"a slow picture").unwrap();
+        drop(slow);
+        let output = backup.wait_with_output().unwrap();
+        let said = String::from_utf8(output.stdout).unwrap();
+        assert!(
+            said.contains(" 2 photos, ") && !said.contains("no file"),
+            "{said}"
+        );
+        assert_eq!(
+            names(&place.path("photos")),
+            [format!("{}.jpg", "0".repeat(32))]
+        );
+        let target = Place::on(engine);
+        let restored = target.lapang(&["restore", archive.to_str().unwrap()]);
+        assert_eq!(restored.0, Some(0), "{restored:?}");
+        let kept = std::fs::read(target.path(&format!("photos/{KEY}.jpg")));
+        assert_eq!(kept.unwrap(), b"a picture", "{engine:?}");
+    }
 }
 
 #[test]

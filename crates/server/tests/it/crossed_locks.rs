@@ -1,0 +1,67 @@
+//! Changes that wait for each other in a circle: PostgreSQL ends one of them, and nobody is told.
+//! With the guard off, that it is run again, somebody is.
+
+use std::collections::BTreeSet;
+
+use futures_util::future::join_all;
+use lapang::clock::Clock;
+use lapang_db::Engine;
+use lapang_db::testing::{Guard, Tuning, figures};
+
+use crate::bookings::hall::{Hall, Kind};
+use crate::support::{TestApp, crossing, refusal};
+
+const PLAYERS: usize = 8;
+/// Far more than it takes until two of them wait for each other.
+const ROUNDS: i64 = 30;
+
+/// What players are told who book in different halls at once, each claim with hold of any court,
+/// until some were ended by the database, and how many were.
+async fn book_across(without: Option<Guard>) -> (BTreeSet<String>, i64) {
+    let tuning = Tuning {
+        without,
+        ..Tuning::default()
+    };
+    let app = TestApp::start_tuned(Engine::Postgres, tuning).await;
+    let mut halls = Vec::new();
+    for number in 0..PLAYERS {
+        halls.push(Hall::new(&app, &format!("Gor {number}"), Kind::Request, 1).await);
+    }
+    let players = app.crowd(PLAYERS).await;
+    crossing::cross(&app.app.db, 100).await;
+    let mut told = BTreeSet::new();
+    for round in 0..ROUNDS {
+        let booked = players.iter().zip(&halls).map(|(player, hall)| {
+            let request = hall.request(&[(2 + round / 16, 6 + round % 16)]);
+            async move {
+                match player.bookings().create_booking(request).await {
+                    Ok(_) => "ok".to_owned(),
+                    Err(error) => refusal(Err::<(), _>(error)).short(),
+                }
+            }
+        });
+        told.extend(join_all(booked).await);
+        if told.len() > 1 || app.app.db.statistics().retries > 0 {
+            break;
+        }
+    }
+    app.app.db.close();
+    let left = Clock::system().now();
+    let later = app.another_node().await;
+    (told, crossing::deadlocks(&later.app.db, left).await)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_ended_for_another_is_served_all_the_same() {
+    let (told, deadlocks) = book_across(None).await;
+    assert_eq!(told, BTreeSet::from(["ok".to_owned()]));
+    assert!(deadlocks > 0);
+    figures(format!("{deadlocks} deadlocks met, none told of"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_that_is_not_run_again_would_be_told() {
+    let (told, deadlocks) = book_across(Some(Guard::RunAgain)).await;
+    assert!(told.contains("unavailable/TRY_AGAIN"), "{told:?}");
+    assert!(deadlocks > 0);
+}
