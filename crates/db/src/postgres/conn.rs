@@ -50,6 +50,8 @@ impl<'a> PostgresConn<'a> {
         {
             return Err(failure.error.clone());
         }
+        #[cfg(feature = "testing")]
+        crate::testing::record::statement(sql, params);
         let mut stopped = None;
         let mut each = |row: &Row<'_>| {
             if stopped.is_none() {

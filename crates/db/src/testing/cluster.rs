@@ -47,6 +47,14 @@ impl Cluster {
     /// # Errors
     /// What to install, or what the server said.
     pub fn start() -> io::Result<Self> {
+        Self::start_from(None)
+    }
+
+    /// The same with a copy of the data that [`Self::save`] has put into a directory.
+    ///
+    /// # Errors
+    /// As [`Self::start`].
+    pub fn start_from(saved: Option<&Path>) -> io::Result<Self> {
         let programs = find_programs()?;
         let user = unprivileged_user()?;
         let directory = std::env::temp_dir().join(format!("lapang-pg-{:016x}", fastrand::u64(..)));
@@ -69,9 +77,22 @@ impl Cluster {
             user,
             watchdog,
         };
-        cluster.make()?;
+        match saved {
+            None => cluster.make()?,
+            Some(saved) => cluster.take_over(saved)?,
+        }
         cluster.control(&["start"])?;
         Ok(cluster)
+    }
+
+    /// Puts a copy of the data into a directory that is not there yet. The server stops for it.
+    ///
+    /// # Errors
+    /// The copy cannot be made, or what the server said.
+    pub fn save(&self, to: &Path) -> io::Result<()> {
+        self.control(&["stop", "-m", "fast"])?;
+        copy(&self.directory.join("data"), to)?;
+        self.control(&["start"])
     }
 
     /// The URL of a database on this server.
@@ -164,10 +185,21 @@ impl Cluster {
             "--no-sync",
         ]);
         run(&mut initdb)?;
-        let socket = format!("unix_socket_directories = '{}'\n", self.directory.display());
         let file = data.join("postgresql.conf");
         let given = fs::read_to_string(&file)?;
-        fs::write(&file, given + SETTINGS + &socket)
+        fs::write(&file, given + SETTINGS + &self.socket_setting())
+    }
+
+    /// The copy still has the place of the server that it was of: of two settings the last counts.
+    fn take_over(&self, saved: &Path) -> io::Result<()> {
+        let data = self.directory.join("data");
+        copy(saved, &data)?;
+        let file = data.join("postgresql.conf");
+        fs::write(&file, fs::read_to_string(&file)? + &self.socket_setting())
+    }
+
+    fn socket_setting(&self) -> String {
+        format!("unix_socket_directories = '{}'\n", self.directory.display())
     }
 
     fn control(&self, arguments: &[&str]) -> io::Result<()> {
@@ -201,6 +233,11 @@ fn command(program: &Path, directory: &Path, user: Option<User>) -> Command {
         command.uid(user.uid).gid(user.gid);
     }
     command
+}
+
+/// With owners and rights, and without writing twice what the file system can share.
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    run(Command::new("cp").args(["-a", "--reflink=auto"]).args([from, to]))
 }
 
 /// Runs a command to its end. A server that it leaves behind writes to its own log.

@@ -4,10 +4,12 @@
 mod cluster;
 mod database;
 mod plan;
+pub(crate) mod record;
 
 pub use cluster::Cluster;
 pub use database::Database;
 pub use plan::plan;
+pub use record::{Recorded, Statement, for_sqlite, record, recorded};
 
 pub use crate::tuning::{Guard, Tuning};
 use crate::{Config, Db, Error};
