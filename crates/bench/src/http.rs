@@ -68,7 +68,7 @@ impl Connection {
     }
 }
 
-/// The status of an answer and its whole length, once its head is there.
+/// The status of an answer and its whole length, once that is known.
 fn answer(received: &[u8]) -> Result<Option<(u16, usize)>> {
     const STATUS: std::ops::Range<usize> = 9..12;
     let Some(end) = received.windows(4).position(|four| four == b"\r\n\r\n") else {
@@ -77,13 +77,35 @@ fn answer(received: &[u8]) -> Result<Option<(u16, usize)>> {
     let head = std::str::from_utf8(&received[..end]).context("the head of an answer")?;
     let status = head.get(STATUS).and_then(|status| status.parse().ok());
     let status = status.context("an answer without a status")?;
-    let length = head.lines().find_map(|line| {
-        let (name, value) = line.split_once(':')?;
-        let is_length = name.eq_ignore_ascii_case("content-length");
-        is_length.then(|| value.trim().parse::<usize>().ok())?
-    });
+    let field = |wanted: &str| {
+        let mut lines = head.lines().filter_map(|line| line.split_once(':'));
+        lines.find_map(|(name, value)| name.eq_ignore_ascii_case(wanted).then_some(value.trim()))
+    };
+    let body = end + 4;
+    if field("transfer-encoding") == Some("chunked") {
+        let length = chunks(received.get(body..).unwrap_or_default())?;
+        return Ok(length.map(|length| (status, body + length)));
+    }
+    let length = field("content-length").and_then(|length| length.parse::<usize>().ok());
     let length = length.context("an answer that does not tell its length")?;
-    Ok(Some((status, end + 4 + length)))
+    Ok(Some((status, body + length)))
+}
+
+/// The length of a body in chunks, once the last is there.
+fn chunks(body: &[u8]) -> Result<Option<usize>> {
+    let mut at = 0;
+    loop {
+        let rest = body.get(at..).unwrap_or_default();
+        let Some(end) = rest.windows(2).position(|two| two == b"\r\n") else {
+            return Ok(None);
+        };
+        let size = std::str::from_utf8(&rest[..end]).context("the size of a chunk")?;
+        let size = usize::from_str_radix(size, 16).context("the size of a chunk")?;
+        at += end + 2 + size + 2;
+        if size == 0 {
+            return Ok((at <= body.len()).then_some(at));
+        }
+    }
 }
 
 #[cfg(test)]
@@ -96,5 +118,13 @@ mod tests {
         assert_eq!(answer(whole).unwrap(), Some((200, whole.len())));
         assert_eq!(answer(&whole[..30]).unwrap(), None);
         assert!(answer(b"HTTP/1.1 200 OK\r\n\r\n").is_err());
+    }
+
+    #[test]
+    fn chunks_are_counted_to_their_end() {
+        let whole = b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\na\r\n0123456789\r\n0\r\n\r\n";
+        assert_eq!(answer(whole).unwrap(), Some((200, whole.len())));
+        assert_eq!(answer(&whole[..whole.len() - 1]).unwrap(), None);
+        assert_eq!(answer(&whole[..60]).unwrap(), None);
     }
 }

@@ -167,7 +167,9 @@ impl Run {
         if due >= self.ends {
             return None;
         }
-        tokio::time::sleep_until(due.into()).await;
+        if due > Instant::now() {
+            tokio::time::sleep_until(due.into()).await;
+        }
         Some(due)
     }
 }

@@ -32,6 +32,9 @@
 //!   does not either. After the first failure every further statement fails the same way.
 //! - [`Db::read`] runs each statement by itself, and cannot write.
 //!
+//! PostgreSQL is a turn there and back away. [`Conn::execute_later`] and [`Conn::for_each_of`] save
+//! turns where statements need nothing of each other; on SQLite they are the same as one by one.
+//!
 //! # The dialect
 //!
 //! One SQL text serves both engines.
@@ -76,7 +79,7 @@ mod tuning;
 pub mod testing;
 
 pub use config::{Config, PostgresConfig, SqliteConfig};
-pub use conn::{Conn, Engine};
+pub use conn::{Asked, Conn, Engine};
 pub use db::Db;
 pub use error::Error;
 pub use migrate::Migration;

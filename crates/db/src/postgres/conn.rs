@@ -9,9 +9,9 @@ use tokio::time::timeout;
 
 use super::error::{Cause, Failure, judge};
 use super::session::{Session, silent};
-use crate::param::refuse_unstorable;
+use super::turn::{self, BEGIN, Unsent};
 use crate::row::Source;
-use crate::{Conn, Engine, Error, Param, Row};
+use crate::{Asked, Conn, Engine, Error, Param, Row};
 
 /// A connection while a job has it.
 pub(super) struct PostgresConn<'a> {
@@ -19,8 +19,12 @@ pub(super) struct PostgresConn<'a> {
     runtime: &'a Runtime,
     limit: Duration,
     in_transaction: bool,
+    /// What goes out with the next statement.
+    pub unsent: Unsent,
     /// The last failure; in a transaction the first, which ends it.
     pub failure: Option<Failure>,
+    /// The connection was lost before the transaction had begun.
+    pub never_began: bool,
 }
 
 impl<'a> PostgresConn<'a> {
@@ -35,7 +39,22 @@ impl<'a> PostgresConn<'a> {
             runtime,
             limit,
             in_transaction,
+            unsent: Unsent {
+                begin: in_transaction.then_some(BEGIN),
+                statements: Vec::new(),
+            },
             failure: None,
+            never_began: false,
+        }
+    }
+
+    /// The failure after which nothing more can be run.
+    fn ended(&self) -> Result<(), Error> {
+        match &self.failure {
+            Some(failure) if self.in_transaction || failure.cause == Cause::Lost => {
+                Err(failure.error.clone())
+            }
+            _ => Ok(()),
         }
     }
 
@@ -45,10 +64,9 @@ impl<'a> PostgresConn<'a> {
         params: &[Param<'_>],
         each: &mut dyn FnMut(&Row<'_>) -> Result<(), Error>,
     ) -> Result<u64, Error> {
-        if let Some(failure) = &self.failure
-            && (self.in_transaction || failure.cause == Cause::Lost)
-        {
-            return Err(failure.error.clone());
+        self.ended()?;
+        if !self.unsent.is_empty() {
+            return self.run_all(&[(sql, params)], &mut |_, row| each(row));
         }
         #[cfg(feature = "testing")]
         crate::testing::record::statement(sql, params);
@@ -62,17 +80,7 @@ impl<'a> PostgresConn<'a> {
             client, statements, ..
         } = &mut *self.session;
         let running = async {
-            refuse_unstorable(params)
-                .map_err(|(code, why)| Failure::statement(Error::misuse(code, why, sql)))?;
-            let statement = statements.prepare(client, sql).await?;
-            if statement.params().len() != params.len() {
-                let why = format!(
-                    "the statement has {} parameters, {} were given",
-                    statement.params().len(),
-                    params.len()
-                );
-                return Err(Failure::statement(Error::misuse("08P01", why, sql)));
-            }
+            let statement = statements.prepare_for(client, sql, params).await?;
             let failed = |error| judge(&error, sql);
             let mut rows = pin!(client.query_raw(&statement, params).await.map_err(failed)?);
             // Read to the end even when no more rows are wanted: the statement may yet fail, and
@@ -88,13 +96,50 @@ impl<'a> PostgresConn<'a> {
             .block_on(async { timeout(limit, running).await })
             .unwrap_or_else(|_| Err(silent()));
         match outcome {
-            Err(failure) => {
-                let error = failure.error.clone();
-                self.failure = Some(failure);
-                Err(error)
-            }
+            Err(failure) => Err(self.fail(failure)),
             Ok(count) => stopped.map_or(Ok(count), Err),
         }
+    }
+
+    /// Runs what has not been sent yet and these in one turn; answers what the last one changed.
+    fn run_all(
+        &mut self,
+        asked: &[Asked<'_>],
+        each: &mut dyn FnMut(usize, &Row<'_>) -> Result<(), Error>,
+    ) -> Result<u64, Error> {
+        self.ended()?;
+        #[cfg(feature = "testing")]
+        for (sql, params) in asked {
+            crate::testing::record::statement(sql, params);
+        }
+        let unsent = std::mem::take(&mut self.unsent);
+        let running = turn::run(self.session, &unsent, asked);
+        let limit = self.limit;
+        let outcome = self
+            .runtime
+            .block_on(async { timeout(limit, running).await });
+        let answers = match outcome {
+            Ok(Ok(answers)) => answers,
+            Ok(Err(failed)) => {
+                self.never_began = failed.never_began;
+                return Err(self.fail(failed.failure));
+            }
+            Err(_) => return Err(self.fail(silent())),
+        };
+        let mut changed = 0;
+        for (number, answer) in answers.into_iter().enumerate() {
+            changed = answer.changed;
+            for row in &answer.rows {
+                each(number, &Row(Source::Postgres(row)))?;
+            }
+        }
+        Ok(changed)
+    }
+
+    fn fail(&mut self, failure: Failure) -> Error {
+        let error = failure.error.clone();
+        self.failure = Some(failure);
+        error
     }
 }
 
@@ -114,5 +159,25 @@ impl Conn for PostgresConn<'_> {
         each: &mut dyn FnMut(&Row<'_>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         self.run(sql, params, each).map(drop)
+    }
+
+    fn execute_later(&mut self, sql: &str, params: &[Param<'_>]) -> Result<(), Error> {
+        if !self.in_transaction {
+            return self.execute(sql, params).map(drop);
+        }
+        self.ended()?;
+        #[cfg(feature = "testing")]
+        crate::testing::record::statement(sql, params);
+        let params = params.iter().map(Param::to_owned).collect();
+        self.unsent.statements.push((sql.to_owned(), params));
+        Ok(())
+    }
+
+    fn for_each_of(
+        &mut self,
+        asked: &[Asked<'_>],
+        each: &mut dyn FnMut(usize, &Row<'_>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        self.run_all(asked, each).map(drop)
     }
 }

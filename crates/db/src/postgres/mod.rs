@@ -6,6 +6,7 @@ mod migrate;
 mod session;
 mod target;
 mod tls;
+mod turn;
 mod types;
 mod worker;
 

@@ -6,11 +6,13 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::Receiver;
 use tokio::runtime::{Builder, Runtime};
+use tokio::time::timeout;
 
 use super::conn::PostgresConn;
 use super::error::{Cause, Failure};
-use super::session::Session;
+use super::session::{Session, silent};
 use super::target::Target;
+use super::turn::{self, Unsent};
 use crate::Error;
 use crate::job::{Ended, Job, Kind};
 use crate::statistics::Counters;
@@ -43,6 +45,14 @@ enum Outcome {
     NotBegun(Error),
     /// It changed nothing.
     Again(Failure),
+}
+
+/// A job whose closure has returned.
+struct Ran {
+    ended: Ended,
+    failure: Option<Failure>,
+    unsent: Unsent,
+    never_began: bool,
 }
 
 impl Worker {
@@ -179,11 +189,11 @@ impl Worker {
     }
 
     fn run_read(&mut self, job: &mut Job) -> Outcome {
-        let (ended, failure) = match self.run_closure(job) {
+        let ran = match self.run_closure(job) {
             Ok(ran) => ran,
             Err(outcome) => return outcome,
         };
-        match (ended, failure) {
+        match (ran.ended, ran.failure) {
             (Ended::Err, Some(failure)) if failure.cause != Cause::Statement => {
                 Outcome::Again(failure)
             }
@@ -193,35 +203,40 @@ impl Worker {
     }
 
     fn run_write(&mut self, job: &mut Job) -> Outcome {
-        const BEGIN: &str = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE";
-        match self.say(BEGIN) {
-            Ok(()) => {}
-            Err(failure) if failure.cause == Cause::Lost => {
-                return Outcome::NotBegun(failure.error);
-            }
-            Err(failure) => return Outcome::Fail(failure.error),
-        }
-        let (ended, failure) = match self.run_closure(job) {
+        let ran = match self.run_closure(job) {
             Ok(ran) => ran,
             Err(outcome) => return outcome,
         };
-        let failure =
-            failure.filter(|_| self.tuning.has(Guard::HeedFailures) || ended != Ended::Ok);
-        match (ended, failure) {
-            (Ended::Ok, None) => self.commit(),
+        if ran.never_began
+            && let Some(failure) = ran.failure
+        {
+            return Outcome::NotBegun(failure.error);
+        }
+        let failure = ran
+            .failure
+            .filter(|_| self.tuning.has(Guard::HeedFailures) || ran.ended != Ended::Ok);
+        match (ran.ended, failure) {
+            (Ended::Ok, None) => self.commit(&ran.unsent),
             (ended, failure) => self.roll_back(ended, failure),
         }
     }
 
-    fn commit(&mut self) -> Outcome {
-        match self.say("COMMIT") {
-            Ok(()) => {
+    fn commit(&mut self, unsent: &Unsent) -> Outcome {
+        // A closure that has asked for nothing has nothing to commit.
+        let is_empty = unsent.begin.is_some() && unsent.statements.is_empty();
+        let committed = if is_empty {
+            Ok(Ok(()))
+        } else {
+            self.send_commit(unsent)
+        };
+        match committed {
+            Ok(Ok(())) => {
                 self.counters.commits.add(1);
                 self.counters.committed_writes.add(1);
                 self.counters.largest_commit.raise_to(1);
                 Outcome::Deliver
             }
-            Err(failure) if failure.cause == Cause::Lost => {
+            Ok(Err(failure)) | Err(failure) if failure.cause == Cause::Lost => {
                 self.disconnect();
                 let error = Error::Unavailable(
                     "the connection was lost while the change was being committed; \
@@ -234,9 +249,21 @@ impl Worker {
                     Outcome::NotBegun(error)
                 }
             }
-            Err(failure) if failure.cause == Cause::Collision => Outcome::Again(failure),
-            Err(failure) => Outcome::Fail(failure.error),
+            Ok(Err(failure)) if failure.cause == Cause::Collision => Outcome::Again(failure),
+            Ok(Err(failure)) => Outcome::Fail(failure.error),
+            Err(failure) => self.roll_back(Ended::Ok, Some(failure)),
         }
+    }
+
+    fn send_commit(&mut self, unsent: &Unsent) -> Result<Result<(), Failure>, Failure> {
+        let limit = self.target.statement_timeout + GRACE;
+        let Some(session) = self.session.as_mut() else {
+            return Err(Failure::lost("there is no connection to PostgreSQL"));
+        };
+        let committing = turn::commit(session, unsent);
+        self.runtime
+            .block_on(async { timeout(limit, committing).await })
+            .unwrap_or_else(|_| Err(silent()))
     }
 
     fn roll_back(&mut self, ended: Ended, failure: Option<Failure>) -> Outcome {
@@ -255,7 +282,7 @@ impl Worker {
         }
     }
 
-    fn run_closure(&mut self, job: &mut Job) -> Result<(Ended, Option<Failure>), Outcome> {
+    fn run_closure(&mut self, job: &mut Job) -> Result<Ran, Outcome> {
         let limit = self.target.statement_timeout + GRACE;
         let Some(session) = self.session.as_mut() else {
             return Err(no_session());
@@ -263,11 +290,16 @@ impl Worker {
         let in_transaction = job.kind == Kind::Write;
         let mut conn = PostgresConn::new(session, &self.runtime, limit, in_transaction);
         let ended = job.run(&mut conn);
-        let failure = conn.failure;
+        let ran = Ran {
+            ended,
+            failure: conn.failure,
+            unsent: conn.unsent,
+            never_began: conn.never_began,
+        };
         if ended == Ended::Panicked {
             self.counters.panics.add(1);
         }
-        Ok((ended, failure))
+        Ok(ran)
     }
 
     /// Runs a word about the transaction.

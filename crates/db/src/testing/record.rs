@@ -1,7 +1,6 @@
 //! Writes down the statements that jobs run, with their values, so that a benchmark can run the
 //! same ones without this layer.
 
-use std::borrow::Cow;
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -50,7 +49,7 @@ pub(crate) fn statement(sql: &str, params: &[Param<'_>]) {
     if ON.load(Ordering::Relaxed) {
         let statement = Statement {
             sql: sql.to_owned(),
-            params: params.iter().map(owned).collect(),
+            params: params.iter().map(Param::to_owned).collect(),
         };
         RUNNING.with_borrow_mut(|running| running.push(statement));
     }
@@ -65,16 +64,5 @@ pub(crate) fn job_ended(kind: Kind) {
         JOBS.lock()
             .unwrap_or_else(PoisonError::into_inner)
             .push(job);
-    }
-}
-
-fn owned(param: &Param<'_>) -> Param<'static> {
-    match param {
-        Param::Null => Param::Null,
-        Param::Int(value) => Param::Int(*value),
-        Param::Real(value) => Param::Real(*value),
-        Param::Text(value) => Param::Text(Cow::Owned(value.clone().into_owned())),
-        Param::Bytes(value) => Param::Bytes(Cow::Owned(value.clone().into_owned())),
-        Param::Uuid(value) => Param::Uuid(*value),
     }
 }
