@@ -187,7 +187,7 @@ fn calls(services: connectrpc::Router) -> Router {
     let open_ended = DeadlinePolicy::new().with_enforce_on_streams(true);
     let streaming = rpc.clone().with_deadline_policy(open_ended);
     let rpc = rpc.with_deadline_policy(in_time);
-    let rpc = rpc.map_response(with_length);
+    let rpc = ServiceExt::<Request>::map_response(rpc, with_length);
     let mut routes = Router::new();
     for path in streams {
         routes = routes.route_service(&path, streaming.clone());
