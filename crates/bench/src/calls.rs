@@ -11,9 +11,7 @@ use lapang_api::{
 };
 use serde::Serialize;
 
-use crate::data::world::{
-    CALLERS, CLOSES_AT, FREE_DAYS, Kind, OPENS_AT, World, mixed, token,
-};
+use crate::data::world::{CALLERS, CLOSES_AT, FREE_DAYS, Kind, OPENS_AT, World, mixed, token};
 
 /// Requests of a call that only reads; they are sent again and again.
 const READS: u64 = 4_000;
@@ -96,7 +94,9 @@ impl Call {
 
     pub fn requests(self, world: World) -> Vec<Request> {
         let count = if self.writes() { WRITES } else { READS };
-        (0..count).map(|number| self.request(world, number)).collect()
+        (0..count)
+            .map(|number| self.request(world, number))
+            .collect()
     }
 
     fn request(self, world: World, number: u64) -> Request {
@@ -232,4 +232,3 @@ fn json(path: &'static str, message: &impl Serialize) -> Request {
         body: serde_json::to_vec(message).unwrap_or_default(),
     }
 }
-

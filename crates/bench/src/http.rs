@@ -122,7 +122,8 @@ mod tests {
 
     #[test]
     fn chunks_are_counted_to_their_end() {
-        let whole = b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\na\r\n0123456789\r\n0\r\n\r\n";
+        let whole =
+            b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\na\r\n0123456789\r\n0\r\n\r\n";
         assert_eq!(answer(whole).unwrap(), Some((200, whole.len())));
         assert_eq!(answer(&whole[..whole.len() - 1]).unwrap(), None);
         assert_eq!(answer(&whole[..60]).unwrap(), None);

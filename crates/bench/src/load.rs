@@ -42,7 +42,10 @@ impl Measured {
     }
 
     /// Milliseconds.
-    #[expect(clippy::cast_precision_loss, reason = "below the 60 s of the histogram")]
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "below the 60 s of the histogram"
+    )]
     pub fn percentile(&self, percent: f64) -> f64 {
         self.latencies.value_at_percentile(percent) as f64 / 1000.0
     }

@@ -210,15 +210,7 @@ fn measured(
     database: Option<u32>,
     requests: &Rc<Requests>,
 ) -> Result<Found> {
-    let load = |pace, time| {
-        load::run(
-            server.address,
-            requests,
-            options.connections,
-            pace,
-            time,
-        )
-    };
+    let load = |pace, time| load::run(server.address, requests, options.connections, pace, time);
     let time = Duration::from_secs_f64(options.seconds);
     load(Pace::AsFastAsAnswered, WARM_UP)?;
     let used = || {

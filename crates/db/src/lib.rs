@@ -35,6 +35,9 @@
 //! PostgreSQL is a turn there and back away. [`Conn::execute_later`] and [`Conn::for_each_of`] save
 //! turns where statements need nothing of each other; on SQLite they are the same as one by one.
 //!
+//! [`Whole`] is the other way in: one connection for those who back up, move or check all that there
+//! is, over one unchanging state and without limits of time.
+//!
 //! # The dialect
 //!
 //! One SQL text serves both engines.
@@ -64,9 +67,11 @@ mod config;
 mod conn;
 mod db;
 mod error;
+mod faults;
 mod job;
 mod migrate;
 mod param;
+mod patience;
 mod postgres;
 mod queue;
 mod row;
@@ -74,6 +79,7 @@ mod sql;
 mod sqlite;
 mod statistics;
 mod tuning;
+pub mod whole;
 
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -84,7 +90,9 @@ pub use db::Db;
 pub use error::Error;
 pub use migrate::Migration;
 pub use param::Param;
+pub use patience::within;
 pub use row::{Column, FromColumn, Row};
 pub use sql::{in_list, values_list};
 pub use statistics::Statistics;
 pub use uuid::Uuid;
+pub use whole::Whole;

@@ -29,6 +29,7 @@ use crate::locale::Locale;
 use crate::mail::Transport;
 use crate::photos::Files;
 use crate::secret::Secret;
+use crate::watch::{self, Metrics, Watch};
 use crate::{
     accounts, auth, bookings, icons, links, mail, matches, photos, profiles, redirects, sitemap,
     sports, venues, web,
@@ -48,6 +49,7 @@ pub struct App {
     pub stop: Stop,
     /// Who watches matches through this process.
     pub live: matches::Live,
+    pub metrics: Metrics,
 }
 
 macro_rules! migration {
@@ -83,6 +85,15 @@ pub const MIGRATIONS: &[Migration] = &[
 const MAX_BODY: usize = 1024 * 1024;
 /// The specification's request timeout.
 const TIMEOUT: Duration = Duration::from_secs(30);
+/// How long a request may wait for the database in all, however often it asks: a database that is
+/// away, frozen or far is told of within five seconds.
+const DATABASE: Duration = Duration::from_millis(4_800);
+/// The same for calls that gather or clear away all that somebody has.
+const DATABASE_FOR_ALL: Duration = Duration::from_secs(20);
+const ASK_FOR_ALL: [&str; 2] = [
+    "/lapang.v1.UserService/ExportAccount",
+    "/lapang.v1.UserService/DeleteAccount",
+];
 
 impl App {
     pub fn now(&self) -> Timestamp {
@@ -147,7 +158,9 @@ pub fn services(app: &Arc<App>) -> connectrpc::Router {
 
 /// Everything that is served on the public listener.
 pub fn router(app: &Arc<App>) -> Router {
-    calls(services(app))
+    let services = services(app);
+    let watch = Watch::new(app, &services);
+    calls(services)
         .merge(links::routes(Arc::clone(app), matches::behind_link))
         .merge(profiles::routes(Arc::clone(app)))
         .merge(venues::routes(Arc::clone(app)))
@@ -161,7 +174,24 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(icons::routes(Arc::clone(app)))
         .merge(pages(app))
         .layer(CatchPanicLayer::custom(panicked))
+        .layer(from_fn(not_held_up))
         .layer(from_fn_with_state(Arc::clone(app), web::security_headers))
+        .layer(from_fn_with_state(Arc::clone(app), web::close_connections))
+        .layer(from_fn_with_state(watch, watch::observe))
+}
+
+/// A database that does not answer must not hold up who asks.
+async fn not_held_up(request: Request, next: Next) -> Response {
+    let limit = database_time(request.uri().path());
+    lapang_db::within(limit, next.run(request)).await
+}
+
+fn database_time(path: &str) -> Duration {
+    if ASK_FOR_ALL.contains(&path) {
+        DATABASE_FOR_ALL
+    } else {
+        DATABASE
+    }
 }
 
 /// What a browser opens as a page. Who asks for one that has a rule is sent elsewhere first.
@@ -173,6 +203,10 @@ fn pages(app: &Arc<App>) -> Router {
 
 /// A route for each service, and one for each call that is answered by a stream.
 fn calls(services: connectrpc::Router) -> Router {
+    debug_assert!(ASK_FOR_ALL.iter().all(|path| {
+        let same = |it: &str| it.trim_start_matches('/') == path.trim_start_matches('/');
+        services.methods().any(same)
+    }));
     let prefixes = rpc_prefixes(&services);
     let streams = streaming(&services);
     let rpc = ConnectRpcService::new(services).with_limits(
@@ -217,13 +251,9 @@ async fn begun_in_time(request: Request, next: Next) -> Response {
 }
 
 /// A panic in a handler is our fault like any other: logged with an id that the caller gets.
-fn panicked(panic: Box<dyn Any + Send>) -> Response {
-    let words = panic
-        .downcast_ref::<String>()
-        .map(String::as_str)
-        .or_else(|| panic.downcast_ref::<&str>().copied())
-        .unwrap_or("no words");
-    let error = Error::Internal(anyhow::anyhow!("a handler panicked: {words}"));
+/// Where is in the line before, by the panic's hook; its words may be what somebody sent.
+fn panicked(_words: Box<dyn Any + Send>) -> Response {
+    let error = Error::Internal(anyhow::anyhow!("a handler panicked"));
     ConnectError::from(error).into_response()
 }
 

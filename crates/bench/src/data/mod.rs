@@ -55,7 +55,7 @@ impl Place {
                 fs::copy(folder.join("lapang.db"), to).context("copying the database")?;
                 None
             }
-            Engine::Postgres => Some(Cluster::start_from(Some(&folder.join("data")))?),
+            Engine::Postgres => Some(Cluster::start_from(&folder.join("data"))?),
         };
         let place = Self {
             world,

@@ -130,4 +130,3 @@ fn venue(world: World, number: u64) -> (Row, String) {
     ];
     (row, folded(&format!("{name} {address} {whole} {city}")))
 }
-

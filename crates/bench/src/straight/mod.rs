@@ -180,7 +180,10 @@ impl<'a> Share<'a> {
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "counts of a run of some seconds")]
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "counts of a run of some seconds"
+)]
 fn per_second(done: usize, since: Instant) -> f64 {
     done as f64 / since.elapsed().as_secs_f64()
 }

@@ -67,7 +67,9 @@ fn run(file: &Path, share: &Share<'_>, writes: bool) -> Result<usize> {
             ask(&connection, statement)?;
         }
         if writes {
-            connection.prepare_cached("BEGIN IMMEDIATE")?.raw_execute()?;
+            connection
+                .prepare_cached("BEGIN IMMEDIATE")?
+                .raw_execute()?;
             for statement in part.iter().flat_map(|work| &work.write) {
                 ask(&connection, statement)?;
             }

@@ -1,24 +1,37 @@
 //! Statements on a PostgreSQL connection.
 
 use std::pin::pin;
-use std::time::Duration;
 
 use futures_util::TryStreamExt;
 use tokio::runtime::Runtime;
 use tokio::time::timeout;
 
 use super::error::{Cause, Failure, judge};
-use super::session::{Session, silent};
+use super::session::{Limits, Session, lost_by_fault, silent};
 use super::turn::{self, BEGIN, Unsent};
+use crate::faults::Fault;
 use crate::row::Source;
+use crate::tuning::Tuning;
 use crate::{Asked, Conn, Engine, Error, Param, Row};
+
+/// What a connection is in when a job gets it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Transaction {
+    /// In none: each statement is by itself.
+    None,
+    /// In one that its caller has begun and will end.
+    Begun,
+    /// In one that begins with the first statement and ends with what is unsent then.
+    ToBegin,
+}
 
 /// A connection while a job has it.
 pub(super) struct PostgresConn<'a> {
     session: &'a mut Session,
     runtime: &'a Runtime,
-    limit: Duration,
-    in_transaction: bool,
+    limits: Limits,
+    tuning: Tuning,
+    transaction: Transaction,
     /// What goes out with the next statement.
     pub unsent: Unsent,
     /// The last failure; in a transaction the first, which ends it.
@@ -31,16 +44,18 @@ impl<'a> PostgresConn<'a> {
     pub fn new(
         session: &'a mut Session,
         runtime: &'a Runtime,
-        limit: Duration,
-        in_transaction: bool,
+        limits: Limits,
+        tuning: Tuning,
+        transaction: Transaction,
     ) -> Self {
         Self {
             session,
             runtime,
-            limit,
-            in_transaction,
+            limits,
+            tuning,
+            transaction,
             unsent: Unsent {
-                begin: in_transaction.then_some(BEGIN),
+                begin: (transaction == Transaction::ToBegin).then_some(BEGIN),
                 statements: Vec::new(),
             },
             failure: None,
@@ -51,7 +66,9 @@ impl<'a> PostgresConn<'a> {
     /// The failure after which nothing more can be run.
     fn ended(&self) -> Result<(), Error> {
         match &self.failure {
-            Some(failure) if self.in_transaction || failure.cause == Cause::Lost => {
+            Some(failure)
+                if self.transaction != Transaction::None || failure.cause == Cause::Lost =>
+            {
                 Err(failure.error.clone())
             }
             _ => Ok(()),
@@ -79,7 +96,11 @@ impl<'a> PostgresConn<'a> {
         let Session {
             client, statements, ..
         } = &mut *self.session;
+        let fault = self.tuning.fault();
         let running = async {
+            if fault == Some(Fault::Before) {
+                return Err(lost_by_fault());
+            }
             let statement = statements.prepare_for(client, sql, params).await?;
             let failed = |error| judge(&error, sql);
             let mut rows = pin!(client.query_raw(&statement, params).await.map_err(failed)?);
@@ -88,14 +109,17 @@ impl<'a> PostgresConn<'a> {
             while let Some(row) = rows.try_next().await.map_err(failed)? {
                 each(&Row(Source::Postgres(&row)));
             }
+            if fault.is_some() {
+                return Err(lost_by_fault());
+            }
             Ok(rows.rows_affected().unwrap_or(0))
         };
-        let limit = self.limit;
-        let outcome = self
-            .runtime
-            .block_on(async { timeout(limit, running).await })
-            .unwrap_or_else(|_| Err(silent()));
-        match outcome {
+        let running = async {
+            timeout(self.limits.left()?, running)
+                .await
+                .map_err(|_| silent())?
+        };
+        match self.runtime.block_on(running) {
             Err(failure) => Err(self.fail(failure)),
             Ok(count) => stopped.map_or(Ok(count), Err),
         }
@@ -113,18 +137,24 @@ impl<'a> PostgresConn<'a> {
             crate::testing::record::statement(sql, params);
         }
         let unsent = std::mem::take(&mut self.unsent);
+        let fault = self.tuning.fault();
+        if fault == Some(Fault::Before) {
+            self.never_began = unsent.begin.is_some();
+            return Err(self.fail(lost_by_fault()));
+        }
         let running = turn::run(self.session, &unsent, asked);
-        let limit = self.limit;
-        let outcome = self
-            .runtime
-            .block_on(async { timeout(limit, running).await });
-        let answers = match outcome {
-            Ok(Ok(answers)) => answers,
-            Ok(Err(failed)) => {
+        let running = async {
+            timeout(self.limits.left()?, running)
+                .await
+                .map_err(|_| silent())?
+        };
+        let answers = match self.runtime.block_on(running) {
+            Ok(_) if fault.is_some() => return Err(self.fail(lost_by_fault())),
+            Ok(answers) => answers,
+            Err(failed) => {
                 self.never_began = failed.never_began;
                 return Err(self.fail(failed.failure));
             }
-            Err(_) => return Err(self.fail(silent())),
         };
         let mut changed = 0;
         for (number, answer) in answers.into_iter().enumerate() {
@@ -162,7 +192,7 @@ impl Conn for PostgresConn<'_> {
     }
 
     fn execute_later(&mut self, sql: &str, params: &[Param<'_>]) -> Result<(), Error> {
-        if !self.in_transaction {
+        if self.transaction != Transaction::ToBegin {
             return self.execute(sql, params).map(drop);
         }
         self.ended()?;

@@ -8,7 +8,9 @@ mod target;
 mod tls;
 mod turn;
 mod types;
+mod whole;
 mod worker;
+mod write;
 
 use std::sync::{Arc, mpsc};
 
@@ -22,6 +24,7 @@ use crate::{Error, Migration};
 pub(crate) use migrate::administer;
 use target::Target;
 pub(crate) use types::column;
+pub(crate) use whole::{PostgresWhole, others};
 use worker::Worker;
 
 pub(crate) struct PostgresPool {

@@ -1,23 +1,31 @@
 //! A live connection and the statements prepared on it.
 
 use std::collections::HashMap;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_postgres::{Client, Statement};
+use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::error::{Failure, judge};
 use crate::param::refuse_unstorable;
 use crate::{Error, Param, sql};
 
+/// How long the end of a connection may take.
+const LEAVE: Duration = Duration::from_millis(200);
+/// How long it may take to tell the server that a statement is not wanted any more: with a round trip
+/// or three to a server that answers, it is enough; no caller's time is spent on one that does not.
+const CANCEL: Duration = Duration::from_millis(100);
 /// Statements that a connection keeps prepared.
 const STATEMENTS: usize = 256;
 
 pub(super) struct Session {
     pub client: Client,
     pub statements: Statements,
+    /// For the connection that a request to cancel needs.
+    tls: MakeRustlsConnect,
     driver: JoinHandle<Result<(), tokio_postgres::Error>>,
 }
 
@@ -29,10 +37,15 @@ pub(super) struct Statements {
 }
 
 impl Session {
-    pub fn new(client: Client, driver: JoinHandle<Result<(), tokio_postgres::Error>>) -> Self {
+    pub fn new(
+        client: Client,
+        tls: MakeRustlsConnect,
+        driver: JoinHandle<Result<(), tokio_postgres::Error>>,
+    ) -> Self {
         Self {
             client,
             statements: Statements::default(),
+            tls,
             driver,
         }
     }
@@ -48,11 +61,30 @@ impl Session {
 
     /// Takes leave of the server, if it still listens.
     pub fn close(self, runtime: &Runtime) {
-        const LEAVE: Duration = Duration::from_millis(200);
         let Self { client, driver, .. } = self;
         drop(client);
         // A server that is gone already needs no farewell.
         drop(runtime.block_on(async { timeout(LEAVE, driver).await }));
+    }
+
+    /// Asks the server to end the statement that runs: it does not notice by itself that nobody
+    /// waits any more, works on, and keeps what the transaction has locked.
+    pub fn cancel(&self, runtime: &Runtime) {
+        if self.client.is_closed() {
+            return;
+        }
+        let token = self.client.cancel_token();
+        let cancelling = token.cancel_query(self.tls.clone());
+        // A server that cannot be asked ends the statement when its time is over.
+        drop(runtime.block_on(async { timeout(CANCEL, cancelling).await }));
+    }
+
+    /// Ends the connection at once. Left to itself its driver would not run before this thread's
+    /// next job, and until then a server that waits for the next statement would keep the
+    /// transaction, with all that it locks. One that runs a statement first ends that.
+    pub fn hang_up(self, runtime: &Runtime) {
+        self.driver.abort();
+        drop(runtime.block_on(async { timeout(LEAVE, self.driver).await }));
     }
 }
 
@@ -107,6 +139,36 @@ impl Statements {
     }
 }
 
+/// How long a statement may take.
+#[derive(Clone, Copy)]
+pub(super) struct Limits {
+    pub statement: Duration,
+    /// When whoever waits must have an answer.
+    pub end: Option<Instant>,
+}
+
+impl Limits {
+    /// How long one that begins now may take.
+    pub fn left(self) -> Result<Duration, Failure> {
+        let Some(end) = self.end else {
+            return Ok(self.statement);
+        };
+        let left = end.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            // The connection is as good as it was.
+            return Err(Failure::statement(Error::Unavailable(
+                "PostgreSQL took too long".to_owned(),
+            )));
+        }
+        Ok(left.min(self.statement))
+    }
+}
+
 pub(super) fn silent() -> Failure {
     Failure::lost("PostgreSQL does not answer")
+}
+
+/// The failure that a test wants.
+pub(super) fn lost_by_fault() -> Failure {
+    Failure::lost("the connection to PostgreSQL was lost (a test wants it)")
 }

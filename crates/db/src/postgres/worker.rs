@@ -6,20 +6,29 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::Receiver;
 use tokio::runtime::{Builder, Runtime};
-use tokio::time::timeout;
 
-use super::conn::PostgresConn;
+use super::conn::{PostgresConn, Transaction};
 use super::error::{Cause, Failure};
-use super::session::{Session, silent};
+use super::session::{Limits, Session, lost_by_fault};
 use super::target::Target;
-use super::turn::{self, Unsent};
+use super::turn::Unsent;
 use crate::Error;
+use crate::faults::Fault;
 use crate::job::{Ended, Job, Kind};
 use crate::statistics::Counters;
-use crate::tuning::{Guard, Tuning};
+use crate::tuning::Tuning;
 
 /// How much later than the server we give a statement up, if the server does not.
 const GRACE: Duration = Duration::from_millis(500);
+/// What is kept of a caller's time for the commit: begun too late, its outcome would stay unknown.
+pub(super) const FOR_COMMIT: Duration = Duration::from_millis(300);
+/// A job is not begun with less of its caller's time than this: it would be given up in the midst of
+/// a statement, and its connection with it.
+const WORTH_BEGINNING: Duration = Duration::from_millis(300);
+/// A connection that has been quiet for this long is asked whether it is there. Without this, each
+/// connection that a network has forgotten would cost a caller their time.
+const QUIET: Duration = Duration::from_secs(5);
+const SAY_HELLO_WITHIN: Duration = Duration::from_secs(1);
 /// Runs of a job that keeps colliding with others.
 const COLLISIONS: u32 = 8;
 /// Runs of a job that keeps losing its connection: the job itself may be what breaks the server.
@@ -29,15 +38,16 @@ const PAUSE: Duration = Duration::from_millis(200);
 
 pub(super) struct Worker {
     target: Arc<Target>,
-    runtime: Runtime,
-    session: Option<Session>,
+    pub(super) runtime: Runtime,
+    pub(super) session: Option<Session>,
     was_connected: bool,
-    counters: Arc<Counters>,
-    tuning: Tuning,
+    last_heard: Instant,
+    pub(super) counters: Arc<Counters>,
+    pub(super) tuning: Tuning,
 }
 
 /// What a run of a job came to.
-enum Outcome {
+pub(super) enum Outcome {
     /// It is settled, and answered with what its closure said.
     Deliver,
     Fail(Error),
@@ -48,11 +58,13 @@ enum Outcome {
 }
 
 /// A job whose closure has returned.
-struct Ran {
-    ended: Ended,
-    failure: Option<Failure>,
-    unsent: Unsent,
-    never_began: bool,
+pub(super) struct Ran {
+    pub ended: Ended,
+    pub failure: Option<Failure>,
+    /// What a transaction has not sent yet.
+    pub unsent: Unsent,
+    /// The connection was lost before the transaction had begun.
+    pub never_began: bool,
 }
 
 impl Worker {
@@ -72,6 +84,7 @@ impl Worker {
             runtime,
             session: None,
             was_connected: false,
+            last_heard: Instant::now(),
             counters,
             tuning,
         })
@@ -103,6 +116,7 @@ impl Worker {
             .reconnects
             .add(usize::from(self.was_connected));
         self.was_connected = true;
+        self.last_heard = Instant::now();
         Ok(())
     }
 
@@ -128,25 +142,49 @@ impl Worker {
         Ok(())
     }
 
-    fn disconnect(&mut self) {
-        if self.session.take().is_some() {
+    pub(super) fn disconnect(&mut self) {
+        if let Some(session) = self.session.take() {
+            session.hang_up(&self.runtime);
             self.counters.connections.subtract(1);
         }
+    }
+
+    /// For a statement that may be running still. Never after `COMMIT`: that is not to be stopped.
+    pub(super) fn cancel_and_disconnect(&mut self) {
+        if let Some(session) = &self.session {
+            session.cancel(&self.runtime);
+        }
+        self.disconnect();
     }
 
     /// Runs a job until it is answered.
     fn settle(&mut self, mut job: Job) {
         let deadline = job.deadline(self.tuning.patience);
+        let begin_by = begin_by(&job);
+        let deadline = begin_by.map_or(deadline, |end| deadline.min(end));
+        let is_too_late = || {
+            begin_by
+                .is_some_and(|end| end.saturating_duration_since(Instant::now()) < WORTH_BEGINNING)
+        };
         match job.kind {
             Kind::Read => self.counters.reads.add(1),
             Kind::Write => self.counters.writes.add(1),
         }
+        if is_too_late() {
+            return job.fail(Error::waited_too_long());
+        }
+        self.hang_up_if_dead(deadline);
         let (mut collisions, mut losses) = (0, 0);
         loop {
             if let Err(error) = self.connect_by(deadline) {
                 return job.fail(error);
             }
-            let failure = match self.run(&mut job) {
+            if is_too_late() {
+                return job.fail(Error::waited_too_long());
+            }
+            let outcome = self.run(&mut job);
+            self.last_heard = Instant::now();
+            let failure = match outcome {
                 Outcome::Deliver => return job.deliver(),
                 Outcome::Fail(error) => return job.fail(error),
                 Outcome::NotBegun(error) => {
@@ -159,12 +197,12 @@ impl Worker {
                 Outcome::Again(failure) => failure,
             };
             let may_run_again = if failure.cause == Cause::Lost {
-                self.disconnect();
+                self.cancel_and_disconnect();
                 losses += 1;
                 losses < LOSSES && Instant::now() < deadline
             } else {
                 collisions += 1;
-                collisions < COLLISIONS
+                collisions < COLLISIONS && !job.is_late()
             };
             if !may_run_again {
                 return job.fail(failure.error);
@@ -202,93 +240,16 @@ impl Worker {
         }
     }
 
-    fn run_write(&mut self, job: &mut Job) -> Outcome {
-        let ran = match self.run_closure(job) {
-            Ok(ran) => ran,
-            Err(outcome) => return outcome,
-        };
-        if ran.never_began
-            && let Some(failure) = ran.failure
-        {
-            return Outcome::NotBegun(failure.error);
-        }
-        let failure = ran
-            .failure
-            .filter(|_| self.tuning.has(Guard::HeedFailures) || ran.ended != Ended::Ok);
-        match (ran.ended, failure) {
-            (Ended::Ok, None) => self.commit(&ran.unsent),
-            (ended, failure) => self.roll_back(ended, failure),
-        }
-    }
-
-    fn commit(&mut self, unsent: &Unsent) -> Outcome {
-        // A closure that has asked for nothing has nothing to commit.
-        let is_empty = unsent.begin.is_some() && unsent.statements.is_empty();
-        let committed = if is_empty {
-            Ok(Ok(()))
-        } else {
-            self.send_commit(unsent)
-        };
-        match committed {
-            Ok(Ok(())) => {
-                self.counters.commits.add(1);
-                self.counters.committed_writes.add(1);
-                self.counters.largest_commit.raise_to(1);
-                Outcome::Deliver
-            }
-            Ok(Err(failure)) | Err(failure) if failure.cause == Cause::Lost => {
-                self.disconnect();
-                let error = Error::Unavailable(
-                    "the connection was lost while the change was being committed; \
-                     it may or may not have been made"
-                        .to_owned(),
-                );
-                if self.tuning.has(Guard::CommitOnce) {
-                    Outcome::Fail(error)
-                } else {
-                    Outcome::NotBegun(error)
-                }
-            }
-            Ok(Err(failure)) if failure.cause == Cause::Collision => Outcome::Again(failure),
-            Ok(Err(failure)) => Outcome::Fail(failure.error),
-            Err(failure) => self.roll_back(Ended::Ok, Some(failure)),
-        }
-    }
-
-    fn send_commit(&mut self, unsent: &Unsent) -> Result<Result<(), Failure>, Failure> {
-        let limit = self.target.statement_timeout + GRACE;
-        let Some(session) = self.session.as_mut() else {
-            return Err(Failure::lost("there is no connection to PostgreSQL"));
-        };
-        let committing = turn::commit(session, unsent);
-        self.runtime
-            .block_on(async { timeout(limit, committing).await })
-            .unwrap_or_else(|_| Err(silent()))
-    }
-
-    fn roll_back(&mut self, ended: Ended, failure: Option<Failure>) -> Outcome {
-        let is_lost = failure
-            .as_ref()
-            .is_some_and(|failure| failure.cause == Cause::Lost);
-        if is_lost || self.say("ROLLBACK").is_err() {
-            // The server rolls back what a lost connection leaves.
-            self.disconnect();
-        }
-        match (ended, failure) {
-            (Ended::Panicked, _) => Outcome::Fail(Error::Panicked),
-            (_, Some(failure)) if failure.cause != Cause::Statement => Outcome::Again(failure),
-            (Ended::Ok, Some(failure)) => Outcome::Fail(failure.error),
-            (_, _) => Outcome::Deliver,
-        }
-    }
-
-    fn run_closure(&mut self, job: &mut Job) -> Result<Ran, Outcome> {
-        let limit = self.target.statement_timeout + GRACE;
+    pub(super) fn run_closure(&mut self, job: &mut Job) -> Result<Ran, Outcome> {
+        let limits = self.limits(begin_by(job));
         let Some(session) = self.session.as_mut() else {
             return Err(no_session());
         };
-        let in_transaction = job.kind == Kind::Write;
-        let mut conn = PostgresConn::new(session, &self.runtime, limit, in_transaction);
+        let transaction = match job.kind {
+            Kind::Read => Transaction::None,
+            Kind::Write => Transaction::ToBegin,
+        };
+        let mut conn = PostgresConn::new(session, &self.runtime, limits, self.tuning, transaction);
         let ended = job.run(&mut conn);
         let ran = Ran {
             ended,
@@ -302,14 +263,49 @@ impl Worker {
         Ok(ran)
     }
 
-    /// Runs a word about the transaction.
-    fn say(&mut self, sql: &str) -> Result<(), Failure> {
-        let limit = self.target.statement_timeout + GRACE;
-        match &self.session {
-            Some(session) => session.run(&self.runtime, limit, sql),
-            None => Err(Failure::lost("there is no connection to PostgreSQL")),
+    /// Runs a word about the transaction, by `end` if there is one.
+    pub(super) fn say(&mut self, sql: &str, end: Option<Instant>) -> Result<(), Failure> {
+        let left = self.limits(end).left()?;
+        let Some(session) = &self.session else {
+            return Err(Failure::lost("there is no connection to PostgreSQL"));
+        };
+        let fault = self.tuning.fault();
+        if fault == Some(Fault::Before) {
+            return Err(lost_by_fault());
+        }
+        session.run(&self.runtime, left, sql)?;
+        fault.map_or(Ok(()), |_| Err(lost_by_fault()))
+    }
+
+    pub(super) fn limits(&self, end: Option<Instant>) -> Limits {
+        Limits {
+            statement: self.target.statement_timeout + GRACE,
+            end,
         }
     }
+
+    /// Takes no longer than until `deadline`.
+    fn hang_up_if_dead(&mut self, deadline: Instant) {
+        if self.last_heard.elapsed() < QUIET {
+            return;
+        }
+        let left = deadline.saturating_duration_since(Instant::now());
+        let within = left.min(SAY_HELLO_WITHIN);
+        let is_dead = self
+            .session
+            .as_ref()
+            .is_some_and(|it| it.run(&self.runtime, within, "").is_err());
+        if is_dead {
+            self.disconnect();
+        }
+        self.last_heard = Instant::now();
+    }
+}
+
+/// When all before a job's commit must be done.
+fn begin_by(job: &Job) -> Option<Instant> {
+    let end = job.end()?;
+    Some(end.checked_sub(FOR_COMMIT).unwrap_or(end))
 }
 
 fn no_session() -> Outcome {

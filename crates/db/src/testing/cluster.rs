@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, PermissionsExt, chown};
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt, chown, symlink};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -47,21 +47,59 @@ impl Cluster {
     /// # Errors
     /// What to install, or what the server said.
     pub fn start() -> io::Result<Self> {
-        Self::start_from(None)
+        let cluster = Self::prepare()?;
+        cluster.make(false)?;
+        cluster.control(&["start"])?;
+        Ok(cluster)
     }
 
     /// The same with a copy of the data that [`Self::save`] has put into a directory.
     ///
     /// # Errors
     /// As [`Self::start`].
-    pub fn start_from(saved: Option<&Path>) -> io::Result<Self> {
+    pub fn start_from(saved: &Path) -> io::Result<Self> {
+        let cluster = Self::prepare()?;
+        copy(saved, &cluster.directory.join("data"))?;
+        cluster.listen_here("")?;
+        cluster.control(&["start"])?;
+        Ok(cluster)
+    }
+
+    /// The same with its data on another disk, but its log of changes on the usual one if
+    /// `is_log_apart`.
+    ///
+    /// # Errors
+    /// As [`Self::start`].
+    pub fn start_on(disk: &Path, is_log_apart: bool) -> io::Result<Self> {
+        let cluster = Self::prepare()?;
+        let data = disk.join("data");
+        make_directory(&data, cluster.user)?;
+        symlink(&data, cluster.directory.join("data"))?;
+        cluster.make(is_log_apart)?;
+        cluster.control(&["start"])?;
+        Ok(cluster)
+    }
+
+    /// A server on a copy of a disk with the data of another, which must not run any more, or
+    /// stand still.
+    ///
+    /// # Errors
+    /// What the server said: the data may be damaged.
+    pub fn recover(disk: &Path) -> io::Result<Self> {
+        let cluster = Self::prepare()?;
+        symlink(disk.join("data"), cluster.directory.join("data"))?;
+        fs::remove_file(cluster.directory.join("data/postmaster.pid"))?;
+        cluster.listen_here("")?;
+        cluster.control(&["start"])?;
+        Ok(cluster)
+    }
+
+    fn prepare() -> io::Result<Self> {
         let programs = find_programs()?;
         let user = unprivileged_user()?;
+        // Here, as the path of a socket may have 107 characters at most.
         let directory = std::env::temp_dir().join(format!("lapang-pg-{:016x}", fastrand::u64(..)));
-        fs::DirBuilder::new().mode(0o700).create(&directory)?;
-        if let Some(user) = user {
-            chown(&directory, Some(user.uid), Some(user.gid))?;
-        }
+        make_directory(&directory, user)?;
         let watchdog = command(Path::new("sh"), &directory, user)
             .args(["-c", WATCHDOG, "sh"])
             .args([&programs, &directory])
@@ -71,18 +109,12 @@ impl Cluster {
             // What interrupts the tests from the keyboard must not reach it.
             .process_group(0)
             .spawn()?;
-        let cluster = Self {
+        Ok(Self {
             programs,
             directory,
             user,
             watchdog,
-        };
-        match saved {
-            None => cluster.make()?,
-            Some(saved) => cluster.take_over(saved)?,
-        }
-        cluster.control(&["start"])?;
-        Ok(cluster)
+        })
     }
 
     /// Puts a copy of the data into a directory that is not there yet. The server stops for it.
@@ -166,12 +198,20 @@ impl Cluster {
         first.trim().parse().map_err(io::Error::other)
     }
 
+    /// Lets the server end what it does without its clients, and starts it again.
+    ///
+    /// # Errors
+    /// What the server said.
+    pub fn restart_fast(&self) -> io::Result<()> {
+        self.control(&["restart", "-m", "fast"])
+    }
+
     /// Stops the server and removes it. Dropping does the same.
     pub fn stop(self) {
         drop(self);
     }
 
-    fn make(&self) -> io::Result<()> {
+    fn make(&self, is_log_apart: bool) -> io::Result<()> {
         let data = self.directory.join("data");
         let mut initdb = command(&self.programs.join("initdb"), &self.directory, self.user);
         initdb.arg("-D").arg(&data).args([
@@ -184,22 +224,19 @@ impl Cluster {
             "--no-locale",
             "--no-sync",
         ]);
+        if is_log_apart {
+            initdb.arg("--waldir").arg(self.directory.join("wal"));
+        }
         run(&mut initdb)?;
-        let file = data.join("postgresql.conf");
+        self.listen_here(SETTINGS)
+    }
+
+    /// Of a setting the last line counts.
+    fn listen_here(&self, settings: &str) -> io::Result<()> {
+        let socket = format!("unix_socket_directories = '{}'\n", self.directory.display());
+        let file = self.directory.join("data/postgresql.conf");
         let given = fs::read_to_string(&file)?;
-        fs::write(&file, given + SETTINGS + &self.socket_setting())
-    }
-
-    /// The copy still has the place of the server that it was of: of two settings the last counts.
-    fn take_over(&self, saved: &Path) -> io::Result<()> {
-        let data = self.directory.join("data");
-        copy(saved, &data)?;
-        let file = data.join("postgresql.conf");
-        fs::write(&file, fs::read_to_string(&file)? + &self.socket_setting())
-    }
-
-    fn socket_setting(&self) -> String {
-        format!("unix_socket_directories = '{}'\n", self.directory.display())
+        fs::write(&file, given + settings + &socket)
     }
 
     fn control(&self, arguments: &[&str]) -> io::Result<()> {
@@ -212,6 +249,11 @@ impl Cluster {
             .arg(self.directory.join("log"));
         run(&mut control)
     }
+}
+
+fn make_directory(path: &Path, user: Option<User>) -> io::Result<()> {
+    fs::DirBuilder::new().mode(0o700).create(path)?;
+    user.map_or(Ok(()), |user| chown(path, Some(user.uid), Some(user.gid)))
 }
 
 impl Drop for Cluster {
@@ -237,7 +279,9 @@ fn command(program: &Path, directory: &Path, user: Option<User>) -> Command {
 
 /// With owners and rights, and without writing twice what the file system can share.
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    run(Command::new("cp").args(["-a", "--reflink=auto"]).args([from, to]))
+    run(Command::new("cp")
+        .args(["-a", "--reflink=auto"])
+        .args([from, to]))
 }
 
 /// Runs a command to its end. A server that it leaves behind writes to its own log.

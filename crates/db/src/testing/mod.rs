@@ -3,14 +3,21 @@
 
 mod cluster;
 mod database;
+mod disk;
 mod plan;
 pub(crate) mod record;
+mod signals;
+mod soak;
 
 pub use cluster::Cluster;
 pub use database::Database;
+pub use disk::{Image, SmallDisk};
 pub use plan::plan;
 pub use record::{Recorded, Statement, for_sqlite, record, recorded};
+pub use signals::{Frozen, stands_still};
+pub use soak::{figures, is_soak, limit, size, skip};
 
+pub use crate::faults::{Fault, Faults};
 pub use crate::tuning::{Guard, Tuning};
 use crate::{Config, Db, Error};
 

@@ -1,23 +1,41 @@
 //! `lapang serve`: listens, works off what is due, and stops without dropping a request.
 
+use std::convert::Infallible;
+use std::future::ready;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use tokio::net::TcpListener;
+use axum::Extension;
+use axum::extract::ConnectInfo;
+use axum::serve::IncomingStream;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, sleep, timeout_at};
+use tower::Layer;
 
+use super::door::Door;
 use crate::app::{self, App};
 use crate::config::Config;
 use crate::demo;
 use crate::jobs;
+use crate::watch::{listen_privately, serve_privately};
 
 /// How long all that is under way, requests and background work together, may take once the
 /// server is told to stop.
 const STOP_WITHIN: Duration = Duration::from_secs(10);
+
+/// How long a process goes on taking requests, of those, that a proxy sends requests to: it is to find out,
+/// and to be done with the connections that it keeps open. The proxy must keep idle ones for less.
+const ANNOUNCED: Duration = Duration::from_secs(3);
+
+/// How long a request may take to arrive on a connection that was let in last.
+const LAST_REQUEST: Duration = Duration::from_millis(500);
+
+/// Connections that the kernel keeps until they are let in.
+const BACKLOG: u32 = 1024;
 
 /// How long another process may take that fills the database with the demo.
 const DEMO_WITHIN: Duration = Duration::from_secs(30);
@@ -26,50 +44,101 @@ pub async fn serve(config: Config, with_demo: bool) -> anyhow::Result<()> {
     let address = config.listen;
     let origin = config.public_origin.clone();
     // Taken before anything is written: a port in use should cost nothing.
-    let listener = TcpListener::bind(address)
-        .await
-        .with_context(|| format!("cannot listen on {address}"))?;
-    let opening = config.clone();
-    let app = tokio::task::spawn_blocking(move || super::open(opening))
-        .await
-        .context("opening")??;
+    let socket = bound(address).with_context(|| format!("cannot listen on {address}"))?;
+    let mut signals = Signals::listen()?;
+    let private = listen_privately(config.metrics_listen).await?;
+    let (app, hint) = tokio::select! {
+        opened = opened(config, with_demo) => opened?,
+        () = signals.next() => {
+            tracing::info!("stopping before anything was served");
+            // A migration under way is not waited for: it is done as a whole or not at all.
+            std::process::exit(0)
+        }
+    };
     if app.transport.is_files() && (app.config.is_https() || !app.config.is_local()) {
         tracing::warn!(
             "no LAPANG_SMTP_URL: mails only go to files in {}, and nobody gets a sign-in code",
             app.mail_dir().display()
         );
     }
+    // Not before: the kernel takes connections from here on, and somebody has to answer them.
+    let listener = socket
+        .listen(BACKLOG)
+        .with_context(|| format!("cannot listen on {address}"))?;
+    if let Some(private) = private {
+        serve_privately(&app, private);
+    }
+    tracing::info!(%address, "serving {origin}");
+    if let Some(hint) = hint {
+        tracing::info!("{hint}");
+    }
+    run(app, listener, signals).await
+}
+
+/// The port is this process's own, but nobody is let in yet.
+fn bound(address: SocketAddr) -> std::io::Result<TcpSocket> {
+    let socket = match address {
+        SocketAddr::V4(_) => TcpSocket::new_v4(),
+        SocketAddr::V6(_) => TcpSocket::new_v6(),
+    }?;
+    // A port whose last connections the kernel still remembers is free.
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    Ok(socket)
+}
+
+async fn opened(config: Config, with_demo: bool) -> anyhow::Result<(Arc<App>, Option<String>)> {
+    let app = tokio::task::spawn_blocking(move || super::open(config))
+        .await
+        .context("opening")??;
     let hint = if with_demo {
         demo::fill(&app, DEMO_WITHIN).await?
     } else {
         None
     };
-    tracing::info!(%address, "serving {origin}");
-    if let Some(hint) = hint {
-        tracing::info!("{hint}");
-    }
-    run(app, listener, Signals::listen()?).await
+    Ok((app, hint))
 }
 
 /// Serves until the first signal, then ends what is under way; the second ends the process.
+///
+/// Behind a proxy it first goes on for a while, so that the proxy gets hold of another process
+/// before this one takes nothing more; then it closes the door, and only then what is idle.
 async fn run(app: Arc<App>, listener: TcpListener, mut signals: Signals) -> anyhow::Result<()> {
     let (tell, told) = watch::channel(false);
+    let (close, closing) = watch::channel(false);
     let mut background = tokio::spawn(jobs::run(Arc::clone(&app), told.clone()));
-    let router = app::router(&app).into_make_service_with_connect_info::<SocketAddr>();
-    let mut draining = told.clone();
-    let server = axum::serve(listener, router).with_graceful_shutdown(async move {
-        // An error means that the teller is gone, which is as good as being told.
-        let _gone = draining.changed().await;
+    let router = app::router(&app);
+    let with_address = tower::service_fn(move |stream: IncomingStream<'_, Door>| {
+        let address = ConnectInfo::<SocketAddr>(*stream.remote_addr());
+        ready(Ok::<_, Infallible>(
+            Extension(address).layer(router.clone()),
+        ))
     });
+    let mut draining = told.clone();
+    let server = axum::serve(Door::new(listener, closing), with_address).with_graceful_shutdown(
+        async move {
+            // An error means that the teller is gone, which is as good as being told.
+            let _gone = draining.changed().await;
+        },
+    );
     let mut server = tokio::spawn(server.into_future());
     tokio::select! {
         ended = &mut server => return ended.context("the server's task")?.context("serving"),
         () = signals.next() => tracing::info!("stopping"),
     }
     let deadline = Instant::now() + STOP_WITHIN;
-    app.stop.ask();
-    tell.send_replace(true);
+    let has_proxy = !app.config.trusted_proxies.is_empty();
     let ending = async {
+        app.stop.announce();
+        if has_proxy {
+            sleep(ANNOUNCED).await;
+        }
+        close.send_replace(true);
+        app.stop.ask();
+        if has_proxy {
+            sleep(LAST_REQUEST).await;
+        }
+        tell.send_replace(true);
         let (drained, swept) = tokio::join!(
             timeout_at(deadline, &mut server),
             timeout_at(deadline, &mut background)

@@ -4,31 +4,46 @@
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use crate::app::App;
 use crate::error::Error;
+use crate::watch::Swept;
 
 /// Whether the process is to end. Sweeps look between one item and the next; what waits for
 /// something else waits for this beside it.
 #[derive(Debug, Default)]
-pub struct Stop(watch::Sender<bool>);
+pub struct Stop {
+    announced: AtomicBool,
+    asked: watch::Sender<bool>,
+}
 
 impl Stop {
+    /// Everything is answered as before, but nothing more should be begun here: `/readyz` says so,
+    /// and no connection outlives its answer.
+    pub fn announce(&self) {
+        self.announced.store(true, Ordering::Relaxed);
+    }
+
+    pub fn is_announced(&self) -> bool {
+        self.announced.load(Ordering::Relaxed) || self.is_asked()
+    }
+
     pub fn ask(&self) {
-        self.0.send_replace(true);
+        self.asked.send_replace(true);
     }
 
     pub fn is_asked(&self) -> bool {
-        *self.0.borrow()
+        *self.asked.borrow()
     }
 
     /// Until it is asked.
     pub async fn asked(&self) {
-        let mut told = self.0.subscribe();
+        let mut told = self.asked.subscribe();
         // It cannot fail: the sender is here.
         let _asked = told.wait_for(|asked| *asked).await;
     }
@@ -54,13 +69,27 @@ pub async fn run(app: Arc<App>, stop: watch::Receiver<bool>) {
 
 async fn repeat(sweep: Sweep, app: Arc<App>, mut stop: watch::Receiver<bool>) {
     loop {
+        let since = Instant::now();
         // In a task of its own, a panic ends this round and not the sweep.
-        match tokio::spawn((sweep.run)(Arc::clone(&app))).await {
-            Ok(Ok(0)) => {}
-            Ok(Ok(done)) => tracing::debug!(sweep = sweep.name, done, "swept"),
-            Ok(Err(error)) => tracing::warn!(sweep = sweep.name, %error, "sweep failed"),
-            Err(error) => tracing::error!(sweep = sweep.name, %error, "sweep panicked"),
-        }
+        let round = match tokio::spawn((sweep.run)(Arc::clone(&app))).await {
+            Ok(Ok(done)) => {
+                if done > 0 {
+                    tracing::debug!(sweep = sweep.name, done, "swept");
+                }
+                Swept::Done(done)
+            }
+            Ok(Err(error)) => {
+                tracing::warn!(sweep = sweep.name, %error, "sweep failed");
+                Swept::Failed
+            }
+            // Why is told where it panicked; its words may be what somebody sent.
+            Err(_) => {
+                tracing::error!(sweep = sweep.name, "sweep panicked");
+                Swept::Panicked
+            }
+        };
+        let now = app.now().as_second();
+        app.metrics.swept(sweep.name, round, since.elapsed(), now);
         tokio::select! {
             () = tokio::time::sleep(sweep.every) => {}
             _ = stop.changed() => return,

@@ -6,6 +6,7 @@ mod dev_mail;
 mod headers;
 mod health;
 pub mod languages;
+mod leaving;
 pub mod public;
 pub mod shell;
 
@@ -18,12 +19,20 @@ use crate::app::App;
 
 pub use assets::{IMMUTABLE, is_file, is_known, not_found, page};
 pub use headers::security_headers;
+pub use leaving::close_connections;
 
 pub fn routes(app: Arc<App>) -> Router {
     Router::new()
-        .route("/healthz", get(health::live))
-        .route("/readyz", get(health::ready))
         .route("/dev/mail", get(dev_mail::newest))
         .fallback(assets::serve)
+        .with_state(Arc::clone(&app))
+        .merge(health_routes(app))
+}
+
+/// How the process is: for whoever sends requests to it, and whoever starts it anew.
+pub fn health_routes(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/healthz", get(health::live))
+        .route("/readyz", get(health::ready))
         .with_state(app)
 }

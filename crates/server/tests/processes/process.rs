@@ -21,7 +21,7 @@ pub fn run(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
 }
 
-fn command(arguments: &[&str]) -> Command {
+pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lapang"));
     command
         .args(arguments)
@@ -33,25 +33,33 @@ fn command(arguments: &[&str]) -> Command {
 impl Process {
     /// `lapang serve` on a port, over a data directory, and a database if it is not in there.
     pub async fn serve(port: u16, data: &Path, database: Option<&str>) -> (Self, Duration) {
+        Self::serve_with(port, data, database, |_| {}).await
+    }
+
+    /// The same, after `change` of the command.
+    pub async fn serve_with(
+        port: u16,
+        data: &Path,
+        database: Option<&str>,
+        change: impl FnOnce(&mut Command),
+    ) -> (Self, Duration) {
         let origin = format!("http://127.0.0.1:{port}");
         let listen = format!("127.0.0.1:{port}");
         let mut arguments = vec![
             "serve",
             "--listen",
             &listen,
-            "--public-origin",
-            &origin,
             "--data-dir",
             data.to_str().unwrap(),
         ];
         arguments.extend(database.into_iter().flat_map(|url| ["--database-url", url]));
         lapang::tls::provide();
         let started = Instant::now();
-        let child = command(&arguments)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
+        let mut command = command(&arguments);
+        command.env("LAPANG_PUBLIC_ORIGIN", &origin);
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        change(&mut command);
+        let child = command.spawn().unwrap();
         let process = Self { child, origin };
         process.wait_until_ready().await;
         (process, started.elapsed())
@@ -59,7 +67,7 @@ impl Process {
 
     async fn wait_until_ready(&self) {
         let url = format!("{}/readyz", self.origin);
-        let give_up = Instant::now() + Duration::from_secs(20);
+        let give_up = Instant::now() + Duration::from_secs(60);
         while Instant::now() < give_up {
             if reqwest::get(&url)
                 .await
@@ -69,7 +77,7 @@ impl Process {
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        panic!("the server is not ready after 20 s");
+        panic!("the server is not ready after a minute");
     }
 
     /// SIGTERM.
@@ -89,23 +97,31 @@ impl Process {
 
     /// Its exit status, once it has ended.
     pub async fn wait(mut self) -> Option<i32> {
-        let give_up = Instant::now() + Duration::from_secs(30);
+        let give_up = Instant::now() + Duration::from_secs(60);
         while Instant::now() < give_up {
             if let Some(status) = self.child.try_wait().unwrap() {
                 return status.code();
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        panic!("the process is still there after 30 s");
+        panic!("the process is still there after a minute");
+    }
+
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// A line of what the system says of its memory, in megabytes.
     pub fn memory(&self, line: &str) -> u64 {
+        self.kilobytes(line) / 1024
+    }
+
+    pub fn kilobytes(&self, line: &str) -> u64 {
         let path = format!("/proc/{}/status", self.child.id());
         let status = std::fs::read_to_string(path).unwrap();
         let found = status.lines().find_map(|it| it.strip_prefix(line)).unwrap();
         let kilobytes = found.trim_matches(|c: char| !c.is_ascii_digit());
-        kilobytes.parse::<u64>().unwrap() / 1024
+        kilobytes.parse().unwrap()
     }
 
     /// From here on its peak is counted anew.

@@ -3,6 +3,7 @@
 
 pub mod admin;
 pub mod claims;
+pub mod export;
 pub mod import;
 pub mod payment;
 #[cfg(test)]
@@ -36,11 +37,9 @@ pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCar
     let cards = conn.rows(&format!("{CARDS}{list}"), &ids, card)?;
     let mut cards: HashMap<Uuid, VenueCard> =
         cards.into_iter().map(|card| (card.id, card)).collect();
-    let hours = conn.rows(
-        &hours_statement(&list),
-        &ids,
-        |row| Ok((row.get::<Uuid>(0)?, opening(row)?)),
-    )?;
+    let hours = conn.rows(&hours_statement(&list), &ids, |row| {
+        Ok((row.get::<Uuid>(0)?, opening(row)?))
+    })?;
     for (venue_id, opening) in hours {
         if let Some(card) = cards.get_mut(&venue_id) {
             card.opening_hours.push(opening);
@@ -101,11 +100,7 @@ pub fn ids_named(like: &str) -> String {
 pub fn sports(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Vec<VenueSport>, Error> {
     let venues: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
     let list = in_list(1, venues.len());
-    let mut sports = conn.rows(
-        &sports_statement(&list),
-        &venues,
-        sport,
-    )?;
+    let mut sports = conn.rows(&sports_statement(&list), &venues, sport)?;
     let ids: Vec<Param<'_>> = sports.iter().map(|sport| Param::from(sport.id)).collect();
     let courts = conn.rows(
         &format!(

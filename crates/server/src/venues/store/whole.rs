@@ -45,10 +45,15 @@ pub fn with_bands(
     segment: &str,
 ) -> Result<Whole, Error> {
     let params: Vec<Param<'_>> = vec![venue.into(), sport_id.into(), segment.into()];
-    read(conn, &[venue.into()], (bands_statement(), &params), |whole, row| {
-        whole.bands.push(read_band(row)?);
-        Ok(())
-    })
+    read(
+        conn,
+        &[venue.into()],
+        (bands_statement(), &params),
+        |whole, row| {
+            whole.bands.push(read_band(row)?);
+            Ok(())
+        },
+    )
 }
 
 /// Cards, opening hours, sports and courts, and one thing more.

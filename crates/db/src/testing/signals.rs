@@ -1,0 +1,120 @@
+//! What a signal does to a PostgreSQL server: its processes stand still, or one of them is gone.
+
+use std::fs;
+use std::io;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use super::Cluster;
+
+impl Cluster {
+    /// Stops every process of the server without ending any, until the result is dropped.
+    ///
+    /// # Errors
+    /// The server does not run.
+    pub fn freeze(&self) -> io::Result<Frozen> {
+        let parent = self.process_id()?;
+        // Before any is told to stop: whatever fails from here on, all go on again.
+        let mut frozen = Frozen(vec![parent]);
+        frozen.stop(parent)?;
+        // It makes no others any more.
+        let children = self.children()?.into_iter().map(|(id, _)| id);
+        frozen.0.extend(children);
+        for id in &frozen.0[1..] {
+            frozen.stop(*id)?;
+        }
+        Ok(frozen)
+    }
+
+    /// `kill -9` of one process that serves a client; the server then ends them all and recovers.
+    ///
+    /// # Errors
+    /// None serves one.
+    pub fn kill_backend(&self) -> io::Result<()> {
+        let serves = |words: &String| words.contains(": postgres ");
+        let children = self.children()?;
+        let found = children.into_iter().find(|(_, words)| serves(words));
+        let (id, _) = found.ok_or_else(|| io::Error::other("no process serves a client"))?;
+        signal("KILL", id)
+    }
+
+    /// The processes below that of [`Self::process_id`], and what they say they do.
+    fn children(&self) -> io::Result<Vec<(u32, String)>> {
+        let parent = self.process_id()?.to_string();
+        let output = Command::new("ps")
+            .args(["-ww", "-o", "pid=,args=", "--ppid", &parent])
+            .output()?;
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let line = |line: &str| {
+            let (id, words) = line.trim().split_once(' ')?;
+            Some((id.parse().ok()?, words.to_owned()))
+        };
+        Ok(text.lines().filter_map(line).collect())
+    }
+}
+
+/// A server whose processes all stand still.
+pub struct Frozen(Vec<u32>);
+
+impl Frozen {
+    /// Stops one of them, unless it has ended; one that waits for its disk stops when it has it.
+    fn stop(&self, process: u32) -> io::Result<()> {
+        signal("STOP", process)?;
+        let give_up = Instant::now() + Duration::from_secs(60);
+        while !stands_still(process) && !has_ended(process) {
+            if Instant::now() > give_up {
+                let all = &self.0;
+                return Err(io::Error::other(format!(
+                    "process {process} of {all:?} does not stop"
+                )));
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Frozen {
+    fn drop(&mut self) {
+        for id in &self.0 {
+            if let Err(error) = signal("CONT", *id) {
+                tracing::warn!(%error, "a PostgreSQL server of the tests stays frozen");
+            }
+        }
+    }
+}
+
+/// Whether a process, each of its threads, has been stopped.
+pub fn stands_still(process: u32) -> bool {
+    let threads = fs::read_dir(format!("/proc/{process}/task"));
+    threads.into_iter().flatten().flatten().all(|thread| {
+        let stat = fs::read_to_string(thread.path().join("stat")).unwrap_or_default();
+        // `12 (name) T …`: the name may hold anything, so its end is looked for from behind.
+        stat.rsplit_once(") ")
+            .is_some_and(|(_, state)| state.starts_with('T'))
+    })
+}
+
+/// Whether a process is gone, or only its parent's word is missing: a parent that stands still takes
+/// no notice of those that end.
+fn has_ended(process: u32) -> bool {
+    let Ok(stat) = fs::read_to_string(format!("/proc/{process}/stat")) else {
+        return true;
+    };
+    stat.rsplit_once(") ")
+        .is_some_and(|(_, state)| state.starts_with(['Z', 'X']))
+}
+
+/// One that has ended meanwhile needs no signal.
+fn signal(name: &str, process: u32) -> io::Result<()> {
+    let output = Command::new("kill")
+        .args([format!("-{name}"), process.to_string()])
+        .output()?;
+    if output.status.success() || has_ended(process) {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    Err(io::Error::other(format!(
+        "process {process} of the server takes no signal: {said}"
+    )))
+}

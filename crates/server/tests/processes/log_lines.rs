@@ -1,0 +1,141 @@
+//! Whatever strangers put into a request or an answer, an event is one line of the log.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::time::Duration;
+
+use lapang_db::Engine;
+
+use crate::place::Place;
+use crate::support::Person;
+use crate::watched::{EMAIL, Watched, ask_for_a_code};
+
+/// What ends a line, steers a terminal, or breaks out of a JSON text.
+const NASTY: &str = "x\u{1b}[31m\"},\"level\":\"ERROR\",\"fake\":{\"a\":\"\\";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_strangers_send_stays_one_line_of_json_for_each_event() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Sqlite);
+    let mail_server = a_rude_mail_server();
+    let smtp = format!("smtp://canary-user:canary-password@{mail_server}");
+    let watched = Watched::serve(&place, None, &["--smtp-url", &smtp]).await;
+    // A mail server's own words are logged, and it may say anything.
+    ask_for_a_code(&watched.process, EMAIL).await;
+    let failed = watched.events_that_say("a mail could not be sent").await;
+    let problem = failed[0]["fields"]["problem"].as_str().unwrap();
+    assert!(problem.contains("[31m"), "{problem}");
+    assert!(problem.contains("<recipient>"), "{problem}");
+    for head in nasty_requests() {
+        let address = watched.process.origin.trim_start_matches("http://");
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream
+            .set_read_timeout(Some(Duration::from_secs(5)))
+            .unwrap();
+        stream.write_all(&head).unwrap();
+        let mut answer = Vec::new();
+        // Whether it is answered or cut off is not what this asks.
+        let _read = stream.read_to_end(&mut answer);
+    }
+    let visitor = Person::visitor(&watched.process.origin);
+    visitor
+        .post(
+            "lapang.v1.AuthService/SendEmailOTP",
+            "{\"email\":\"a\\r\\nb\\u001b[1m@x.y\"}",
+        )
+        .await;
+    let text = watched.end().await;
+    let db = place.open();
+    let kept = db.read(|conn| {
+        let sql = "SELECT last_error FROM mails WHERE last_error IS NOT NULL";
+        conn.rows(sql, &[], |row| row.get::<String>(0))
+    });
+    let kept: Result<Vec<String>, lapang_db::Error> = kept.await;
+    let kept = kept.unwrap().concat().to_lowercase();
+    assert!(
+        kept.contains("<recipient>") && !kept.contains(EMAIL),
+        "{kept}"
+    );
+    assert!(!text.contains(['\u{1b}', '\r', '\u{7f}']), "{text:?}");
+    assert!(
+        !text.contains("canary-password") && !text.to_lowercase().contains(EMAIL),
+        "{text}"
+    );
+    for line in text.lines() {
+        let event: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert!(
+            event["timestamp"].is_string() && event["fields"].is_object(),
+            "{event}"
+        );
+        assert_ne!(event["level"], "ERROR", "{event}");
+        assert!(event.get("fake").is_none(), "{event}");
+    }
+}
+
+/// Requests with all of it in whatever of them might be logged.
+fn nasty_requests() -> Vec<Vec<u8>> {
+    let encoded = "%0d%0a%1b[31m%22%7d,%22level%22:%22ERROR%22";
+    let with = |path: &str, header: &str| {
+        let value = NASTY.replace('\u{1b}', "\t");
+        format!(
+            "POST {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 2\r\n{header}: {value}\r\n\r\n{{}}"
+        )
+        .into_bytes()
+    };
+    let mut requests = vec![
+        with(&format!("/{encoded}"), "accept"),
+        with(&format!("/j/{encoded}"), "accept"),
+        with(&format!("/lapang.v1.AuthService/{encoded}"), "accept"),
+        format!("{encoded} / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").into_bytes(),
+        format!("GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-request-id: {NASTY}\r\n\r\n")
+            .into_bytes(),
+    ];
+    let call = "/lapang.v1.UserService/DeleteAccount";
+    for header in [
+        "x-request-id",
+        "x-forwarded-for",
+        "user-agent",
+        "referer",
+        "cookie",
+        "origin",
+        "traceparent",
+        "idempotency-key",
+        "accept-language",
+    ] {
+        requests.push(with(call, header));
+    }
+    requests
+}
+
+/// Takes each mail up to its recipient, and refuses them in words that would wreck a log.
+fn a_rude_mail_server() -> std::net::SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    std::thread::spawn(move || {
+        for stream in listener.incoming() {
+            let Ok(stream) = stream else { return };
+            // Whoever hangs up has heard enough.
+            let _heard = be_rude(stream);
+        }
+    });
+    address
+}
+
+fn be_rude(mut stream: TcpStream) -> std::io::Result<()> {
+    stream.write_all(b"220 rude\r\n")?;
+    for line in BufReader::new(stream.try_clone()?).lines() {
+        let line = line?;
+        let answer = match line.get(..4).unwrap_or_default() {
+            "EHLO" => "250-rude\r\n250 AUTH PLAIN LOGIN\r\n".to_owned(),
+            "AUTH" => "235 come in\r\n".to_owned(),
+            "RCPT" => {
+                // In its own spelling, too.
+                let (given, loud) = (&line[8..], line.to_uppercase());
+                format!("554-{given} {NASTY}\r\n554 {loud} {NASTY}\r\n")
+            }
+            _ => "250 well\r\n".to_owned(),
+        };
+        stream.write_all(answer.as_bytes())?;
+    }
+    Ok(())
+}
