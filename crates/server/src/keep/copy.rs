@@ -119,18 +119,18 @@ fn fill(
         let (sender, parts) = mpsc::sync_channel::<(usize, String)>(8);
         digests = std::thread::scope(|scope| {
             let reading = scope.spawn(|| source.read(|conn| read(conn, &tables, sender)));
-            let mut filled = Ok(());
+            let mut outcome = Ok(());
             for (table, lines) in parts {
-                filled = filler
+                outcome = filler
                     .lines(&tables[table].name, &lines)
                     .map(|done| progress.add(done));
-                if filled.is_err() {
+                if outcome.is_err() {
                     break;
                 }
             }
             let read = reading.join().unwrap_or_else(|_| bail!("reading panicked"));
             // What could not be written is why reading stopped.
-            filled.and(read)
+            outcome.and(read)
         })?;
         let conn = filler.end()?;
         drop(progress);

@@ -83,9 +83,10 @@ impl Drop for Scrap {
 
 fn clear(list: &mut Vec<PathBuf>) {
     for path in list.drain(..) {
-        let gone = match path.is_dir() {
-            true => std::fs::remove_dir_all(&path),
-            false => std::fs::remove_file(&path),
+        let gone = if path.is_dir() {
+            std::fs::remove_dir_all(&path)
+        } else {
+            std::fs::remove_file(&path)
         };
         match gone {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {

@@ -159,9 +159,10 @@ impl Thing {
             return Ok(());
         }
         let path = folder.join(&self.name);
-        let gone = match path.is_dir() {
-            true => fs::remove_dir_all(&path),
-            false => fs::remove_file(&path),
+        let gone = if path.is_dir() {
+            fs::remove_dir_all(&path)
+        } else {
+            fs::remove_file(&path)
         };
         gone.with_context(|| format!("cannot remove {}", path.display()))
     }
@@ -222,9 +223,9 @@ fn take_away_what_was_stopped(
     let is_done = names.last().is_some_and(|it| directory.join(it).exists());
     // Only what this is about is taken away, and only what did not come to its end.
     if !is_done {
-        let ours = placed.iter().filter(|it| names.contains(&it.name.as_str()));
-        ours.map(|it| it.remove(directory))
-            .collect::<anyhow::Result<()>>()?;
+        for thing in placed.iter().filter(|it| names.contains(&it.name.as_str())) {
+            thing.remove(directory)?;
+        }
     }
     fs::remove_dir_all(yard).with_context(|| format!("cannot remove {}", yard.display()))
 }

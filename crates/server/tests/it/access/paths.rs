@@ -30,8 +30,8 @@ impl Sight {
     fn status(self, who: Who) -> u16 {
         match (self, who) {
             (Self::All(status), _) => status,
-            (Self::OwnerLooks | Self::OwnerAndStaffLook, Who::Owner) => 200,
-            (Self::OwnerAndStaffLook, Who::Manager | Who::Admin) => 200,
+            (Self::OwnerLooks | Self::OwnerAndStaffLook, Who::Owner)
+            | (Self::OwnerAndStaffLook, Who::Manager | Who::Admin) => 200,
             (Self::OwnerLooks | Self::OwnerAndStaffLook, _) => 404,
             (_, who) if !who.is_signed_in() => 401,
             (Self::Owner, who) if who != Who::Owner => 404,

@@ -283,7 +283,10 @@ async fn first_frame(response: &mut reqwest::Response) -> Vec<u8> {
     let mut frame = Vec::new();
     loop {
         let more = response.chunk().await.unwrap();
-        frame.extend(more.expect("a stream that ends within a frame"));
+        let Some(more) = more else {
+            panic!("a stream that ends within a frame");
+        };
+        frame.extend(more);
         if let Some(length) = frame.get(1..5) {
             let length = u32::from_be_bytes(length.try_into().unwrap());
             let end = 5 + usize::try_from(length).unwrap();
