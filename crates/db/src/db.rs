@@ -68,9 +68,10 @@ impl Db {
     {
         let (job, answer) = Job::awaited(Kind::Read, f);
         self.send(job)?;
-        patience::spend(answer)
-            .await
-            .unwrap_or_else(|_| Err(Error::Closed.into()))
+        match patience::spend(answer).await {
+            Some(answer) => answer.unwrap_or_else(|_| Err(Error::Closed.into())),
+            None => Err(Error::waited_too_long().into()),
+        }
     }
 
     /// Runs `f` in one transaction and answers once it is durable. Dropping the future does not
@@ -87,9 +88,10 @@ impl Db {
     {
         let (job, answer) = Job::awaited(Kind::Write, f);
         self.send(job)?;
-        patience::spend(answer)
-            .await
-            .unwrap_or_else(|_| Err(Error::Closed.into()))
+        match patience::spend(answer).await {
+            Some(answer) => answer.unwrap_or_else(|_| Err(Error::Closed.into())),
+            None => Err(Error::waited_too_long().into()),
+        }
     }
 
     /// [`Self::read`] for a thread that may block.

@@ -77,6 +77,16 @@ on_both_engines! {
         assert!(!places(&open(&database)).await.contains(&4));
     }
 
+    async fn a_call_behind_work_that_does_not_end_is_answered_in_time(database: Database) {
+        let db = open_with(narrow(database.config(), 16), Tuning::default());
+        let held = hold(&db, 1).await;
+        let asked = db.write(|conn| add_place(conn, 2, "b"));
+        let asked = lapang_db::within(Duration::from_millis(300), asked).await;
+        assert!(matches!(asked, Err(Error::Unavailable(_))), "{asked:?}");
+        held.release().await.unwrap();
+        assert_eq!(places(&db).await, [1]);
+    }
+
     async fn without_the_limit_each_time_would_be_waited_for_anew(database: Database) {
         let said = ask_while_busy(&database, None).await;
         assert_eq!(said, [true, true, true]);
