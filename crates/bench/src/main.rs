@@ -48,6 +48,9 @@ struct Options {
     /// Connections of the load.
     #[arg(long, default_value_t = 64)]
     connections: usize,
+    /// A page that takes the figures in between its marks, such as docs/BENCHMARKS.md.
+    #[arg(long)]
+    write: Option<PathBuf>,
     /// Leave out what the same SQL does without the product.
     #[arg(long)]
     without_sql: bool,

@@ -1,8 +1,10 @@
 //! One run: the empty route, then each call on each engine and size, and the table of it all.
 
 use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
 use std::rc::Rc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use lapang_db::Engine;
@@ -24,6 +26,10 @@ const WRITES: usize = 12_000;
 /// The size at which everything is measured; at others only what reads, and not its variants.
 const WHOLE: u64 = 100_000;
 
+/// Between these a page has the figures of a run.
+const BEGIN: &str = "<!-- figures -->";
+const END: &str = "<!-- end of figures -->";
+
 pub fn all(options: &Options) -> Result<()> {
     let mut rows = vec![empty(options)?];
     let empty_rate = rows.first().map_or(0.0, |row| row.rate);
@@ -34,8 +40,21 @@ pub fn all(options: &Options) -> Result<()> {
         }
     }
     compare_sizes(&mut rows);
-    print(&process::machine())?;
-    print(&table(&rows))
+    let text = format!("{}\n\n{}", process::machine(), table(&rows));
+    print(&text)?;
+    match &options.write {
+        Some(page) => write_into(page, &text),
+        None => Ok(()),
+    }
+}
+
+/// Puts the figures between the marks of a page.
+fn write_into(page: &Path, figures: &str) -> Result<()> {
+    let text = fs::read_to_string(page).with_context(|| format!("reading {}", page.display()))?;
+    let (before, rest) = text.split_once(BEGIN).context("the page has no mark")?;
+    let (_, after) = rest.split_once(END).context("the page has no second mark")?;
+    fs::write(page, format!("{before}{BEGIN}\n\n{figures}\n{END}{after}"))?;
+    Ok(())
 }
 
 fn empty(options: &Options) -> Result<Row> {
@@ -172,7 +191,7 @@ fn verdict(held: bool, target: &str) -> String {
     format!("{}: {target}", if held { "held" } else { "missed" })
 }
 
-/// What tenfold rows cost, where one size is ten or a hundred times another.
+/// What tenfold rows cost.
 fn compare_sizes(rows: &mut [Row]) {
     let mut before: HashMap<(&'static str, String), (u64, f64)> = HashMap::new();
     for row in rows {
@@ -182,9 +201,9 @@ fn compare_sizes(rows: &mut [Row]) {
         let place = before.entry((row.engine, row.call.clone()));
         let known = place.or_insert((size, row.rate));
         if known.0 < size {
-            let cost = known.1 / row.rate;
-            let times = size / known.0;
-            let more = format!("{cost:.2} × the cost at {times} × the rows");
+            let tenfolds = (as_real(size) / as_real(known.0)).log10();
+            let cost = (known.1 / row.rate).powf(1.0 / tenfolds);
+            let more = verdict(cost <= 1.5, &format!("{cost:.2} × for tenfold rows"));
             row.target = [row.target.as_str(), &more]
                 .into_iter()
                 .filter(|it| !it.is_empty())
@@ -201,7 +220,43 @@ struct Found {
     open: Measured,
     cpu: u64,
     database_cpu: Option<u64>,
+    /// What processes that are none of ours took of the machine.
+    others: f64,
     memory: u64,
+}
+
+/// Microseconds of processor time.
+struct Used {
+    all: u64,
+    ours: u64,
+    server: u64,
+    database: Option<u64>,
+}
+
+impl Used {
+    fn now(server: &Server, database: Option<u32>) -> Self {
+        Self {
+            all: process::cpu_of_all(),
+            ours: process::cpu(std::process::id()),
+            server: process::cpu(server.id()),
+            database: database.map(process::cpu_of_family),
+        }
+    }
+
+    fn since(&self, before: &Self) -> Self {
+        let database = self.database.zip(before.database);
+        Self {
+            all: self.all - before.all,
+            ours: self.ours - before.ours,
+            server: self.server - before.server,
+            database: database.map(|(after, before)| after.saturating_sub(before)),
+        }
+    }
+
+    fn others(&self) -> u64 {
+        let known = self.ours + self.server + self.database.unwrap_or(0);
+        self.all.saturating_sub(known)
+    }
 }
 
 fn measured(
@@ -213,13 +268,11 @@ fn measured(
     let load = |pace, time| load::run(server.address, requests, options.connections, pace, time);
     let time = Duration::from_secs_f64(options.seconds);
     load(Pace::AsFastAsAnswered, WARM_UP)?;
-    let used = || {
-        let database = database.map(process::cpu_of_family);
-        (process::cpu(server.id()), database)
-    };
-    let before = used();
+    let before = Used::now(server, database);
+    let since = Instant::now();
     let closed = load(Pace::AsFastAsAnswered, time)?;
-    let after = used();
+    let used = Used::now(server, database).since(&before);
+    let there_was = since.elapsed().as_secs_f64() * 1e6 * as_real(process::cores() as u64);
     let open = load(Pace::Fixed((closed.rate() / 2.0).max(1.0)), time)?;
     if closed.refused + open.refused > 0 {
         say(&format!(
@@ -229,8 +282,9 @@ fn measured(
         ));
     }
     Ok(Found {
-        cpu: after.0 - before.0,
-        database_cpu: after.1.zip(before.1).map(|(after, before)| after - before),
+        cpu: used.server,
+        database_cpu: used.database,
+        others: as_real(used.others()) / there_was,
         memory: process::memory(server.id()),
         closed,
         open,
@@ -238,9 +292,8 @@ fn measured(
 }
 
 impl Found {
-    #[expect(clippy::cast_precision_loss, reason = "microseconds of some seconds")]
     fn row(&self, engine: &'static str, size: String, call: String) -> Row {
-        let each = |micros: u64| micros as f64 / self.closed.answers.max(1) as f64;
+        let each = |micros: u64| as_real(micros) / as_real(self.closed.answers.max(1));
         Row {
             engine,
             size,
@@ -256,9 +309,18 @@ impl Found {
             p99: self.closed.percentile(99.0),
             half_p50: self.open.percentile(50.0),
             half_p99: self.open.percentile(99.0),
+            others: self.others,
             target: String::new(),
         }
     }
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "counts of rows, requests and microseconds of some seconds"
+)]
+fn as_real(count: u64) -> f64 {
+    count as f64
 }
 
 impl Options {

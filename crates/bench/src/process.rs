@@ -10,6 +10,8 @@ use anyhow::{Context, Result, bail};
 
 use crate::data::Place;
 
+/// `getconf CLK_TCK`, which has been 100 on Linux for as long as it has been asked.
+const TICK_MICROS: u64 = 10_000;
 const START_WITHIN: Duration = Duration::from_secs(20);
 
 /// A server on a port of its own. It is killed when this is dropped.
@@ -83,8 +85,6 @@ fn free_address() -> Result<SocketAddr> {
 
 /// Microseconds of processor time that a process has used.
 pub fn cpu(id: u32) -> u64 {
-    // `getconf CLK_TCK`, which has been 100 on Linux for as long as it has been asked.
-    const TICK_MICROS: u64 = 10_000;
     fields(id).map_or(0, |fields| {
         let ticks = |index: usize| fields.get(index).and_then(|it| it.parse::<u64>().ok());
         // utime and stime, numbered from the state behind the name.
@@ -103,6 +103,21 @@ pub fn cpu_of_family(id: u32) -> u64 {
     cpu(id) + ids.filter(is_child).map(cpu).sum::<u64>()
 }
 
+/// Microseconds of processor time that all processes have used, and that the machine's own host gave
+/// to others. Without interrupts, which belong to nobody.
+pub fn cpu_of_all() -> u64 {
+    let whole = fs::read_to_string("/proc/stat").unwrap_or_default();
+    let line = whole.lines().next().unwrap_or_default();
+    let ticks: Vec<u64> = line
+        .split_whitespace()
+        .skip(1)
+        .map(|ticks| ticks.parse().unwrap_or(0))
+        .collect();
+    // user, nice, system and steal.
+    let of = [0, 1, 2, 7].iter().filter_map(|index| ticks.get(*index));
+    of.sum::<u64>() * TICK_MICROS
+}
+
 /// What `/proc` says of a process, from its state on.
 fn fields(id: u32) -> Option<Vec<String>> {
     let line = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
@@ -118,9 +133,13 @@ pub fn memory(id: u32) -> u64 {
     kilobytes.and_then(Result::ok).unwrap_or(0) / 1024
 }
 
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(2, std::num::NonZero::get)
+}
+
 /// What the machine has, as far as figures depend on it.
 pub fn machine() -> String {
-    let cores = std::thread::available_parallelism().map_or(0, std::num::NonZero::get);
+    let cores = cores();
     let memory = fs::read_to_string("/proc/meminfo").unwrap_or_default();
     let total = memory
         .lines()

@@ -23,11 +23,17 @@ pub struct Row {
     /// At half of that rate.
     pub half_p50: f64,
     pub half_p99: f64,
+    /// What other processes took of the machine meanwhile: they disturb.
+    pub others: f64,
     /// Whether the call keeps the target that it has.
     pub target: String,
 }
 
-const HEAD: [&str; 15] = [
+const COLUMNS: usize = 16;
+/// Those of numbers, which stand to the right.
+const NUMBERS: std::ops::Range<usize> = 3..COLUMNS - 1;
+
+const HEAD: [&str; COLUMNS] = [
     "engine",
     "rows",
     "call",
@@ -42,11 +48,12 @@ const HEAD: [&str; 15] = [
     "p99 ms",
     "half p50",
     "half p99",
+    "others",
     "target",
 ];
 
 impl Row {
-    fn cells(&self) -> [String; 15] {
+    fn cells(&self) -> [String; COLUMNS] {
         let share = |share: Option<f64>| {
             share.map_or_else(|| "–".to_owned(), |share| format!("{:.0} %", share * 100.0))
         };
@@ -66,6 +73,7 @@ impl Row {
             format!("{:.1}", self.p99),
             format!("{:.1}", self.half_p50),
             format!("{:.1}", self.half_p99),
+            share(Some(self.others)),
             self.target.clone(),
         ]
     }
@@ -73,7 +81,7 @@ impl Row {
 
 /// As Markdown, which is also legible as it is.
 pub fn table(rows: &[Row]) -> String {
-    let cells: Vec<[String; 15]> = std::iter::once(HEAD.map(str::to_owned))
+    let cells: Vec<[String; COLUMNS]> = std::iter::once(HEAD.map(str::to_owned))
         .chain(rows.iter().map(Row::cells))
         .collect();
     let widths: Vec<usize> = (0..HEAD.len())
@@ -82,11 +90,11 @@ pub fn table(rows: &[Row]) -> String {
             widths.max().unwrap_or(0)
         })
         .collect();
-    let line = |row: &[String; 15]| {
+    let line = |row: &[String; COLUMNS]| {
         let cells = row.iter().zip(&widths).enumerate();
         let cells: Vec<String> = cells
             .map(|(column, (cell, width))| {
-                if (3..14).contains(&column) {
+                if NUMBERS.contains(&column) {
                     format!("{cell:>width$}")
                 } else {
                     format!("{cell:<width$}")
@@ -99,7 +107,7 @@ pub fn table(rows: &[Row]) -> String {
         .iter()
         .enumerate()
         .map(|(column, width)| {
-            let end = if (3..14).contains(&column) { ":" } else { "-" };
+            let end = if NUMBERS.contains(&column) { ":" } else { "-" };
             format!("{}{end}", "-".repeat(width - 1))
         })
         .collect();

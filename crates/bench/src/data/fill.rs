@@ -185,7 +185,7 @@ fn matches(world: World, from: u64, to: u64) -> Vec<Table> {
         let starts_at: Param<'_> = world.match_starts(number).into();
         links.add(vec![
             link.into(),
-            text(format!("{:08x}", number)),
+            text(format!("{number:08x}")),
             text("match_join"),
             text(format!("/match/{id}")),
             text(&name),
@@ -207,7 +207,7 @@ fn matches(world: World, from: u64, to: u64) -> Vec<Table> {
             text("Asia/Jakarta"),
             world.match_limit(number).map_or(Param::Null, int),
             int(playing),
-            (hash % 20 != 0).into(),
+            (!hash.is_multiple_of(20)).into(),
             ["male", "female", "mixed"]
                 .get(usize::try_from(hash % 6).unwrap_or(0))
                 .map_or(Param::Null, |gender| text(*gender)),

@@ -46,6 +46,10 @@ pub enum Kind {
     Slot,
 }
 
+#[expect(
+    clippy::unused_self,
+    reason = "callers need not know which answers depend on the size"
+)]
 impl World {
     pub fn new(size: u64, made_at: i64) -> Self {
         Self { size, made_at }
@@ -102,7 +106,7 @@ impl World {
     /// When a match begins: a fifth has been, the others are in the next 60 days.
     pub fn match_starts(self, number: u64) -> i64 {
         let hash = mixed(number + 11);
-        let hours = if hash % 5 == 0 {
+        let hours = if hash.is_multiple_of(5) {
             -i64::try_from(hash / 5 % 480).unwrap_or(0) - 1
         } else {
             i64::try_from(hash / 5 % (60 * 24)).unwrap_or(0) + 72
@@ -113,7 +117,7 @@ impl World {
     /// How many may play; none is no limit.
     pub fn match_limit(self, number: u64) -> Option<u64> {
         let hash = mixed(number + 13);
-        (hash % 3 != 0).then_some(hash / 3 % 12 + 12)
+        (!hash.is_multiple_of(3)).then_some(hash / 3 % 12 + 12)
     }
 
     /// A time of the venue's clock, which no other than Jakarta's is.

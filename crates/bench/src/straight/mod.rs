@@ -149,11 +149,6 @@ pub fn rate(place: &Place, work: &[Work], time: Duration) -> Result<f64> {
     }
 }
 
-/// As the product has them: on SQLite a reader for each core, on PostgreSQL two connections.
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(2, std::num::NonZero::get)
-}
-
 /// Work is dealt out in turn; what writes is done once.
 struct Share<'a> {
     work: Vec<&'a Work>,

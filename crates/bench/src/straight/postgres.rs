@@ -8,9 +8,11 @@ use anyhow::{Result, anyhow};
 use futures_util::TryStreamExt;
 use tokio_postgres::{Client, NoTls};
 
-use super::{Share, Statement, Work, cores, per_second};
+use super::{Share, Statement, Work, per_second};
+use crate::process::cores;
 
 pub fn rate(url: &str, work: &[Work], time: Duration) -> Result<f64> {
+    // As many as the product has.
     let threads = 2 * cores();
     let began = Instant::now();
     let done = std::thread::scope(|scope| {

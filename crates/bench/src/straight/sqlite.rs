@@ -8,7 +8,8 @@ use anyhow::{Result, anyhow};
 use lapang_db::testing::for_sqlite;
 use rusqlite::Connection;
 
-use super::{Share, Statement, Work, cores, per_second};
+use super::{Share, Statement, Work, per_second};
+use crate::process::cores;
 
 /// As the product sets its connections.
 const SETTINGS: &str = "
@@ -24,6 +25,7 @@ const GROUP: usize = 64;
 
 pub fn rate(file: &Path, work: &[Work], time: Duration) -> Result<f64> {
     let writes = work.iter().any(|work| !work.write.is_empty());
+    // As the product: one writer, a reader for each core.
     let threads = if writes { 1 } else { cores() };
     let work: Vec<Work> = work.iter().map(for_this_engine).collect();
     let began = Instant::now();

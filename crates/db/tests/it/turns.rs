@@ -17,6 +17,31 @@ on_both_engines! {
         assert_eq!(places(&db).await, [0, 1, 2, 3, 4]);
     }
 
+    async fn however_much_is_run_later_the_commit_comes_after_it(database: Database) {
+        let db = open(&database);
+        db.write(|conn| -> Result<(), Error> {
+            for id in 0..300_i64 {
+                conn.execute_later(
+                    "INSERT INTO places (id, name) VALUES ($1, $2)",
+                    params![id, id.to_string()],
+                )?;
+            }
+            Ok(())
+        }).await.unwrap();
+        assert_eq!(places(&db).await, (0..300).collect::<Vec<_>>());
+        let failed = db.write(|conn| {
+            for id in 300..600_i64 {
+                conn.execute_later(
+                    "INSERT INTO places (id, name) VALUES ($1, $2)",
+                    params![id, (id % 599).to_string()],
+                )?;
+            }
+            Ok::<(), Error>(())
+        }).await;
+        assert!(matches!(failed, Err(Error::Conflict { .. })), "{failed:?}");
+        assert_eq!(places(&db).await, (0..300).collect::<Vec<_>>());
+    }
+
     async fn a_statement_sees_what_was_to_be_run_later_before_it(database: Database) {
         let db = open(&database);
         let seen: i64 = db.write(|conn| {
