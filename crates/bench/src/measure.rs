@@ -52,7 +52,9 @@ pub fn all(options: &Options) -> Result<()> {
 fn write_into(page: &Path, figures: &str) -> Result<()> {
     let text = fs::read_to_string(page).with_context(|| format!("reading {}", page.display()))?;
     let (before, rest) = text.split_once(BEGIN).context("the page has no mark")?;
-    let (_, after) = rest.split_once(END).context("the page has no second mark")?;
+    let (_, after) = rest
+        .split_once(END)
+        .context("the page has no second mark")?;
     fs::write(page, format!("{before}{BEGIN}\n\n{figures}\n{END}{after}"))?;
     Ok(())
 }

@@ -8,7 +8,7 @@ pub mod world;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result};
 use lapang::app::MIGRATIONS;
@@ -22,6 +22,8 @@ use crate::say;
 
 /// The matches of the data lie around the day it was made: after some days few are to come.
 const FRESH_SECONDS: i64 = 3 * 24 * 3600;
+
+const FILL_WITHIN: Duration = Duration::from_secs(600);
 
 /// More memory than the tests need, and the durability of a server as it comes.
 const POSTGRES: &str = "
@@ -119,7 +121,7 @@ fn make(folder: &Path, engine: Engine, world: World) -> Result<()> {
             let cluster = Cluster::start()?;
             cluster.configure(POSTGRES, "")?;
             administer(&cluster.url("postgres"), "CREATE DATABASE lapang")?;
-            let db = Db::open(Config::postgres(cluster.url("lapang")))?;
+            let db = Db::open(patient(&cluster.url("lapang")))?;
             db.migrate(MIGRATIONS)?;
             fill::fill(&db, world)?;
             db.close();
@@ -129,6 +131,15 @@ fn make(folder: &Path, engine: Engine, world: World) -> Result<()> {
     }
     fs::write(folder.join("made"), world.made_at.to_string())?;
     Ok(())
+}
+
+/// Whoever fills may take their time.
+fn patient(url: &str) -> Config {
+    let mut config = Config::postgres(url);
+    if let Config::Postgres(config) = &mut config {
+        config.statement_timeout = FILL_WITHIN;
+    }
+    config
 }
 
 fn administer(url: &str, statement: &str) -> Result<()> {

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, anyhow};
 use lapang_db::testing::for_sqlite;
 use rusqlite::Connection;
+use rusqlite::config::DbConfig;
 
 use super::{Share, Statement, Work, per_second};
 use crate::process::cores;
@@ -62,6 +63,7 @@ fn for_this_engine(work: &Work) -> Work {
 fn run(file: &Path, share: &Share<'_>, writes: bool) -> Result<usize> {
     let connection = Connection::open(file)?;
     connection.set_prepared_statement_cache_capacity(256);
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     connection.execute_batch(SETTINGS)?;
     let mut done = 0;
     for part in share.parts(if writes { GROUP } else { 1 }) {

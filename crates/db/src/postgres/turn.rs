@@ -139,7 +139,11 @@ async fn all(client: &Client, parts: &[Part<'_>]) -> Vec<Result<Answer, Failure>
         for part in &mut running {
             is_done &= part.as_mut().poll(context).is_ready();
         }
-        if is_done { Poll::Ready(()) } else { Poll::Pending }
+        if is_done {
+            Poll::Ready(())
+        } else {
+            Poll::Pending
+        }
     })
     .await;
     let answers = running.iter_mut();
