@@ -243,7 +243,7 @@ mod tests {
 
     /// How often SQLite makes another plan for a statement that is run with other values.
     fn plans_made_anew(session: &Session) -> i32 {
-        const ASK: &str = "SELECT id FROM places WHERE id > ?1 AND kind = ?2";
+        const ASK: &str = "SELECT id FROM places WHERE id > ?1 AND kind = ?2 ORDER BY id % 7";
         let ask = |value: i64| {
             let mut statement = session.connection.prepare_cached(ASK).unwrap();
             statement.raw_bind_parameter(1, value).unwrap();
