@@ -52,6 +52,8 @@
 //! - Text must not hold a NUL character, and a number must not be NaN; both engines refuse alike.
 //! - PostgreSQL infers a parameter's type from where it stands. Where nothing says it (a parameter
 //!   in a `SELECT` list or in `VALUES` outside an `INSERT`), write `CAST($1 AS BIGINT)`.
+//! - A plan of SQLite's depends on the statement, not on the values that it is given: a `LIKE` with
+//!   a parameter reads no index there, whatever the pattern begins with.
 //! - `SUM` of `BIGINT` and division of sums are read back with `get::<i64>` or `get::<f64>` on both.
 //! - Name a unique key that code must recognise by `CREATE UNIQUE INDEX name`; both engines then
 //!   report that name in [`Error::Conflict`]. Keys without a name are reported by PostgreSQL's
