@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run build test soak check e2e lighthouse screens audit sbom binary pages
+.PHONY: help setup run build bench test soak check e2e lighthouse screens audit sbom binary pages
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +40,11 @@ build: ## Build the release binary, web app inside: target/release/lapang
 	@scripts/setup build
 	@$(MAKE) --no-print-directory pages
 	cargo build --release --locked --bin lapang
+
+bench: build ## Measure the release binary beside an empty route and its own SQL: docs/BENCHMARKS.md
+	@scripts/setup test
+	cargo build --release --locked -p lapang-bench
+	"$${CARGO_TARGET_DIR:-target}/release/lapang-bench" $(OPTIONS)
 
 setup: ## Install what building and testing need
 	@scripts/setup

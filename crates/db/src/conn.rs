@@ -9,6 +9,9 @@ pub enum Engine {
     Postgres,
 }
 
+/// A statement and its parameters.
+pub type Asked<'a> = (&'a str, &'a [Param<'a>]);
+
 /// A connection while a closure has it; in [`crate::Db::write`], its transaction.
 pub trait Conn {
     fn engine(&self) -> Engine;
@@ -29,6 +32,33 @@ pub trait Conn {
         params: &[Param<'_>],
         each: &mut dyn FnMut(&Row<'_>) -> Result<(), Error>,
     ) -> Result<(), Error>;
+
+    /// Runs a statement of a write that nothing is asked of: on PostgreSQL it goes out together
+    /// with the next one, or with the commit. In their order all the same, and a failure fails
+    /// whatever comes next. Not for the last statement of a write if that may have to wait for
+    /// another transaction: given up beside the commit, nobody knows what became of it.
+    ///
+    /// # Errors
+    /// What the engine refused, of this statement or later of another.
+    fn execute_later(&mut self, sql: &str, params: &[Param<'_>]) -> Result<(), Error> {
+        self.execute(sql, params).map(drop)
+    }
+
+    /// Runs statements that need nothing of each other and shows each row with the number of its
+    /// statement: on PostgreSQL in one turn there and back, with all rows in memory.
+    ///
+    /// # Errors
+    /// What the engine refused, or what `each` answered.
+    fn for_each_of(
+        &mut self,
+        asked: &[Asked<'_>],
+        each: &mut dyn FnMut(usize, &Row<'_>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        for (number, (sql, params)) in asked.iter().enumerate() {
+            self.for_each(sql, params, &mut |row| each(number, row))?;
+        }
+        Ok(())
+    }
 }
 
 impl dyn Conn + '_ {

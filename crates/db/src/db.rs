@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use tokio::sync::oneshot;
+
 use crate::job::{Job, Kind};
 use crate::migrate::Migration;
 use crate::postgres::PostgresPool;
@@ -68,9 +70,7 @@ impl Db {
     {
         let (job, answer) = Job::awaited(Kind::Read, f);
         self.send(job)?;
-        patience::spend(answer)
-            .await
-            .unwrap_or_else(|_| Err(Error::Closed.into()))
+        answered(answer).await
     }
 
     /// Runs `f` in one transaction and answers once it is durable. Dropping the future does not
@@ -87,9 +87,7 @@ impl Db {
     {
         let (job, answer) = Job::awaited(Kind::Write, f);
         self.send(job)?;
-        patience::spend(answer)
-            .await
-            .unwrap_or_else(|_| Err(Error::Closed.into()))
+        answered(answer).await
     }
 
     /// [`Self::read`] for a thread that may block.
@@ -156,6 +154,14 @@ impl Db {
             Pool::Sqlite(pool) => &pool.counters,
             Pool::Postgres(pool) => &pool.counters,
         }
+    }
+}
+
+/// What a job was answered, if its caller could wait for that.
+async fn answered<T, E: From<Error>>(answer: oneshot::Receiver<Result<T, E>>) -> Result<T, E> {
+    match patience::spend(answer).await {
+        Some(answer) => answer.unwrap_or_else(|_| Err(Error::Closed.into())),
+        None => Err(Error::unanswered().into()),
     }
 }
 

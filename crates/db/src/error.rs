@@ -66,6 +66,11 @@ impl Error {
         Self::Unavailable("too much work was before this".to_owned())
     }
 
+    /// Whoever asked could not wait longer, and the work may be under way.
+    pub(crate) fn unanswered() -> Self {
+        Self::Unavailable("no answer in time; a change may or may not have been made".to_owned())
+    }
+
     /// A mistake in how a statement was called, found before an engine saw it.
     pub(crate) fn misuse(code: &str, message: impl Into<String>, statement: &str) -> Self {
         Self::Sql {

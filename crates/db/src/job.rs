@@ -117,7 +117,10 @@ impl Job {
     pub fn run(&mut self, conn: &mut dyn Conn) -> Ended {
         let _in_span = self.span.enter();
         let task = &mut self.task;
-        match catch_unwind(AssertUnwindSafe(|| task.run(conn))) {
+        let ran = catch_unwind(AssertUnwindSafe(|| task.run(conn)));
+        #[cfg(feature = "testing")]
+        crate::testing::record::job_ended(self.kind);
+        match ran {
             Ok(ended) => ended,
             Err(panic) => {
                 tracing::error!(

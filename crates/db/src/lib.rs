@@ -32,6 +32,9 @@
 //!   does not either. After the first failure every further statement fails the same way.
 //! - [`Db::read`] runs each statement by itself, and cannot write.
 //!
+//! PostgreSQL is a turn there and back away. [`Conn::execute_later`] and [`Conn::for_each_of`] save
+//! turns where statements need nothing of each other; on SQLite they are the same as one by one.
+//!
 //! [`Whole`] is the other way in: one connection for those who back up, move or check all that there
 //! is, over one unchanging state and without limits of time.
 //!
@@ -49,6 +52,8 @@
 //! - Text must not hold a NUL character, and a number must not be NaN; both engines refuse alike.
 //! - PostgreSQL infers a parameter's type from where it stands. Where nothing says it (a parameter
 //!   in a `SELECT` list or in `VALUES` outside an `INSERT`), write `CAST($1 AS BIGINT)`.
+//! - A plan of SQLite's depends on the statement, not on the values that it is given: a `LIKE` with
+//!   a parameter reads no index there, whatever the pattern begins with.
 //! - `SUM` of `BIGINT` and division of sums are read back with `get::<i64>` or `get::<f64>` on both.
 //! - Name a unique key that code must recognise by `CREATE UNIQUE INDEX name`; both engines then
 //!   report that name in [`Error::Conflict`]. Keys without a name are reported by PostgreSQL's
@@ -82,7 +87,7 @@ pub mod whole;
 pub mod testing;
 
 pub use config::{Config, PostgresConfig, SqliteConfig};
-pub use conn::{Conn, Engine};
+pub use conn::{Asked, Conn, Engine};
 pub use db::Db;
 pub use error::Error;
 pub use migrate::Migration;

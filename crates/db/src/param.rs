@@ -17,6 +17,18 @@ pub enum Param<'a> {
 }
 
 impl Param<'_> {
+    /// The same, borrowing from nobody.
+    pub(crate) fn to_owned(&self) -> Param<'static> {
+        match self {
+            Self::Null => Param::Null,
+            Self::Int(value) => Param::Int(*value),
+            Self::Real(value) => Param::Real(*value),
+            Self::Text(value) => Param::Text(Cow::Owned(value.clone().into_owned())),
+            Self::Bytes(value) => Param::Bytes(Cow::Owned(value.clone().into_owned())),
+            Self::Uuid(value) => Param::Uuid(*value),
+        }
+    }
+
     pub(crate) fn kind(&self) -> &'static str {
         match self {
             Self::Null => "null",

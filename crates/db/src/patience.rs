@@ -5,6 +5,9 @@ use std::cell::Cell;
 use std::future::Future;
 use std::time::{Duration, Instant};
 
+/// What a database's thread may take to say that the time is over: it knows best how the work stands.
+const LAST_WORDS: Duration = Duration::from_millis(50);
+
 tokio::task_local! {
     static LEFT: Cell<Duration>;
 }
@@ -23,11 +26,15 @@ pub(crate) fn end() -> Option<Instant> {
         .map(|left| Instant::now() + left)
 }
 
-/// Waits for an answer, and takes the time from what is left.
-pub(crate) async fn spend<F: Future>(answer: F) -> F::Output {
+/// Waits for an answer, and takes the time from what is left. None where nothing is left: the work
+/// may still be waiting behind other work, which then nobody wants any more, or be under way.
+pub(crate) async fn spend<F: Future>(answer: F) -> Option<F::Output> {
+    let Ok(left) = LEFT.try_with(Cell::get) else {
+        return Some(answer.await);
+    };
     let since = Instant::now();
-    let answer = answer.await;
-    // Without a limit there is nothing to take from.
-    let _unlimited = LEFT.try_with(|left| left.set(left.get().saturating_sub(since.elapsed())));
+    let answer = tokio::time::timeout(left + LAST_WORDS, answer).await.ok();
+    // It was there a moment ago.
+    let _gone = LEFT.try_with(|it| it.set(left.saturating_sub(since.elapsed())));
     answer
 }

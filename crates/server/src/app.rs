@@ -6,13 +6,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::Body;
 use axum::extract::Request;
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use connectrpc::{ConnectError, ConnectRpcService, DeadlinePolicy, Dispatcher, Limits, MethodKind};
+use connectrpc::{
+    ConnectError, ConnectRpcBody, ConnectRpcService, DeadlinePolicy, Dispatcher, Limits, MethodKind,
+};
 use jiff::Timestamp;
 use lapang_db::{Db, Migration};
 use tokio::time::timeout;
+use tower::ServiceExt;
 use tower_http::catch_panic::CatchPanicLayer;
 use uuid::Uuid;
 
@@ -217,6 +221,7 @@ fn calls(services: connectrpc::Router) -> Router {
     let open_ended = DeadlinePolicy::new().with_enforce_on_streams(true);
     let streaming = rpc.clone().with_deadline_policy(open_ended);
     let rpc = rpc.with_deadline_policy(in_time);
+    let rpc = ServiceExt::<Request>::map_response(rpc, with_length);
     let mut routes = Router::new();
     for path in streams {
         routes = routes.route_service(&path, streaming.clone());
@@ -226,6 +231,15 @@ fn calls(services: connectrpc::Router) -> Router {
         routes = routes.route_service(&format!("{service}/{{method}}"), rpc.clone());
     }
     routes
+}
+
+/// An answer that is whole tells its length, and leaves in one piece: the body that holds it does
+/// not pass on how long it is.
+fn with_length(response: http::Response<ConnectRpcBody>) -> Response {
+    response.map(|body| match body {
+        ConnectRpcBody::Full(whole) => Body::new(whole),
+        other => Body::new(other),
+    })
 }
 
 /// A stream's request and its beginning keep the timeout of every other call.

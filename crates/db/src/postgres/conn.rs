@@ -8,11 +8,22 @@ use tokio::time::timeout;
 
 use super::error::{Cause, Failure, judge};
 use super::session::{Limits, Session, lost_by_fault, silent};
+use super::turn::{self, BEGIN, Unsent};
 use crate::faults::Fault;
-use crate::param::refuse_unstorable;
 use crate::row::Source;
 use crate::tuning::Tuning;
-use crate::{Conn, Engine, Error, Param, Row};
+use crate::{Asked, Conn, Engine, Error, Param, Row};
+
+/// What a connection is in when a job gets it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Transaction {
+    /// In none: each statement is by itself.
+    None,
+    /// In one that its caller has begun and will end.
+    Begun,
+    /// In one that begins with the first statement and ends with what is unsent then.
+    ToBegin,
+}
 
 /// A connection while a job has it.
 pub(super) struct PostgresConn<'a> {
@@ -20,9 +31,13 @@ pub(super) struct PostgresConn<'a> {
     runtime: &'a Runtime,
     limits: Limits,
     tuning: Tuning,
-    in_transaction: bool,
+    transaction: Transaction,
+    /// What goes out with the next statement.
+    pub unsent: Unsent,
     /// The last failure; in a transaction the first, which ends it.
     pub failure: Option<Failure>,
+    /// The connection was lost before the transaction had begun.
+    pub never_began: bool,
 }
 
 impl<'a> PostgresConn<'a> {
@@ -31,15 +46,32 @@ impl<'a> PostgresConn<'a> {
         runtime: &'a Runtime,
         limits: Limits,
         tuning: Tuning,
-        in_transaction: bool,
+        transaction: Transaction,
     ) -> Self {
         Self {
             session,
             runtime,
             limits,
             tuning,
-            in_transaction,
+            transaction,
+            unsent: Unsent {
+                begin: (transaction == Transaction::ToBegin).then_some(BEGIN),
+                statements: Vec::new(),
+            },
             failure: None,
+            never_began: false,
+        }
+    }
+
+    /// The failure after which nothing more can be run.
+    fn ended(&self) -> Result<(), Error> {
+        match &self.failure {
+            Some(failure)
+                if self.transaction != Transaction::None || failure.cause == Cause::Lost =>
+            {
+                Err(failure.error.clone())
+            }
+            _ => Ok(()),
         }
     }
 
@@ -49,11 +81,12 @@ impl<'a> PostgresConn<'a> {
         params: &[Param<'_>],
         each: &mut dyn FnMut(&Row<'_>) -> Result<(), Error>,
     ) -> Result<u64, Error> {
-        if let Some(failure) = &self.failure
-            && (self.in_transaction || failure.cause == Cause::Lost)
-        {
-            return Err(failure.error.clone());
+        self.ended()?;
+        if !self.unsent.is_empty() {
+            return self.run_all(&[(sql, params)], &mut |_, row| each(row));
         }
+        #[cfg(feature = "testing")]
+        crate::testing::record::statement(sql, params);
         let mut stopped = None;
         let mut each = |row: &Row<'_>| {
             if stopped.is_none() {
@@ -68,17 +101,7 @@ impl<'a> PostgresConn<'a> {
             if fault == Some(Fault::Before) {
                 return Err(lost_by_fault());
             }
-            refuse_unstorable(params)
-                .map_err(|(code, why)| Failure::statement(Error::misuse(code, why, sql)))?;
-            let statement = statements.prepare(client, sql).await?;
-            if statement.params().len() != params.len() {
-                let why = format!(
-                    "the statement has {} parameters, {} were given",
-                    statement.params().len(),
-                    params.len()
-                );
-                return Err(Failure::statement(Error::misuse("08P01", why, sql)));
-            }
+            let statement = statements.prepare_for(client, sql, params).await?;
             let failed = |error| judge(&error, sql);
             let mut rows = pin!(client.query_raw(&statement, params).await.map_err(failed)?);
             // Read to the end even when no more rows are wanted: the statement may yet fail, and
@@ -97,13 +120,56 @@ impl<'a> PostgresConn<'a> {
                 .map_err(|_| silent())?
         };
         match self.runtime.block_on(running) {
-            Err(failure) => {
-                let error = failure.error.clone();
-                self.failure = Some(failure);
-                Err(error)
-            }
+            Err(failure) => Err(self.fail(failure)),
             Ok(count) => stopped.map_or(Ok(count), Err),
         }
+    }
+
+    /// Runs what has not been sent yet and these in one turn; answers what the last one changed.
+    fn run_all(
+        &mut self,
+        asked: &[Asked<'_>],
+        each: &mut dyn FnMut(usize, &Row<'_>) -> Result<(), Error>,
+    ) -> Result<u64, Error> {
+        self.ended()?;
+        #[cfg(feature = "testing")]
+        for (sql, params) in asked {
+            crate::testing::record::statement(sql, params);
+        }
+        let unsent = std::mem::take(&mut self.unsent);
+        let fault = self.tuning.fault();
+        if fault == Some(Fault::Before) {
+            self.never_began = unsent.begin.is_some();
+            return Err(self.fail(lost_by_fault()));
+        }
+        let running = turn::run(self.session, &unsent, asked);
+        let running = async {
+            timeout(self.limits.left()?, running)
+                .await
+                .map_err(|_| silent())?
+        };
+        let answers = match self.runtime.block_on(running) {
+            Ok(_) if fault.is_some() => return Err(self.fail(lost_by_fault())),
+            Ok(answers) => answers,
+            Err(failed) => {
+                self.never_began = failed.never_began;
+                return Err(self.fail(failed.failure));
+            }
+        };
+        let mut changed = 0;
+        for (number, answer) in answers.into_iter().enumerate() {
+            changed = answer.changed;
+            for row in &answer.rows {
+                each(number, &Row(Source::Postgres(row)))?;
+            }
+        }
+        Ok(changed)
+    }
+
+    fn fail(&mut self, failure: Failure) -> Error {
+        let error = failure.error.clone();
+        self.failure = Some(failure);
+        error
     }
 }
 
@@ -123,5 +189,25 @@ impl Conn for PostgresConn<'_> {
         each: &mut dyn FnMut(&Row<'_>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         self.run(sql, params, each).map(drop)
+    }
+
+    fn execute_later(&mut self, sql: &str, params: &[Param<'_>]) -> Result<(), Error> {
+        if self.transaction != Transaction::ToBegin {
+            return self.execute(sql, params).map(drop);
+        }
+        self.ended()?;
+        #[cfg(feature = "testing")]
+        crate::testing::record::statement(sql, params);
+        let params = params.iter().map(Param::to_owned).collect();
+        self.unsent.statements.push((sql.to_owned(), params));
+        Ok(())
+    }
+
+    fn for_each_of(
+        &mut self,
+        asked: &[Asked<'_>],
+        each: &mut dyn FnMut(usize, &Row<'_>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        self.run_all(asked, each).map(drop)
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::runtime::{Builder, Runtime};
 
-use super::conn::PostgresConn;
+use super::conn::{PostgresConn, Transaction};
 use super::error::Failure;
 use super::session::{Limits, Session};
 use super::target::Target;
@@ -106,5 +106,11 @@ pub(super) fn patient<'a>(session: &'a mut Session, runtime: &'a Runtime) -> Pos
         statement: LIMIT,
         end: None,
     };
-    PostgresConn::new(session, runtime, limits, Tuning::default(), true)
+    PostgresConn::new(
+        session,
+        runtime,
+        limits,
+        Tuning::default(),
+        Transaction::Begun,
+    )
 }

@@ -6,9 +6,11 @@ mod migrate;
 mod session;
 mod target;
 mod tls;
+mod turn;
 mod types;
 mod whole;
 mod worker;
+mod write;
 
 use std::sync::{Arc, mpsc};
 

@@ -10,7 +10,8 @@ use tokio_postgres::{Client, Statement};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::error::{Failure, judge};
-use crate::{Error, sql};
+use crate::param::refuse_unstorable;
+use crate::{Error, Param, sql};
 
 /// How long the end of a connection may take.
 const LEAVE: Duration = Duration::from_millis(200);
@@ -88,7 +89,28 @@ impl Session {
 }
 
 impl Statements {
-    pub async fn prepare(&mut self, client: &Client, sql: &str) -> Result<Statement, Failure> {
+    /// The statement, ready for these values.
+    pub async fn prepare_for(
+        &mut self,
+        client: &Client,
+        sql: &str,
+        params: &[Param<'_>],
+    ) -> Result<Statement, Failure> {
+        refuse_unstorable(params)
+            .map_err(|(code, why)| Failure::statement(Error::misuse(code, why, sql)))?;
+        let statement = self.prepare(client, sql).await?;
+        if statement.params().len() != params.len() {
+            let why = format!(
+                "the statement has {} parameters, {} were given",
+                statement.params().len(),
+                params.len()
+            );
+            return Err(Failure::statement(Error::misuse("08P01", why, sql)));
+        }
+        Ok(statement)
+    }
+
+    async fn prepare(&mut self, client: &Client, sql: &str) -> Result<Statement, Failure> {
         self.uses += 1;
         if let Some((statement, used)) = self.known.get_mut(sql) {
             *used = self.uses;

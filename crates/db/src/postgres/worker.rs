@@ -7,20 +7,21 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::Receiver;
 use tokio::runtime::{Builder, Runtime};
 
-use super::conn::PostgresConn;
+use super::conn::{PostgresConn, Transaction};
 use super::error::{Cause, Failure};
 use super::session::{Limits, Session, lost_by_fault};
 use super::target::Target;
+use super::turn::Unsent;
 use crate::Error;
 use crate::faults::Fault;
 use crate::job::{Ended, Job, Kind};
 use crate::statistics::Counters;
-use crate::tuning::{Guard, Tuning};
+use crate::tuning::Tuning;
 
 /// How much later than the server we give a statement up, if the server does not.
 const GRACE: Duration = Duration::from_millis(500);
 /// What is kept of a caller's time for the commit: begun too late, its outcome would stay unknown.
-const FOR_COMMIT: Duration = Duration::from_millis(300);
+pub(super) const FOR_COMMIT: Duration = Duration::from_millis(300);
 /// A job is not begun with less of its caller's time than this: it would be given up in the midst of
 /// a statement, and its connection with it.
 const WORTH_BEGINNING: Duration = Duration::from_millis(300);
@@ -37,16 +38,16 @@ const PAUSE: Duration = Duration::from_millis(200);
 
 pub(super) struct Worker {
     target: Arc<Target>,
-    runtime: Runtime,
-    session: Option<Session>,
+    pub(super) runtime: Runtime,
+    pub(super) session: Option<Session>,
     was_connected: bool,
     last_heard: Instant,
-    counters: Arc<Counters>,
-    tuning: Tuning,
+    pub(super) counters: Arc<Counters>,
+    pub(super) tuning: Tuning,
 }
 
 /// What a run of a job came to.
-enum Outcome {
+pub(super) enum Outcome {
     /// It is settled, and answered with what its closure said.
     Deliver,
     Fail(Error),
@@ -54,6 +55,16 @@ enum Outcome {
     NotBegun(Error),
     /// It changed nothing.
     Again(Failure),
+}
+
+/// A job whose closure has returned.
+pub(super) struct Ran {
+    pub ended: Ended,
+    pub failure: Option<Failure>,
+    /// What a transaction has not sent yet.
+    pub unsent: Unsent,
+    /// The connection was lost before the transaction had begun.
+    pub never_began: bool,
 }
 
 impl Worker {
@@ -131,7 +142,7 @@ impl Worker {
         Ok(())
     }
 
-    fn disconnect(&mut self) {
+    pub(super) fn disconnect(&mut self) {
         if let Some(session) = self.session.take() {
             session.hang_up(&self.runtime);
             self.counters.connections.subtract(1);
@@ -139,7 +150,7 @@ impl Worker {
     }
 
     /// For a statement that may be running still. Never after `COMMIT`: that is not to be stopped.
-    fn cancel_and_disconnect(&mut self) {
+    pub(super) fn cancel_and_disconnect(&mut self) {
         if let Some(session) = &self.session {
             session.cancel(&self.runtime);
         }
@@ -217,11 +228,11 @@ impl Worker {
     }
 
     fn run_read(&mut self, job: &mut Job) -> Outcome {
-        let (ended, failure) = match self.run_closure(job) {
+        let ran = match self.run_closure(job) {
             Ok(ran) => ran,
             Err(outcome) => return outcome,
         };
-        match (ended, failure) {
+        match (ran.ended, ran.failure) {
             (Ended::Err, Some(failure)) if failure.cause != Cause::Statement => {
                 Outcome::Again(failure)
             }
@@ -230,94 +241,31 @@ impl Worker {
         }
     }
 
-    fn run_write(&mut self, job: &mut Job) -> Outcome {
-        const BEGIN: &str = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE";
-        match self.say(BEGIN, begin_by(job)) {
-            Ok(()) => {}
-            Err(failure) if failure.cause == Cause::Lost => {
-                return Outcome::NotBegun(failure.error);
-            }
-            Err(failure) => return Outcome::Fail(failure.error),
-        }
-        let (ended, failure) = match self.run_closure(job) {
-            Ok(ran) => ran,
-            Err(outcome) => return outcome,
-        };
-        let failure =
-            failure.filter(|_| self.tuning.has(Guard::HeedFailures) || ended != Ended::Ok);
-        match (ended, failure) {
-            (Ended::Ok, None) => self.commit(job.end()),
-            (ended, failure) => self.roll_back(ended, failure, job.end()),
-        }
-    }
-
-    fn commit(&mut self, end: Option<Instant>) -> Outcome {
-        // Once here it is sent: not to would leave the transaction open for the next job.
-        let end = end.map(|end| end.max(Instant::now() + FOR_COMMIT));
-        match self.say("COMMIT", end) {
-            Ok(()) => {
-                self.counters.commits.add(1);
-                self.counters.committed_writes.add(1);
-                self.counters.largest_commit.raise_to(1);
-                Outcome::Deliver
-            }
-            Err(failure) if failure.cause == Cause::Lost => {
-                self.disconnect();
-                let error = Error::Unavailable(
-                    "the connection was lost while the change was being committed; \
-                     it may or may not have been made"
-                        .to_owned(),
-                );
-                if self.tuning.has(Guard::CommitOnce) {
-                    Outcome::Fail(error)
-                } else {
-                    Outcome::NotBegun(error)
-                }
-            }
-            Err(failure) if failure.cause == Cause::Collision => Outcome::Again(failure),
-            Err(failure) => Outcome::Fail(failure.error),
-        }
-    }
-
-    fn roll_back(
-        &mut self,
-        ended: Ended,
-        failure: Option<Failure>,
-        end: Option<Instant>,
-    ) -> Outcome {
-        let is_lost = failure
-            .as_ref()
-            .is_some_and(|failure| failure.cause == Cause::Lost);
-        if is_lost || self.say("ROLLBACK", end).is_err() {
-            // The server rolls back what a lost connection leaves.
-            self.cancel_and_disconnect();
-        }
-        match (ended, failure) {
-            (Ended::Panicked, _) => Outcome::Fail(Error::Panicked),
-            (_, Some(failure)) if failure.cause != Cause::Statement => Outcome::Again(failure),
-            (Ended::Ok, Some(failure)) => Outcome::Fail(failure.error),
-            (_, _) => Outcome::Deliver,
-        }
-    }
-
-    fn run_closure(&mut self, job: &mut Job) -> Result<(Ended, Option<Failure>), Outcome> {
+    pub(super) fn run_closure(&mut self, job: &mut Job) -> Result<Ran, Outcome> {
         let limits = self.limits(begin_by(job));
         let Some(session) = self.session.as_mut() else {
             return Err(no_session());
         };
-        let in_transaction = job.kind == Kind::Write;
-        let mut conn =
-            PostgresConn::new(session, &self.runtime, limits, self.tuning, in_transaction);
+        let transaction = match job.kind {
+            Kind::Read => Transaction::None,
+            Kind::Write => Transaction::ToBegin,
+        };
+        let mut conn = PostgresConn::new(session, &self.runtime, limits, self.tuning, transaction);
         let ended = job.run(&mut conn);
-        let failure = conn.failure;
+        let ran = Ran {
+            ended,
+            failure: conn.failure,
+            unsent: conn.unsent,
+            never_began: conn.never_began,
+        };
         if ended == Ended::Panicked {
             self.counters.panics.add(1);
         }
-        Ok((ended, failure))
+        Ok(ran)
     }
 
     /// Runs a word about the transaction, by `end` if there is one.
-    fn say(&mut self, sql: &str, end: Option<Instant>) -> Result<(), Failure> {
+    pub(super) fn say(&mut self, sql: &str, end: Option<Instant>) -> Result<(), Failure> {
         let left = self.limits(end).left()?;
         let Some(session) = &self.session else {
             return Err(Failure::lost("there is no connection to PostgreSQL"));
@@ -330,7 +278,7 @@ impl Worker {
         fault.map_or(Ok(()), |_| Err(lost_by_fault()))
     }
 
-    fn limits(&self, end: Option<Instant>) -> Limits {
+    pub(super) fn limits(&self, end: Option<Instant>) -> Limits {
         Limits {
             statement: self.target.statement_timeout + GRACE,
             end,

@@ -52,6 +52,8 @@ impl<'a> SqliteConn<'a> {
         if let Some(failure) = &self.failure {
             return Err(failure.clone());
         }
+        #[cfg(feature = "testing")]
+        crate::testing::record::statement(sql, params);
         let mut stopped = None;
         let outcome = self.step(sql, params, &mut |row| match each(row) {
             Ok(()) => true,

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::Error;
@@ -75,6 +76,11 @@ impl Session {
             .progress_handler(INSTRUCTIONS, Some(alarm.watch()))
             .map_err(refused)?;
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
+        // Else SQLite may want another plan for other values, and since the cache clears the values
+        // of a statement, such a one would be prepared anew each time.
+        connection
+            .set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)
+            .map_err(refused)?;
         if role == Role::Writer {
             use_wal(&connection, patience).map_err(refused)?;
         }
@@ -225,4 +231,46 @@ fn milliseconds(at: Instant) -> u64 {
     static ORIGIN: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
     let origin = *ORIGIN.get_or_init(Instant::now);
     u64::try_from(at.saturating_duration_since(origin).as_millis()).unwrap_or(u64::MAX - 1) + 1
+}
+
+#[cfg(all(test, feature = "testing"))]
+mod tests {
+    use rusqlite::StatementStatus;
+
+    use super::*;
+    use crate::testing::Database;
+    use crate::{Config, Engine};
+
+    /// How often SQLite makes another plan for a statement that is run with other values.
+    fn plans_made_anew(session: &Session) -> rusqlite::Result<i32> {
+        const ASK: &str = "SELECT id FROM places WHERE id > ?1 AND kind = ?2 ORDER BY id % 7";
+        let mut made = 0;
+        for value in 0..5 {
+            let mut statement = session.connection.prepare_cached(ASK)?;
+            statement.raw_bind_parameter(1, value)?;
+            statement.raw_bind_parameter(2, value)?;
+            statement.raw_query().next()?;
+            made += statement.get_status(StatementStatus::RePrepare);
+        }
+        Ok(made)
+    }
+
+    #[test]
+    fn a_statement_keeps_its_plan_whatever_its_values() {
+        let database = Database::on(Engine::Sqlite);
+        let Config::Sqlite(config) = database.config() else {
+            unreachable!()
+        };
+        let session = Session::open(&config.path, Role::Writer, &Tuning::default()).unwrap();
+        let table = "CREATE TABLE places (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL) STRICT";
+        session.connection.execute_batch(table).unwrap();
+        assert_eq!(plans_made_anew(&session), Ok(0));
+        // The sabotage: left as SQLite comes.
+        session.connection.flush_prepared_statement_cache();
+        let off = session
+            .connection
+            .set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, false);
+        assert!(!off.unwrap());
+        assert!(plans_made_anew(&session).unwrap() > 0);
+    }
 }

@@ -53,6 +53,18 @@ impl Cluster {
         Ok(cluster)
     }
 
+    /// The same with a copy of the data that [`Self::save`] has put into a directory.
+    ///
+    /// # Errors
+    /// As [`Self::start`].
+    pub fn start_from(saved: &Path) -> io::Result<Self> {
+        let cluster = Self::prepare()?;
+        copy(saved, &cluster.directory.join("data"))?;
+        cluster.listen_here("")?;
+        cluster.control(&["start"])?;
+        Ok(cluster)
+    }
+
     /// The same with its data on another disk, but its log of changes on the usual one if
     /// `is_log_apart`.
     ///
@@ -103,6 +115,16 @@ impl Cluster {
             user,
             watchdog,
         })
+    }
+
+    /// Puts a copy of the data into a directory that is not there yet. The server stops for it.
+    ///
+    /// # Errors
+    /// The copy cannot be made, or what the server said.
+    pub fn save(&self, to: &Path) -> io::Result<()> {
+        self.control(&["stop", "-m", "fast"])?;
+        copy(&self.directory.join("data"), to)?;
+        self.control(&["start"])
     }
 
     /// The URL of a database on this server.
@@ -253,6 +275,13 @@ fn command(program: &Path, directory: &Path, user: Option<User>) -> Command {
         command.uid(user.uid).gid(user.gid);
     }
     command
+}
+
+/// With owners and rights, and without writing twice what the file system can share.
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    run(Command::new("cp")
+        .args(["-a", "--reflink=auto"])
+        .args([from, to]))
 }
 
 /// Runs a command to its end. A server that it leaves behind writes to its own log.

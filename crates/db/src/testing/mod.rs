@@ -5,6 +5,7 @@ mod cluster;
 mod database;
 mod disk;
 mod plan;
+pub(crate) mod record;
 mod signals;
 mod soak;
 
@@ -12,6 +13,7 @@ pub use cluster::Cluster;
 pub use database::Database;
 pub use disk::{Image, SmallDisk};
 pub use plan::plan;
+pub use record::{Recorded, Statement, for_sqlite, record, recorded};
 pub use signals::{Frozen, stands_still};
 pub use soak::{figures, is_soak, limit, size, skip};
 

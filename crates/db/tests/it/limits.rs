@@ -77,6 +77,21 @@ on_both_engines! {
         assert!(!places(&open(&database)).await.contains(&4));
     }
 
+    async fn a_call_behind_work_that_does_not_end_is_answered_in_time(database: Database) {
+        let db = open_with(narrow(database.config(), 16), Tuning::default());
+        let held = hold(&db, 1).await;
+        let asked = db.write(|conn| add_place(conn, 2, "b"));
+        let asked = lapang_db::within(Duration::from_millis(300), asked);
+        let asked = tokio::time::timeout(limit(Duration::from_secs(2)), asked).await;
+        assert!(matches!(asked, Ok(Err(Error::Unavailable(_)))), "{asked:?}");
+        // The sabotage: whoever has no limit of their own waits.
+        let mut patient = std::pin::pin!(db.write(|conn| add_place(conn, 3, "c")));
+        tokio::time::timeout(Duration::from_millis(600), &mut patient).await.unwrap_err();
+        held.release().await.unwrap();
+        patient.await.unwrap();
+        assert_eq!(places(&db).await, [1, 3]);
+    }
+
     async fn without_the_limit_each_time_would_be_waited_for_anew(database: Database) {
         let said = ask_while_busy(&database, None).await;
         assert_eq!(said, [true, true, true]);

@@ -16,4 +16,5 @@ mod plans;
 mod power;
 mod power_of_server;
 mod transactions;
+mod turns;
 mod values;

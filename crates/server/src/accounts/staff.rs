@@ -115,11 +115,12 @@ pub fn staff_addresses(
     conn: &mut dyn Conn,
     venue_id: Uuid,
 ) -> Result<Vec<(String, Locale)>, Error> {
-    let managers = store::staff_of_venue(conn, Some(venue_id))?;
-    if managers.is_empty() {
-        return Ok(store::staff_of_venue(conn, None)?);
-    }
-    Ok(managers)
+    let staff = store::staff_of_venue(conn, venue_id)?;
+    let has_managers = staff.iter().any(|(_, _, is_manager)| *is_manager);
+    let readers = staff
+        .into_iter()
+        .filter(|(_, _, is_manager)| *is_manager == has_managers);
+    Ok(readers.map(|(email, locale, _)| (email, locale)).collect())
 }
 
 /// A manager of a venue.

@@ -99,6 +99,22 @@ pub fn of(
 }
 
 impl Details {
+    /// Of a booking that this transaction has just written, without reading it again. For its
+    /// letters: the story and how to pay, which they do not tell, are left out.
+    pub fn of_new(booking: Booking, slots: Vec<Slot>, venue: VenueCard, player: Person) -> Self {
+        Self {
+            cancel_until: booking.cancel_until(booking.created_at, &venue),
+            slots,
+            proposals: Vec::new(),
+            events: Vec::new(),
+            venue,
+            player,
+            names: HashMap::new(),
+            instructions: None,
+            booking,
+        }
+    }
+
     fn seen_at(mut self, now: Timestamp) -> Self {
         let status = self.booking.status_at(now);
         if status == Status::Expired && self.booking.status != status {

@@ -43,8 +43,7 @@ pub fn take(
     key: &Key,
     now: Timestamp,
 ) -> Result<Option<Answer>, Error> {
-    store::forget_key(conn, user_id, &key.text, oldest(now))?;
-    match store::take_key(conn, user_id, &key.text, &key.fingerprint, now)? {
+    match store::take_key(conn, user_id, &key.text, &key.fingerprint, now, oldest(now))? {
         None => Ok(None),
         Some((fingerprint, booking_id, status)) if fingerprint == key.fingerprint => {
             Ok(Some(Answer { booking_id, status }))

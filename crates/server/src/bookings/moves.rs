@@ -207,7 +207,7 @@ fn replace_times(
         updated_at: step.now,
         ..booking.clone()
     };
-    insert_slots(conn, app, &replaced, plan, &given, courts)
+    insert_slots(conn, app, &replaced, plan, &given, courts).map(drop)
 }
 
 /// Writes the slots of a plan with the courts they were given, as the booking's status has them.
@@ -218,7 +218,8 @@ pub fn insert_slots(
     plan: &Plan,
     given: &[Uuid],
     courts: &[CourtRef],
-) -> Result<(), Error> {
+) -> Result<Vec<Slot>, Error> {
+    let mut slots = Vec::with_capacity(given.len());
     for (slot, court_id) in plan.slots.iter().zip(given) {
         let court = courts.iter().find(|court| court.id == *court_id);
         let slot = Slot {
@@ -234,8 +235,9 @@ pub fn insert_slots(
             updated_at: booking.updated_at,
         };
         store::insert_slot(conn, &slot)?;
+        slots.push(slot);
     }
-    Ok(())
+    Ok(slots)
 }
 
 /// Writes the mail that follows a move.

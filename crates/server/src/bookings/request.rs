@@ -8,12 +8,13 @@ use lapang_db::Conn;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
+use super::details::Details;
 use super::idempotency::{self, Key};
 use super::moves::{self, Step};
 use super::slots::{self, Asked};
 use super::states::{Move, Status};
-use super::{Booking, Settlement, store};
-use crate::accounts;
+use super::{Booking, Settlement, letters, store};
+use crate::accounts::{self, Person};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};
@@ -43,6 +44,7 @@ pub struct Answer {
 
 /// Books, or refuses and writes nothing. `player` must be verified.
 pub async fn request(app: &Arc<App>, player: &Player, request: Request) -> Result<Answer, Error> {
+    let player = player.clone();
     let user_id = player.user_id;
     let key = request.key.clone().map(|text| Key {
         text,
@@ -56,12 +58,12 @@ pub async fn request(app: &Arc<App>, player: &Player, request: Request) -> Resul
             // First of all, as a deletion of the account takes it first.
             store::take_turn(conn, user_id, now)?;
             let Some(key) = &key else {
-                return book(conn, &shared, user_id, &request, now);
+                return book(conn, &shared, &player, &request, now);
             };
             if let Some(answer) = idempotency::take(conn, user_id, key, now)? {
                 return Ok(answer);
             }
-            let answer = book(conn, &shared, user_id, &request, now)?;
+            let answer = book(conn, &shared, &player, &request, now)?;
             idempotency::keep(conn, user_id, key, answer)?;
             Ok(answer)
         })
@@ -73,10 +75,11 @@ pub async fn request(app: &Arc<App>, player: &Player, request: Request) -> Resul
 fn book(
     conn: &mut dyn Conn,
     app: &App,
-    user_id: Uuid,
+    player: &Player,
     request: &Request,
     now: Timestamp,
 ) -> Result<Answer, Error> {
+    let user_id = player.user_id;
     let offer = offered(conn, request.venue_id, &request.sport_id)?;
     let plan = slots::plan(&offer, &request.slots, now, "slots", |index| {
         format!("slots[{index}]")
@@ -119,17 +122,29 @@ fn book(
     store::insert(conn, &booking)?;
     // Only now: the row waits for whoever is deleting the account.
     accounts::refuse_deleted(conn, user_id)?;
-    moves::insert_slots(conn, app, &booking, &plan, &given, &offer.courts)?;
+    let slots = moves::insert_slots(conn, app, &booking, &plan, &given, &offer.courts)?;
     let step = Step {
         actor_id: Some(user_id),
         ..Step::of(Move::Create, status, now)
     };
     store::insert_event(conn, &step.event(id, None))?;
-    moves::tell(conn, app, id, &step)?;
+    let details = Details::of_new(booking, slots, offer.venue, person(player));
+    letters::send(conn, app, &details, &step)?;
     Ok(Answer {
         booking_id: id,
         status,
     })
+}
+
+/// Whom the letters name, as they were when the call began.
+fn person(player: &Player) -> Person {
+    Person {
+        id: player.user_id,
+        name: player.name.clone(),
+        email: player.email.clone(),
+        avatar_url: player.avatar_url.clone(),
+        locale: player.locale,
+    }
 }
 
 /// What the venue has of this sport, be it active or not, for what is asked for already.

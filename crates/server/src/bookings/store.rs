@@ -16,7 +16,7 @@ use lapang_db::{Conn, Error, Row, in_list, params};
 use uuid::Uuid;
 
 pub use events::{events, insert_event};
-pub use keys::{forget_key, forget_keys, keep_answer, take_key};
+pub use keys::{forget_keys, keep_answer, take_key};
 pub use lists::{Filter, admin_list, mine};
 pub use payment::{set_payment_reported, set_price, set_receipt};
 pub use proposals::{
@@ -52,7 +52,7 @@ pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
            $19, $20, $21, $22)"
     );
-    conn.execute(
+    conn.execute_later(
         &sql,
         params![
             booking.id,
@@ -81,8 +81,7 @@ pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
                 .map(|guest| guest.phone_number.as_str()),
             booking.guest.as_ref().map(searched),
         ],
-    )?;
-    Ok(())
+    )
 }
 
 /// What a guest is found by: their name, and their number as it was written and without its signs.
@@ -148,12 +147,11 @@ pub fn open_count(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<
 /// Waits until no other request of this player is under way, and keeps others waiting until this
 /// transaction ends.
 pub fn take_turn(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
-    conn.execute(
+    conn.execute_later(
         "INSERT INTO booking_turns (user_id, taken_at) VALUES ($1, $2)
          ON CONFLICT (user_id) DO UPDATE SET taken_at = excluded.taken_at",
         params![user_id, micros(now)],
-    )?;
-    Ok(())
+    )
 }
 
 /// A deadline and whose it is.
@@ -185,7 +183,7 @@ pub fn due(
 }
 
 pub fn insert_slot(conn: &mut dyn Conn, slot: &Slot) -> Result<(), Error> {
-    conn.execute(
+    conn.execute_later(
         "INSERT INTO booking_slots (id, booking_id, starts_at, ends_at, slot_status, court_id,
            court_name, price_min, price_max, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
@@ -202,8 +200,7 @@ pub fn insert_slot(conn: &mut dyn Conn, slot: &Slot) -> Result<(), Error> {
             micros(slot.created_at),
             micros(slot.updated_at),
         ],
-    )?;
-    Ok(())
+    )
 }
 
 pub fn set_slot_status(

@@ -38,7 +38,7 @@ pub fn insert(
     terms: Terms,
     now: Timestamp,
 ) -> Result<(), Error> {
-    conn.execute(
+    conn.execute_later(
         "INSERT INTO mails (id, recipient, subject, body_text, body_html, useless_at, is_secret,
                             due_at, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)",
@@ -52,8 +52,7 @@ pub fn insert(
             terms.is_secret,
             now.as_microsecond()
         ],
-    )?;
-    Ok(())
+    )
 }
 
 /// What is in the outbox still to be sent.

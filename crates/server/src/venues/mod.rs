@@ -269,15 +269,13 @@ pub fn offer(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Opti
 
 /// As `offer`, for what is asked for already: a venue that players no longer find keeps its word.
 pub fn terms(conn: &mut dyn Conn, venue_id: Uuid, sport_id: &str) -> Result<Option<Offer>, Error> {
-    let Some(venue) = store::cards(conn, &[venue_id])?.remove(&venue_id) else {
+    let mut whole = store::with_bands(conn, venue_id, sport_id, pricing::STANDARD)?;
+    let Some(venue) = whole.cards.remove(&venue_id) else {
         return Ok(None);
     };
-    let sport = store::sports(conn, &[venue_id])?
-        .into_iter()
-        .find(|sport| sport.sport_id == sport_id);
-    let Some(sport) = sport else {
+    let mut sports = whole.sports.into_iter();
+    let Some(sport) = sports.find(|sport| sport.sport_id == sport_id) else {
         return Ok(None);
     };
-    let bands = store::bands(conn, venue_id, sport_id, pricing::STANDARD)?;
-    Offer::new(venue, sport, bands).map(Some)
+    Offer::new(venue, sport, whole.bands).map(Some)
 }

@@ -53,10 +53,14 @@ pub fn all(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Shown>, Error> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let mut cards = store::cards(conn, ids)?;
-    let mut prices = store::prices_from(conn, ids)?;
+    let store::Whole {
+        mut cards,
+        mut prices,
+        sports: all_sports,
+        ..
+    } = store::with_prices(conn, ids)?;
     let mut sports: HashMap<Uuid, Vec<VenueSport>> = HashMap::new();
-    for sport in store::sports(conn, ids)? {
+    for sport in all_sports {
         sports.entry(sport.venue_id).or_default().push(sport);
     }
     Ok(ids

@@ -37,21 +37,14 @@ pub fn take_up_roles(conn: &mut dyn Conn, email: &str, now: Timestamp) -> Result
 /// Of a venue, or the admins; those without an account read English.
 pub fn staff_of_venue(
     conn: &mut dyn Conn,
-    venue_id: Option<Uuid>,
-) -> Result<Vec<(String, Locale)>, Error> {
-    let condition = match venue_id {
-        Some(_) => "s.venue_id = $1",
-        None => "s.venue_id IS NULL",
-    };
-    let venue: Vec<lapang_db::Param<'_>> = venue_id.iter().map(lapang_db::Param::from).collect();
+    venue_id: Uuid,
+) -> Result<Vec<(String, Locale, bool)>, Error> {
     conn.rows(
-        &format!(
-            "SELECT s.email, COALESCE(u.locale, 'en')
-             FROM staff s LEFT JOIN users u ON u.email = s.email
-             WHERE {condition} ORDER BY s.email"
-        ),
-        &venue,
-        |row| Ok((row.get(0)?, locale(row, 1)?)),
+        "SELECT s.email, COALESCE(u.locale, 'en'), CASE WHEN s.venue_id IS NULL THEN 0 ELSE 1 END
+         FROM staff s LEFT JOIN users u ON u.email = s.email
+         WHERE s.venue_id = $1 OR s.venue_id IS NULL ORDER BY s.email",
+        params![venue_id],
+        |row| Ok((row.get(0)?, locale(row, 1)?, row.get(2)?)),
     )
 }
 

@@ -11,7 +11,7 @@ use crate::clock::from_micros;
 /// Adds to the audit trail of a booking whose row this transaction has written, so that no other
 /// can take the same number.
 pub fn insert_event(conn: &mut dyn Conn, event: &Event) -> Result<(), Error> {
-    conn.execute(
+    conn.execute_later(
         "INSERT INTO booking_events
            (booking_id, number, created_at, actor, actor_id, from_status, to_status, reason, kind,
             price, currency)
@@ -30,8 +30,7 @@ pub fn insert_event(conn: &mut dyn Conn, event: &Event) -> Result<(), Error> {
             event.price,
             &event.currency,
         ],
-    )?;
-    Ok(())
+    )
 }
 
 /// The audit trails of these bookings, oldest first.

@@ -9,17 +9,18 @@ pub mod payment;
 #[cfg(test)]
 mod plans;
 pub mod search;
+mod whole;
 pub mod write;
 
 use std::collections::HashMap;
 
 use lapang_db::{Conn, Error as DbError, Param, Row, Uuid, in_list, params};
 
-use super::{
-    Band, BookingMode, City, Court, Opening, PaymentMode, PriceFrom, VenueCard, VenueSport,
-};
+use super::{Band, BookingMode, City, Court, Opening, PaymentMode, VenueCard, VenueSport};
 use crate::clock::from_micros;
 use crate::error::Error;
+
+pub use whole::{Whole, with_bands, with_prices};
 
 /// Looks venues up by their ids.
 pub const CARDS: &str = "SELECT id, google_place_id, name, address, formatted_address, city,
@@ -36,27 +37,30 @@ pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCar
     let cards = conn.rows(&format!("{CARDS}{list}"), &ids, card)?;
     let mut cards: HashMap<Uuid, VenueCard> =
         cards.into_iter().map(|card| (card.id, card)).collect();
-    let hours = conn.rows(
-        &format!(
-            "SELECT venue_id, day, open_minute, close_minute FROM venue_hours
-             WHERE venue_id IN {list} ORDER BY venue_id, day, open_minute"
-        ),
-        &ids,
-        |row| {
-            let opening = Opening {
-                day: u8::try_from(row.get::<i64>(1)?).unwrap_or(0),
-                open_minute: row.get(2)?,
-                close_minute: row.get(3)?,
-            };
-            Ok((row.get::<Uuid>(0)?, opening))
-        },
-    )?;
+    let hours = conn.rows(&hours_statement(&list), &ids, |row| {
+        Ok((row.get::<Uuid>(0)?, opening(row)?))
+    })?;
     for (venue_id, opening) in hours {
         if let Some(card) = cards.get_mut(&venue_id) {
             card.opening_hours.push(opening);
         }
     }
     Ok(cards)
+}
+
+fn hours_statement(list: &str) -> String {
+    format!(
+        "SELECT venue_id, day, open_minute, close_minute FROM venue_hours
+         WHERE venue_id IN {list} ORDER BY venue_id, day, open_minute"
+    )
+}
+
+fn opening(row: &Row<'_>) -> Result<Opening, DbError> {
+    Ok(Opening {
+        day: u8::try_from(row.get::<i64>(1)?).unwrap_or(0),
+        open_minute: row.get(2)?,
+        close_minute: row.get(3)?,
+    })
 }
 
 fn card(row: &Row<'_>) -> Result<VenueCard, DbError> {
@@ -96,25 +100,7 @@ pub fn ids_named(like: &str) -> String {
 pub fn sports(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Vec<VenueSport>, Error> {
     let venues: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
     let list = in_list(1, venues.len());
-    let mut sports = conn.rows(
-        &format!(
-            "SELECT id, venue_id, sport_id, slot_minutes, booking_mode, payment_mode, created_at
-             FROM venue_sports WHERE venue_id IN {list} ORDER BY venue_id, created_at, id"
-        ),
-        &venues,
-        |row| {
-            Ok(VenueSport {
-                id: row.get(0)?,
-                venue_id: row.get(1)?,
-                sport_id: row.get(2)?,
-                slot_minutes: row.get(3)?,
-                booking_mode: BookingMode::from_code(row.get_str(4)?),
-                payment_mode: PaymentMode::from_code(row.get_str(5)?),
-                created_at: from_micros(row.get(6)?),
-                courts: Vec::new(),
-            })
-        },
-    )?;
+    let mut sports = conn.rows(&sports_statement(&list), &venues, sport)?;
     let ids: Vec<Param<'_>> = sports.iter().map(|sport| Param::from(sport.id)).collect();
     let courts = conn.rows(
         &format!(
@@ -123,14 +109,7 @@ pub fn sports(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Vec<VenueSport>, E
             in_list(1, ids.len())
         ),
         &ids,
-        |row| {
-            let court = Court {
-                id: row.get(1)?,
-                name: row.get(2)?,
-                is_active: row.get(3)?,
-            };
-            Ok((row.get::<Uuid>(0)?, court))
-        },
+        |row| Ok((row.get::<Uuid>(0)?, court(row)?)),
     )?;
     let mut by_sport: HashMap<Uuid, Vec<Court>> = HashMap::new();
     for (sport, court) in courts {
@@ -142,6 +121,34 @@ pub fn sports(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Vec<VenueSport>, E
     Ok(sports)
 }
 
+fn sports_statement(list: &str) -> String {
+    format!(
+        "SELECT id, venue_id, sport_id, slot_minutes, booking_mode, payment_mode, created_at
+         FROM venue_sports WHERE venue_id IN {list} ORDER BY venue_id, created_at, id"
+    )
+}
+
+fn sport(row: &Row<'_>) -> Result<VenueSport, DbError> {
+    Ok(VenueSport {
+        id: row.get(0)?,
+        venue_id: row.get(1)?,
+        sport_id: row.get(2)?,
+        slot_minutes: row.get(3)?,
+        booking_mode: BookingMode::from_code(row.get_str(4)?),
+        payment_mode: PaymentMode::from_code(row.get_str(5)?),
+        created_at: from_micros(row.get(6)?),
+        courts: Vec::new(),
+    })
+}
+
+fn court(row: &Row<'_>) -> Result<Court, DbError> {
+    Ok(Court {
+        id: row.get(1)?,
+        name: row.get(2)?,
+        is_active: row.get(3)?,
+    })
+}
+
 /// The pricing bands of a venue; an empty sport or segment means all.
 pub fn bands(
     conn: &mut dyn Conn,
@@ -149,52 +156,33 @@ pub fn bands(
     sport_id: &str,
     segment: &str,
 ) -> Result<Vec<Band>, Error> {
-    let bands = conn.rows(
-        "SELECT id, sport_id, currency, segment, price_min, price_max, days, start_hour, end_hour,
-             notes, created_at, updated_at
-         FROM pricing_bands
-         WHERE venue_id = $1 AND ($2 = '' OR sport_id = $2) AND ($3 = '' OR segment = $3)
-         ORDER BY sport_id, segment, start_hour, days, id",
-        params![venue_id, sport_id, segment],
-        |row| {
-            Ok(Band {
-                id: row.get(0)?,
-                sport_id: row.get(1)?,
-                currency: row.get(2)?,
-                segment: row.get(3)?,
-                price_min: row.get(4)?,
-                price_max: row.get(5)?,
-                days: row.get(6)?,
-                start_hour: row.get(7)?,
-                end_hour: row.get(8)?,
-                notes: row.get(9)?,
-                created_at: from_micros(row.get(10)?),
-                updated_at: from_micros(row.get(11)?),
-            })
-        },
-    )?;
-    Ok(bands)
+    let params = params![venue_id, sport_id, segment];
+    Ok(conn.rows(bands_statement(), params, read_band)?)
 }
 
-/// What an hour costs at least, by venue; in the currency of most of its prices.
-pub fn prices_from(
-    conn: &mut dyn Conn,
-    venues: &[Uuid],
-) -> Result<HashMap<Uuid, PriceFrom>, Error> {
-    let params: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
-    let sql = format!("{PRICES}{} {BY_CURRENCY}", in_list(1, venues.len()));
-    let prices = conn.rows(&sql, &params, |row| {
-        let price = PriceFrom {
-            currency: row.get(1)?,
-            amount: row.get(2)?,
-        };
-        Ok((row.get::<Uuid>(0)?, price))
-    })?;
-    let mut first = HashMap::new();
-    for (venue, price) in prices {
-        first.entry(venue).or_insert(price);
-    }
-    Ok(first)
+fn bands_statement() -> &'static str {
+    "SELECT id, sport_id, currency, segment, price_min, price_max, days, start_hour, end_hour,
+         notes, created_at, updated_at
+     FROM pricing_bands
+     WHERE venue_id = $1 AND ($2 = '' OR sport_id = $2) AND ($3 = '' OR segment = $3)
+     ORDER BY sport_id, segment, start_hour, days, id"
+}
+
+fn read_band(row: &Row<'_>) -> Result<Band, DbError> {
+    Ok(Band {
+        id: row.get(0)?,
+        sport_id: row.get(1)?,
+        currency: row.get(2)?,
+        segment: row.get(3)?,
+        price_min: row.get(4)?,
+        price_max: row.get(5)?,
+        days: row.get(6)?,
+        start_hour: row.get(7)?,
+        end_hour: row.get(8)?,
+        notes: row.get(9)?,
+        created_at: from_micros(row.get(10)?),
+        updated_at: from_micros(row.get(11)?),
+    })
 }
 
 /// The lowest price of each currency of some venues.

@@ -1,0 +1,98 @@
+//! `make bench`: how fast the product is, beside an empty route and beside its own SQL, both
+//! measured in the same run on the same machine. Prints one table.
+
+mod calls;
+mod data;
+mod empty;
+mod http;
+mod load;
+mod measure;
+mod process;
+mod straight;
+mod table;
+
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+use clap::{Parser, Subcommand};
+use lapang_db::Engine;
+
+use calls::Call;
+
+/// Measures the calls of Lapang.
+#[derive(Parser)]
+struct Options {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// The program to measure. [default: `lapang` beside this one]
+    #[arg(long)]
+    program: Option<PathBuf>,
+    /// Where filled databases are kept between runs.
+    #[arg(long, default_value = "target/bench")]
+    keep: PathBuf,
+    /// `sqlite` or `postgres`; both by default.
+    #[arg(long, value_delimiter = ',', value_parser = engine, default_value = "sqlite,postgres")]
+    engines: Vec<Engine>,
+    /// Venues, matches and bookings; 1000000 takes minutes to fill.
+    #[arg(long, value_delimiter = ',', default_value = "1000,100000")]
+    sizes: Vec<u64>,
+    /// Only these calls.
+    #[arg(long, value_delimiter = ',')]
+    calls: Vec<Call>,
+    /// Seconds of each measurement.
+    #[arg(long, default_value_t = 3.0)]
+    seconds: f64,
+    /// Connections of the load.
+    #[arg(long, default_value_t = 64)]
+    connections: usize,
+    /// A page that takes the figures in between its marks, such as docs/BENCHMARKS.md.
+    #[arg(long)]
+    write: Option<PathBuf>,
+    /// Leave out what the same SQL does without the product.
+    #[arg(long)]
+    without_sql: bool,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the empty route; a run starts this by itself.
+    #[command(hide = true)]
+    Empty { address: SocketAddr },
+}
+
+fn engine(text: &str) -> Result<Engine> {
+    match text {
+        "sqlite" => Ok(Engine::Sqlite),
+        "postgres" => Ok(Engine::Postgres),
+        _ => bail!("sqlite or postgres"),
+    }
+}
+
+fn main() -> ExitCode {
+    let options = Options::parse();
+    let outcome = match &options.command {
+        Some(Command::Empty { address }) => empty::serve(*address),
+        None => measure::all(&options),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            say(&format!("lapang-bench: {error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// What is under way, on stderr.
+fn say(line: &str) {
+    // Who cannot be told is not told.
+    let _written = writeln!(std::io::stderr(), "{line}");
+}
+
+/// A result, on stdout.
+fn print(text: &str) -> Result<()> {
+    Ok(writeln!(std::io::stdout(), "{text}")?)
+}

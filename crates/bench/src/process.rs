@@ -1,0 +1,150 @@
+//! The server that is measured, a process of its own, and what the system says of it.
+
+use std::fs;
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+
+use crate::data::Place;
+
+/// `getconf CLK_TCK`, which has been 100 on Linux for as long as it has been asked.
+const TICK_MICROS: u64 = 10_000;
+const START_WITHIN: Duration = Duration::from_secs(20);
+
+/// A server on a port of its own. It is killed when this is dropped.
+pub struct Server {
+    child: Child,
+    pub address: SocketAddr,
+}
+
+impl Server {
+    /// The product over a copy of the data.
+    pub fn lapang(program: &Path, place: &Place) -> Result<Self> {
+        let address = free_address()?;
+        let mut command = Command::new(program);
+        command
+            .args(["serve", "--listen", &address.to_string()])
+            .args(["--public-origin", &format!("http://{address}")])
+            .arg("--data-dir")
+            .arg(place.data_dir());
+        if let Some(url) = place.url() {
+            command.args(["--database-url", &url]);
+        }
+        Self::start(command, address)
+    }
+
+    /// The route that does nothing.
+    pub fn empty() -> Result<Self> {
+        let address = free_address()?;
+        let mut command = Command::new(std::env::current_exe()?);
+        command.args(["empty", &address.to_string()]);
+        Self::start(command, address)
+    }
+
+    fn start(mut command: Command, address: SocketAddr) -> Result<Self> {
+        let child = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .with_context(|| format!("starting {}", command.get_program().display()))?;
+        let mut server = Self { child, address };
+        let give_up = Instant::now() + START_WITHIN;
+        while TcpStream::connect(address).is_err() {
+            if let Some(status) = server.child.try_wait()? {
+                bail!("the server ended at once: {status}");
+            }
+            if Instant::now() >= give_up {
+                bail!("the server did not start");
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        Ok(server)
+    }
+
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // One that has ended by itself is as gone as one that was killed.
+        let _killed = self.child.kill();
+        let _ended = self.child.wait();
+    }
+}
+
+fn free_address() -> Result<SocketAddr> {
+    let listener = TcpListener::bind("127.0.0.1:0")?;
+    Ok(listener.local_addr()?)
+}
+
+/// Microseconds of processor time that a process has used.
+pub fn cpu(id: u32) -> u64 {
+    fields(id).map_or(0, |fields| {
+        let ticks = |index: usize| fields.get(index).and_then(|it| it.parse::<u64>().ok());
+        // utime and stime, numbered from the state behind the name.
+        (ticks(11).unwrap_or(0) + ticks(12).unwrap_or(0)) * TICK_MICROS
+    })
+}
+
+/// The same of a process and its children.
+pub fn cpu_of_family(id: u32) -> u64 {
+    let children = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let ids = children.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+    let is_child = |child: &u32| {
+        let parent = fields(*child).and_then(|fields| fields.get(1)?.parse::<u32>().ok());
+        parent == Some(id)
+    };
+    cpu(id) + ids.filter(is_child).map(cpu).sum::<u64>()
+}
+
+/// Microseconds of processor time that all processes have used, and that the machine's own host gave
+/// to others. Without interrupts, which belong to nobody.
+pub fn cpu_of_all() -> u64 {
+    let whole = fs::read_to_string("/proc/stat").unwrap_or_default();
+    let line = whole.lines().next().unwrap_or_default();
+    let ticks: Vec<u64> = line
+        .split_whitespace()
+        .skip(1)
+        .map(|ticks| ticks.parse().unwrap_or(0))
+        .collect();
+    // user, nice, system and steal.
+    let of = [0, 1, 2, 7].iter().filter_map(|index| ticks.get(*index));
+    of.sum::<u64>() * TICK_MICROS
+}
+
+/// What `/proc` says of a process, from its state on.
+fn fields(id: u32) -> Option<Vec<String>> {
+    let line = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    let (_, behind_name) = line.rsplit_once(") ")?;
+    Some(behind_name.split(' ').map(str::to_owned).collect())
+}
+
+/// Megabytes that a process has in memory.
+pub fn memory(id: u32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kilobytes = line.map(|line| line.trim().trim_end_matches(" kB").parse::<u64>());
+    kilobytes.and_then(Result::ok).unwrap_or(0) / 1024
+}
+
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(2, std::num::NonZero::get)
+}
+
+/// What the machine has, as far as figures depend on it.
+pub fn machine() -> String {
+    let cores = cores();
+    let memory = fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let total = memory
+        .lines()
+        .find_map(|line| line.strip_prefix("MemTotal:"));
+    let kilobytes = total.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok());
+    let gigabytes = kilobytes.unwrap_or(0) / (1024 * 1024);
+    format!("{cores} cores, {gigabytes} GB of memory")
+}

@@ -1,0 +1,199 @@
+//! Statements that go out together say and do what they would one by one.
+
+use crate::support::*;
+
+on_both_engines! {
+    async fn what_is_run_later_is_there_once_the_write_is_answered(database: Database) {
+        let db = open(&database);
+        db.write(|conn| -> Result<(), Error> {
+            for id in 0..5_i64 {
+                conn.execute_later(
+                    "INSERT INTO places (id, name) VALUES ($1, $2)",
+                    params![id, id.to_string()],
+                )?;
+            }
+            Ok(())
+        }).await.unwrap();
+        assert_eq!(places(&db).await, [0, 1, 2, 3, 4]);
+    }
+
+    async fn however_much_is_run_later_the_commit_comes_after_it(database: Database) {
+        let db = open(&database);
+        db.write(|conn| -> Result<(), Error> {
+            for id in 0..300_i64 {
+                conn.execute_later(
+                    "INSERT INTO places (id, name) VALUES ($1, $2)",
+                    params![id, id.to_string()],
+                )?;
+            }
+            Ok(())
+        }).await.unwrap();
+        assert_eq!(places(&db).await, (0..300).collect::<Vec<_>>());
+        let failed = db.write(|conn| {
+            for id in 300..600_i64 {
+                conn.execute_later(
+                    "INSERT INTO places (id, name) VALUES ($1, $2)",
+                    params![id, (id % 599).to_string()],
+                )?;
+            }
+            Ok::<(), Error>(())
+        }).await;
+        assert!(matches!(failed, Err(Error::Conflict { .. })), "{failed:?}");
+        assert_eq!(places(&db).await, (0..300).collect::<Vec<_>>());
+    }
+
+    async fn a_statement_sees_what_was_to_be_run_later_before_it(database: Database) {
+        let db = open(&database);
+        let seen: i64 = db.write(|conn| {
+            conn.execute_later("INSERT INTO places (id, name) VALUES (1, 'a')", params![])?;
+            conn.execute_later("UPDATE places SET name = 'b' WHERE id = 1", params![])?;
+            conn.one("SELECT COUNT(*) FROM places WHERE name = 'b'", params![], |row| row.get(0))
+        }).await.unwrap_or_else(|error: Error| panic!("{error}"));
+        assert_eq!(seen, 1);
+    }
+
+    async fn what_fails_later_fails_the_write(database: Database) {
+        let db = open(&database);
+        db.write(|conn| add_place(conn, 1, "a")).await.unwrap();
+        let taken = Error::Conflict { constraint: "places_by_name".to_owned() };
+        // As the last thing of all: PostgreSQL takes the commit behind it for a rollback.
+        let last = db.write(|conn| {
+            add_place(conn, 2, "b")?;
+            conn.execute_later("INSERT INTO places (id, name) VALUES (3, 'a')", params![])
+        }).await;
+        assert_eq!(last, Err(taken.clone()));
+        // Before another, which fails with it, even where the closure takes no notice.
+        let ignored = db.write(|conn| {
+            conn.execute_later("INSERT INTO places (id, name) VALUES (4, 'a')", params![]).ok();
+            add_place(conn, 5, "e").ok();
+            Ok::<(), Error>(())
+        }).await;
+        assert_eq!(ignored, Err(taken));
+        assert_eq!(places(&db).await, [1]);
+    }
+
+    async fn what_was_to_be_run_later_is_not_run_by_a_write_that_is_refused(database: Database) {
+        let db = open(&database);
+        let refused = db.write(|conn| {
+            conn.execute_later("INSERT INTO places (id, name) VALUES (1, 'a')", params![])?;
+            Err::<(), Error>(Error::NoRow)
+        }).await;
+        assert_eq!(refused, Err(Error::NoRow));
+        db.write(|conn| add_place(conn, 2, "b")).await.unwrap();
+        assert_eq!(places(&db).await, [2]);
+    }
+
+    async fn a_write_of_nothing_is_answered(database: Database) {
+        let db = open(&database);
+        assert_eq!(db.write(|_| Ok::<_, Error>(7)).await, Ok(7));
+        assert_eq!(db.write(|_| Err::<(), _>(Error::NoRow)).await, Err(Error::NoRow));
+        db.write(|conn| add_place(conn, 1, "a")).await.unwrap();
+    }
+
+    async fn rows_of_several_statements_come_with_the_number_of_theirs(database: Database) {
+        let db = open(&database);
+        db.write(|conn| {
+            add_place(conn, 1, "a")?;
+            add_place(conn, 2, "b")
+        }).await.unwrap();
+        let ask = |conn: &mut dyn Conn| -> Result<Vec<(usize, String)>, Error> {
+            let mut found = Vec::new();
+            let second: &[_] = params![2];
+            let asked: [Asked<'_>; 3] = [
+                ("SELECT name FROM places ORDER BY id DESC", params![]),
+                ("SELECT name FROM places WHERE id > 9", params![]),
+                ("SELECT name FROM places WHERE id = $1", second),
+            ];
+            conn.for_each_of(&asked, &mut |number, row| {
+                found.push((number, row.get(0)?));
+                Ok(())
+            })?;
+            Ok(found)
+        };
+        let expected = [(0, "b"), (0, "a"), (2, "b")].map(|(number, name)| (number, name.to_owned()));
+        assert_eq!(db.read(ask).await.unwrap(), expected);
+        assert_eq!(db.write(ask).await.unwrap(), expected);
+    }
+
+    async fn one_of_several_statements_that_fails_is_named(database: Database) {
+        let db = open(&database);
+        let failed = db.read(|conn| {
+            let asked: [Asked<'_>; 3] = [
+                ("SELECT 1", params![]),
+                ("SELECT nothing FROM places", params![]),
+                ("SELECT nobody FROM places", params![]),
+            ];
+            conn.for_each_of(&asked, &mut |_, _| Ok(()))
+        }).await;
+        match failed {
+            Err(Error::Sql { statement, .. }) => assert!(statement.contains("nothing"), "{statement}"),
+            other => panic!("{other:?}"),
+        }
+        let stopped = db.write(|conn| {
+            add_place(conn, 1, "a")?;
+            let asked: [Asked<'_>; 2] = [
+                ("SELECT id FROM places", params![]),
+                ("INSERT INTO places (id, name) VALUES (1, 'b')", params![]),
+            ];
+            conn.for_each_of(&asked, &mut |_, _| Ok(()))
+        }).await;
+        let taken = Error::Conflict { constraint: "places_pkey".to_owned() };
+        assert_eq!(stopped, Err(taken));
+        assert!(places(&db).await.is_empty());
+    }
+}
+
+/// The sabotage: with failures unheeded, a write of which a part failed later is answered well and
+/// is not there.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_failure_that_nobody_heeds_is_noticed() {
+    let database = Database::on(Engine::Postgres);
+    let tuning = Tuning {
+        without: Some(Guard::HeedFailures),
+        ..Tuning::default()
+    };
+    let db = open_with(database.config(), tuning);
+    db.write(|conn| add_place(conn, 1, "a")).await.unwrap();
+    let answered = db
+        .write(|conn| {
+            conn.execute_later("INSERT INTO places (id, name) VALUES (2, 'a')", params![])?;
+            add_place(conn, 3, "c").ok();
+            Ok::<(), Error>(())
+        })
+        .await;
+    assert_eq!(answered, Ok(()));
+    assert_eq!(places(&db).await, [1]);
+}
+
+/// A connection that goes with the first turn: nothing had begun, so it is run again. One whose
+/// answer to a first turn is lost is given up and run again as well, since nothing was committed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_that_is_lost_is_run_again() {
+    for fault in [Fault::Before, Fault::After] {
+        let database = Database::on(Engine::Postgres);
+        let faults = Faults::none();
+        let tuning = Tuning {
+            faults: Some(faults),
+            ..Tuning::default()
+        };
+        let db = open_with(database.config(), tuning);
+        faults.arm(1, 1, fault);
+        db.write(|conn| {
+            conn.execute_later("INSERT INTO places (id, name) VALUES (1, 'a')", params![])?;
+            add_place(conn, 2, "b")
+        })
+        .await
+        .unwrap();
+        assert_eq!(faults.disarm(), 1);
+        assert_eq!(places(&db).await, [1, 2]);
+        // The commit, and what goes out with it: nobody knows what became of that.
+        faults.arm(1, 1, fault);
+        let lost = db
+            .write(|conn| {
+                conn.execute_later("INSERT INTO places (id, name) VALUES (3, 'c')", params![])
+            })
+            .await;
+        faults.disarm();
+        assert!(matches!(lost, Err(Error::Unavailable(_))), "{lost:?}");
+    }
+}

@@ -1,0 +1,105 @@
+//! Venues with what belongs to them, all asked for in one turn.
+
+use std::collections::HashMap;
+
+use lapang_db::{Asked, Conn, Param, Row, Uuid, in_list};
+
+use super::{
+    BY_CURRENCY, CARDS, PRICES, bands_statement, card, court, hours_statement, opening, read_band,
+    sport, sports_statement,
+};
+use crate::error::Error;
+use crate::venues::{Band, Court, PriceFrom, VenueCard, VenueSport};
+
+/// What is known of some venues.
+#[derive(Default)]
+pub struct Whole {
+    pub cards: HashMap<Uuid, VenueCard>,
+    /// With their courts, both in the order in which they were added.
+    pub sports: Vec<VenueSport>,
+    /// What an hour costs at least, by venue; in the currency of most of its prices.
+    pub prices: HashMap<Uuid, PriceFrom>,
+    /// Where they were asked for.
+    pub bands: Vec<Band>,
+}
+
+/// For lists and pages: with what an hour costs at least.
+pub fn with_prices(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Whole, Error> {
+    let ids: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
+    let prices = format!("{PRICES}{} {BY_CURRENCY}", in_list(1, venues.len()));
+    read(conn, &ids, (&prices, &ids), |whole, row| {
+        let price = PriceFrom {
+            currency: row.get(1)?,
+            amount: row.get(2)?,
+        };
+        whole.prices.entry(row.get(0)?).or_insert(price);
+        Ok(())
+    })
+}
+
+/// For what can be booked of a sport: with its pricing bands of a segment.
+pub fn with_bands(
+    conn: &mut dyn Conn,
+    venue: Uuid,
+    sport_id: &str,
+    segment: &str,
+) -> Result<Whole, Error> {
+    let params: Vec<Param<'_>> = vec![venue.into(), sport_id.into(), segment.into()];
+    read(
+        conn,
+        &[venue.into()],
+        (bands_statement(), &params),
+        |whole, row| {
+            whole.bands.push(read_band(row)?);
+            Ok(())
+        },
+    )
+}
+
+/// Cards, opening hours, sports and courts, and one thing more.
+fn read(
+    conn: &mut dyn Conn,
+    ids: &[Param<'_>],
+    more: Asked<'_>,
+    mut each: impl FnMut(&mut Whole, &Row<'_>) -> Result<(), lapang_db::Error>,
+) -> Result<Whole, Error> {
+    let list = in_list(1, ids.len());
+    let cards = format!("{CARDS}{list}");
+    let hours = hours_statement(&list);
+    let sports = sports_statement(&list);
+    let courts = format!(
+        "SELECT c.venue_sport_id, c.id, c.name, c.is_active
+         FROM venue_sports s JOIN courts c ON c.venue_sport_id = s.id
+         WHERE s.venue_id IN {list} ORDER BY c.venue_sport_id, c.position"
+    );
+    let asked: [Asked<'_>; 5] = [
+        (&cards, ids),
+        (&hours, ids),
+        (&sports, ids),
+        (&courts, ids),
+        more,
+    ];
+    let mut whole = Whole::default();
+    let mut by_sport: HashMap<Uuid, Vec<Court>> = HashMap::new();
+    conn.for_each_of(&asked, &mut |number, row| {
+        match number {
+            0 => {
+                let card = card(row)?;
+                whole.cards.insert(card.id, card);
+            }
+            1 => {
+                if let Some(card) = whole.cards.get_mut(&row.get(0)?) {
+                    card.opening_hours.push(opening(row)?);
+                }
+            }
+            2 => whole.sports.push(sport(row)?),
+            3 => by_sport.entry(row.get(0)?).or_default().push(court(row)?),
+            _ => each(&mut whole, row)?,
+        }
+        Ok(())
+    })?;
+    for sport in &mut whole.sports {
+        sport.courts = by_sport.remove(&sport.id).unwrap_or_default();
+    }
+    Ok(whole)
+}
