@@ -21,12 +21,13 @@ use crate::config::Config;
 use crate::error::Error;
 use crate::ids::Random;
 use crate::jobs::{Stop, Sweep};
+use crate::load::Load;
 use crate::locale::Locale;
 use crate::mail::Transport;
 use crate::photos::Files;
 use crate::secret::Secret;
 use crate::{
-    accounts, auth, bookings, icons, links, mail, matches, photos, profiles, redirects, sitemap,
+    accounts, auth, bookings, icons, links, load, mail, matches, photos, profiles, redirects, sitemap,
     sports, venues, web,
 };
 
@@ -44,6 +45,8 @@ pub struct App {
     pub stop: Stop,
     /// Who watches matches through this process.
     pub live: matches::Live,
+    /// What is let in before anything is done for it.
+    pub load: Load,
 }
 
 macro_rules! migration {
@@ -111,6 +114,7 @@ impl App {
             matches::sweeps(),
             links::sweeps(),
             photos::sweeps(),
+            load::sweeps(),
         ]
         .into_iter()
         .flatten()
@@ -143,7 +147,10 @@ pub fn services(app: &Arc<App>) -> connectrpc::Router {
 
 /// Everything that is served on the public listener.
 pub fn router(app: &Arc<App>) -> Router {
-    calls(services(app))
+    let services = services(app);
+    let gate = load::Gate::new(app, &services);
+    let admitted = || from_fn_with_state(gate.clone(), load::admit);
+    calls(services)
         .merge(links::routes(Arc::clone(app), matches::behind_link))
         .merge(profiles::routes(Arc::clone(app)))
         .merge(venues::routes(Arc::clone(app)))
@@ -155,16 +162,18 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(redirects::routes(Arc::clone(app)))
         .merge(sitemap::routes(Arc::clone(app)))
         .merge(icons::routes(Arc::clone(app)))
-        .merge(pages(app))
+        .layer(admitted())
+        .merge(pages(app, matches::routes(Arc::clone(app)).layer(admitted())))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state(Arc::clone(app), web::security_headers))
         .layer(from_fn_with_state(Arc::clone(app), web::close_connections))
 }
 
 /// What a browser opens as a page. Who asks for one that has a rule is sent elsewhere first.
-fn pages(app: &Arc<App>) -> Router {
+/// Those that are made of rows are given.
+fn pages(app: &Arc<App>, made: Router) -> Router {
     web::routes(Arc::clone(app))
-        .merge(matches::routes(Arc::clone(app)))
+        .merge(made)
         .layer(from_fn_with_state(Arc::clone(app), redirects::follow))
 }
 

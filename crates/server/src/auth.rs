@@ -86,6 +86,12 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
     if let Some(token) = token {
         match accounts::session(&app, &token).await {
             Ok(Some(found)) => {
+                let (player, path) = (&found.player, request.uri().path());
+                let admitted = app.load.of_player(player.user_id, caller.address, path);
+                if let Err(error) = admitted {
+                    tracing::info!(user = %player.user_id, path, "a player asks too often");
+                    return ConnectError::from(error).into_response();
+                }
                 caller.player = Some(found.player);
                 renewed = found.renewed_cookie;
             }

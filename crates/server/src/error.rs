@@ -5,8 +5,12 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use connectrpc::{ConnectError, ErrorCode, ErrorDetail};
+use http::header::RETRY_AFTER;
 use lapang_api::{ErrorInfo, FieldViolation, FieldViolations};
 use prost_protovalidate::ValidationError;
+
+/// Seconds after which who was not served may ask again.
+const SOON: i64 = 1;
 
 /// Why a call was refused or failed.
 #[derive(Debug, thiserror::Error)]
@@ -116,6 +120,18 @@ impl Error {
         Self::Exists(Reason::new(code, message))
     }
 
+    /// After how many seconds it is worth asking again, where that is known.
+    fn seconds_to_wait(&self) -> Option<i64> {
+        match self {
+            Self::TooMany {
+                retry_after_seconds,
+                ..
+            } => Some(*retry_after_seconds),
+            Self::Unavailable => Some(SOON),
+            _ => None,
+        }
+    }
+
     /// One bad field.
     pub fn invalid(
         field: impl Into<String>,
@@ -159,6 +175,7 @@ impl From<ValidationError> for Error {
 impl From<Error> for ConnectError {
     fn from(error: Error) -> Self {
         let message = error.to_string();
+        let wait = error.seconds_to_wait();
         let (code, detail) = match error {
             Error::Unauthenticated => (
                 ErrorCode::Unauthenticated,
@@ -182,11 +199,17 @@ impl From<Error> for ConnectError {
             }
             Error::Unavailable => (
                 ErrorCode::Unavailable,
-                reason(Reason::new("TRY_AGAIN", "").with("retry_after_seconds", 1)),
+                reason(Reason::new("TRY_AGAIN", "").with("retry_after_seconds", SOON)),
             ),
             Error::Internal(cause) => return internal(&cause),
         };
-        Self::new(code, message).with_detail(detail)
+        let mut told = Self::new(code, message).with_detail(detail);
+        if let Some(seconds) = wait {
+            // For whoever knows HTTP alone.
+            told.response_headers_mut()
+                .insert(RETRY_AFTER, seconds.into());
+        }
+        told
     }
 }
 

@@ -15,6 +15,8 @@ mod icons;
 pub mod ids;
 pub mod jobs;
 pub mod links;
+pub mod listen;
+pub mod load;
 pub mod locale;
 pub mod mail;
 pub mod matches;

@@ -77,6 +77,18 @@ pub struct Options {
         global = true
     )]
     trusted_proxies: String,
+    /// Requests a second that one client may make in the long run, and ten times as many at once; 0 is
+    /// no limit. Whoever is on this machine has none.
+    #[arg(long, env = "LAPANG_CLIENT_RATE", default_value = "200", global = true)]
+    client_rate: String,
+    /// Connections at once; 0 is as many as there are descriptors for, at most 10,000.
+    #[arg(
+        long,
+        env = "LAPANG_MAX_CONNECTIONS",
+        default_value = "0",
+        global = true
+    )]
+    max_connections: String,
     /// Other hosts that redirects may lead to, separated by commas.
     #[arg(long, env = "LAPANG_REDIRECT_HOSTS", default_value = "", global = true)]
     redirect_hosts: String,
@@ -103,6 +115,10 @@ pub struct Config {
     /// None where nobody signs in with Google.
     pub google: Option<Google>,
     pub trusted_proxies: Vec<IpNet>,
+    /// Requests a second of one client; 0 is no limit.
+    pub client_rate: u32,
+    /// 0 is as many as there are descriptors for.
+    pub max_connections: usize,
     pub redirect_hosts: RedirectHosts,
     /// Origins, asked in this order. None, and pages talk to nobody but us.
     pub icons_fallback: Vec<String>,
@@ -137,6 +153,13 @@ impl Options {
             text.parse().ok()
         });
         let proxies = mistakes.parse("LAPANG_TRUSTED_PROXIES", &self.trusted_proxies, networks);
+        let client_rate = mistakes.parse("LAPANG_CLIENT_RATE", &self.client_rate, |text| {
+            text.parse().ok()
+        });
+        let connections =
+            mistakes.parse("LAPANG_MAX_CONNECTIONS", &self.max_connections, |text| {
+                text.parse().ok()
+            });
         let hosts = mistakes.parse(
             "LAPANG_REDIRECT_HOSTS",
             &self.redirect_hosts,
@@ -163,12 +186,23 @@ impl Options {
         if let Some(url) = &photos_url {
             mistakes.parse("LAPANG_PHOTOS_URL", url, |url| is_bucket(url).then_some(()));
         }
-        match (listen, public_origin, from, proxies, hosts, icons, log) {
+        let numbers = client_rate.zip(connections);
+        match (
+            listen,
+            public_origin,
+            from,
+            proxies,
+            numbers,
+            hosts,
+            icons,
+            log,
+        ) {
             (
                 Some(listen),
                 Some(public_origin),
                 Some(from),
                 Some(trusted_proxies),
+                Some((client_rate, max_connections)),
                 Some(redirect_hosts),
                 Some(icons_fallback),
                 Some(log),
@@ -184,6 +218,8 @@ impl Options {
                 },
                 google,
                 trusted_proxies,
+                client_rate,
+                max_connections,
                 redirect_hosts,
                 icons_fallback,
                 log,
@@ -296,7 +332,7 @@ impl Config {
         let secret = |is_set: bool| if is_set { "(set)" } else { "(not set)" };
         let google = self.google.as_ref();
         format!(
-            "listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nphotos_url = {:?}\nsmtp_url = {}\nmail_from = {:?}\ngoogle_client_id = {:?}\ngoogle_client_secret = {}\ngoogle_issuer = {:?}\ntrusted_proxies = {:?}\nredirect_hosts = {:?}\nicons_fallback = {:?}\nlog = \"{}\"",
+            "listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nphotos_url = {:?}\nsmtp_url = {}\nmail_from = {:?}\ngoogle_client_id = {:?}\ngoogle_client_secret = {}\ngoogle_issuer = {:?}\ntrusted_proxies = {:?}\nclient_rate = {}\nmax_connections = {}\nredirect_hosts = {:?}\nicons_fallback = {:?}\nlog = \"{}\"",
             self.listen.to_string(),
             self.public_origin,
             self.data_dir.display(),
@@ -311,6 +347,8 @@ impl Config {
                 .iter()
                 .map(ToString::to_string)
                 .collect::<Vec<_>>(),
+            self.client_rate,
+            self.max_connections,
             self.redirect_hosts.names(),
             self.icons_fallback,
             match self.log {

@@ -11,6 +11,8 @@ use lapang::clock::Clock;
 use lapang::config::{Config, Log, Mail, RedirectHosts};
 use lapang::ids::Random;
 use lapang::jobs::Stop;
+use lapang::listen;
+use lapang::load::Load;
 use lapang::locale::Locale;
 use lapang::mail::Transport;
 use lapang::matches::Live;
@@ -20,6 +22,7 @@ use lapang::{accounts, app};
 use lapang_db::Engine;
 use lapang_db::testing::Database;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 use uuid::Uuid;
 
 use super::Person;
@@ -54,13 +57,28 @@ impl TestApp {
             database: Database::on(engine),
         });
         let clock = Clock::fixed(START.parse::<Timestamp>().unwrap());
-        Self::listen(places, clock, 7, change).await
+        Self::listen(places, clock, 7, change, listen::Limits::default()).await
+    }
+
+    /// With other numbers in front of it than the program has.
+    pub async fn start_behind(
+        limits: listen::Limits,
+        change: impl FnOnce(&mut Config),
+    ) -> Self {
+        let places = Arc::new(Places {
+            directory: tempfile::tempdir().unwrap(),
+            database: Database::on(Engine::Sqlite),
+        });
+        let clock = Clock::fixed(START.parse::<Timestamp>().unwrap());
+        Self::listen(places, clock, 7, change, limits).await
     }
 
     /// A second process's worth of the product on the same database: its own threads, its own
     /// port, the same clock.
     pub async fn another_node(&self) -> Self {
-        Self::listen(Arc::clone(&self.places), self.clock.clone(), 8, |_| {}).await
+        let places = Arc::clone(&self.places);
+        let limits = listen::Limits::default();
+        Self::listen(places, self.clock.clone(), 8, |_| {}, limits).await
     }
 
     async fn listen(
@@ -68,6 +86,7 @@ impl TestApp {
         clock: Clock,
         seed: u64,
         change: impl FnOnce(&mut Config),
+        limits: listen::Limits,
     ) -> Self {
         lapang::tls::provide();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -91,10 +110,16 @@ impl TestApp {
             photos: Files::open(&config).unwrap(),
             stop: Stop::default(),
             live: Live::default(),
+            load: Load::new(config.client_rate),
             config,
         });
-        let router = app::router(&app).into_make_service_with_connect_info::<SocketAddr>();
-        tokio::spawn(async move { axum::serve(listener, router).await });
+        let (keep_open, drain) = watch::channel(false);
+        let trusted = app.config.trusted_proxies.clone();
+        let serving = listen::serve(listener, app::router(&app), limits, trusted, drain);
+        tokio::spawn(async move {
+            serving.await;
+            drop(keep_open);
+        });
         Self {
             app,
             clock,
@@ -185,6 +210,8 @@ pub fn config(data_dir: &Path) -> Config {
         },
         google: None,
         trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
+        client_rate: 0,
+        max_connections: 0,
         icons_fallback: Vec::new(),
         redirect_hosts: RedirectHosts::default(),
         log: Log::Pretty,

@@ -1,0 +1,165 @@
+//! What comes in before anything is done for it: how often one client or account may ask, and whether
+//! there is time for one more request at all. In this process alone, and in memory: what rules promise
+//! is counted in rows (`accounts/limits.rs`).
+
+mod class;
+mod rates;
+
+use std::collections::HashSet;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use connectrpc::ConnectError;
+use http::Method;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::auth;
+use crate::error::{Error, Reason};
+use crate::jobs::Sweep;
+use crate::listen;
+
+pub use class::Class;
+
+use rates::Rates;
+
+/// When work has waited so long for the database, nothing more is taken in. What is in then is
+/// answered in a time that somebody may wait for, and no work is done for those who no longer do.
+const LONGEST_WAIT: Duration = Duration::from_millis(1_000);
+
+/// How often clients are forgotten who have not asked lately.
+const FORGET_EVERY: Duration = Duration::from_secs(60);
+
+/// What this process lets in.
+pub struct Load {
+    rates: Option<Rates>,
+    shed: AtomicU64,
+    limited: AtomicU64,
+}
+
+impl Load {
+    /// With so many requests a second for one client; 0 is no limit.
+    pub fn new(client_rate: u32) -> Self {
+        Self {
+            rates: Rates::of(client_rate),
+            shed: AtomicU64::new(0),
+            limited: AtomicU64::new(0),
+        }
+    }
+
+    /// How many requests were refused for want of time.
+    pub fn shed(&self) -> u64 {
+        self.shed.load(Ordering::Relaxed)
+    }
+
+    /// How many requests were refused because their client or account asks too often.
+    pub fn limited(&self) -> u64 {
+        self.limited.load(Ordering::Relaxed)
+    }
+
+    fn counted(&self, admitted: Result<(), u64>) -> Result<(), Error> {
+        admitted.map_err(|seconds| {
+            self.limited.fetch_add(1, Ordering::Relaxed);
+            Error::TooMany {
+                reason: Reason::new("TOO_MANY_REQUESTS", "too many requests, wait a little"),
+                retry_after_seconds: i64::try_from(seconds).unwrap_or(i64::MAX),
+            }
+        })
+    }
+
+    /// Whoever is on this machine has the machine: backups, checks, and a proxy that nobody has
+    /// named, behind which everybody would be one client.
+    fn of_client(&self, address: IpAddr, class: Class) -> Result<(), Error> {
+        let address = address.to_canonical();
+        match &self.rates {
+            Some(rates) if !address.is_loopback() => {
+                self.counted(rates.client(listen::network(address), class))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Lets a player ask for a path, or says when they may.
+    pub fn of_player(&self, player: Uuid, address: IpAddr, path: &str) -> Result<(), Error> {
+        match &self.rates {
+            Some(rates) if !address.to_canonical().is_loopback() => {
+                self.counted(rates.player(player, Class::of(path)))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The product, and which calls only read.
+#[derive(Clone)]
+pub struct Gate {
+    app: Arc<App>,
+    reads: Arc<HashSet<String>>,
+}
+
+impl Gate {
+    pub fn new(app: &Arc<App>, services: &connectrpc::Router) -> Self {
+        let is_read = |path: &&str| {
+            let call = services.lookup(path);
+            call.is_some_and(|call| {
+                call.idempotent
+                    || call.spec.is_some_and(|spec| {
+                        spec.idempotency_level == connectrpc::IdempotencyLevel::NoSideEffects
+                    })
+            })
+        };
+        let reads = services.methods().filter(is_read);
+        Self {
+            app: Arc::clone(app),
+            reads: reads
+                .map(|path| format!("/{}", path.trim_start_matches('/')))
+                .collect(),
+        }
+    }
+
+    fn is_crowded(&self, request: &Request) -> bool {
+        let db = &self.app.db;
+        let is_read = matches!(*request.method(), Method::GET | Method::HEAD)
+            || self.reads.contains(request.uri().path());
+        // A write reads, too: its session, at the least.
+        db.read_wait() > LONGEST_WAIT || (!is_read && db.write_wait() > LONGEST_WAIT)
+    }
+}
+
+/// Before everything else, as it costs next to nothing: refuses who asks too often, and everybody when
+/// there is more to do than there is time.
+pub async fn admit(State(gate): State<Gate>, request: Request, next: Next) -> Response {
+    let app = &gate.app;
+    let address = auth::address(app, request.extensions(), request.headers());
+    let class = Class::of(request.uri().path());
+    if let Err(error) = app.load.of_client(address, class) {
+        // Some paths are secrets, and are not told.
+        tracing::info!(%address, ?class, "a client asks too often");
+        return ConnectError::from(error).into_response();
+    }
+    if gate.is_crowded(&request) {
+        app.load.shed.fetch_add(1, Ordering::Relaxed);
+        return ConnectError::from(Error::Unavailable).into_response();
+    }
+    next.run(request).await
+}
+
+pub fn sweeps() -> Vec<Sweep> {
+    vec![Sweep {
+        name: "forget who has not asked lately",
+        every: FORGET_EVERY,
+        run: |app| {
+            Box::pin(async move {
+                if let Some(rates) = &app.load.rates {
+                    rates.forget();
+                }
+                Ok(0)
+            })
+        },
+    }]
+}
