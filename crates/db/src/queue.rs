@@ -56,13 +56,13 @@ impl Queue {
 
     pub fn send(&self, job: Job) -> Result<(), Error> {
         let sender = self.sender.read().unwrap_or_else(PoisonError::into_inner);
-        match sender.as_ref() {
-            None => Err(Error::Closed),
-            Some(sender) => sender.try_send(job).map_err(|refused| match refused {
-                TrySendError::Full(_) => Error::Unavailable("too much work is waiting".to_owned()),
-                TrySendError::Disconnected(_) => Error::Closed,
-            })?,
-        }
+        let Some(sender) = sender.as_ref() else {
+            return Err(Error::Closed);
+        };
+        sender.try_send(job).map_err(|refused| match refused {
+            TrySendError::Full(_) => Error::Unavailable("too much work is waiting".to_owned()),
+            TrySendError::Disconnected(_) => Error::Closed,
+        })?;
         let number = self.taken.fetch_add(1, Ordering::Relaxed);
         self.times[number % self.times.len()].store(self.micros(), Ordering::Relaxed);
         Ok(())
