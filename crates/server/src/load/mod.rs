@@ -14,7 +14,7 @@ use std::time::Duration;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use connectrpc::ConnectError;
+use connectrpc::{ConnectError, Dispatcher};
 use http::Method;
 use uuid::Uuid;
 
@@ -113,12 +113,14 @@ impl Gate {
                     })
             })
         };
-        let reads = services.methods().filter(is_read);
+        let reads: HashSet<String> = services
+            .methods()
+            .filter(is_read)
+            .map(|path| format!("/{}", path.trim_start_matches('/')))
+            .collect();
         Self {
             app: Arc::clone(app),
-            reads: reads
-                .map(|path| format!("/{}", path.trim_start_matches('/')))
-                .collect(),
+            reads: Arc::new(reads),
         }
     }
 
