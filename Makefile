@@ -2,7 +2,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run build test check e2e lighthouse screens binary pages
+.PHONY: help setup run build test soak check e2e lighthouse screens audit sbom binary pages
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -15,6 +15,9 @@ run: ## Serve the demo on http://localhost:8080
 test: ## Run every check and every test: Rust on SQLite and PostgreSQL, web, browser
 	@scripts/test
 
+soak: ## Run the heavy proofs at full size, for hours; scripts/soak list names them, scripts/soak PART runs one
+	@scripts/soak
+
 check: ## Run the linters and budgets
 	@scripts/test checks
 
@@ -26,6 +29,12 @@ lighthouse: binary ## Judge the first pages as a slow phone sees them; fails on 
 
 screens: binary ## Take pictures of every screen: 3 widths, light and dark, 2 languages, into screens/
 	@web/node_modules/.bin/node e2e/screens/run.ts
+
+audit: ## Look through all that comes from others: licences, sources, known faults (asks the network)
+	@scripts/audit
+
+sbom: ## List all that comes from others, as CycloneDX, into sbom/
+	@scripts/sbom
 
 build: ## Build the release binary, web app inside: target/release/lapang
 	@scripts/setup build

@@ -2,60 +2,10 @@ import type { Page } from "@playwright/test";
 import { call } from "../harness/call.ts";
 import { tomorrow } from "../harness/days.ts";
 import { hallWithFreeEvening } from "../harness/halls.ts";
+import { filled, forPlayers, forStaff, forVisitors, servedPaths } from "../harness/routes.ts";
 import { expect, expectAccessible, test } from "../harness/test.ts";
 
 // Console errors and breaches of the content security policy fail these tests by themselves (see test.ts).
-
-// What begins with a colon is made by the test that opens the page.
-const forVisitors = [
-  "/",
-  "/terms",
-  "/privacy",
-  "/compete",
-  "/compete?sport=golf",
-  "/play",
-  "/play?sport=golf&when=today",
-  "/match/:match",
-  "/auth/login",
-  "/auth/callback/google",
-  "/auth/callback/google?error=access_denied",
-];
-const forPlayers = [
-  "/",
-  "/play/create",
-  "/play/create?booking=:booking",
-  "/match/:match",
-  "/match/:match?edit",
-  "/my",
-  "/my?show=matches",
-  "/my?when=past",
-  "/booking/:booking",
-  "/venue/search",
-  "/venue/search/results?q=Bandung&sport=badminton",
-  "/venue/search/results?q=nowhere+at+all",
-  "/venue/:venue",
-  "/venue/:venue/book?sport=badminton&date=:day",
-  "/sports-preferences",
-  "/settings",
-  "/settings/profile",
-  "/settings/sports-preferences",
-  "/settings/devices",
-  "/settings/notifications",
-];
-const forStaff = [
-  "/internal",
-  "/internal/bookings",
-  "/internal/bookings?search=nobody",
-  "/internal/bookings/:requested",
-  "/internal/bookings/:unpaid",
-  "/internal/bookings/:confirmed",
-  "/internal/bookings/:rejected",
-  "/internal/board?venue=:venue",
-  "/internal/venues",
-  "/internal/venues?search=nobody",
-  "/internal/venues/:venue",
-  "/internal/venues/:venue?tab=hours",
-];
 
 /** What answers where there is no page. */
 const isPage = (path: string) => !path.endsWith("*");
@@ -134,27 +84,6 @@ test("every page for staff opens, fits and is for everybody", async ({
   };
   for (const path of forStaff) await expectWhole(page, localised(filled(path, made)), language);
 });
-
-/** A path with what its test has made put in. */
-function filled(path: string, made: Record<string, string | undefined>): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const value = made[name];
-    if (value === undefined) throw new Error(`There is no ${name} for ${path}.`);
-    return value;
-  });
-}
-
-/** The addresses of the route table that the server gave this page, its parameters all called `:id`. */
-async function servedPaths(page: Page): Promise<string[]> {
-  type Route = { parentId?: string; path?: string; index?: boolean; id: string };
-  type Served = { __reactRouterManifest: { routes: Record<string, Route> } };
-  const routes = await page.evaluate(() => (window as unknown as Served).__reactRouterManifest.routes);
-  const pathOf = (route: Route | undefined): string =>
-    route ? `${pathOf(routes[route.parentId ?? ""])}${route.path ? `/${route.path}` : ""}` : "";
-  const leads = Object.values(routes).filter(({ path, index }) => path || index);
-  const paths = leads.map((route) => pathOf(route).replaceAll(/:\w+/g, ":id") || "/");
-  return [...new Set(paths)];
-}
 
 async function expectWhole(page: Page, path: string, language: string) {
   await test.step(path, async () => {

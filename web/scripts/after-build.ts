@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { modulesAhead, paintedFirst, withScriptAhead } from "./ahead.ts";
+import { modulesAhead, paintedFirst, withFilesAhead, withScriptAhead } from "./ahead.ts";
 import { builtRoutes, pagePatterns } from "./built-routes.ts";
 import { packed } from "./iconify.ts";
 import { inlineScripts, libraryStyles } from "./inline.ts";
@@ -12,6 +12,7 @@ import { modulesBeyondLayouts, payloadFile } from "./payloads.ts";
 import { writeServiceWorker } from "./service-worker.ts";
 
 const client = join(import.meta.dirname, "../build/client");
+const fallbackPage = "__spa-fallback.html";
 
 function files(): string[] {
   return readdirSync(client, { recursive: true, withFileTypes: true })
@@ -42,15 +43,15 @@ function writeBuildManifest(): string {
 
 /** Puts what the pages ask for in order, and lets the fallback page ask for the code of the page it will be. */
 function lookAhead(pages: string[]): void {
-  for (const page of pages) {
+  for (const page of pages.filter((each) => each !== fallbackPage)) {
     const path = join(client, page);
-    writeFileSync(path, paintedFirst(readFileSync(path, "utf8")));
+    writeFileSync(path, withFilesAhead(paintedFirst(readFileSync(path, "utf8"))));
   }
-  const fallback = join(client, "__spa-fallback.html");
-  const html = readFileSync(fallback, "utf8");
+  const fallback = join(client, fallbackPage);
+  const html = paintedFirst(readFileSync(fallback, "utf8"));
   const known = new Set([...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href ?? ""));
   const ahead = modulesAhead(builtRoutes(client), known, prerendered);
-  writeFileSync(fallback, withScriptAhead(html, ahead));
+  writeFileSync(fallback, withScriptAhead(html, ahead, known));
 }
 
 /** Hashes for `script-src`, by page, and for `style-src`, for all pages. */
@@ -85,7 +86,7 @@ for (const path of files()) if (/^assets\/server-build-.*\.css$/.test(path)) rmS
 
 const pages = files().filter((path) => path.endsWith(".html"));
 const prerendered = pages
-  .filter((page) => page !== "__spa-fallback.html")
+  .filter((page) => page !== fallbackPage)
   .map((page) => `/${page.replace(/\/?index\.html$/, "")}`);
 const id = writeBuildManifest();
 lookAhead(pages);

@@ -26,8 +26,11 @@ export function modulesAhead(
   return { modules, pages };
 }
 
-/** Runs in the browser, where nothing else of ours is there yet. A match is asked for, too (lib/answer-ahead.ts). */
-export function askAhead({ modules, pages }: Ahead): void {
+/**
+ * Runs in the browser, where nothing else of ours is there yet, and answers whether the address is a page's. A match is
+ * asked for, too (lib/answer-ahead.ts).
+ */
+export function askAhead({ modules, pages }: Ahead): boolean {
   const match = /^(?:\/id)?\/match\/([\da-f-]{36})\/?$/.exec(location.pathname)?.[1];
   if (match) {
     // As the client of the contract writes it.
@@ -49,7 +52,22 @@ export function askAhead({ modules, pages }: Ahead): void {
     link.href = modules[index] ?? "";
     document.head.append(link);
   }
+  return page !== undefined;
 }
+
+/**
+ * Runs in the browser, too. What many pages stand on runs as soon as it is there, each file in a task of its own: all at
+ * once with the app, it would keep a phone from answering a tap. What cannot be had, the app misses by itself. As text,
+ * since its `import` is the browser's and none of the bundler's.
+ */
+const runAhead = `(files) => {
+  let before = Promise.resolve();
+  for (const file of files) before = before.then(() => import(file));
+  before.catch(() => {});
+}`;
+
+/** The files that run ahead: they hold libraries and definitions, and do nothing by themselves. In the order in which they need each other. */
+const runsAhead = ["framework", "client", "calls"].map((name) => new RegExp(`/${name}-[^/]*\\.js$`));
 
 const preload = /<link rel="modulepreload" [^>]*\/>/g;
 
@@ -59,8 +77,24 @@ export function paintedFirst(html: string): string {
   return html.replaceAll(preload, "").replace("</head>", () => `${links.join("")}</head>`);
 }
 
+/** Lets a prerendered page run ahead what it asks for anyway. */
+export function withFilesAhead(html: string): string {
+  const asked = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href ?? "");
+  const files = runningAhead(asked);
+  return files.length > 0 ? withScript(html, called(runAhead, files)) : html;
+}
+
+/** Lets the page for every other address ask for what that address needs, and run of it what `known` and it have in common. */
+export function withScriptAhead(html: string, ahead: Ahead, known: Iterable<string>): string {
+  const files = runningAhead([...known, ...ahead.modules]);
+  return withScript(html, `${called(askAhead.toString(), ahead)}&&${called(runAhead, files)}`);
+}
+
+const runningAhead = (files: string[]) => runsAhead.flatMap((name) => files.filter((file) => name.test(file)));
+
+const called = (run: string, input: unknown) => `(${run})(${JSON.stringify(input)})`;
+
 /** `async`, since any other script of the head would wait for the style sheet; at its end, since React takes the first one for its own. */
-export function withScriptAhead(html: string, ahead: Ahead): string {
-  const script = `<script type="module" async="">(${askAhead.toString()})(${JSON.stringify(ahead)})</script>`;
-  return html.replace("</head>", () => `${script}</head>`);
+function withScript(html: string, script: string): string {
+  return html.replace("</head>", () => `<script type="module" async="">${script}</script></head>`);
 }

@@ -54,7 +54,7 @@ export const chunks = {
       priority: 4,
     },
     // The pages that talk to the server: how they do it, and what most of them show.
-    { name: "calls", test: /\/node_modules\/@(?:bufbuild\/protobuf|connectrpc|tanstack)\//, priority: 3 },
+    { name: "client", test: /\/node_modules\/@(?:bufbuild\/protobuf|connectrpc|tanstack)\//, priority: 3 },
     {
       name: "calls",
       test: /\/app\/(?:ui\/calls-root\.tsx|lib\/(?:session-query|current-user|errors)\.ts)$/,

@@ -9,7 +9,7 @@ use crate::postgres::PostgresPool;
 use crate::sqlite::SqlitePool;
 use crate::statistics::Counters;
 use crate::tuning::Tuning;
-use crate::{Config, Conn, Engine, Error, Statistics};
+use crate::{Config, Conn, Engine, Error, Statistics, patience};
 
 /// An open database. Clones share it; the last one to go closes it.
 #[derive(Clone)]
@@ -69,7 +69,9 @@ impl Db {
     {
         let (job, answer) = Job::awaited(Kind::Read, f);
         self.send(job)?;
-        answer.await.unwrap_or_else(|_| Err(Error::Closed.into()))
+        patience::spend(answer)
+            .await
+            .unwrap_or_else(|_| Err(Error::Closed.into()))
     }
 
     /// Runs `f` in one transaction and answers once it is durable. Dropping the future does not
@@ -86,7 +88,9 @@ impl Db {
     {
         let (job, answer) = Job::awaited(Kind::Write, f);
         self.send(job)?;
-        answer.await.unwrap_or_else(|_| Err(Error::Closed.into()))
+        patience::spend(answer)
+            .await
+            .unwrap_or_else(|_| Err(Error::Closed.into()))
     }
 
     /// [`Self::read`] for a thread that may block.

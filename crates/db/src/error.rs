@@ -10,6 +10,9 @@ pub enum Error {
     /// [`crate::Db::close`] was called before.
     #[error("the database is closed")]
     Closed,
+    /// It was to be had alone, and others use it.
+    #[error("the database is in use by others")]
+    InUse,
     /// A statement took longer than it may, or waited too long for a lock.
     #[error("the database took too long")]
     Timeout,
@@ -58,6 +61,11 @@ pub enum Error {
 }
 
 impl Error {
+    /// Whoever asked must have had an answer by now.
+    pub(crate) fn waited_too_long() -> Self {
+        Self::Unavailable("too much work was before this".to_owned())
+    }
+
     /// A mistake in how a statement was called, found before an engine saw it.
     pub(crate) fn misuse(code: &str, message: impl Into<String>, statement: &str) -> Self {
         Self::Sql {

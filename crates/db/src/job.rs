@@ -5,8 +5,9 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
+use tracing::Span;
 
-use crate::{Conn, Error};
+use crate::{Conn, Error, patience};
 
 /// How a run of the closure ended. What it answered is kept until the transaction is settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +29,9 @@ pub(crate) struct Job {
     pub kind: Kind,
     task: Box<dyn Task>,
     since: Instant,
+    /// Whose work it is: a span of its own where somebody wants that, else its caller's.
+    span: Span,
+    end: Option<Instant>,
 }
 
 impl Job {
@@ -59,14 +63,21 @@ impl Job {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
+        let own = tracing::debug_span!("database", ?kind);
         Self {
             kind,
+            span: if own.is_disabled() {
+                Span::current()
+            } else {
+                own
+            },
             task: Box::new(Closure {
                 f,
                 answer: None,
                 caller,
             }),
             since: Instant::now(),
+            end: patience::end(),
         }
     }
 
@@ -80,12 +91,31 @@ impl Job {
         self.task.is_patient()
     }
 
-    /// When it has waited for `patience`.
+    /// When it has waited for `patience`, or as long as its caller may.
     pub fn deadline(&self, patience: Duration) -> Instant {
-        self.since + patience
+        let deadline = self.since + patience;
+        self.end.map_or(deadline, |end| deadline.min(end))
+    }
+
+    /// When its caller must have an answer, if that is limited.
+    pub fn end(&self) -> Option<Instant> {
+        self.end
+    }
+
+    /// Whether its caller cannot wait any more.
+    pub fn is_late(&self) -> bool {
+        self.end.is_some_and(|end| end <= Instant::now())
+    }
+
+    /// What is left of `limit` for whoever must have an answer by its end.
+    pub fn limit(&self, limit: Duration) -> Duration {
+        self.end.map_or(limit, |end| {
+            limit.min(end.saturating_duration_since(Instant::now()))
+        })
     }
 
     pub fn run(&mut self, conn: &mut dyn Conn) -> Ended {
+        let _in_span = self.span.enter();
         let task = &mut self.task;
         match catch_unwind(AssertUnwindSafe(|| task.run(conn))) {
             Ok(ended) => ended,

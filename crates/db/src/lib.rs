@@ -32,6 +32,9 @@
 //!   does not either. After the first failure every further statement fails the same way.
 //! - [`Db::read`] runs each statement by itself, and cannot write.
 //!
+//! [`Whole`] is the other way in: one connection for those who back up, move or check all that there
+//! is, over one unchanging state and without limits of time.
+//!
 //! # The dialect
 //!
 //! One SQL text serves both engines.
@@ -61,9 +64,11 @@ mod config;
 mod conn;
 mod db;
 mod error;
+mod faults;
 mod job;
 mod migrate;
 mod param;
+mod patience;
 mod postgres;
 mod queue;
 mod row;
@@ -71,6 +76,7 @@ mod sql;
 mod sqlite;
 mod statistics;
 mod tuning;
+pub mod whole;
 
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -81,7 +87,9 @@ pub use db::Db;
 pub use error::Error;
 pub use migrate::Migration;
 pub use param::Param;
+pub use patience::within;
 pub use row::{Column, FromColumn, Row};
 pub use sql::{in_list, values_list};
 pub use statistics::Statistics;
 pub use uuid::Uuid;
+pub use whole::Whole;

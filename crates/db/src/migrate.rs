@@ -80,6 +80,28 @@ pub(crate) fn next<'a>(
     conn: &mut (dyn Conn + '_),
     migrations: &'a [Migration],
 ) -> Result<Option<(i64, &'a Migration)>, Error> {
+    let count = refuse_misfit(conn, migrations)?;
+    let position = i64::try_from(count).unwrap_or(i64::MAX);
+    Ok(migrations.get(count).map(|next| (position, next)))
+}
+
+/// How many of `migrations` a database has, which may be one that nobody has migrated yet.
+///
+/// # Errors
+/// [`Error::Migration`] when it has others, else what the engine refused.
+pub fn applied(conn: &mut (dyn Conn + '_), migrations: &[Migration]) -> Result<usize, Error> {
+    let is_recorded = match conn.engine() {
+        Engine::Sqlite => "SELECT 1 FROM sqlite_schema WHERE name = 'schema_migrations'",
+        Engine::Postgres => "SELECT 1 WHERE to_regclass('schema_migrations') IS NOT NULL",
+    };
+    if conn.execute(is_recorded, params![])? == 0 {
+        return Ok(0);
+    }
+    refuse_misfit(conn, migrations)
+}
+
+/// How many migrations the database has, if they are the first of these.
+fn refuse_misfit(conn: &mut (dyn Conn + '_), migrations: &[Migration]) -> Result<usize, Error> {
     let applied: Vec<(String, String)> = conn.rows(
         "SELECT name, checksum FROM schema_migrations ORDER BY position",
         params![],
@@ -95,8 +117,7 @@ pub(crate) fn next<'a>(
             )));
         }
     }
-    let position = i64::try_from(applied.len()).unwrap_or(i64::MAX);
-    Ok(migrations.get(applied.len()).map(|next| (position, next)))
+    Ok(applied.len())
 }
 
 /// Why the applied migration `name` is not the one this program has at `index`.

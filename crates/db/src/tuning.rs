@@ -3,6 +3,8 @@
 
 use std::time::Duration;
 
+use crate::faults::{Fault, Faults};
+
 /// How the layer behaves beyond its configuration.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuning {
@@ -12,6 +14,8 @@ pub struct Tuning {
     pub patience: Duration,
     /// The guard that is switched off.
     pub without: Option<Guard>,
+    /// What fails, because a test wants it to.
+    pub faults: Option<&'static Faults>,
 }
 
 /// What keeps a promise of this crate.
@@ -19,6 +23,8 @@ pub struct Tuning {
 pub enum Guard {
     /// SQLite: each job of a group commit can be undone by itself.
     Savepoints,
+    /// SQLite: a commit waits for the disk.
+    SyncEachCommit,
     /// SQLite: a write is answered after its commit.
     AnswerAfterCommit,
     /// PostgreSQL: a transaction in which a statement failed is never reported as committed.
@@ -33,6 +39,7 @@ impl Default for Tuning {
             sqlite_statement_timeout: Duration::from_secs(10),
             patience: Duration::from_secs(5),
             without: None,
+            faults: None,
         }
     }
 }
@@ -40,5 +47,10 @@ impl Default for Tuning {
 impl Tuning {
     pub(crate) fn has(&self, guard: Guard) -> bool {
         self.without != Some(guard)
+    }
+
+    /// Whether what is asked of the database now fails.
+    pub(crate) fn fault(&self) -> Option<Fault> {
+        self.faults.and_then(Faults::strike)
     }
 }

@@ -26,9 +26,10 @@ use crate::locale::Locale;
 use crate::mail::Transport;
 use crate::photos::Files;
 use crate::secret::Secret;
+use crate::watch::{self, Metrics, Watch};
 use crate::{
-    accounts, auth, bookings, icons, links, load, mail, matches, photos, profiles, redirects, sitemap,
-    sports, venues, web,
+    accounts, auth, bookings, icons, links, load, mail, matches, photos, profiles, redirects,
+    sitemap, sports, venues, web,
 };
 
 /// What every call can reach.
@@ -47,6 +48,7 @@ pub struct App {
     pub live: matches::Live,
     /// What is let in before anything is done for it.
     pub load: Load,
+    pub metrics: Metrics,
 }
 
 macro_rules! migration {
@@ -82,6 +84,9 @@ pub const MIGRATIONS: &[Migration] = &[
 const MAX_BODY: usize = 1024 * 1024;
 /// The specification's request timeout.
 const TIMEOUT: Duration = Duration::from_secs(30);
+/// How long a request may wait for the database in all, however often it asks: a database that is
+/// away, frozen or far is told of within five seconds.
+const DATABASE: Duration = Duration::from_millis(4_800);
 
 impl App {
     pub fn now(&self) -> Timestamp {
@@ -150,6 +155,7 @@ pub fn router(app: &Arc<App>) -> Router {
     let services = services(app);
     let gate = load::Gate::new(app, &services);
     let admitted = || from_fn_with_state(gate.clone(), load::admit);
+    let watch = Watch::new(app, &services);
     calls(services)
         .merge(links::routes(Arc::clone(app), matches::behind_link))
         .merge(profiles::routes(Arc::clone(app)))
@@ -163,10 +169,20 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(sitemap::routes(Arc::clone(app)))
         .merge(icons::routes(Arc::clone(app)))
         .layer(admitted())
-        .merge(pages(app, matches::routes(Arc::clone(app)).layer(admitted())))
+        .merge(pages(
+            app,
+            matches::routes(Arc::clone(app)).layer(admitted()),
+        ))
         .layer(CatchPanicLayer::custom(panicked))
+        .layer(from_fn(not_held_up))
         .layer(from_fn_with_state(Arc::clone(app), web::security_headers))
         .layer(from_fn_with_state(Arc::clone(app), web::close_connections))
+        .layer(from_fn_with_state(watch, watch::observe))
+}
+
+/// A database that does not answer must not hold up who asks.
+async fn not_held_up(request: Request, next: Next) -> Response {
+    lapang_db::within(DATABASE, next.run(request)).await
 }
 
 /// What a browser opens as a page. Who asks for one that has a rule is sent elsewhere first.

@@ -8,7 +8,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use connectrpc::{ConnectError, RequestContext};
 use http::header::{CACHE_CONTROL, ORIGIN, REFERER, SET_COOKIE, USER_AGENT};
-use http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode};
+use http::{Extensions, HeaderMap, HeaderValue, Method};
 use ipnet::IpNet;
 use uuid::Uuid;
 
@@ -16,6 +16,7 @@ use crate::accounts;
 use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
+use crate::watch;
 
 /// Who makes a request, and from where.
 #[derive(Clone, Debug)]
@@ -86,6 +87,7 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
     if let Some(token) = token {
         match accounts::session(&app, &token).await {
             Ok(Some(found)) => {
+                watch::note_user(found.player.user_id);
                 let (player, path) = (&found.player, request.uri().path());
                 let admitted = app.load.of_player(player.user_id, caller.address, path);
                 if let Err(error) = admitted {
@@ -99,14 +101,8 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
             Err(error) => return ConnectError::from(error).into_response(),
         }
     }
-    let user = caller.player.as_ref().map(|player| player.user_id);
-    let (address, path) = (caller.address, request.uri().path().to_owned());
     request.extensions_mut().insert(caller);
     let mut response = next.run(request).await;
-    if response.status() == StatusCode::TOO_MANY_REQUESTS {
-        let user = user.map(tracing::field::display);
-        tracing::info!(user, %address, path, "a limit was reached");
-    }
     if let Some(cookies) = renewed {
         renew(response.headers_mut(), cookies);
     }
@@ -115,10 +111,20 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
 
 /// Where a request comes from, also for what need not know who makes it.
 pub fn address(app: &App, extensions: &Extensions, headers: &HeaderMap) -> IpAddr {
-    let peer = extensions
+    client_address(peer(extensions), headers, &app.config.trusted_proxies)
+}
+
+/// Whether the connection itself comes from a proxy of ours, whose headers are believed.
+pub fn is_from_a_proxy(app: &App, extensions: &Extensions) -> bool {
+    let peer = peer(extensions).to_canonical();
+    let trusted = &app.config.trusted_proxies;
+    trusted.iter().any(|network| network.contains(&peer))
+}
+
+fn peer(extensions: &Extensions) -> IpAddr {
+    extensions
         .get::<ConnectInfo<SocketAddr>>()
-        .map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip());
-    client_address(peer, headers, &app.config.trusted_proxies)
+        .map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip())
 }
 
 /// Puts the later end of a session into an answer, unless the handler itself has signed somebody
@@ -189,6 +195,9 @@ fn text(headers: &HeaderMap, name: &http::HeaderName, longest: usize) -> String 
         .map(|value| value.chars().take(longest).collect())
         .unwrap_or_default()
 }
+
+#[cfg(test)]
+mod properties;
 
 #[cfg(test)]
 mod tests {

@@ -9,6 +9,7 @@ use http::header::RETRY_AFTER;
 use lapang_api::{ErrorInfo, FieldViolation, FieldViolations};
 use prost_protovalidate::ValidationError;
 
+use crate::watch;
 /// Seconds after which who was not served may ask again.
 const SOON: i64 = 1;
 
@@ -112,6 +113,22 @@ impl Error {
         Self::Conflict(Reason::new(code, message))
     }
 
+    /// The stable reason that a caller is told.
+    fn reason(&self) -> &'static str {
+        match self {
+            Self::Unauthenticated => "UNAUTHENTICATED",
+            Self::NotFound(_) => "NOT_FOUND",
+            Self::Invalid(_) => "FIELDS",
+            Self::Forbidden(why)
+            | Self::BadRequest(why)
+            | Self::Conflict(why)
+            | Self::Exists(why)
+            | Self::TooMany { reason: why, .. } => why.code,
+            Self::Unavailable => "TRY_AGAIN",
+            Self::Internal(_) => "INTERNAL",
+        }
+    }
+
     pub fn forbidden(code: &'static str, message: impl Into<String>) -> Self {
         Self::Forbidden(Reason::new(code, message))
     }
@@ -174,48 +191,56 @@ impl From<ValidationError> for Error {
 
 impl From<Error> for ConnectError {
     fn from(error: Error) -> Self {
-        let message = error.to_string();
+        let refusal = error.reason();
         let wait = error.seconds_to_wait();
-        let (code, detail) = match error {
-            Error::Unauthenticated => (
-                ErrorCode::Unauthenticated,
-                reason(Reason::new("UNAUTHENTICATED", "")),
-            ),
-            Error::Forbidden(why) => (ErrorCode::PermissionDenied, reason(why)),
-            Error::NotFound(noun) => (
-                ErrorCode::NotFound,
-                reason(Reason::new("NOT_FOUND", "").with("resource", noun)),
-            ),
-            Error::Invalid(violations) => (ErrorCode::InvalidArgument, fields(violations)),
-            Error::BadRequest(why) => (ErrorCode::InvalidArgument, reason(why)),
-            Error::Conflict(why) => (ErrorCode::FailedPrecondition, reason(why)),
-            Error::Exists(why) => (ErrorCode::AlreadyExists, reason(why)),
-            Error::TooMany {
-                reason: why,
-                retry_after_seconds,
-            } => {
-                let why = why.with("retry_after_seconds", retry_after_seconds);
-                (ErrorCode::ResourceExhausted, reason(why))
-            }
-            Error::Unavailable => (
-                ErrorCode::Unavailable,
-                reason(Reason::new("TRY_AGAIN", "").with("retry_after_seconds", SOON)),
-            ),
-            Error::Internal(cause) => return internal(&cause),
-        };
-        let mut told = Self::new(code, message).with_detail(detail);
+        let mut answer = made_of(error);
         if let Some(seconds) = wait {
             // For whoever knows HTTP alone.
-            told.response_headers_mut()
+            answer
+                .response_headers_mut()
                 .insert(RETRY_AFTER, seconds.into());
         }
-        told
+        watch::note_refusal(answer.code, refusal);
+        answer
     }
 }
 
-/// The caller gets an id and the log gets the cause with the same id.
+fn made_of(error: Error) -> ConnectError {
+    let message = error.to_string();
+    let (code, detail) = match error {
+        Error::Unauthenticated => (
+            ErrorCode::Unauthenticated,
+            reason(Reason::new("UNAUTHENTICATED", "")),
+        ),
+        Error::Forbidden(why) => (ErrorCode::PermissionDenied, reason(why)),
+        Error::NotFound(noun) => (
+            ErrorCode::NotFound,
+            reason(Reason::new("NOT_FOUND", "").with("resource", noun)),
+        ),
+        Error::Invalid(violations) => (ErrorCode::InvalidArgument, fields(violations)),
+        Error::BadRequest(why) => (ErrorCode::InvalidArgument, reason(why)),
+        Error::Conflict(why) => (ErrorCode::FailedPrecondition, reason(why)),
+        Error::Exists(why) => (ErrorCode::AlreadyExists, reason(why)),
+        Error::TooMany {
+            reason: why,
+            retry_after_seconds,
+        } => {
+            let why = why.with("retry_after_seconds", retry_after_seconds);
+            (ErrorCode::ResourceExhausted, reason(why))
+        }
+        Error::Unavailable => (
+            ErrorCode::Unavailable,
+            reason(Reason::new("TRY_AGAIN", "").with("retry_after_seconds", SOON)),
+        ),
+        Error::Internal(cause) => return internal(&cause),
+    };
+    ConnectError::new(code, message).with_detail(detail)
+}
+
+/// The caller gets an id and the log gets the cause with the same id: that of the request.
 fn internal(cause: &anyhow::Error) -> ConnectError {
-    let id = format!("{:016x}", rand::random::<u64>());
+    let fresh = || format!("{:016x}", rand::random::<u64>());
+    let id = watch::request_id().unwrap_or_else(fresh);
     tracing::error!(error_id = %id, cause = format!("{cause:#}"), "internal error");
     ConnectError::new(ErrorCode::Internal, format!("internal error {id}"))
         .with_detail(reason(Reason::new("INTERNAL", "").with("error_id", &id)))

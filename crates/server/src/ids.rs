@@ -61,3 +61,22 @@ impl Random {
 pub fn parse(text: &str) -> Option<Uuid> {
     Uuid::try_parse(text).ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn an_id_is_read_as_it_was_written_and_nothing_else_is_one(bytes in any::<[u8; 16]>(), text in ".{0,60}") {
+            let id = Uuid::from_bytes(bytes);
+            prop_assert_eq!(parse(&id.to_string()), Some(id));
+            if let Some(read) = parse(&text) {
+                let digits = |text: &str| text.chars().filter(char::is_ascii_hexdigit).collect::<String>().to_lowercase();
+                prop_assert!(digits(&text).ends_with(&digits(&read.to_string())));
+            }
+        }
+    }
+}

@@ -65,6 +65,8 @@ fn is_control(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -99,5 +101,26 @@ mod tests {
             quoted("Reason", "Rain\n\nPay again at:"),
             "Reason:\n> Rain\n> \n> Pay again at:"
         );
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 1_000, ..ProptestConfig::default() })]
+
+        #[test]
+        fn whatever_is_typed_is_tidied_once_and_for_all(typed in "(\\PC|\\s|[\u{0}-\u{1f}]|[\u{2028}\u{202e}é]){0,40}") {
+            if let Ok(kept) = line("name", &typed) {
+                prop_assert_eq!(line("name", &kept).unwrap(), kept.clone());
+                prop_assert!(!kept.chars().any(is_control), "{:?}", kept);
+                prop_assert!(kept.chars().filter(|c| !c.is_whitespace()).eq(typed.chars().filter(|c| !c.is_whitespace())));
+            }
+            if let Ok(kept) = lines("notes", &typed) {
+                prop_assert_eq!(lines("notes", &kept).unwrap(), kept.clone());
+                prop_assert!(!kept.contains('\r') && kept.len() <= typed.len());
+            }
+            let folded = folded(&typed);
+            prop_assert_eq!(super::folded(&folded), folded.clone());
+            prop_assert!(!folded.contains("  ") && folded.trim() == folded);
+            prop_assert!(folded.chars().all(|c| c == ' ' || c.is_alphanumeric()), "{:?}", folded);
+        }
     }
 }

@@ -1,10 +1,11 @@
+import { dateFormat, relativeFormat } from "./formats";
 import { intlLocale, type Locale } from "./locale";
 
 /** A day as `2026-11-24`, in the venue's own calendar. */
 export type Day = string;
 
 const format = (locale: Locale, zone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(intlLocale[locale], { timeZone: zone, ...options });
+  dateFormat(locale, { timeZone: zone, ...options });
 
 /** The time zone's short name as people there say it: WIB, WITA, WIT; elsewhere what the reader's language has. */
 export function zoneName(zone: string, at: Date, locale: Locale): string {
@@ -116,7 +117,7 @@ export function friendlyDay(instant: Date, zone: string, locale: Locale, now: Da
   const day = dayOf(instant, zone);
   const away = day === dayOf(now, zone) ? 0 : day === addDays(dayOf(now, zone), 1) ? 1 : null;
   if (away === null) return shortDay(instant, zone, locale, now);
-  const word = new Intl.RelativeTimeFormat(intlLocale[locale], { numeric: "auto" }).format(away, "day");
+  const word = relativeFormat(locale, { numeric: "auto" }).format(away, "day");
   return word.charAt(0).toLocaleUpperCase(intlLocale[locale]) + word.slice(1);
 }
 

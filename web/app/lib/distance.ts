@@ -1,10 +1,11 @@
-import { intlLocale, type Locale } from "./locale";
+import { numberFormat } from "./formats";
+import type { Locale } from "./locale";
 
 /** 850 m, 1.2 km, 12 km */
 export function distanceText(meters: number, locale: Locale): string {
   const isNear = meters < 1000;
   const value = isNear ? Math.max(50, Math.round(meters / 50) * 50) : meters / 1000;
-  return new Intl.NumberFormat(intlLocale[locale], {
+  return numberFormat(locale, {
     style: "unit",
     unit: isNear ? "meter" : "kilometer",
     unitDisplay: "short",

@@ -1,4 +1,5 @@
-import { intlLocale, type Locale } from "./locale";
+import { numberFormat } from "./formats";
+import type { Locale } from "./locale";
 
 /** ISO 4217's minor units where there are not two. `Intl` will not do: engines disagree, on the rupiah of all things. */
 const isoDigits: Record<string, number> = {
@@ -18,7 +19,7 @@ const withoutMinorUnits = new Set(["IDR"]);
 
 function formatOf(currency: string, locale: Locale, notation?: "compact") {
   const digits = minorDigits(currency);
-  const format = new Intl.NumberFormat(intlLocale[locale], {
+  const format = numberFormat(locale, {
     style: "currency",
     currency,
     // A bare $ or ¥ is the money of several countries; Rp is that of one.

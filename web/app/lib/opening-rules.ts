@@ -1,5 +1,6 @@
 import { addDays, type Day, dayOf, instantOf } from "./dates";
-import { intlLocale, type Locale } from "./locale";
+import { dateFormat } from "./formats";
+import type { Locale } from "./locale";
 
 /** A stretch of a day in minutes since its midnight; past 1440 it ends on the next day. */
 export type Stretch = { openMinute: number; closeMinute: number };
@@ -20,7 +21,7 @@ export function weekdayOf(day: Day): Weekday {
 export function weekdayName(weekday: Weekday, locale: Locale, width: "long" | "short"): string {
   const aMonday = Date.UTC(2024, 0, 1);
   const instant = new Date(aMonday + weekdays.indexOf(weekday) * 24 * 60 * 60_000);
-  return new Intl.DateTimeFormat(intlLocale[locale], { weekday: width, timeZone: "UTC" }).format(instant);
+  return dateFormat(locale, { weekday: width, timeZone: "UTC" }).format(instant);
 }
 
 /** When a venue is open on a weekday, earliest first; empty when it is closed. */
@@ -49,7 +50,7 @@ export function openingAt(hours: readonly OpeningHours[], zone: string, now: Dat
 
 /** 06:00–23:00 */
 export function stretchText({ openMinute, closeMinute }: Stretch, locale: Locale): string {
-  const clock = new Intl.DateTimeFormat(intlLocale[locale], {
+  const clock = dateFormat(locale, {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hostileAddresses } from "../../test/hostile-addresses";
 import { forgetRedirects, targetOf } from "./redirects";
 import { useRedirects } from "./use-redirects";
 
@@ -25,6 +26,16 @@ test.each([
   [null, null],
 ])("%s leads to %o", (raw, target) => {
   expect(targetOf(raw, here)).toEqual(target);
+});
+
+// One that the operator has listed is on another site: any https address is, and what is decoded on the way only.
+test.each(hostileAddresses)("%j leads nowhere, or to a page of ours", (raw) => {
+  const target = targetOf(raw, here);
+  const url = target && new URL(target.address, here);
+  expect(
+    url === null || (target?.isHere === true && url.origin === here) || /^https:\/\/evil\.example/i.test(raw),
+  ).toBe(true);
+  if (target?.isHere) expect(target.address).toMatch(/^\/(?!\/)/);
 });
 
 let rules: Record<string, string | null>;

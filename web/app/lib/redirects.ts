@@ -67,6 +67,8 @@ export function targetOf(raw: string | null, origin: string): Target | null {
   // Browsers read a backslash as a slash and skip tabs and line breaks.
   if (!raw || raw.length > longestTarget || /[\\\p{Cc}]/u.test(raw)) return null;
   const isPath = /^\/(?!\/)/.test(raw);
+  // Nor does "https:evil" name a path, as it seems to.
+  if (!isPath && !/^https?:\/\/[^/]/i.test(raw)) return null;
   const url = isPath ? URL.parse(raw, origin) : URL.parse(raw);
   if (!url || url.username || url.password) return null;
   if (url.origin === origin) {

@@ -1,4 +1,5 @@
-import { intlLocale, type Locale } from "./locale";
+import { relativeFormat } from "./formats";
+import type { Locale } from "./locale";
 
 const units = [
   ["day", 24 * 60],
@@ -10,5 +11,5 @@ const units = [
 export function relativeTime(instant: Date, now: Date, locale: Locale): string {
   const minutes = Math.trunc((instant.getTime() - now.getTime()) / 60_000);
   const [unit, size] = units.find(([, size]) => Math.abs(minutes) >= size) ?? ["minute", 1];
-  return new Intl.RelativeTimeFormat(intlLocale[locale], { numeric: "auto" }).format(Math.trunc(minutes / size), unit);
+  return relativeFormat(locale, { numeric: "auto" }).format(Math.trunc(minutes / size), unit);
 }

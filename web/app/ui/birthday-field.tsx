@@ -1,7 +1,8 @@
 import chevron from "icon:lucide/chevron-down";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, type ReactNode, useId, useRef } from "react";
-import { intlLocale, type Locale, useLocale } from "~/lib/locale";
+import { dateFormat } from "~/lib/formats";
+import { type Locale, useLocale } from "~/lib/locale";
 import { cx } from "./cx";
 import { inputClass } from "./field-class";
 import { Icon } from "./icon";
@@ -23,12 +24,12 @@ type Props = {
 
 /** Which part comes first is a matter of language. */
 function orderOf(locale: Locale): Part[] {
-  const parts = new Intl.DateTimeFormat(intlLocale[locale], { dateStyle: "short" }).formatToParts();
+  const parts = dateFormat(locale, { dateStyle: "short" }).formatToParts();
   return parts.flatMap(({ type }) => (type === "day" || type === "month" || type === "year" ? [type] : []));
 }
 
 function monthNames(locale: Locale): string[] {
-  const format = new Intl.DateTimeFormat(intlLocale[locale], { month: "long", timeZone: "UTC" });
+  const format = dateFormat(locale, { month: "long", timeZone: "UTC" });
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2000, month)));
 }
 

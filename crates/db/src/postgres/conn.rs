@@ -1,23 +1,25 @@
 //! Statements on a PostgreSQL connection.
 
 use std::pin::pin;
-use std::time::Duration;
 
 use futures_util::TryStreamExt;
 use tokio::runtime::Runtime;
 use tokio::time::timeout;
 
 use super::error::{Cause, Failure, judge};
-use super::session::{Session, silent};
+use super::session::{Limits, Session, lost_by_fault, silent};
+use crate::faults::Fault;
 use crate::param::refuse_unstorable;
 use crate::row::Source;
+use crate::tuning::Tuning;
 use crate::{Conn, Engine, Error, Param, Row};
 
 /// A connection while a job has it.
 pub(super) struct PostgresConn<'a> {
     session: &'a mut Session,
     runtime: &'a Runtime,
-    limit: Duration,
+    limits: Limits,
+    tuning: Tuning,
     in_transaction: bool,
     /// The last failure; in a transaction the first, which ends it.
     pub failure: Option<Failure>,
@@ -27,13 +29,15 @@ impl<'a> PostgresConn<'a> {
     pub fn new(
         session: &'a mut Session,
         runtime: &'a Runtime,
-        limit: Duration,
+        limits: Limits,
+        tuning: Tuning,
         in_transaction: bool,
     ) -> Self {
         Self {
             session,
             runtime,
-            limit,
+            limits,
+            tuning,
             in_transaction,
             failure: None,
         }
@@ -59,7 +63,11 @@ impl<'a> PostgresConn<'a> {
         let Session {
             client, statements, ..
         } = &mut *self.session;
+        let fault = self.tuning.fault();
         let running = async {
+            if fault == Some(Fault::Before) {
+                return Err(lost_by_fault());
+            }
             refuse_unstorable(params)
                 .map_err(|(code, why)| Failure::statement(Error::misuse(code, why, sql)))?;
             let statement = statements.prepare(client, sql).await?;
@@ -78,14 +86,17 @@ impl<'a> PostgresConn<'a> {
             while let Some(row) = rows.try_next().await.map_err(failed)? {
                 each(&Row(Source::Postgres(&row)));
             }
+            if fault.is_some() {
+                return Err(lost_by_fault());
+            }
             Ok(rows.rows_affected().unwrap_or(0))
         };
-        let limit = self.limit;
-        let outcome = self
-            .runtime
-            .block_on(async { timeout(limit, running).await })
-            .unwrap_or_else(|_| Err(silent()));
-        match outcome {
+        let running = async {
+            timeout(self.limits.left()?, running)
+                .await
+                .map_err(|_| silent())?
+        };
+        match self.runtime.block_on(running) {
             Err(failure) => {
                 let error = failure.error.clone();
                 self.failure = Some(failure);

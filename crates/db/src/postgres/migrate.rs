@@ -6,13 +6,14 @@ use tokio::runtime::{Builder, Runtime};
 
 use super::conn::PostgresConn;
 use super::error::Failure;
-use super::session::Session;
+use super::session::{Limits, Session};
 use super::target::Target;
 use crate::migrate::{RECORD, next, record, refused};
+use crate::tuning::Tuning;
 use crate::{Engine, Error, Migration};
 
 /// A migration takes as long as it takes; a server that answers nothing at all is given up.
-const LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
+pub(super) const LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
 /// One process at a time, by a lock that ends with its transaction and so passes through poolers.
 /// The number is any that others do not use: the letters "lapangdb".
 const LOCK: &str = "SELECT pg_advisory_xact_lock(7809646792603559010)";
@@ -22,12 +23,21 @@ pub(super) fn migrate(
     migrations: &[Migration],
 ) -> Result<Vec<&'static str>, Error> {
     on_own_connection(target, |session, runtime| {
-        let mut applied = Vec::new();
-        while let Some(name) = apply_next(session, runtime, migrations)? {
-            applied.push(name);
-        }
-        Ok(applied)
+        apply(session, runtime, migrations)
     })
+}
+
+/// On a connection that is at leisure.
+pub(super) fn apply(
+    session: &mut Session,
+    runtime: &Runtime,
+    migrations: &[Migration],
+) -> Result<Vec<&'static str>, Error> {
+    let mut applied = Vec::new();
+    while let Some(name) = apply_next(session, runtime, migrations)? {
+        applied.push(name);
+    }
+    Ok(applied)
 }
 
 /// Runs one statement outside a transaction, as `CREATE DATABASE` must be.
@@ -57,7 +67,7 @@ fn on_own_connection<T: Send>(
             .map_err(|error| {
                 Error::Unavailable(format!("a connection could not be prepared: {error}"))
             })?;
-        let mut session = target.connect_for_migrations(&runtime)?;
+        let mut session = target.connect_at_leisure(&runtime)?;
         let outcome = work(&mut session, &runtime);
         session.close(&runtime);
         outcome
@@ -74,10 +84,7 @@ fn apply_next(
     for sql in ["BEGIN READ WRITE", LOCK, RECORD] {
         session.run(runtime, LIMIT, sql).map_err(plain)?;
     }
-    let found = next(
-        &mut PostgresConn::new(session, runtime, LIMIT, true),
-        migrations,
-    )?;
+    let found = next(&mut patient(session, runtime), migrations)?;
     let Some((position, migration)) = found else {
         session.run(runtime, LIMIT, "COMMIT").map_err(plain)?;
         return Ok(None);
@@ -86,13 +93,18 @@ fn apply_next(
     session
         .run(runtime, LIMIT, &text)
         .map_err(|failure| refused(migration, &failure.error))?;
-    record(
-        &mut PostgresConn::new(session, runtime, LIMIT, true),
-        position,
-        migration,
-    )?;
+    record(&mut patient(session, runtime), position, migration)?;
     session
         .run(runtime, LIMIT, "COMMIT")
         .map_err(|failure| refused(migration, &failure.error))?;
     Ok(Some(migration.name))
+}
+
+/// A connection whose statements may take as long as a migration's.
+pub(super) fn patient<'a>(session: &'a mut Session, runtime: &'a Runtime) -> PostgresConn<'a> {
+    let limits = Limits {
+        statement: LIMIT,
+        end: None,
+    };
+    PostgresConn::new(session, runtime, limits, Tuning::default(), true)
 }

@@ -7,6 +7,7 @@ mod session;
 mod target;
 mod tls;
 mod types;
+mod whole;
 mod worker;
 
 use std::sync::{Arc, mpsc};
@@ -21,6 +22,7 @@ use crate::{Error, Migration};
 pub(crate) use migrate::administer;
 use target::Target;
 pub(crate) use types::column;
+pub(crate) use whole::PostgresWhole;
 use worker::Worker;
 
 pub(crate) struct PostgresPool {

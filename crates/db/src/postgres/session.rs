@@ -1,7 +1,7 @@
 //! A live connection and the statements prepared on it.
 
 use std::collections::HashMap;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
@@ -11,6 +11,8 @@ use tokio_postgres::{Client, Statement};
 use super::error::{Failure, judge};
 use crate::{Error, sql};
 
+/// How long the end of a connection may take.
+const LEAVE: Duration = Duration::from_millis(200);
 /// Statements that a connection keeps prepared.
 const STATEMENTS: usize = 256;
 
@@ -47,11 +49,17 @@ impl Session {
 
     /// Takes leave of the server, if it still listens.
     pub fn close(self, runtime: &Runtime) {
-        const LEAVE: Duration = Duration::from_millis(200);
         let Self { client, driver, .. } = self;
         drop(client);
         // A server that is gone already needs no farewell.
         drop(runtime.block_on(async { timeout(LEAVE, driver).await }));
+    }
+
+    /// Ends the connection at once. Left to itself its driver would not run before this thread's
+    /// next job, and until then the server would keep the transaction, with all that it locks.
+    pub fn hang_up(self, runtime: &Runtime) {
+        self.driver.abort();
+        drop(runtime.block_on(async { timeout(LEAVE, self.driver).await }));
     }
 }
 
@@ -85,6 +93,36 @@ impl Statements {
     }
 }
 
+/// How long a statement may take.
+#[derive(Clone, Copy)]
+pub(super) struct Limits {
+    pub statement: Duration,
+    /// When whoever waits must have an answer.
+    pub end: Option<Instant>,
+}
+
+impl Limits {
+    /// How long one that begins now may take.
+    pub fn left(self) -> Result<Duration, Failure> {
+        let Some(end) = self.end else {
+            return Ok(self.statement);
+        };
+        let left = end.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            // The connection is as good as it was.
+            return Err(Failure::statement(Error::Unavailable(
+                "PostgreSQL took too long".to_owned(),
+            )));
+        }
+        Ok(left.min(self.statement))
+    }
+}
+
 pub(super) fn silent() -> Failure {
     Failure::lost("PostgreSQL does not answer")
+}
+
+/// The failure that a test wants.
+pub(super) fn lost_by_fault() -> Failure {
+    Failure::lost("the connection to PostgreSQL was lost (a test wants it)")
 }

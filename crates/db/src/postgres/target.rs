@@ -14,6 +14,9 @@ use super::tls::{self, Trust};
 use crate::Error;
 use crate::config::PostgresConfig;
 
+/// How long one try to reach the server may take. Until it is given up, TCP itself asks twice.
+const CONNECT_AGAIN: Duration = Duration::from_secs(2);
+
 pub(super) struct Target {
     config: tokio_postgres::Config,
     tls: MakeRustlsConnect,
@@ -33,6 +36,8 @@ impl Target {
         config.ssl_mode(tls.mode);
         // A silent network is noticed within the time a statement may take.
         config.tcp_user_timeout(given.statement_timeout);
+        // When the network is back, another try finds it sooner than what is left of this one.
+        config.connect_timeout(CONNECT_AGAIN);
         config.keepalives_idle(Duration::from_secs(10));
         config.keepalives_interval(Duration::from_secs(5));
         config.keepalives_retries(3);
@@ -52,13 +57,18 @@ impl Target {
         self.open(
             runtime,
             limit.min(self.connect_timeout),
-            &format!("SET statement_timeout = {statement}; SET lock_timeout = {lock}"),
+            &format!(
+                "SET statement_timeout = {statement}; SET lock_timeout = {lock}; \
+                 SET idle_in_transaction_session_timeout = '60s'"
+            ),
         )
     }
 
-    /// A connection for migrations, which may take their time.
-    pub fn connect_for_migrations(&self, runtime: &Runtime) -> Result<Session, Error> {
-        const TIMEOUTS: &str = "SET statement_timeout = 0; SET lock_timeout = '5min'";
+    /// A connection for migrations and for what goes through all there is, which may take their
+    /// time.
+    pub fn connect_at_leisure(&self, runtime: &Runtime) -> Result<Session, Error> {
+        const TIMEOUTS: &str = "SET statement_timeout = 0; SET lock_timeout = '5min'; \
+             SET idle_in_transaction_session_timeout = 0";
         self.open(runtime, self.connect_timeout, TIMEOUTS)
     }
 
@@ -67,7 +77,6 @@ impl Target {
         // answers before it is on disk is told not to.
         let settings = format!(
             "{timeouts}; \
-             SET idle_in_transaction_session_timeout = '60s'; \
              SET default_transaction_isolation = 'read committed'; \
              SET default_transaction_read_only = on; \
              SET client_min_messages = warning; \

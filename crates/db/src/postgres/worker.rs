@@ -9,15 +9,22 @@ use tokio::runtime::{Builder, Runtime};
 
 use super::conn::PostgresConn;
 use super::error::{Cause, Failure};
-use super::session::Session;
+use super::session::{Limits, Session, lost_by_fault};
 use super::target::Target;
 use crate::Error;
+use crate::faults::Fault;
 use crate::job::{Ended, Job, Kind};
 use crate::statistics::Counters;
 use crate::tuning::{Guard, Tuning};
 
 /// How much later than the server we give a statement up, if the server does not.
 const GRACE: Duration = Duration::from_millis(500);
+/// What is kept of a caller's time for the commit: begun too late, its outcome would stay unknown.
+const FOR_COMMIT: Duration = Duration::from_millis(300);
+/// A connection that has been quiet for this long is asked whether it is there. Without this, each
+/// connection that a network has forgotten would cost a caller their time.
+const QUIET: Duration = Duration::from_secs(5);
+const SAY_HELLO_WITHIN: Duration = Duration::from_secs(1);
 /// Runs of a job that keeps colliding with others.
 const COLLISIONS: u32 = 8;
 /// Runs of a job that keeps losing its connection: the job itself may be what breaks the server.
@@ -30,6 +37,7 @@ pub(super) struct Worker {
     runtime: Runtime,
     session: Option<Session>,
     was_connected: bool,
+    last_heard: Instant,
     counters: Arc<Counters>,
     tuning: Tuning,
 }
@@ -62,6 +70,7 @@ impl Worker {
             runtime,
             session: None,
             was_connected: false,
+            last_heard: Instant::now(),
             counters,
             tuning,
         })
@@ -93,6 +102,7 @@ impl Worker {
             .reconnects
             .add(usize::from(self.was_connected));
         self.was_connected = true;
+        self.last_heard = Instant::now();
         Ok(())
     }
 
@@ -119,7 +129,8 @@ impl Worker {
     }
 
     fn disconnect(&mut self) {
-        if self.session.take().is_some() {
+        if let Some(session) = self.session.take() {
+            session.hang_up(&self.runtime);
             self.counters.connections.subtract(1);
         }
     }
@@ -127,16 +138,23 @@ impl Worker {
     /// Runs a job until it is answered.
     fn settle(&mut self, mut job: Job) {
         let deadline = job.deadline(self.tuning.patience);
+        let deadline = begin_by(&job).map_or(deadline, |end| deadline.min(end));
         match job.kind {
             Kind::Read => self.counters.reads.add(1),
             Kind::Write => self.counters.writes.add(1),
         }
+        if job.is_late() {
+            return job.fail(Error::waited_too_long());
+        }
+        self.hang_up_if_dead();
         let (mut collisions, mut losses) = (0, 0);
         loop {
             if let Err(error) = self.connect_by(deadline) {
                 return job.fail(error);
             }
-            let failure = match self.run(&mut job) {
+            let outcome = self.run(&mut job);
+            self.last_heard = Instant::now();
+            let failure = match outcome {
                 Outcome::Deliver => return job.deliver(),
                 Outcome::Fail(error) => return job.fail(error),
                 Outcome::NotBegun(error) => {
@@ -154,7 +172,7 @@ impl Worker {
                 losses < LOSSES && Instant::now() < deadline
             } else {
                 collisions += 1;
-                collisions < COLLISIONS
+                collisions < COLLISIONS && !job.is_late()
             };
             if !may_run_again {
                 return job.fail(failure.error);
@@ -194,7 +212,7 @@ impl Worker {
 
     fn run_write(&mut self, job: &mut Job) -> Outcome {
         const BEGIN: &str = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE";
-        match self.say(BEGIN) {
+        match self.say(BEGIN, begin_by(job)) {
             Ok(()) => {}
             Err(failure) if failure.cause == Cause::Lost => {
                 return Outcome::NotBegun(failure.error);
@@ -208,13 +226,15 @@ impl Worker {
         let failure =
             failure.filter(|_| self.tuning.has(Guard::HeedFailures) || ended != Ended::Ok);
         match (ended, failure) {
-            (Ended::Ok, None) => self.commit(),
-            (ended, failure) => self.roll_back(ended, failure),
+            (Ended::Ok, None) => self.commit(job.end()),
+            (ended, failure) => self.roll_back(ended, failure, job.end()),
         }
     }
 
-    fn commit(&mut self) -> Outcome {
-        match self.say("COMMIT") {
+    fn commit(&mut self, end: Option<Instant>) -> Outcome {
+        // Once here it is sent: not to would leave the transaction open for the next job.
+        let end = end.map(|end| end.max(Instant::now() + FOR_COMMIT));
+        match self.say("COMMIT", end) {
             Ok(()) => {
                 self.counters.commits.add(1);
                 self.counters.committed_writes.add(1);
@@ -239,11 +259,16 @@ impl Worker {
         }
     }
 
-    fn roll_back(&mut self, ended: Ended, failure: Option<Failure>) -> Outcome {
+    fn roll_back(
+        &mut self,
+        ended: Ended,
+        failure: Option<Failure>,
+        end: Option<Instant>,
+    ) -> Outcome {
         let is_lost = failure
             .as_ref()
             .is_some_and(|failure| failure.cause == Cause::Lost);
-        if is_lost || self.say("ROLLBACK").is_err() {
+        if is_lost || self.say("ROLLBACK", end).is_err() {
             // The server rolls back what a lost connection leaves.
             self.disconnect();
         }
@@ -256,12 +281,13 @@ impl Worker {
     }
 
     fn run_closure(&mut self, job: &mut Job) -> Result<(Ended, Option<Failure>), Outcome> {
-        let limit = self.target.statement_timeout + GRACE;
+        let limits = self.limits(begin_by(job));
         let Some(session) = self.session.as_mut() else {
             return Err(no_session());
         };
         let in_transaction = job.kind == Kind::Write;
-        let mut conn = PostgresConn::new(session, &self.runtime, limit, in_transaction);
+        let mut conn =
+            PostgresConn::new(session, &self.runtime, limits, self.tuning, in_transaction);
         let ended = job.run(&mut conn);
         let failure = conn.failure;
         if ended == Ended::Panicked {
@@ -270,14 +296,46 @@ impl Worker {
         Ok((ended, failure))
     }
 
-    /// Runs a word about the transaction.
-    fn say(&mut self, sql: &str) -> Result<(), Failure> {
-        let limit = self.target.statement_timeout + GRACE;
-        match &self.session {
-            Some(session) => session.run(&self.runtime, limit, sql),
-            None => Err(Failure::lost("there is no connection to PostgreSQL")),
+    /// Runs a word about the transaction, by `end` if there is one.
+    fn say(&mut self, sql: &str, end: Option<Instant>) -> Result<(), Failure> {
+        let left = self.limits(end).left()?;
+        let Some(session) = &self.session else {
+            return Err(Failure::lost("there is no connection to PostgreSQL"));
+        };
+        let fault = self.tuning.fault();
+        if fault == Some(Fault::Before) {
+            return Err(lost_by_fault());
+        }
+        session.run(&self.runtime, left, sql)?;
+        fault.map_or(Ok(()), |_| Err(lost_by_fault()))
+    }
+
+    fn limits(&self, end: Option<Instant>) -> Limits {
+        Limits {
+            statement: self.target.statement_timeout + GRACE,
+            end,
         }
     }
+
+    fn hang_up_if_dead(&mut self) {
+        if self.last_heard.elapsed() < QUIET {
+            return;
+        }
+        let is_dead = self
+            .session
+            .as_ref()
+            .is_some_and(|it| it.run(&self.runtime, SAY_HELLO_WITHIN, "").is_err());
+        if is_dead {
+            self.disconnect();
+        }
+        self.last_heard = Instant::now();
+    }
+}
+
+/// When all before a job's commit must be done.
+fn begin_by(job: &Job) -> Option<Instant> {
+    let end = job.end()?;
+    Some(end.checked_sub(FOR_COMMIT).unwrap_or(end))
 }
 
 fn no_session() -> Outcome {

@@ -9,31 +9,35 @@ use super::open::Session;
 use crate::param::refuse_unstorable;
 use crate::row::Source;
 use crate::sql::Verb;
+use crate::tuning::Tuning;
 use crate::{Column, Conn, Engine, Error, Param, Row};
 
 /// A connection while a job has it.
 pub(super) struct SqliteConn<'a> {
     session: &'a mut Session,
     limit: Option<Duration>,
+    tuning: Tuning,
     in_transaction: bool,
     /// The first failure of a transaction, which ends it.
     pub failure: Option<Error>,
 }
 
 impl<'a> SqliteConn<'a> {
-    pub fn reading(session: &'a mut Session, limit: Option<Duration>) -> Self {
+    pub fn reading(session: &'a mut Session, limit: Option<Duration>, tuning: Tuning) -> Self {
         Self {
             session,
             limit,
+            tuning,
             in_transaction: false,
             failure: None,
         }
     }
 
-    pub fn writing(session: &'a mut Session, limit: Option<Duration>) -> Self {
+    pub fn writing(session: &'a mut Session, limit: Option<Duration>, tuning: Tuning) -> Self {
         Self {
             session,
             limit,
+            tuning,
             in_transaction: true,
             failure: None,
         }
@@ -75,6 +79,9 @@ impl<'a> SqliteConn<'a> {
         each: &mut dyn FnMut(&Row<'_>) -> bool,
     ) -> Result<u64, Error> {
         refuse_unstorable(params).map_err(|(code, why)| Error::misuse(code, why, sql))?;
+        if self.tuning.fault().is_some() {
+            return Err(error::wanted());
+        }
         let Session {
             connection,
             texts,

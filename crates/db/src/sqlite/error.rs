@@ -46,6 +46,11 @@ pub(super) fn of_transaction(error: &rusqlite::Error) -> Error {
     known(error).unwrap_or_else(|| other(error, error.to_string(), "COMMIT"))
 }
 
+/// The failure that a test wants.
+pub(super) fn wanted() -> Error {
+    Error::Unavailable("the disk failed (a test wants it)".to_owned())
+}
+
 /// Failures that say something about the machine rather than about the statement.
 fn known(error: &rusqlite::Error) -> Option<Error> {
     let unavailable = |why: &str| Some(Error::Unavailable(why.to_owned()));

@@ -8,20 +8,27 @@ use super::error::{of_transaction, preparing};
 use super::open::{Role, Session};
 use crate::migrate::{RECORD, next, record, refused};
 use crate::sql::migration_for_sqlite;
+use crate::tuning::Tuning;
 use crate::{Engine, Error, Migration};
 
 /// How long another process's migrations are waited for.
 const PATIENCE: Duration = Duration::from_secs(5 * 60);
 
 pub(super) fn migrate(path: &Path, migrations: &[Migration]) -> Result<Vec<&'static str>, Error> {
-    let mut session = Session::open(path, Role::Migrator, PATIENCE)?;
+    let tuning = Tuning {
+        patience: PATIENCE,
+        ..Tuning::default()
+    };
+    let mut session = Session::open(path, Role::Migrator, &tuning)?;
     let mut applied = Vec::new();
     loop {
         // An early return drops the session, and with it the transaction.
         transaction(&session, "BEGIN IMMEDIATE")?;
         transaction(&session, &migration_for_sqlite(RECORD))?;
-        let Some((position, migration)) =
-            next(&mut SqliteConn::writing(&mut session, None), migrations)?
+        let Some((position, migration)) = next(
+            &mut SqliteConn::writing(&mut session, None, tuning),
+            migrations,
+        )?
         else {
             transaction(&session, "COMMIT")?;
             return Ok(applied);
@@ -33,7 +40,7 @@ pub(super) fn migrate(path: &Path, migrations: &[Migration]) -> Result<Vec<&'sta
             .map_err(|error| refused(migration, &preparing(&error, "")))?;
         check_foreign_keys(&session, migration)?;
         record(
-            &mut SqliteConn::writing(&mut session, None),
+            &mut SqliteConn::writing(&mut session, None, tuning),
             position,
             migration,
         )?;

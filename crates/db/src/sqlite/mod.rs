@@ -5,6 +5,7 @@ mod error;
 mod migrate;
 mod open;
 mod reader;
+mod whole;
 mod writer;
 
 use std::path::PathBuf;
@@ -18,6 +19,7 @@ use crate::{Error, Migration};
 
 pub(crate) use conn::column;
 use open::{Role, Session};
+pub(crate) use whole::SqliteWhole;
 
 pub(crate) struct SqlitePool {
     pub reads: Queue,
@@ -35,7 +37,7 @@ impl SqlitePool {
             path: config.path.clone(),
         };
         // The writer first: it makes the file and puts it into WAL mode.
-        let session = Session::open(&config.path, Role::Writer, tuning.patience)?;
+        let session = Session::open(&config.path, Role::Writer, &tuning)?;
         let writer = writer::Writer::new(session, Arc::clone(&pool.counters), tuning);
         let jobs = pool.writes.jobs();
         pool.writes
@@ -46,7 +48,7 @@ impl SqlitePool {
             config.readers
         };
         for _ in 0..readers {
-            let session = Session::open(&config.path, Role::Reader, tuning.patience)?;
+            let session = Session::open(&config.path, Role::Reader, &tuning)?;
             let counters = Arc::clone(&pool.counters);
             let jobs = pool.reads.jobs();
             pool.reads.spawn("sqlite-reader", move || {

@@ -11,6 +11,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::Error;
 use crate::sql::{self, Verb};
+use crate::tuning::{Guard, Tuning};
 
 /// Statements that each connection keeps prepared, and rewritten texts that it keeps.
 const STATEMENTS: usize = 256;
@@ -34,13 +35,15 @@ pub(super) enum Role {
     Writer,
     /// Rebuilds tables, so that foreign keys are checked at the end instead of at each step.
     Migrator,
+    /// A reader that keeps everybody else out.
+    Alone,
 }
 
 impl Role {
     fn settings(self) -> &'static str {
         match self {
             // A commit empties a reader's own cache; the mapping above is what keeps reads fast.
-            Self::Reader => "PRAGMA query_only = ON; PRAGMA cache_size = -16384;",
+            Self::Reader | Self::Alone => "PRAGMA query_only = ON; PRAGMA cache_size = -16384;",
             Self::Writer => "PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536;",
             Self::Migrator => "PRAGMA foreign_keys = OFF; PRAGMA cache_size = -65536;",
         }
@@ -55,8 +58,9 @@ pub(super) struct Session {
 }
 
 impl Session {
-    /// Opens the file; another process's lock is waited for up to `patience`, then and later.
-    pub fn open(path: &Path, role: Role, patience: Duration) -> Result<Self, Error> {
+    /// Opens the file; another process's lock is waited for up to the patience, then and later.
+    pub fn open(path: &Path, role: Role, tuning: &Tuning) -> Result<Self, Error> {
+        let patience = tuning.patience;
         if role == Role::Writer {
             make_file(path)?;
         }
@@ -74,8 +78,22 @@ impl Session {
         if role == Role::Writer {
             use_wal(&connection, patience).map_err(refused)?;
         }
+        if role == Role::Alone {
+            // Before the file is first read: whoever has it open then keeps the lock from us.
+            let alone = "PRAGMA locking_mode = EXCLUSIVE; SELECT 1 FROM sqlite_schema LIMIT 1;";
+            connection
+                .execute_batch(alone)
+                .map_err(|error| match error.sqlite_error_code() {
+                    Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Error::InUse,
+                    _ => refused(error),
+                })?;
+        }
         connection.execute_batch(SETTINGS).map_err(refused)?;
         connection.execute_batch(role.settings()).map_err(refused)?;
+        if !tuning.has(Guard::SyncEachCommit) {
+            let careless = "PRAGMA synchronous = NORMAL";
+            connection.execute_batch(careless).map_err(refused)?;
+        }
         Ok(Self {
             connection,
             texts: Texts::default(),

@@ -4,6 +4,7 @@ use crossbeam_channel::Receiver;
 
 use super::conn::SqliteConn;
 use super::open::Session;
+use crate::Error;
 use crate::job::{Ended, Job};
 use crate::statistics::Counters;
 use crate::tuning::Tuning;
@@ -19,12 +20,16 @@ pub(super) fn serve(
             counters.skipped.add(1);
             continue;
         }
-        let limit = (!job.is_patient()).then_some(tuning.sqlite_statement_timeout);
-        let ended = job.run(&mut SqliteConn::reading(&mut session, limit));
+        counters.reads.add(1);
+        if job.is_late() {
+            job.fail(Error::waited_too_long());
+            continue;
+        }
+        let limit = (!job.is_patient()).then(|| job.limit(tuning.sqlite_statement_timeout));
+        let ended = job.run(&mut SqliteConn::reading(&mut session, limit, tuning));
         if ended == Ended::Panicked {
             counters.panics.add(1);
         }
-        counters.reads.add(1);
         job.deliver();
     }
     counters.connections.subtract(1);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crossbeam_channel::Receiver;
 
 use super::conn::SqliteConn;
-use super::error::of_transaction;
+use super::error::{of_transaction, wanted};
 use super::open::Session;
 use crate::Error;
 use crate::job::{Ended, Job};
@@ -78,6 +78,8 @@ impl Writer {
     fn commit(&mut self, mut waiting: VecDeque<Job>) {
         let mut size = GROUP;
         while !waiting.is_empty() {
+            // What a failure left open would be in the way of everything from here on.
+            self.roll_back();
             if let Err(error) = self.transaction("BEGIN IMMEDIATE") {
                 self.fail_all(waiting, &error);
                 return;
@@ -116,6 +118,11 @@ impl Writer {
                 self.counters.skipped.add(1);
                 continue;
             }
+            if job.is_late() {
+                self.counters.writes.add(1);
+                job.fail(Error::waited_too_long());
+                continue;
+            }
             let verdict = self.run(&mut job);
             if self.session.connection.is_autocommit() {
                 self.counters.writes.add(1);
@@ -136,8 +143,8 @@ impl Writer {
         if let Err(error) = self.savepoint("SAVEPOINT job") {
             return Verdict::Fail(error);
         }
-        let limit = (!job.is_patient()).then_some(self.tuning.sqlite_statement_timeout);
-        let mut conn = SqliteConn::writing(&mut self.session, limit);
+        let limit = (!job.is_patient()).then(|| job.limit(self.tuning.sqlite_statement_timeout));
+        let mut conn = SqliteConn::writing(&mut self.session, limit, self.tuning);
         let ended = job.run(&mut conn);
         let failure = conn.failure;
         let verdict = match (ended, failure) {
@@ -203,6 +210,9 @@ impl Writer {
     }
 
     fn transaction(&self, sql: &str) -> Result<(), Error> {
+        if self.tuning.fault().is_some() {
+            return Err(wanted());
+        }
         self.session
             .connection
             .prepare_cached(sql)
@@ -214,7 +224,7 @@ impl Writer {
     fn roll_back(&self) {
         // A failed commit may have rolled back by itself.
         if !self.session.connection.is_autocommit()
-            && let Err(error) = self.transaction("ROLLBACK")
+            && let Err(error) = self.session.connection.execute_batch("ROLLBACK")
         {
             tracing::error!(%error, "a transaction could not be rolled back");
         }

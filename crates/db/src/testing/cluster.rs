@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, PermissionsExt, chown};
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt, chown, symlink};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -47,13 +47,47 @@ impl Cluster {
     /// # Errors
     /// What to install, or what the server said.
     pub fn start() -> io::Result<Self> {
+        let cluster = Self::prepare()?;
+        cluster.make(false)?;
+        cluster.control(&["start"])?;
+        Ok(cluster)
+    }
+
+    /// The same with its data on another disk, but its log of changes on the usual one if
+    /// `is_log_apart`.
+    ///
+    /// # Errors
+    /// As [`Self::start`].
+    pub fn start_on(disk: &Path, is_log_apart: bool) -> io::Result<Self> {
+        let cluster = Self::prepare()?;
+        let data = disk.join("data");
+        make_directory(&data, cluster.user)?;
+        symlink(&data, cluster.directory.join("data"))?;
+        cluster.make(is_log_apart)?;
+        cluster.control(&["start"])?;
+        Ok(cluster)
+    }
+
+    /// A server on a copy of a disk with the data of another, which must not run any more, or
+    /// stand still.
+    ///
+    /// # Errors
+    /// What the server said: the data may be damaged.
+    pub fn recover(disk: &Path) -> io::Result<Self> {
+        let cluster = Self::prepare()?;
+        symlink(disk.join("data"), cluster.directory.join("data"))?;
+        fs::remove_file(cluster.directory.join("data/postmaster.pid"))?;
+        cluster.listen_here("")?;
+        cluster.control(&["start"])?;
+        Ok(cluster)
+    }
+
+    fn prepare() -> io::Result<Self> {
         let programs = find_programs()?;
         let user = unprivileged_user()?;
+        // Here, as the path of a socket may have 107 characters at most.
         let directory = std::env::temp_dir().join(format!("lapang-pg-{:016x}", fastrand::u64(..)));
-        fs::DirBuilder::new().mode(0o700).create(&directory)?;
-        if let Some(user) = user {
-            chown(&directory, Some(user.uid), Some(user.gid))?;
-        }
+        make_directory(&directory, user)?;
         let watchdog = command(Path::new("sh"), &directory, user)
             .args(["-c", WATCHDOG, "sh"])
             .args([&programs, &directory])
@@ -63,15 +97,12 @@ impl Cluster {
             // What interrupts the tests from the keyboard must not reach it.
             .process_group(0)
             .spawn()?;
-        let cluster = Self {
+        Ok(Self {
             programs,
             directory,
             user,
             watchdog,
-        };
-        cluster.make()?;
-        cluster.control(&["start"])?;
-        Ok(cluster)
+        })
     }
 
     /// The URL of a database on this server.
@@ -145,12 +176,20 @@ impl Cluster {
         first.trim().parse().map_err(io::Error::other)
     }
 
+    /// Lets the server end what it does without its clients, and starts it again.
+    ///
+    /// # Errors
+    /// What the server said.
+    pub fn restart_fast(&self) -> io::Result<()> {
+        self.control(&["restart", "-m", "fast"])
+    }
+
     /// Stops the server and removes it. Dropping does the same.
     pub fn stop(self) {
         drop(self);
     }
 
-    fn make(&self) -> io::Result<()> {
+    fn make(&self, is_log_apart: bool) -> io::Result<()> {
         let data = self.directory.join("data");
         let mut initdb = command(&self.programs.join("initdb"), &self.directory, self.user);
         initdb.arg("-D").arg(&data).args([
@@ -163,11 +202,19 @@ impl Cluster {
             "--no-locale",
             "--no-sync",
         ]);
+        if is_log_apart {
+            initdb.arg("--waldir").arg(self.directory.join("wal"));
+        }
         run(&mut initdb)?;
+        self.listen_here(SETTINGS)
+    }
+
+    /// Of a setting the last line counts.
+    fn listen_here(&self, settings: &str) -> io::Result<()> {
         let socket = format!("unix_socket_directories = '{}'\n", self.directory.display());
-        let file = data.join("postgresql.conf");
+        let file = self.directory.join("data/postgresql.conf");
         let given = fs::read_to_string(&file)?;
-        fs::write(&file, given + SETTINGS + &socket)
+        fs::write(&file, given + settings + &socket)
     }
 
     fn control(&self, arguments: &[&str]) -> io::Result<()> {
@@ -180,6 +227,11 @@ impl Cluster {
             .arg(self.directory.join("log"));
         run(&mut control)
     }
+}
+
+fn make_directory(path: &Path, user: Option<User>) -> io::Result<()> {
+    fs::DirBuilder::new().mode(0o700).create(path)?;
+    user.map_or(Ok(()), |user| chown(path, Some(user.uid), Some(user.gid)))
 }
 
 impl Drop for Cluster {

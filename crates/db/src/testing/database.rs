@@ -40,6 +40,19 @@ impl Database {
         }
     }
 
+    /// An SQLite file in a directory that this makes, or one that is there already.
+    ///
+    /// # Panics
+    /// When it cannot be made.
+    pub fn in_directory(directory: PathBuf) -> Self {
+        if let Err(error) = fs::create_dir_all(&directory) {
+            panic!("{} cannot be made: {error}", directory.display());
+        }
+        Self {
+            place: Place::Sqlite { directory },
+        }
+    }
+
     /// A database on the server whose superuser's URL this is.
     ///
     /// # Panics

@@ -3,12 +3,19 @@
 
 mod cluster;
 mod database;
+mod disk;
 mod plan;
+mod signals;
+mod soak;
 
 pub use cluster::Cluster;
 pub use database::Database;
+pub use disk::{Image, SmallDisk};
 pub use plan::plan;
+pub use signals::{Frozen, stands_still};
+pub use soak::{figures, is_soak, size, skip};
 
+pub use crate::faults::{Fault, Faults};
 pub use crate::tuning::{Guard, Tuning};
 use crate::{Config, Db, Error};
 

@@ -17,16 +17,22 @@ pub enum Role {
     Write,
     /// The same, and answers too early.
     WriteCarelessly,
-    /// The same, until nothing more fits, and then tries whether it can still read.
+    /// The same, and its commits do not wait for the disk.
+    WriteUnsynced,
+    /// Makes a few writes, one after the other.
+    WriteOneByOne,
+    /// Writes until nothing more fits, and then tries whether it can still read.
     Fill,
     /// Applies the migrations of the tests.
     Migrate,
 }
 
 impl Role {
-    const ALL: [Self; 4] = [
+    const ALL: [Self; 6] = [
         Self::Write,
         Self::WriteCarelessly,
+        Self::WriteUnsynced,
+        Self::WriteOneByOne,
         Self::Fill,
         Self::Migrate,
     ];
@@ -46,6 +52,18 @@ pub fn command_with_file_limit(role: Role, database: &Database, size: u32) -> Co
     let script = format!("trap '' XFSZ; ulimit -f {size}; exec \"$@\"");
     command
         .args(["-c", &script, "sh"])
+        .arg(std::env::current_exe().unwrap())
+        .args(arguments());
+    describe(&mut command, role, database);
+    command
+}
+
+/// The same, while what it asks of the system about files is written down.
+pub fn traced(role: Role, database: &Database, trace: &Path) -> Command {
+    let mut command = Command::new("strace");
+    command
+        .args(["-f", "-s", "64", "-e", "trace=fdatasync,fsync,write", "-o"])
+        .arg(trace)
         .arg(std::env::current_exe().unwrap())
         .args(arguments());
     describe(&mut command, role, database);
@@ -95,13 +113,18 @@ async fn a_child_does_as_it_is_told() {
         Config::postgres(place)
     };
     let tuning = Tuning {
-        without: (role == Role::WriteCarelessly).then_some(Guard::AnswerAfterCommit),
+        without: match role {
+            Role::WriteCarelessly => Some(Guard::AnswerAfterCommit),
+            Role::WriteUnsynced => Some(Guard::SyncEachCommit),
+            _ => None,
+        },
         ..Tuning::default()
     };
     let db = open_with(config, tuning);
     match role {
         Role::Migrate => {}
-        Role::Write | Role::WriteCarelessly => write(&db).await,
+        Role::Write | Role::WriteCarelessly | Role::WriteUnsynced => write(&db).await,
+        Role::WriteOneByOne => write_one_by_one(&db).await,
         Role::Fill => fill(&db).await,
     }
 }
@@ -132,6 +155,16 @@ async fn write(db: &Db) {
         }
     });
     futures_util::future::join_all(writers).await;
+}
+
+/// Writes of [`Role::WriteOneByOne`].
+pub const ONE_BY_ONE: usize = 100;
+
+async fn write_one_by_one(db: &Db) {
+    for id in (1_i64..).take(ONE_BY_ONE) {
+        add_both(db, id, id.to_string()).await.unwrap();
+        say(ACKNOWLEDGED, id);
+    }
 }
 
 async fn fill(db: &Db) {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::Barrier;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use crate::support::*;
 
@@ -48,6 +49,27 @@ async fn a_job_that_keeps_breaking_its_connection_is_given_up() {
     assert!(matches!(answer, Err(Error::Unavailable(_))), "{answer:?}");
     assert_eq!(runs.load(Ordering::Relaxed), 2);
     assert!(places(&db).await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_transaction_that_is_given_up_holds_nothing() {
+    let database = Database::on(Engine::Postgres);
+    let faults = Faults::none();
+    let tuning = Tuning {
+        patience: Duration::from_millis(300),
+        faults: Some(faults),
+        ..Tuning::default()
+    };
+    let db = open_with(database.config(), tuning);
+    db.write(|conn| add_place(conn, 1, "a")).await.unwrap();
+    let sit_down =
+        |conn: &mut dyn Conn| conn.execute("UPDATE places SET seats = 1 WHERE id = 1", params![]);
+    // It begins, takes the row, and then nothing is heard any more.
+    faults.arm(2, u64::MAX, Fault::After);
+    let answer: Result<u64, Error> = db.write(sit_down).await;
+    assert!(matches!(answer, Err(Error::Unavailable(_))), "{answer:?}");
+    let answer: Result<u64, Error> = database.open().write(sit_down).await;
+    assert_eq!(answer, Ok(1));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -31,13 +31,13 @@ async fn kill_while_writing(role: Role, database: &Database) -> usize {
 }
 
 /// The number in a line that begins with `word`. The first may follow what the test runner says.
-fn id_after(word: &str, line: &str) -> Option<i64> {
+pub fn id_after(word: &str, line: &str) -> Option<i64> {
     let (_, id) = line.split_once(word)?;
     id.parse().ok()
 }
 
 /// No write is there by half, and the file is sound.
-async fn assert_whole(db: &Db) {
+pub async fn assert_whole(db: &Db) {
     let halves: i64 = db
         .read(|conn| {
             conn.one(

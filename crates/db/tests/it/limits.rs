@@ -1,6 +1,5 @@
 //! Nothing takes for ever: neither a statement, nor a lock, nor a server that says nothing.
 
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::support::*;
@@ -43,40 +42,43 @@ on_both_engines! {
     }
 }
 
-/// Stops every process of a server without ending it, until dropped.
-struct Frozen(Vec<String>);
-
-impl Frozen {
-    fn freeze(cluster: &Cluster) -> Self {
-        let parent = cluster.process_id().unwrap().to_string();
-        signal("STOP", std::slice::from_ref(&parent));
-        let children = Command::new("ps")
-            .args(["-o", "pid=", "--ppid", &parent])
-            .output()
-            .unwrap();
-        let mut all: Vec<String> = String::from_utf8_lossy(&children.stdout)
-            .split_whitespace()
-            .map(str::to_owned)
-            .collect();
-        all.push(parent);
-        signal("STOP", &all);
-        Self(all)
+/// Asks three times, within a limit for all together if there is one, of a database whose one
+/// writer is busy each time. Says which were served.
+async fn ask_while_busy(database: &Database, limit: Option<Duration>) -> Vec<bool> {
+    let db = open_with(narrow(database.config(), 16), Tuning::default());
+    let mut said = Vec::new();
+    let asking = async {
+        for id in 2..5 {
+            let held = hold(&db, id * 10).await;
+            let (asked, freed) = tokio::join!(
+                db.write(move |conn| add_place(conn, id, &id.to_string())),
+                async {
+                    tokio::time::sleep(Duration::from_millis(400)).await;
+                    held.release().await
+                }
+            );
+            freed.unwrap();
+            said.push(asked.is_ok());
+        }
+    };
+    match limit {
+        Some(limit) => lapang_db::within(limit, asking).await,
+        None => asking.await,
     }
+    said
 }
 
-impl Drop for Frozen {
-    fn drop(&mut self) {
-        signal("CONT", &self.0);
+on_both_engines! {
+    async fn what_one_call_asks_for_is_waited_for_together(database: Database) {
+        let said = ask_while_busy(&database, Some(Duration::from_secs(1))).await;
+        assert!(said[0] && !said[2], "{said:?}");
+        assert!(!places(&open(&database)).await.contains(&4));
     }
-}
 
-fn signal(name: &str, processes: &[String]) {
-    let sent = Command::new("kill")
-        .arg(format!("-{name}"))
-        .args(processes)
-        .status()
-        .unwrap();
-    assert!(sent.success());
+    async fn without_the_limit_each_time_would_be_waited_for_anew(database: Database) {
+        let said = ask_while_busy(&database, None).await;
+        assert_eq!(said, [true, true, true]);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -93,7 +95,7 @@ async fn a_server_that_says_nothing_is_given_up_and_found_again() {
         ..Tuning::default()
     };
     let db = open_with(Config::Postgres(config), tuning);
-    let frozen = Frozen::freeze(&cluster);
+    let frozen = cluster.freeze().unwrap();
     let since = Instant::now();
     let tasks: Vec<_> = (0..30)
         .map(|id| {

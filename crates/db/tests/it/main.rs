@@ -13,5 +13,7 @@ mod limits;
 mod migrations;
 mod opening;
 mod plans;
+mod power;
+mod power_of_server;
 mod transactions;
 mod values;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tokio::task::JoinHandle;
 
-pub use lapang_db::testing::{Cluster, Database, Guard, Tuning, open_tuned};
+pub use lapang_db::testing::{Cluster, Database, Fault, Faults, Guard, Tuning, open_tuned};
 pub use lapang_db::{Config, Conn, Db, Engine, Error, Migration, Uuid, params};
 
 /// Makes of each `async fn name(database: Database)` a test on each engine.

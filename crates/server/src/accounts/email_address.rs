@@ -3,13 +3,15 @@
 use crate::error::Error;
 
 /// Lower case, without surrounding blanks. Besides the contract's rule it refuses what a mail
-/// program could read as more than one recipient.
+/// program could read as more than one recipient, or as a name beside one: lists, comments, words
+/// that look encoded.
 pub fn normalise(field: &str, typed: &str) -> Result<String, Error> {
     let address = typed.trim().to_lowercase();
     let usable = address.parse::<lettre::Address>().is_ok()
-        && address.bytes().all(|byte| {
-            byte.is_ascii_graphic() && !matches!(byte, b',' | b';' | b'<' | b'>' | b'"')
-        })
+        && address
+            .bytes()
+            .all(|byte| byte.is_ascii_graphic() && !br#",;:<>()[]\""#.contains(&byte))
+        && !address.contains("=?")
         && address.len() <= 254;
     if usable {
         Ok(address)
@@ -40,6 +42,9 @@ mod tests {
             ("a@b.com,c@d.com", None),
             ("a@b.com\r\nBcc: c@d.com", None),
             ("\"a\"@b.com", None),
+            ("$(id)@b.com", None),
+            ("a@[127.0.0.1]", None),
+            ("=?utf-8?q?a?=@b.com", None),
             ("ani", None),
             ("", None),
         ] {

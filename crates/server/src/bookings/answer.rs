@@ -17,6 +17,7 @@ use crate::auth::Player;
 use crate::error::Error;
 use crate::venues::BookingMode;
 use crate::venues::claims::Span;
+use crate::watch::Claim;
 
 pub async fn accept(
     app: &Arc<App>,
@@ -25,7 +26,8 @@ pub async fn accept(
     proposal_id: Option<Uuid>,
 ) -> Result<Details, Error> {
     let (shared, user_id) = (Arc::clone(app), player.user_id);
-    app.db
+    let answer = app
+        .db
         .write(move |conn| {
             let now = shared.now();
             let booking = show::owners(conn, user_id, booking_id)?;
@@ -33,7 +35,9 @@ pub async fn accept(
             choose(conn, &shared, &booking, proposal_id, now)?;
             details::one(conn, booking_id, now)
         })
-        .await
+        .await;
+    app.metrics.claimed(Claim::Move, &answer);
+    answer
 }
 
 /// The player takes one of the times on offer: it replaces what was asked for.

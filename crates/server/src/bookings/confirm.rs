@@ -13,6 +13,7 @@ use super::{request, show};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::Error;
+use crate::watch::Claim;
 
 /// Confirms, or asks for the payment where one is due.
 pub async fn confirm(
@@ -22,7 +23,9 @@ pub async fn confirm(
     final_slot: Option<Asked>,
 ) -> Result<Details, Error> {
     let (shared, staff) = (Arc::clone(app), staff.clone());
-    app.db
+    let moves_elsewhere = final_slot.is_some();
+    let answer = app
+        .db
         .write(move |conn| {
             let now = shared.now();
             let booking = show::staffs(conn, &staff, booking_id)?;
@@ -52,5 +55,9 @@ pub async fn confirm(
             moves::make(conn, &shared, &booking, &step)?;
             details::one(conn, booking_id, now)
         })
-        .await
+        .await;
+    if moves_elsewhere {
+        app.metrics.claimed(Claim::Move, &answer);
+    }
+    answer
 }

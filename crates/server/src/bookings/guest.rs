@@ -17,6 +17,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::venues;
 use crate::venues::claims::{self, Holder};
+use crate::watch::Claim;
 
 /// What staff write in.
 #[derive(Clone, Debug)]
@@ -32,13 +33,16 @@ pub struct Wanted {
 
 pub async fn book(app: &Arc<App>, staff: &Staff, wanted: Wanted) -> Result<Details, Error> {
     let (shared, staff) = (Arc::clone(app), staff.clone());
-    app.db
+    let answer = app
+        .db
         .write(move |conn| {
             let now = shared.now();
             let id = write_in(conn, &shared, &staff, &wanted, now)?;
             details::one(conn, id, now)
         })
-        .await
+        .await;
+    app.metrics.claimed(Claim::Guest, &answer);
+    answer
 }
 
 fn write_in(

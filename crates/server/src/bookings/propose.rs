@@ -16,6 +16,7 @@ use crate::app::App;
 use crate::error::{Error, Reason, Violation};
 use crate::venues::Offer;
 use crate::venues::claims::{self, Holder, Span};
+use crate::watch::Claim;
 
 /// What staff offer instead of the times asked for.
 #[derive(Clone, Debug)]
@@ -41,13 +42,16 @@ pub async fn propose(
     wanted: Wanted,
 ) -> Result<Vec<Proposal>, Error> {
     let (shared, staff) = (Arc::clone(app), staff.clone());
-    app.db
+    let answer = app
+        .db
         .write(move |conn| {
             let now = shared.now();
             let booking = show::staffs(conn, &staff, booking_id)?;
             offer_times(conn, &shared, staff.user_id, &booking, &wanted, now)
         })
-        .await
+        .await;
+    app.metrics.claimed(Claim::Offer, &answer);
+    answer
 }
 
 /// The same within the caller's transaction.

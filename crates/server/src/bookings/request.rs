@@ -19,6 +19,7 @@ use crate::auth::Player;
 use crate::error::{Error, Reason};
 use crate::venues::claims::{self, Holder};
 use crate::venues::{self, BookingMode, Offer, PaymentMode};
+use crate::watch::Claim;
 
 /// Open bookings a player may have at once.
 const MOST_OPEN: i64 = 10;
@@ -48,7 +49,8 @@ pub async fn request(app: &Arc<App>, player: &Player, request: Request) -> Resul
         fingerprint: fingerprint(&request),
     });
     let shared = Arc::clone(app);
-    app.db
+    let answer = app
+        .db
         .write(move |conn| {
             let now = shared.now();
             // First of all, as a deletion of the account takes it first.
@@ -63,7 +65,9 @@ pub async fn request(app: &Arc<App>, player: &Player, request: Request) -> Resul
             idempotency::keep(conn, user_id, key, answer)?;
             Ok(answer)
         })
-        .await
+        .await;
+    app.metrics.claimed(Claim::Booking, &answer);
+    answer
 }
 
 fn book(

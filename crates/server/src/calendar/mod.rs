@@ -2,6 +2,8 @@
 //! feature knows; how it is written is known here alone.
 
 mod ics;
+#[cfg(test)]
+mod properties;
 mod zone;
 
 use std::collections::BTreeMap;

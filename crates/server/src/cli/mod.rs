@@ -2,13 +2,13 @@
 //! usage).
 
 mod door;
+mod keep;
 mod redirects;
 mod serve;
 mod staff;
 mod venues;
 
 use std::ffi::OsString;
-use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use lapang_db::{Db, Engine};
 use crate::accounts::Google;
 use crate::app::{App, MIGRATIONS};
 use crate::clock::Clock;
-use crate::config::{self, Config, Log, Options};
+use crate::config::{self, Config, Options};
 use crate::ids::Random;
 use crate::jobs::Stop;
 use crate::load::Load;
@@ -30,6 +30,7 @@ use crate::matches::Live;
 use crate::photos::Files;
 use crate::secret::Secret;
 use crate::tls;
+use crate::watch::{Metrics, Traces, log_to_stderr};
 
 /// Find courts and book them, make open-play matches and fill them.
 #[derive(Parser)]
@@ -51,14 +52,20 @@ enum Command {
     /// Who may use the back-office.
     #[command(subcommand)]
     Staff(staff::Command),
-    /// Bring in venues.
+    /// Bring in venues, and take them out.
     #[command(subcommand)]
     Venues(venues::Command),
     /// Which old and short addresses lead elsewhere.
     #[command(subcommand)]
     Redirects(redirects::Command),
-    /// Bring the database's schema up to date, and stop.
-    Migrate,
+    /// Bring the database's schema up to date, or copy everything to another database, and stop.
+    Migrate(keep::MigrateArguments),
+    /// Write all that is stored to one file, while servers work.
+    Backup(keep::BackupArguments),
+    /// Bring a backup into an empty database and an empty data directory.
+    Restore(keep::RestoreArguments),
+    /// Look whether all that is stored agrees, while servers work; a line for what does not.
+    Check,
     /// Show what is in force.
     Config,
 }
@@ -92,7 +99,6 @@ pub fn main(arguments: Vec<OsString>) -> ExitCode {
         Ok(config) => config,
         Err(mistakes) => return fail(&mistakes),
     };
-    log_to_stderr(config.log);
     match run(cli.command, config) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(&format!("{error:#}")),
@@ -127,9 +133,16 @@ fn run(command: Command, config: Config) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
+    // Sends what is left when this returns.
+    let traces = match (&command, &config.otlp_endpoint) {
+        (Command::Serve(_), Some(endpoint)) => Some(Traces::to(endpoint, runtime.handle())?),
+        _ => None,
+    };
+    log_to_stderr(config.log, config.log_level, traces.as_ref());
     match command {
         Command::Serve(arguments) => {
             let ended = runtime.block_on(serve::serve(config, arguments.demo));
+            drop(traces);
             // What has not ended by now had its time, and is not waited for again.
             runtime.shutdown_background();
             ended
@@ -146,7 +159,13 @@ fn run(command: Command, config: Config) -> anyhow::Result<()> {
             let app = open(config)?;
             runtime.block_on(redirects::run(&app, command))
         }
-        Command::Migrate => {
+        Command::Backup(arguments) => keep::backup(&config, &arguments, &runtime),
+        Command::Restore(arguments) => keep::restore(&config, &arguments, &runtime),
+        Command::Check => keep::check(&config),
+        Command::Migrate(arguments) => {
+            if keep::copy(&config, &arguments, &runtime)? {
+                return Ok(());
+            }
             let app = open(config)?;
             app.db.close();
             print("the schema is up to date")
@@ -166,11 +185,7 @@ pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
     std::fs::create_dir_all(&config.data_dir)
         .with_context(|| format!("data directory {}", config.data_dir.display()))?;
     let random = Random::system();
-    let database = match &config.database_url {
-        Some(url) => lapang_db::Config::postgres(url),
-        None => lapang_db::Config::sqlite(config.data_dir.join("lapang.db")),
-    };
-    let db = Db::open(database)?;
+    let db = Db::open(config.database())?;
     db.migrate(MIGRATIONS)?;
     let secret = match db.engine() {
         Engine::Postgres => Secret::in_database(&db, &random)?,
@@ -191,21 +206,7 @@ pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
         stop: Stop::default(),
         live: Live::default(),
         load: Load::new(config.client_rate),
+        metrics: Metrics::default(),
         config,
     }))
-}
-
-fn log_to_stderr(log: Log) {
-    use tracing_subscriber::filter::LevelFilter;
-    let base = tracing_subscriber::fmt()
-        .with_max_level(LevelFilter::INFO)
-        .with_writer(std::io::stderr);
-    // Only the first caller in a process sets it up, which in the program is this one.
-    let _already_set = match log {
-        Log::Json => base.json().try_init(),
-        Log::Pretty => base
-            .with_ansi(std::io::stderr().is_terminal())
-            .with_target(false)
-            .try_init(),
-    };
 }

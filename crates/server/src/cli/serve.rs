@@ -15,6 +15,7 @@ use crate::config::Config;
 use crate::demo;
 use crate::jobs;
 use crate::listen;
+use crate::watch::{listen_privately, serve_privately};
 
 /// How long all that is under way, requests and background work together, may take once the
 /// server is told to stop.
@@ -37,6 +38,7 @@ pub async fn serve(config: Config, with_demo: bool) -> anyhow::Result<()> {
     let listener = TcpListener::bind(address)
         .await
         .with_context(|| format!("cannot listen on {address}"))?;
+    let private = listen_privately(config.metrics_listen).await?;
     let opening = config.clone();
     let app = tokio::task::spawn_blocking(move || super::open(opening))
         .await
@@ -52,6 +54,9 @@ pub async fn serve(config: Config, with_demo: bool) -> anyhow::Result<()> {
     } else {
         None
     };
+    if let Some(private) = private {
+        serve_privately(&app, private);
+    }
     tracing::info!(%address, "serving {origin}");
     if let Some(hint) = hint {
         tracing::info!("{hint}");
@@ -70,7 +75,10 @@ async fn run(app: Arc<App>, listener: TcpListener, mut signals: Signals) -> anyh
     let limits = listen::Limits::of(app.config.max_connections, listen::descriptors());
     let trusted = app.config.trusted_proxies.clone();
     let door = Door::new(listener, closing);
-    let server = listen::serve(door, app::router(&app), limits, trusted, told.clone());
+    let counting = Arc::clone(&app);
+    let refused = move || counting.metrics.shed("connections");
+    let router = app::router(&app);
+    let server = listen::serve(door, router, limits, trusted, refused, told.clone());
     let mut server = tokio::spawn(server);
     tokio::select! {
         ended = &mut server => return ended.context("the server's task"),

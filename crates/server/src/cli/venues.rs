@@ -1,4 +1,4 @@
-//! `lapang venues import`.
+//! `lapang venues import|export`.
 
 use std::fs::File;
 use std::io::{IsTerminal, Write};
@@ -6,45 +6,61 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::Context;
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 
 use super::print;
 use crate::app::App;
-use crate::venues::import::{self, Options, Remark, Report, Watch, zone_named};
+use crate::venues::export;
+use crate::venues::import::{Options, Remark, Report, Watch, zone_named};
 
 #[derive(Subcommand)]
 pub enum Command {
     /// Read venues from GeoJSON or CSV; docs/IMPORT.md tells their form. Of a venue that is there
     /// already, what is empty is filled in.
-    Import {
-        file: PathBuf,
-        /// Courts of each sport, where the file does not say.
-        #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
-        courts: u32,
-        /// IANA name, for venues outside Indonesia whose row does not say.
-        #[arg(long, value_name = "ZONE", value_parser = zone_named)]
-        time_zone: Option<String>,
-        /// Where the file differs from what the app has, the file is right.
-        #[arg(long)]
-        overwrite: bool,
-        /// Say what would become of each row, and write nothing.
-        #[arg(long)]
-        dry_run: bool,
-        /// Write what is said about rows to a CSV file too.
-        #[arg(long, value_name = "FILE")]
-        report: Option<PathBuf>,
+    Import(ImportArguments),
+    /// Write the venues that players find to stdout, as `import` reads them.
+    Export {
+        #[arg(long, value_enum, default_value = "geojson")]
+        format: export::Format,
     },
 }
 
+#[derive(Args)]
+pub struct ImportArguments {
+    file: PathBuf,
+    /// Courts of each sport, where the file does not say.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
+    courts: u32,
+    /// IANA name, for venues outside Indonesia whose row does not say.
+    #[arg(long, value_name = "ZONE", value_parser = zone_named)]
+    time_zone: Option<String>,
+    /// Where the file differs from what the app has, the file is right.
+    #[arg(long)]
+    overwrite: bool,
+    /// Say what would become of each row, and write nothing.
+    #[arg(long)]
+    dry_run: bool,
+    /// Write what is said about rows to a CSV file too.
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
+}
+
 pub async fn run(app: &Arc<App>, command: Command) -> anyhow::Result<()> {
-    let Command::Import {
+    match command {
+        Command::Import(arguments) => import(app, arguments).await,
+        Command::Export { format } => export(app, format).await,
+    }
+}
+
+async fn import(app: &Arc<App>, arguments: ImportArguments) -> anyhow::Result<()> {
+    let ImportArguments {
         file,
         courts,
         time_zone,
         overwrite,
         dry_run,
         report,
-    } = command;
+    } = arguments;
     let options = Options {
         courts,
         time_zone,
@@ -57,7 +73,7 @@ pub async fn run(app: &Arc<App>, command: Command) -> anyhow::Result<()> {
         done: 0,
         failed: None,
     };
-    let done = import::run(app, &file, &options, &mut told).await;
+    let done = crate::venues::import::run(app, &file, &options, &mut told).await;
     told.clear();
     // What was said of the rows before holds, whatever came after.
     if let Some(rows) = &mut told.rows {
@@ -79,6 +95,16 @@ pub async fn run(app: &Arc<App>, command: Command) -> anyhow::Result<()> {
         "no row of {} could be used",
         file.display()
     );
+    Ok(())
+}
+
+async fn export(app: &Arc<App>, format: export::Format) -> anyhow::Result<()> {
+    let to = std::io::BufWriter::new(std::io::stdout());
+    let export::Report { venues, left_out } = export::run(app, format, to).await?;
+    if left_out > 0 {
+        tracing::warn!("{left_out} venues without a sport were left out");
+    }
+    tracing::info!("{venues} venues were written");
     Ok(())
 }
 

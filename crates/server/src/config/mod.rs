@@ -5,11 +5,13 @@ mod file;
 mod google;
 mod origins;
 mod redirects;
+mod watching;
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use ipnet::IpNet;
+use tracing_subscriber::filter::LevelFilter;
 use url::Url;
 
 pub use file::with_file_defaults;
@@ -29,6 +31,10 @@ pub struct Options {
         global = true
     )]
     listen: String,
+    /// Where to tell metrics, and how the process is; without it nowhere. Whoever reaches it may read
+    /// them.
+    #[arg(long, env = "LAPANG_METRICS_LISTEN", global = true)]
+    metrics_listen: Option<String>,
     /// The address people open: links, cookies and the Origin check are made of it. [default:
     /// http://localhost and the port listened on]
     #[arg(long, env = "LAPANG_PUBLIC_ORIGIN", global = true)]
@@ -69,7 +75,8 @@ pub struct Options {
     mail_from: String,
     #[command(flatten)]
     google: google::Options,
-    /// Networks of proxies whose X-Forwarded-For is believed, separated by commas.
+    /// Networks of proxies whose X-Forwarded-For, X-Request-Id and traceparent are believed, separated
+    /// by commas.
     #[arg(
         long,
         env = "LAPANG_TRUSTED_PROXIES",
@@ -98,12 +105,21 @@ pub struct Options {
     /// `pretty` or `json`.
     #[arg(long, env = "LAPANG_LOG", default_value = "pretty", global = true)]
     log: String,
+    /// What is logged of our own doing: `error`, `warn`, `info`, `debug` (each request) or `trace`.
+    #[arg(long, env = "LAPANG_LOG_LEVEL", default_value = "info", global = true)]
+    log_level: String,
+    /// The OpenTelemetry collector that traces are sent to, by OTLP over HTTP; without it none are
+    /// made.
+    #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT", global = true)]
+    otlp_endpoint: Option<String>,
 }
 
 /// What is in force.
 #[derive(Clone, Debug)]
 pub struct Config {
     pub listen: SocketAddr,
+    /// None: metrics are told nowhere.
+    pub metrics_listen: Option<SocketAddr>,
     /// Without a trailing slash.
     pub public_origin: String,
     pub data_dir: PathBuf,
@@ -123,6 +139,9 @@ pub struct Config {
     /// Origins, asked in this order. None, and pages talk to nobody but us.
     pub icons_fallback: Vec<String>,
     pub log: Log,
+    pub log_level: LevelFilter,
+    /// None: there are no traces.
+    pub otlp_endpoint: Option<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -156,10 +175,9 @@ impl Options {
         let client_rate = mistakes.parse("LAPANG_CLIENT_RATE", &self.client_rate, |text| {
             text.parse().ok()
         });
-        let connections =
-            mistakes.parse("LAPANG_MAX_CONNECTIONS", &self.max_connections, |text| {
-                text.parse().ok()
-            });
+        let connections = mistakes.parse("LAPANG_MAX_CONNECTIONS", &self.max_connections, |text| {
+            text.parse().ok()
+        });
         let hosts = mistakes.parse(
             "LAPANG_REDIRECT_HOSTS",
             &self.redirect_hosts,
@@ -171,6 +189,13 @@ impl Options {
             "json" => Some(Log::Json),
             _ => None,
         });
+        let log_level = mistakes.parse("LAPANG_LOG_LEVEL", &self.log_level, watching::level);
+        let metrics_listen = mistakes.optional(
+            "LAPANG_METRICS_LISTEN",
+            self.metrics_listen.as_deref(),
+            |text| text.parse::<SocketAddr>().ok(),
+        );
+        let otlp_endpoint = watching::collector(&mut mistakes, self.otlp_endpoint.as_deref());
         mistakes.secret_url(
             "LAPANG_DATABASE_URL",
             self.database_url.as_deref(),
@@ -196,6 +221,7 @@ impl Options {
             hosts,
             icons,
             log,
+            log_level,
         ) {
             (
                 Some(listen),
@@ -206,8 +232,10 @@ impl Options {
                 Some(redirect_hosts),
                 Some(icons_fallback),
                 Some(log),
+                Some(log_level),
             ) if mistakes.0.is_empty() => Ok(Config {
                 listen,
+                metrics_listen,
                 public_origin,
                 data_dir: self.data_dir.clone(),
                 database_url: self.database_url.clone().filter(|url| !url.is_empty()),
@@ -223,6 +251,8 @@ impl Options {
                 redirect_hosts,
                 icons_fallback,
                 log,
+                log_level,
+                otlp_endpoint,
             }),
             _ => Err(mistakes.0.join("\n")),
         }
@@ -238,6 +268,17 @@ impl Mistakes {
             self.0.push(format!("{name}: cannot use {text:?}"));
         }
         value
+    }
+
+    /// As [`Self::parse`], of what need not be there.
+    fn optional<T>(
+        &mut self,
+        name: &str,
+        text: Option<&str>,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Option<T> {
+        let text = text.filter(|text| !text.is_empty())?;
+        self.parse(name, text, read)
     }
 
     fn missing<T>(&mut self, problem: &str) -> Option<T> {
@@ -288,6 +329,14 @@ fn networks(text: &str) -> Option<Vec<IpNet>> {
 }
 
 impl Config {
+    /// Where the rows are.
+    pub fn database(&self) -> lapang_db::Config {
+        match &self.database_url {
+            Some(url) => lapang_db::Config::postgres(url),
+            None => lapang_db::Config::sqlite(self.data_dir.join("lapang.db")),
+        }
+    }
+
     /// Cookies get `Secure` and the `__Host-` prefix only where the browser would keep them.
     pub fn is_https(&self) -> bool {
         self.public_origin.starts_with("https://")
@@ -332,8 +381,11 @@ impl Config {
         let secret = |is_set: bool| if is_set { "(set)" } else { "(not set)" };
         let google = self.google.as_ref();
         format!(
-            "listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nphotos_url = {:?}\nsmtp_url = {}\nmail_from = {:?}\ngoogle_client_id = {:?}\ngoogle_client_secret = {}\ngoogle_issuer = {:?}\ntrusted_proxies = {:?}\nclient_rate = {}\nmax_connections = {}\nredirect_hosts = {:?}\nicons_fallback = {:?}\nlog = \"{}\"",
+            "listen = {:?}\nmetrics_listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nphotos_url = {:?}\nsmtp_url = {}\nmail_from = {:?}\ngoogle_client_id = {:?}\ngoogle_client_secret = {}\ngoogle_issuer = {:?}\ntrusted_proxies = {:?}\nclient_rate = {}\nmax_connections = {}\nredirect_hosts = {:?}\nicons_fallback = {:?}\nlog = \"{}\"\nlog_level = \"{}\"\notlp_endpoint = {:?}",
             self.listen.to_string(),
+            self.metrics_listen
+                .map(|it| it.to_string())
+                .unwrap_or_default(),
             self.public_origin,
             self.data_dir.display(),
             secret(self.database_url.is_some()),
@@ -355,6 +407,8 @@ impl Config {
                 Log::Pretty => "pretty",
                 Log::Json => "json",
             },
+            self.log_level,
+            self.otlp_endpoint.as_deref().unwrap_or_default(),
         )
     }
 }

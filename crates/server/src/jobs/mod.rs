@@ -5,13 +5,14 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use crate::app::App;
 use crate::error::Error;
+use crate::watch::Swept;
 
 /// Whether the process is to end. Sweeps look between one item and the next; what waits for
 /// something else waits for this beside it.
@@ -68,13 +69,26 @@ pub async fn run(app: Arc<App>, stop: watch::Receiver<bool>) {
 
 async fn repeat(sweep: Sweep, app: Arc<App>, mut stop: watch::Receiver<bool>) {
     loop {
+        let since = Instant::now();
         // In a task of its own, a panic ends this round and not the sweep.
-        match tokio::spawn((sweep.run)(Arc::clone(&app))).await {
-            Ok(Ok(0)) => {}
-            Ok(Ok(done)) => tracing::debug!(sweep = sweep.name, done, "swept"),
-            Ok(Err(error)) => tracing::warn!(sweep = sweep.name, %error, "sweep failed"),
-            Err(error) => tracing::error!(sweep = sweep.name, %error, "sweep panicked"),
-        }
+        let round = match tokio::spawn((sweep.run)(Arc::clone(&app))).await {
+            Ok(Ok(done)) => {
+                if done > 0 {
+                    tracing::debug!(sweep = sweep.name, done, "swept");
+                }
+                Swept::Done(done)
+            }
+            Ok(Err(error)) => {
+                tracing::warn!(sweep = sweep.name, %error, "sweep failed");
+                Swept::Failed
+            }
+            Err(error) => {
+                tracing::error!(sweep = sweep.name, %error, "sweep panicked");
+                Swept::Panicked
+            }
+        };
+        let now = app.now().as_second();
+        app.metrics.swept(sweep.name, round, since.elapsed(), now);
         tokio::select! {
             () = tokio::time::sleep(sweep.every) => {}
             _ = stop.changed() => return,

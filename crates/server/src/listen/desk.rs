@@ -83,10 +83,7 @@ fn has_odd_encoding(headers: &HeaderMap) -> bool {
 fn judged(mut response: Response, verdict: Verdict) -> Response {
     let (status, words) = match verdict {
         Verdict::Fine => return response,
-        Verdict::TooSlow => (
-            StatusCode::REQUEST_TIMEOUT,
-            "the request came too slowly\n",
-        ),
+        Verdict::TooSlow => (StatusCode::REQUEST_TIMEOUT, "the request came too slowly\n"),
         Verdict::NoRoom => (
             StatusCode::SERVICE_UNAVAILABLE,
             "too much is being sent just now, try again\n",

@@ -172,10 +172,22 @@ mod tests {
             ("GET / HTTP/1.1\r\nhost: a\r\n\n", true),
             ("\nGET / HTTP/1.1\r\nhost: a\r\n\r\n", true),
             ("POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\na\nb", false),
-            ("POST / HTTP/1.1\r\nContent-Length: 3\r\nContent-Length: 3\r\n\r\n", false),
-            ("POST / HTTP/1.1\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n", true),
-            ("POST / HTTP/1.1\r\nTRANSFER-ENCODING: chunked\r\ncontent-length: 3\r\n\r\n", true),
-            ("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: x\r\n\r\n", true),
+            (
+                "POST / HTTP/1.1\r\nContent-Length: 3\r\nContent-Length: 3\r\n\r\n",
+                false,
+            ),
+            (
+                "POST / HTTP/1.1\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n",
+                true,
+            ),
+            (
+                "POST / HTTP/1.1\r\nTRANSFER-ENCODING: chunked\r\ncontent-length: 3\r\n\r\n",
+                true,
+            ),
+            (
+                "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: x\r\n\r\n",
+                true,
+            ),
         ] {
             assert_eq!(spoiled(text), expected, "{text:?}");
         }

@@ -28,7 +28,8 @@ pub use limits::{Limits, descriptors};
 use crowd::Crowd;
 
 /// What a client without a seat is told. It has sent nothing that was read, so it may ask again.
-const NO_SEAT: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\
+const NO_SEAT: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\n\
     cache-control: no-store\r\ncontent-length: 0\r\n\r\n";
 
 /// So long data may be under way to a client that does not say it has come.
@@ -36,12 +37,13 @@ const GONE_AFTER: Duration = Duration::from_secs(60);
 
 /// Serves every connection that comes through the door until `drain` changes, and then those there are
 /// to the end of what they have begun. `trusted` networks are of proxies: many clients come from each
-/// of their addresses.
+/// of their addresses. `refused` is told of each connection for which there is no room.
 pub async fn serve<L>(
     mut door: L,
     router: Router,
     limits: Limits,
     trusted: Vec<IpNet>,
+    refused: impl Fn() + Send + 'static,
     mut drain: watch::Receiver<bool>,
 ) where
     L: Listener<Io = TcpStream, Addr = SocketAddr>,
@@ -60,6 +62,7 @@ pub async fn serve<L>(
         let Some(seat) = crowd.seat(peer.ip()) else {
             // It is told if the system takes the words at once; nobody is waited for.
             let _untold = stream.try_write(NO_SEAT);
+            refused();
             continue;
         };
         set_up(&stream);

@@ -38,7 +38,6 @@ const FORGET_EVERY: Duration = Duration::from_secs(60);
 /// What this process lets in.
 pub struct Load {
     rates: Option<Rates>,
-    shed: AtomicU64,
     limited: AtomicU64,
 }
 
@@ -47,14 +46,8 @@ impl Load {
     pub fn new(client_rate: u32) -> Self {
         Self {
             rates: Rates::of(client_rate),
-            shed: AtomicU64::new(0),
             limited: AtomicU64::new(0),
         }
-    }
-
-    /// How many requests were refused for want of time.
-    pub fn shed(&self) -> u64 {
-        self.shed.load(Ordering::Relaxed)
     }
 
     /// How many requests were refused because their client or account asks too often.
@@ -145,7 +138,7 @@ pub async fn admit(State(gate): State<Gate>, request: Request, next: Next) -> Re
         return ConnectError::from(error).into_response();
     }
     if gate.is_crowded(&request) {
-        app.load.shed.fetch_add(1, Ordering::Relaxed);
+        app.metrics.shed("overload");
         return ConnectError::from(Error::Unavailable).into_response();
     }
     next.run(request).await

@@ -107,7 +107,10 @@ mod tests {
 
     #[test]
     fn costly_requests_have_less_and_everybody_has_their_own() {
-        let (one, other) = (IpAddr::from([203, 0, 113, 9]), IpAddr::from([203, 0, 113, 8]));
+        let (one, other) = (
+            IpAddr::from([203, 0, 113, 9]),
+            IpAddr::from([203, 0, 113, 8]),
+        );
         let rates = Rates::of(20).unwrap();
         // Some come back while they are counted.
         let heavy = most(|| rates.client(one, Class::Heavy));

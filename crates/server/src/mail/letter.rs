@@ -27,14 +27,13 @@ impl Letter {
             .as_ref()
             .map(|(label, path)| (label.as_str(), app.link(self.locale, path)));
         Rendered {
-            // One line: a subject must not be able to start another header.
-            subject: self.subject.replace(['\r', '\n'], " "),
+            subject: one_line(&self.subject),
             text: self.text(action.as_ref()),
             html: self.html(action.as_ref()),
         }
     }
 
-    fn text(&self, action: Option<&(&str, String)>) -> String {
+    pub(super) fn text(&self, action: Option<&(&str, String)>) -> String {
         let mut text = self.paragraphs.join("\n\n");
         if let Some((label, url)) = action {
             text.push_str(&format!("\n\n{label}:\n{url}"));
@@ -43,7 +42,7 @@ impl Letter {
         text
     }
 
-    fn html(&self, action: Option<&(&str, String)>) -> String {
+    pub(super) fn html(&self, action: Option<&(&str, String)>) -> String {
         let paragraphs: String = self
             .paragraphs
             .iter()
@@ -77,6 +76,13 @@ impl Letter {
     }
 }
 
+/// A subject must not be able to start another header. Of two blanks between words that are
+/// encoded mail programs show none, and words that only look encoded they decode.
+pub(super) fn one_line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").replace("=?", "= ?")
+}
+
 /// User text in HTML, as text.
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
@@ -89,6 +95,18 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_subject_is_one_line_that_nobody_decodes() {
+        for (words, subject) in [
+            ("Rain at Gor Melati", "Rain at Gor Melati"),
+            ("a\r\nBcc: b@example.com", "a Bcc: b@example.com"),
+            ("José  Ñandú\u{2028}", "José Ñandú"),
+            ("=?utf-8?b?DQpCY2M6IGI=?=", "= ?utf-8?b?DQpCY2M6IGI= ?="),
+        ] {
+            assert_eq!(one_line(words), subject);
+        }
+    }
 
     #[test]
     fn user_text_stays_text() {

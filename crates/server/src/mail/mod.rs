@@ -3,6 +3,8 @@
 mod letter;
 mod outbox;
 mod person;
+#[cfg(test)]
+mod properties;
 mod store;
 mod transport;
 
@@ -12,10 +14,12 @@ use lapang_db::Conn;
 use self::store::Terms;
 use crate::app::App;
 use crate::error::Error;
+use crate::watch::Mail;
 
 pub use letter::Letter;
 pub use outbox::sweeps;
 pub use person::{export, forget};
+pub use store::{Waiting, waiting};
 pub use transport::Transport;
 
 /// Puts a letter in the outbox, within the caller's transaction.
@@ -62,5 +66,7 @@ fn insert(
         is_secret,
     };
     store::insert(conn, id, &letter.to, &rendered, terms, now)?;
+    // Once more where the transaction runs again: a figure of how much is written, not a ledger.
+    app.metrics.mail(Mail::Queued);
     Ok(())
 }

@@ -11,6 +11,7 @@ use super::store::{self, Due};
 use crate::app::App;
 use crate::error::Error;
 use crate::jobs::Sweep;
+use crate::watch::Mail;
 
 const SENDERS: usize = 4;
 /// A delivery that takes longer has failed.
@@ -71,6 +72,7 @@ async fn send(app: &Arc<App>, mail: Due) -> Result<bool, Error> {
             .write(move |conn| store::mark_dropped(conn, lease).map_err(Error::from))
             .await?;
         if dropped {
+            app.metrics.mail(Mail::Dropped);
             tracing::warn!(mail = %lease.id, "a mail was dropped: it could not be sent in time");
         }
         return Ok(false);
@@ -81,11 +83,13 @@ async fn send(app: &Arc<App>, mail: Due) -> Result<bool, Error> {
     let now = app.now();
     let is_marked = match &outcome {
         Ok(()) => {
+            app.metrics.mail(Mail::Sent);
             app.db
                 .write(move |conn| store::mark_sent(conn, lease, now).map_err(Error::from))
                 .await?
         }
         Err(problem) => {
+            app.metrics.mail(Mail::Failed);
             let problem = format!("{problem:#}");
             tracing::warn!(mail = %lease.id, attempts = lease.attempt, problem, "a mail could not be sent");
             let again = next_try(&mail, now);

@@ -56,6 +56,24 @@ pub fn insert(
     Ok(())
 }
 
+/// What is in the outbox still to be sent.
+#[derive(Clone, Copy, Debug)]
+pub struct Waiting {
+    pub mails: i64,
+    /// Since when the one has been due that is due longest; it may be yet to come.
+    pub due_since: Option<Timestamp>,
+}
+
+pub fn waiting(conn: &mut dyn Conn) -> Result<Waiting, Error> {
+    let sql = "SELECT COUNT(*), MIN(due_at) FROM mails WHERE due_at IS NOT NULL";
+    conn.one(sql, &[], |row| {
+        Ok(Waiting {
+            mails: row.get(0)?,
+            due_since: row.get::<Option<i64>>(1)?.map(from_micros),
+        })
+    })
+}
+
 pub fn is_any_due(conn: &mut dyn Conn, now: Timestamp) -> Result<bool, Error> {
     let found = conn.first(
         "SELECT 1 FROM mails WHERE due_at <= $1 LIMIT 1",

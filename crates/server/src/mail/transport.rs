@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use jiff::Timestamp;
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
@@ -36,7 +37,8 @@ impl Transport {
     }
 
     pub(super) async fn send(&self, app: &App, mail: &Due) -> anyhow::Result<()> {
-        let message = compose(app.config.mail.from.clone(), mail, app)?;
+        let from = app.config.mail.from.clone();
+        let message = compose(from, mail, &app.config.public_origin, app.now())?;
         match self {
             Self::Smtp(smtp) => {
                 smtp.send(message).await?;
@@ -70,8 +72,13 @@ fn write(directory: &Path, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     std::fs::rename(part, path)
 }
 
-fn compose(from: Mailbox, mail: &Due, app: &App) -> anyhow::Result<Message> {
-    let host = url::Url::parse(&app.config.public_origin)
+pub(super) fn compose(
+    from: Mailbox,
+    mail: &Due,
+    origin: &str,
+    now: Timestamp,
+) -> anyhow::Result<Message> {
+    let host = url::Url::parse(origin)
         .ok()
         .and_then(|url| url.host_str().map(str::to_owned))
         .unwrap_or_else(|| "localhost".to_owned());
@@ -81,7 +88,7 @@ fn compose(from: Mailbox, mail: &Due, app: &App) -> anyhow::Result<Message> {
         .subject(mail.subject.clone())
         // The same for every try, so that a reader's program shows a mail sent twice once.
         .message_id(Some(format!("<{}@{host}>", mail.lease.id)))
-        .date(std::time::SystemTime::from(app.now()))
+        .date(std::time::SystemTime::from(now))
         .multipart(MultiPart::alternative_plain_html(
             mail.text.clone(),
             mail.html.clone(),

@@ -27,10 +27,17 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// How long a store may take for one request.
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
 
+/// How many files are decoded at a time: many at once would take as many times the memory.
+const AT_ONCE: usize = 1;
+
+/// In the data directory, where the pictures are in no bucket.
+pub const FOLDER: &str = "photos";
+
 pub struct Files {
     store: Arc<dyn ObjectStore>,
-    /// One file is decoded at a time: many at once would take as many times the memory.
     turn: Arc<Semaphore>,
+    /// A second handle of it is somebody who waits for their turn.
+    line: Arc<()>,
 }
 
 impl Files {
@@ -39,7 +46,7 @@ impl Files {
         let store: Arc<dyn ObjectStore> = match &config.photos_url {
             Some(url) => bucket(url).context("LAPANG_PHOTOS_URL")?,
             None => {
-                let folder = config.data_dir.join("photos");
+                let folder = config.data_dir.join(FOLDER);
                 std::fs::create_dir_all(&folder)
                     .and_then(|()| remove_unfinished(&folder))
                     .with_context(|| format!("photos' folder {}", folder.display()))?;
@@ -48,7 +55,8 @@ impl Files {
         };
         Ok(Self {
             store,
-            turn: Arc::new(Semaphore::new(1)),
+            turn: Arc::new(Semaphore::new(AT_ONCE)),
+            line: Arc::default(),
         })
     }
 
@@ -58,8 +66,10 @@ impl Files {
         mut file: File,
         purpose: Purpose,
     ) -> Result<Result<Vec<u8>, Refusal>, Error> {
-        let turn = timeout(PATIENCE, Arc::clone(&self.turn).acquire_owned())
-            .await
+        let in_line = Arc::clone(&self.line);
+        let turn = timeout(PATIENCE, Arc::clone(&self.turn).acquire_owned()).await;
+        drop(in_line);
+        let turn = turn
             .map_err(|_| Error::Unavailable)?
             .map_err(anyhow::Error::new)?;
         let made = tokio::task::spawn_blocking(move || {
@@ -79,6 +89,15 @@ impl Files {
             }
             Err(error) => Err(Error::Internal(error.into())),
         }
+    }
+
+    /// How many files are being decoded, and how many wait for that.
+    pub fn at_work(&self) -> (usize, usize) {
+        let free = self.turn.available_permits();
+        (
+            AT_ONCE - free.min(AT_ONCE),
+            Arc::strong_count(&self.line) - 1,
+        )
     }
 
     pub async fn write(&self, key: &Key, picture: Vec<u8>) -> Result<(), Error> {

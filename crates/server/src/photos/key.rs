@@ -38,6 +38,25 @@ impl Key {
         format!("/media/{}.jpg", self.text)
     }
 
+    /// The key of a row: its purpose and its text.
+    pub fn of_row(purpose: &str, text: &str) -> Option<Self> {
+        Self::parse(Purpose::from_name(purpose)?, text)
+    }
+
+    /// The key whose file is kept at a path.
+    pub fn of_file(path: &str) -> Option<Self> {
+        let name = path.strip_suffix(".jpg")?;
+        match name.strip_prefix("receipts/") {
+            Some(text) => Self::parse(Purpose::Receipt, text),
+            None => Self::parse(Purpose::Avatar, name),
+        }
+    }
+
+    /// The path of its file below the folder or in the bucket.
+    pub fn file(&self) -> String {
+        self.path().to_string()
+    }
+
     /// Where its file is kept: those that `/media` serves together, the others out of its reach.
     pub(super) fn path(&self) -> Path {
         match self.purpose {
@@ -55,6 +74,11 @@ mod tests {
     fn only_a_key_is_a_key() {
         let key = Key::random(&Random::seeded(1), Purpose::Avatar);
         assert_eq!(Key::parse(Purpose::Avatar, key.as_str()), Some(key));
+        for purpose in [Purpose::Avatar, Purpose::Receipt] {
+            let key = Key::random(&Random::seeded(1), purpose);
+            assert_eq!(Key::of_file(&key.file()), Some(key));
+        }
+        assert_eq!(Key::of_file("receipts/../lapang.jpg"), None);
         for text in [
             "",
             "..",

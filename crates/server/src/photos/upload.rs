@@ -28,6 +28,7 @@ use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};
 use crate::listen;
+use crate::watch::Decoded;
 
 /// The specification's 5 MB.
 const MOST_BYTES: u64 = 5 * 1024 * 1024;
@@ -56,7 +57,13 @@ pub async fn receive(
     accounts::count_photo(app, sender).await?;
     let (head, body) = request.into_parts();
     let file = arrived(app, &head.headers, body).await?;
-    app.photos.picture(file, purpose).await?.map_err(told)
+    let made = app.photos.picture(file, purpose).await;
+    app.metrics.photo(match &made {
+        Ok(Ok(_)) => Decoded::Made,
+        Ok(Err(_)) => Decoded::Refused,
+        Err(_) => Decoded::Failed,
+    });
+    made?.map_err(told)
 }
 
 /// Makes a picture its owner's. Its file is written between two transactions: one announces it,
@@ -126,7 +133,7 @@ async fn arrived(app: &App, headers: &HeaderMap, body: Body) -> Result<File, Ref
     if announced.is_some_and(|length| length.parse().is_ok_and(|length: u64| length > MOST_BYTES)) {
         return Err(too_large());
     }
-    let file = tempfile::tempfile_in(&app.config.data_dir).map_err(anyhow::Error::new)?;
+    let file = tempfile::tempfile_in(&app.config.data_dir).map_err(|error| no_room(&error))?;
     match timeout(ARRIVE_WITHIN, write(body, file)).await {
         Ok(outcome) => outcome,
         Err(_) => Err(too_slow()),
@@ -152,9 +159,11 @@ async fn write(mut body: Body, file: File) -> Result<File, Refusal> {
             .ok()
             .and_then(|length| left.checked_sub(length))
             .ok_or_else(too_large)?;
-        file.write_all(&part).await.map_err(anyhow::Error::new)?;
+        file.write_all(&part)
+            .await
+            .map_err(|error| no_room(&error))?;
     }
-    file.flush().await.map_err(anyhow::Error::new)?;
+    file.flush().await.map_err(|error| no_room(&error))?;
     Ok(file.into_std().await)
 }
 
@@ -173,6 +182,12 @@ fn is_too_slow(error: &axum::Error) -> bool {
 fn too_slow() -> Refusal {
     let reason = Reason::new("UPLOAD_TOO_SLOW", "the photo did not arrive in time");
     Refusal::Photo(StatusCode::REQUEST_TIMEOUT, reason)
+}
+
+/// The disk is full, or out of order: not the sender's fault, and over when there is room.
+fn no_room(error: &std::io::Error) -> Error {
+    tracing::warn!(%error, "a photo could not be set down");
+    Error::Unavailable
 }
 
 fn too_large() -> Refusal {

@@ -3,6 +3,8 @@
 
 mod follow;
 mod path;
+#[cfg(test)]
+mod properties;
 mod rules;
 mod store;
 mod target;

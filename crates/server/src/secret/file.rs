@@ -26,7 +26,7 @@ pub fn read_or_make(directory: &Path, random: &Random) -> Result<[u8; 32]> {
     read(&path)?.ok_or_else(|| Error::other(format!("{} has vanished", path.display())))
 }
 
-fn read(path: &Path) -> Result<Option<[u8; 32]>> {
+pub fn read(path: &Path) -> Result<Option<[u8; 32]>> {
     match fs::read(path) {
         Ok(bytes) => bytes
             .try_into()
@@ -37,7 +37,7 @@ fn read(path: &Path) -> Result<Option<[u8; 32]>> {
     }
 }
 
-fn write(path: &Path, secret: &[u8; 32]) -> Result<()> {
+pub fn write(path: &Path, secret: &[u8; 32]) -> Result<()> {
     let mut options = fs::OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]

@@ -29,6 +29,16 @@ impl Secret {
         file::read_or_make(directory, random).map(Self)
     }
 
+    /// The bytes of the secret in `directory`, if there is one.
+    pub fn kept_in(directory: &Path) -> std::io::Result<Option<[u8; 32]>> {
+        file::read(&directory.join("secret"))
+    }
+
+    /// Writes a secret to a file that is not there yet.
+    pub fn write(path: &Path, secret: &[u8; 32]) -> std::io::Result<()> {
+        file::write(path, secret)
+    }
+
     /// The secret in a PostgreSQL database, made there on the first start. Blocks the thread.
     pub fn in_database(db: &Db, random: &Random) -> Result<Self, lapang_db::Error> {
         let fresh = random.bytes();

@@ -9,6 +9,7 @@ pub mod claims;
 mod currency;
 mod day;
 pub mod demo;
+pub mod export;
 mod geo;
 mod hours;
 pub mod import;

@@ -23,9 +23,16 @@ pub use leaving::close_connections;
 
 pub fn routes(app: Arc<App>) -> Router {
     Router::new()
-        .route("/healthz", get(health::live))
-        .route("/readyz", get(health::ready))
         .route("/dev/mail", get(dev_mail::newest))
         .fallback(assets::serve)
+        .with_state(Arc::clone(&app))
+        .merge(health_routes(app))
+}
+
+/// How the process is: for whoever sends requests to it, and whoever starts it anew.
+pub fn health_routes(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/healthz", get(health::live))
+        .route("/readyz", get(health::ready))
         .with_state(app)
 }

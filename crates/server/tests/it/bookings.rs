@@ -62,8 +62,9 @@ pub fn slot_statuses(booking: &api::Booking) -> Vec<&str> {
 }
 
 /// The number that a statement answers.
-pub async fn number(app: &TestApp, sql: &'static str) -> i64 {
-    let count = move |conn: &mut dyn lapang_db::Conn| conn.one(sql, params![], |row| row.get(0));
+pub async fn number(app: &TestApp, sql: &str) -> i64 {
+    let sql = sql.to_owned();
+    let count = move |conn: &mut dyn lapang_db::Conn| conn.one(&sql, params![], |row| row.get(0));
     app.app
         .db
         .read::<i64, lapang_db::Error, _>(count)

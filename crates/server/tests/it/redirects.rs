@@ -1,5 +1,7 @@
 //! Old and short addresses that lead elsewhere: keeping the rules, and following them.
 
+mod entries;
+
 use lapang::config::RedirectHosts;
 use lapang::redirects::{self, Refusal};
 use lapang_db::{Engine, Error, params};
@@ -147,12 +149,13 @@ async fn open(app: &TestApp, method: http::Method, path: &str) -> reqwest::Respo
 }
 
 /// Writes a rule past all checks.
-async fn smuggle(app: &TestApp, from: &'static str, to: &'static str) {
+async fn smuggle(app: &TestApp, from: &str, to: &str) {
     let sql = "INSERT INTO redirects (from_path, target, created_at) VALUES ($1, $2, 0)";
+    let (from, to) = (from.to_owned(), to.to_owned());
     let written = app
         .app
         .db
-        .write(move |conn| conn.execute(sql, params![from, to]));
+        .write(move |conn| conn.execute(sql, params![from.as_str(), to.as_str()]));
     written.await.map_err(|error: Error| error).unwrap();
 }
 

@@ -4,19 +4,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use jiff::{SignedDuration, Timestamp};
 use lapang::accounts;
 use lapang::locale::Locale;
-use lapang_api as api;
 use lapang_db::Engine;
+use lapang_db::testing::{figures, size};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 
+use crate::load::{a_match, all_are_there, nothing_is_there_by_half};
 use crate::place::Place;
 use crate::process::{Process, free_port};
 use crate::support::Person;
 
-const ROUNDS: u64 = 20;
 /// Enough at once that 200 writes a second are passed.
 const WRITERS: usize = 16;
 const READY_WITHIN: Duration = Duration::from_secs(2);
@@ -24,16 +23,16 @@ const READY_WITHIN: Duration = Duration::from_secs(2);
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_acknowledged_is_lost_by_kill_9_on_sqlite() {
     let _turn = crate::TURN.lock().await;
-    twenty_rounds(Engine::Sqlite).await;
+    rounds(Engine::Sqlite, size(5, 100)).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_acknowledged_is_lost_by_kill_9_on_postgres() {
     let _turn = crate::TURN.lock().await;
-    twenty_rounds(Engine::Postgres).await;
+    rounds(Engine::Postgres, size(5, 50)).await;
 }
 
-async fn twenty_rounds(engine: Engine) {
+async fn rounds(engine: Engine, rounds: u64) {
     let place = Place::on(engine);
     let token = host(&place).await;
     let port = free_port();
@@ -41,12 +40,12 @@ async fn twenty_rounds(engine: Engine) {
     let mut acknowledged = Vec::new();
     let mut slowest = Duration::ZERO;
     let mut busy = Duration::ZERO;
-    for round in 0..=ROUNDS {
+    for round in 0..=rounds {
         let (process, ready) =
             Process::serve(port, place.directory.path(), place.url.as_deref()).await;
         slowest = slowest.max(ready);
         let person = Person::signed_in(&process.origin, "host@example.com", token.0, &token.1);
-        if round == ROUNDS {
+        if round == rounds {
             all_are_there(&person, &acknowledged).await;
             break;
         }
@@ -61,10 +60,14 @@ async fn twenty_rounds(engine: Engine) {
         rate >= 200,
         "only {rate} writes a second: the load is too small to show anything"
     );
+    figures(format!(
+        "{engine:?}: {rounds} rounds, {} acknowledged at {rate}/s, 0 lost, ready within {slowest:.1?}",
+        acknowledged.len()
+    ));
 }
 
 /// Somebody signed in, made before any process runs.
-async fn host(place: &Place) -> (uuid::Uuid, [u8; 32]) {
+pub async fn host(place: &Place) -> (uuid::Uuid, [u8; 32]) {
     let app = place.prepare();
     let host = accounts::sign_in_directly(&app, "host@example.com", "Host", Locale::En)
         .await
@@ -94,66 +97,4 @@ async fn write_until_killed(process: Process, person: &Person, life: Duration) -
     process.kill();
     stop.store(true, Ordering::Relaxed);
     writers.join_all().await.into_iter().flatten().collect()
-}
-
-fn a_match() -> api::CreateMatchRequest {
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the process under test has the system's clock"
-    )]
-    let at = Timestamp::now() + SignedDuration::from_hours(48);
-    api::CreateMatchRequest {
-        name: "Under fire".to_owned(),
-        sport_id: "futsal".to_owned(),
-        location: "Somewhere".to_owned(),
-        date_time: lapang::wire::time(at),
-        is_public: true,
-        ..Default::default()
-    }
-}
-
-async fn all_are_there(person: &Person, ids: &[String]) {
-    for id in ids {
-        let request = api::GetMatchRequest {
-            id: id.clone(),
-            ..Default::default()
-        };
-        let found = person.matches().get_match(request).await;
-        assert!(
-            found.is_ok(),
-            "acknowledged and lost: {id}: {:?}",
-            found.err()
-        );
-    }
-}
-
-/// A match, its host among the participants and its link are made together or not at all.
-async fn nothing_is_there_by_half(place: &Place) {
-    let db = place.open();
-    let counts: Vec<i64> = db
-        .read(|conn| {
-            let mut counts = Vec::new();
-            for sql in [
-                "SELECT COUNT(*) FROM matches",
-                "SELECT COUNT(*) FROM match_participants",
-                "SELECT COUNT(*) FROM short_links",
-            ] {
-                counts.push(conn.one(sql, &[], |row| row.get(0))?);
-            }
-            Ok::<_, lapang_db::Error>(counts)
-        })
-        .await
-        .unwrap();
-    assert!(
-        counts[0] > 0 && counts.iter().all(|count| *count == counts[0]),
-        "{counts:?}"
-    );
-    if db.engine() == Engine::Sqlite {
-        let verdict: String = db
-            .read(|conn| conn.one("PRAGMA integrity_check", &[], |row| row.get(0)))
-            .await
-            .map_err(|error: lapang_db::Error| error)
-            .unwrap();
-        assert_eq!(verdict, "ok");
-    }
 }

@@ -10,15 +10,34 @@
 )]
 mod support;
 
+mod bucket;
+mod database_away;
+mod deadlocks;
+mod disk_full;
+mod exactly_once;
+mod front;
+mod hall;
 mod import;
+mod keep;
 mod kill;
+mod load;
+mod log_lines;
+mod logs;
+mod memory;
+mod network;
+mod nodes;
 mod photos;
 mod place;
 mod process;
 mod program;
 mod redirects;
+mod rolling;
+mod steady;
 mod stop;
+mod traces;
+mod traffic;
 mod two_processes;
+mod watched;
 
 /// One test after the other: each is to have the machine for itself.
 static TURN: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());

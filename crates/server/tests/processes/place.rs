@@ -1,11 +1,14 @@
 //! Where processes keep what they have.
 
+use std::path::Path;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use lapang::app::App;
-use lapang_db::testing::Database;
+use lapang_db::testing::{Cluster, Database};
 use lapang_db::{Config, Db, Engine};
 
+use crate::network::{End, Network};
 use crate::support::app::config;
 
 /// The database of the processes, and where they keep the rest.
@@ -19,11 +22,40 @@ pub struct Place {
 
 impl Place {
     pub fn on(engine: Engine) -> Self {
-        let database = Database::on(engine);
+        Self::of_database(Database::on(engine))
+    }
+
+    /// An SQLite database and all else below a directory.
+    pub fn in_directory(parent: &Path) -> Self {
+        let mut place = Self::on(Engine::Sqlite);
+        place.directory = tempfile::tempdir_in(parent).unwrap();
+        place
+    }
+
+    pub fn of_database(database: Database) -> Self {
         let url = match database.config() {
             Config::Postgres(config) => Some(config.url),
             Config::Sqlite(_) => None,
         };
+        Self::of(database, url)
+    }
+
+    /// On a server of the test's own, which its processes reach through a network.
+    pub async fn behind(cluster: &Cluster) -> (Self, Network) {
+        let database = Database::on_server(&cluster.url("postgres"));
+        let Config::Postgres(config) = database.config() else {
+            unreachable!()
+        };
+        let name = config.url.rsplit('/').next().unwrap().to_owned();
+        let network = Network::before(End::Socket(
+            cluster.socket_directory().join(".s.PGSQL.5432"),
+        ))
+        .await;
+        let url = format!("postgres://postgres@{}/{name}", network.address);
+        (Self::of(database, Some(url)), network)
+    }
+
+    fn of(database: Database, url: Option<String>) -> Self {
         Self {
             directory: tempfile::tempdir().unwrap(),
             elsewhere: tempfile::tempdir().unwrap(),
@@ -46,5 +78,38 @@ impl Place {
         let mut config = config(self.directory.path());
         config.database_url.clone_from(&self.url);
         lapang::cli::open(config).unwrap()
+    }
+
+    /// The code in the newest mail to an address that either process has written.
+    pub async fn mailed_code(&self, email: &str) -> String {
+        let give_up = Instant::now() + Duration::from_secs(20);
+        while Instant::now() < give_up {
+            if let Some(subject) = self.mails_to(email).pop() {
+                return subject.chars().take(6).collect();
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("no mail to {email} after 20 s");
+    }
+
+    /// The subjects of the mails to an address, whichever process wrote them.
+    pub fn mails_to(&self, email: &str) -> Vec<String> {
+        let folders = [&self.directory, &self.elsewhere].map(|it| it.path().join("mail"));
+        let entries = folders.into_iter().flat_map(std::fs::read_dir).flatten();
+        let paths = entries.map(|entry| entry.unwrap().path());
+        let whole = paths.filter(|path| path.extension().is_some_and(|end| end == "eml"));
+        let mut subjects = Vec::new();
+        for path in whole {
+            let bytes = std::fs::read(path).unwrap();
+            let mail = mail_parser::MessageParser::default().parse(&bytes).unwrap();
+            let to = mail
+                .to()
+                .and_then(|to| to.first())
+                .and_then(|to| to.address());
+            if to == Some(email) {
+                subjects.push(mail.subject().unwrap().to_owned());
+            }
+        }
+        subjects
     }
 }

@@ -33,25 +33,33 @@ fn command(arguments: &[&str]) -> Command {
 impl Process {
     /// `lapang serve` on a port, over a data directory, and a database if it is not in there.
     pub async fn serve(port: u16, data: &Path, database: Option<&str>) -> (Self, Duration) {
+        Self::serve_with(port, data, database, |_| {}).await
+    }
+
+    /// The same, after `change` of the command.
+    pub async fn serve_with(
+        port: u16,
+        data: &Path,
+        database: Option<&str>,
+        change: impl FnOnce(&mut Command),
+    ) -> (Self, Duration) {
         let origin = format!("http://127.0.0.1:{port}");
         let listen = format!("127.0.0.1:{port}");
         let mut arguments = vec![
             "serve",
             "--listen",
             &listen,
-            "--public-origin",
-            &origin,
             "--data-dir",
             data.to_str().unwrap(),
         ];
         arguments.extend(database.into_iter().flat_map(|url| ["--database-url", url]));
         lapang::tls::provide();
         let started = Instant::now();
-        let child = command(&arguments)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
+        let mut command = command(&arguments);
+        command.env("LAPANG_PUBLIC_ORIGIN", &origin);
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        change(&mut command);
+        let child = command.spawn().unwrap();
         let process = Self { child, origin };
         process.wait_until_ready().await;
         (process, started.elapsed())
@@ -99,13 +107,21 @@ impl Process {
         panic!("the process is still there after 30 s");
     }
 
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// A line of what the system says of its memory, in megabytes.
     pub fn memory(&self, line: &str) -> u64 {
+        self.kilobytes(line) / 1024
+    }
+
+    pub fn kilobytes(&self, line: &str) -> u64 {
         let path = format!("/proc/{}/status", self.child.id());
         let status = std::fs::read_to_string(path).unwrap();
         let found = status.lines().find_map(|it| it.strip_prefix(line)).unwrap();
         let kilobytes = found.trim_matches(|c: char| !c.is_ascii_digit());
-        kilobytes.parse::<u64>().unwrap() / 1024
+        kilobytes.parse().unwrap()
     }
 
     /// From here on its peak is counted anew.

@@ -85,6 +85,12 @@ fn every_mistake_in_the_configuration_is_told_at_once() {
         "http://id.example",
         "--photos-url",
         "https://bucket.example/photos",
+        "--metrics-listen",
+        "here",
+        "--log-level",
+        "loud",
+        "--otlp-endpoint",
+        "https://me:hunter2@collector.example",
     ]);
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1));
@@ -95,6 +101,9 @@ fn every_mistake_in_the_configuration_is_told_at_once() {
         "LAPANG_GOOGLE_CLIENT_ID",
         "LAPANG_GOOGLE_ISSUER",
         "LAPANG_PHOTOS_URL",
+        "LAPANG_METRICS_LISTEN",
+        "LAPANG_LOG_LEVEL",
+        "OTEL_EXPORTER_OTLP_ENDPOINT",
     ] {
         assert!(stderr.contains(name), "{stderr}");
     }
@@ -124,6 +133,7 @@ fn the_configuration_in_force_shows_every_option() {
     let stdout = String::from_utf8(run(&["config", "--log", "json"]).stdout).unwrap();
     for name in [
         "listen",
+        "metrics_listen",
         "public_origin",
         "data_dir",
         "database_url",
@@ -134,6 +144,8 @@ fn the_configuration_in_force_shows_every_option() {
         "google_client_secret",
         "google_issuer",
         "trusted_proxies",
+        "log_level",
+        "otlp_endpoint",
     ] {
         assert!(stdout.contains(&format!("{name} = ")), "{stdout}");
     }

@@ -1,7 +1,5 @@
 //! Two processes on one PostgreSQL: a court hour is still held once, and a last place taken once.
 
-use std::time::{Duration, Instant};
-
 use jiff::{SignedDuration, Timestamp};
 use lapang::{accounts, locale::Locale, venues};
 use lapang_api as api;
@@ -51,7 +49,7 @@ async fn crowd(place: &Place) -> Crowd {
 }
 
 /// As on two machines: all that they share is the database.
-async fn two_processes(place: &Place) -> [Process; 2] {
+pub async fn two_processes(place: &Place) -> [Process; 2] {
     let url = place.url.as_deref();
     let (one, _) = Process::serve(free_port(), place.directory.path(), url).await;
     let (other, _) = Process::serve(free_port(), place.elsewhere.path(), url).await;
@@ -74,9 +72,9 @@ async fn a_code_that_one_process_sent_is_accepted_by_the_other() {
         .await;
     let otp_id = sent.unwrap().into_owned().otp_id;
     let request = api::VerifyEmailOTPRequest {
-        email,
+        email: email.clone(),
         otp_id,
-        otp_code: mailed_code(&place).await,
+        otp_code: place.mailed_code(&email).await,
         accepted_terms: true,
         ..Default::default()
     };
@@ -85,28 +83,6 @@ async fn a_code_that_one_process_sent_is_accepted_by_the_other() {
         .verify_email_otp(request)
         .await;
     assert!(verified.unwrap().into_owned().is_new_user);
-}
-
-/// The code in the one mail that either process has written.
-async fn mailed_code(place: &Place) -> String {
-    let give_up = Instant::now() + Duration::from_secs(20);
-    while Instant::now() < give_up {
-        for directory in [&place.directory, &place.elsewhere] {
-            let mails = std::fs::read_dir(directory.path().join("mail"));
-            let mail = mails
-                .into_iter()
-                .flatten()
-                .map(|entry| entry.unwrap().path())
-                .find(|path| path.extension().is_some_and(|end| end == "eml"));
-            if let Some(path) = mail {
-                let bytes = std::fs::read(path).unwrap();
-                let mail = mail_parser::MessageParser::default().parse(&bytes).unwrap();
-                return mail.subject().unwrap().chars().take(6).collect();
-            }
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("no mail after 20 s");
 }
 
 #[expect(

@@ -1,5 +1,6 @@
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { addDays, type Day, dayOf, instantOf } from "~/lib/dates";
+import { dateFormat } from "~/lib/formats";
 import { sessionsOf } from "./booking-slots";
 import { daysAhead } from "./selection-rules";
 
@@ -13,7 +14,7 @@ const daysBetween = (from: Day, to: Day) => Math.round((Date.parse(to) - Date.pa
 
 /** Minutes on the venue's clock since its midnight. */
 function minutesOf(instant: number, day: Day, zone: string): number {
-  const clock = new Intl.DateTimeFormat("en", { hour: "numeric", minute: "numeric", hourCycle: "h23", timeZone: zone });
+  const clock = dateFormat("en", { hour: "numeric", minute: "numeric", hourCycle: "h23", timeZone: zone });
   const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   const { hour = 0, minute = 0 } = parts;
   return daysBetween(day, dayOf(new Date(instant), zone)) * (dayMs / minuteMs) + hour * 60 + minute;

@@ -1,5 +1,6 @@
 import { clockTime, shortDay, zoneName } from "~/lib/dates";
-import { intlLocale, type Locale } from "~/lib/locale";
+import { listFormat, numberFormat } from "~/lib/formats";
+import type { Locale } from "~/lib/locale";
 
 const perHour = 60;
 const perDay = 24 * perHour;
@@ -19,8 +20,6 @@ export function durationText(minutes: number, locale: Locale): string {
   ] as const;
   const said = parts
     .filter(([, value]) => value > 0)
-    .map(([unit, value]) =>
-      new Intl.NumberFormat(intlLocale[locale], { style: "unit", unit, unitDisplay: "long" }).format(value),
-    );
-  return new Intl.ListFormat(intlLocale[locale], { type: "unit", style: "long" }).format(said);
+    .map(([unit, value]) => numberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(value));
+  return listFormat(locale, { type: "unit", style: "long" }).format(said);
 }

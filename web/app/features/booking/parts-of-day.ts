@@ -1,3 +1,4 @@
+import { dateFormat } from "~/lib/formats";
 import type { Slot } from "./selection-rules";
 
 const parts = ["night", "morning", "afternoon", "evening"] as const;
@@ -10,7 +11,7 @@ const evening = 17;
 
 /** Slots by the part of the venue's day they start in; parts without any are left out. */
 export function partsOf<Of extends Slot>(slots: readonly Of[], zone: string): [Part, Of[]][] {
-  const clock = new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", timeZone: zone });
+  const clock = dateFormat("en", { hour: "numeric", hourCycle: "h23", timeZone: zone });
   const partOf = ({ start }: Slot): Part => {
     const hour = Number(clock.format(start));
     if (hour < morning) return "night";

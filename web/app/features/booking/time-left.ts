@@ -1,4 +1,5 @@
-import { intlLocale, type Locale } from "~/lib/locale";
+import { numberFormat } from "~/lib/formats";
+import type { Locale } from "~/lib/locale";
 
 const minute = 60_000;
 
@@ -9,7 +10,7 @@ const unitDisplay = { en: "short", id: "long" } as const;
 export function timeLeftText(ms: number, locale: Locale): string {
   const minutes = Math.max(0, Math.ceil(ms / minute));
   const part = (value: number, unit: "hour" | "minute") =>
-    new Intl.NumberFormat(intlLocale[locale], { style: "unit", unit, unitDisplay: unitDisplay[locale] }).format(value);
+    numberFormat(locale, { style: "unit", unit, unitDisplay: unitDisplay[locale] }).format(value);
   const hours = Math.floor(minutes / 60);
   const parts = hours > 0 ? [part(hours, "hour")] : [];
   if (hours === 0 || minutes % 60 > 0) parts.push(part(minutes % 60, "minute"));

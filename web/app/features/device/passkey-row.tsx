@@ -6,7 +6,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useRef, useState } from "react";
 import type { Passkey } from "~/gen/lapang/v1/auth_pb";
 import { refusalOf, useExplain } from "~/lib/errors";
-import { intlLocale, useLocale } from "~/lib/locale";
+import { dateFormat } from "~/lib/formats";
+import { useLocale } from "~/lib/locale";
 import { relativeTime } from "~/lib/relative-time";
 import { toastSuccess } from "~/lib/toast";
 import { useNow } from "~/lib/use-now";
@@ -26,7 +27,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [isRenaming, setRenaming] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const row = useRef<HTMLLIElement>(null);
-  const format = new Intl.DateTimeFormat(intlLocale[locale], { dateStyle: "medium" });
+  const format = dateFormat(locale, { dateStyle: "medium" });
   const { name, createdAt, lastUsedAt } = passkey;
 
   function renamed() {

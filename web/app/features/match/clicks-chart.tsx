@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { LinkDay } from "~/gen/lapang/v1/short_link_pb";
 import { dayParts, shortDayParts } from "~/lib/dates";
-import { intlLocale, useLocale } from "~/lib/locale";
+import { numberFormat } from "~/lib/formats";
+import { useLocale } from "~/lib/locale";
 
 /** A bar for each day, to be seen; and the same as a table, to be heard. */
 export function ClicksChart({ days }: { days: readonly LinkDay[] }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const number = new Intl.NumberFormat(intlLocale[locale]);
+  const number = numberFormat(locale);
   const most = Math.max(1, ...days.map(({ clicks }) => clicks));
   const [first, last] = [days[0], days.at(-1)];
   const short = (day: LinkDay) => shortDayParts(new Date(day.date), "UTC", locale).date;

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { intlLocale, useLocale } from "~/lib/locale";
+import { numberFormat } from "~/lib/formats";
+import { useLocale } from "~/lib/locale";
 import { Failed } from "~/ui/failed";
 import { Skeleton } from "~/ui/skeleton";
 import { ClicksChart } from "./clicks-chart";
@@ -20,7 +21,7 @@ export function LinkFigures({ shortCode, zone }: { shortCode: string; zone: stri
       </div>
     );
   }
-  const number = new Intl.NumberFormat(intlLocale[locale]);
+  const number = numberFormat(locale);
   const days = data.days.length;
   const clicks = data.days.reduce((sum, day) => sum + day.clicks, 0);
   return (

@@ -2,7 +2,8 @@ import plus from "icon:lucide/zoom-in";
 import minus from "icon:lucide/zoom-out";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
-import { intlLocale, useLocale } from "~/lib/locale";
+import { numberFormat } from "~/lib/formats";
+import { useLocale } from "~/lib/locale";
 import { IconButton } from "~/ui/icon-button";
 import { drawCrop } from "./crop-picture";
 import { type Crop, cropByKey, mostZoom, zoomed } from "./crop-rules";
@@ -63,7 +64,7 @@ export function Cropper({ picture, crop, onChange }: Props) {
         <input
           type="range"
           aria-label={t`Zoom`}
-          aria-valuetext={new Intl.NumberFormat(intlLocale[locale], { style: "percent" }).format(crop.zoom)}
+          aria-valuetext={numberFormat(locale, { style: "percent" }).format(crop.zoom)}
           min={1}
           max={most}
           step={0.01}

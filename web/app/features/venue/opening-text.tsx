@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { OpeningHours } from "~/gen/lapang/v1/venue_pb";
-import { intlLocale, useLocale } from "~/lib/locale";
+import { listFormat } from "~/lib/formats";
+import { useLocale } from "~/lib/locale";
 import { isWholeDay, openingAt, stretchText } from "~/lib/opening-rules";
 import { cx } from "~/ui/cx";
 
@@ -9,7 +10,7 @@ export function OpeningText({ hours, zone }: { hours: readonly OpeningHours[]; z
   const { t } = useLingui();
   const locale = useLocale();
   const { today, isOpen } = openingAt(hours, zone, new Date());
-  const times = new Intl.ListFormat(intlLocale[locale], { type: "conjunction", style: "narrow" }).format(
+  const times = listFormat(locale, { type: "conjunction", style: "narrow" }).format(
     today.map((stretch) => stretchText(stretch, locale)),
   );
   const isAlways = today.some(isWholeDay);

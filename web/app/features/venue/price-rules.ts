@@ -1,5 +1,6 @@
 import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
-import { intlLocale, type Locale } from "~/lib/locale";
+import { listFormat } from "~/lib/formats";
+import type { Locale } from "~/lib/locale";
 import { type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
 
 type Price = { minorUnits: bigint; currency: string };
@@ -54,7 +55,7 @@ export function isEveryDay(days: readonly string[]): boolean {
 /** Mon–Fri, Sun */
 export function daysText(days: readonly string[], locale: Locale): string {
   const name = (weekday: Weekday) => weekdayName(weekday, locale, "short");
-  return new Intl.ListFormat(intlLocale[locale], { type: "unit", style: "short" }).format(
+  return listFormat(locale, { type: "unit", style: "short" }).format(
     dayRuns(days).map(([first, last]) => (first === last ? name(first) : `${name(first)}–${name(last)}`)),
   );
 }

@@ -1,6 +1,7 @@
 import star from "icon:lucide/star";
 import { Plural, useLingui } from "@lingui/react/macro";
-import { intlLocale, useLocale } from "~/lib/locale";
+import { numberFormat } from "~/lib/formats";
+import { useLocale } from "~/lib/locale";
 import { formatNumber } from "~/lib/numbers";
 import { Icon } from "~/ui/icon";
 
@@ -9,7 +10,7 @@ export function Rating({ rating, count }: { rating: number; count: number }) {
   const { t } = useLingui();
   const locale = useLocale();
   if (rating <= 0) return null;
-  const stars = new Intl.NumberFormat(intlLocale[locale], {
+  const stars = numberFormat(locale, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   }).format(rating);

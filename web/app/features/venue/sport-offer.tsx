@@ -7,7 +7,8 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { BookingMode, PaymentMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { useCourtName } from "~/lib/court-name";
-import { intlLocale, useLocale } from "~/lib/locale";
+import { listFormat } from "~/lib/formats";
+import { useLocale } from "~/lib/locale";
 import { Icon, type IconShape } from "~/ui/icon";
 
 /** How one sport is offered: on which courts, in what steps, and whether somebody has to agree. */
@@ -16,9 +17,7 @@ export function SportOffer({ offer }: { offer: VenueSport }) {
   const locale = useLocale();
   const court = useCourtName();
   const courts = offer.courts.filter(({ isActive }) => isActive);
-  const names = new Intl.ListFormat(intlLocale[locale], { type: "unit", style: "short" }).format(
-    courts.map(({ name }) => court(name)),
-  );
+  const names = listFormat(locale, { type: "unit", style: "short" }).format(courts.map(({ name }) => court(name)));
   return (
     <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       <Fact icon={grid} term={<Plural value={courts.length} one="# court" other="# courts" />}>

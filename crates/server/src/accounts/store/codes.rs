@@ -90,6 +90,15 @@ pub fn kill_code(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Er
     Ok(())
 }
 
+pub fn kill_expired_code(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE email_codes SET dead_at = $2
+         WHERE id = $1 AND dead_at IS NULL AND expires_at <= $2",
+        params![id, now.as_microsecond()],
+    )?;
+    Ok(())
+}
+
 /// Counts a try of a living code and answers its hash; none where there is nothing to try.
 pub fn count_try(
     conn: &mut dyn Conn,

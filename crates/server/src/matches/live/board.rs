@@ -119,6 +119,10 @@ impl Board {
         Ok(())
     }
 
+    pub fn readers(&self) -> usize {
+        self.readers.len()
+    }
+
     pub fn leave(&mut self, number: u64) {
         let Some(reader) = self.readers.remove(&number) else {
             return;

@@ -53,6 +53,11 @@ impl Live {
         // What a panic could leave half-done is made good by the next read.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// How many readers there are.
+    pub fn open(&self) -> usize {
+        self.board().readers()
+    }
 }
 
 /// A reader who stays. Dropped, they have gone.

@@ -5,6 +5,8 @@
 mod gif;
 mod jpeg;
 mod png;
+#[cfg(test)]
+mod properties;
 mod window;
 
 use image::codecs::jpeg::JpegEncoder;

@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::error::{Error, Reason};
 use crate::venues::claims::{self, Holder, Span};
 use crate::venues::{Blackout, CourtRef, hours, store};
+use crate::watch::Claim;
 
 /// A blackout as it was typed.
 #[derive(Clone, Debug)]
@@ -32,13 +33,16 @@ pub async fn create(
     typed: Typed,
 ) -> Result<Blackout, Error> {
     let (shared, staff) = (Arc::clone(app), staff.clone());
-    app.db
+    let answer = app
+        .db
         .write(move |conn| {
             let now = shared.now();
             hold(conn, &staff, venue)?;
             black_out(conn, &shared, venue, &typed, now)
         })
-        .await
+        .await;
+    app.metrics.claimed(Claim::Blackout, &answer);
+    answer
 }
 
 /// The same within the caller's transaction, who may change the venue.

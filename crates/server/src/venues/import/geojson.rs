@@ -28,7 +28,19 @@ const TAGS: [(&str, &[&str]); 10] = [
 ];
 
 /// Columns of ours that a feature may carry under their own names.
-const OURS: [&str; 4] = ["courts", "time_zone", "slot_minutes", "google_maps_url"];
+const OURS: [&str; 11] = [
+    "courts",
+    "time_zone",
+    "slot_minutes",
+    "google_maps_url",
+    "formatted_address",
+    "booking_mode",
+    "payment_mode",
+    "rating",
+    "user_ratings_total",
+    "price_level",
+    "types",
+];
 
 /// Hands out every feature, or says why the file as a whole cannot be read. One feature at a time is
 /// in memory.

@@ -7,6 +7,8 @@ mod compare;
 mod csv;
 mod geojson;
 mod hours;
+#[cfg(test)]
+mod properties;
 mod row;
 mod source;
 mod zones;
@@ -19,11 +21,18 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 
 use self::batch::{Step, Taken};
+pub(super) use self::row::COLUMNS;
 use self::row::Ready;
 use self::source::Source;
 pub use self::zones::named as zone_named;
 use crate::app::App;
 use crate::error::{Error, Reason};
+
+/// The hours of a week as an import reads them.
+#[cfg(test)]
+pub(super) fn week(text: &str) -> Result<Vec<super::Opening>, String> {
+    Ok(hours::read(text)?.hours)
+}
 
 /// What holds for a whole file.
 #[derive(Clone, Debug)]

@@ -203,10 +203,10 @@ fn sports(
     notes: &mut Vec<String>,
 ) -> Result<Vec<NewSport>, String> {
     let named = list(&fields.text("sports", 500)?);
-    let mut found: Vec<&'static str> = Vec::new();
-    for name in &named {
+    let mut found: Vec<(usize, &'static str)> = Vec::new();
+    for (place, name) in named.iter().enumerate() {
         match sport(name) {
-            Some(id) if !found.contains(&id) => found.push(id),
+            Some(id) if found.iter().all(|(_, other)| *other != id) => found.push((place, id)),
             Some(_) => {}
             None => notes.push(format!(
                 "sport {name:?} is left out: there is no such sport here"
@@ -223,31 +223,46 @@ fn sports(
             )
         });
     }
-    let courts = fields.number("courts", options.courts, 1, 100)?;
+    // Values for each stand in the order of the sports as the row has them.
+    let count = named.len();
+    let courts = fields.for_each("courts", count, |it| {
+        it.number("courts", options.courts, 1, 100)
+    })?;
+    let slot_minutes = fields.for_each("slot_minutes", count, slot_minutes)?;
+    let booking_mode = fields.for_each("booking_mode", count, booking_mode)?;
+    let payment_mode = fields.for_each("payment_mode", count, payment_mode)?;
+    let found = found.into_iter().map(|(place, sport_id)| NewSport {
+        sport_id,
+        slot_minutes: slot_minutes[place],
+        booking_mode: booking_mode[place],
+        payment_mode: payment_mode[place],
+        courts: courts[place],
+    });
+    Ok(found.collect())
+}
+
+fn slot_minutes(fields: &Fields) -> Result<i64, String> {
     let slot_minutes: i64 = fields.number("slot_minutes", 60, 30, 120)?;
     if slot_minutes % 30 != 0 {
         return Err("slot_minutes is none of 30, 60, 90 and 120".to_owned());
     }
-    let booking_mode = match fields.text("booking_mode", 20)?.to_lowercase().as_str() {
-        "" | "request" => BookingMode::Request,
-        "instant" => BookingMode::Instant,
-        other => return Err(format!("booking_mode is {other:?}, not request or instant")),
-    };
-    let payment_mode = match fields.text("payment_mode", 20)?.to_lowercase().as_str() {
-        "" | "none" => PaymentMode::None,
-        "manual" => PaymentMode::Manual,
-        other => return Err(format!("payment_mode is {other:?}, not none or manual")),
-    };
-    Ok(found
-        .into_iter()
-        .map(|sport_id| NewSport {
-            sport_id,
-            slot_minutes,
-            booking_mode,
-            payment_mode,
-            courts,
-        })
-        .collect())
+    Ok(slot_minutes)
+}
+
+fn booking_mode(fields: &Fields) -> Result<BookingMode, String> {
+    match fields.text("booking_mode", 20)?.to_lowercase().as_str() {
+        "" | "request" => Ok(BookingMode::Request),
+        "instant" => Ok(BookingMode::Instant),
+        other => Err(format!("booking_mode is {other:?}, not request or instant")),
+    }
+}
+
+fn payment_mode(fields: &Fields) -> Result<PaymentMode, String> {
+    match fields.text("payment_mode", 20)?.to_lowercase().as_str() {
+        "" | "none" => Ok(PaymentMode::None),
+        "manual" => Ok(PaymentMode::Manual),
+        other => Err(format!("payment_mode is {other:?}, not none or manual")),
+    }
 }
 
 /// Our sport for a value of OpenStreetMap's key `sport`, or for an id of ours. OpenStreetMap's
@@ -277,6 +292,25 @@ fn list(text: &str) -> Vec<String> {
 struct Fields(HashMap<&'static str, String>);
 
 impl Fields {
+    /// What a column says for each of some: the same of all, or `;` between one value for each.
+    fn for_each<T: Copy>(
+        &self,
+        column: &'static str,
+        count: usize,
+        read: impl Fn(&Self) -> Result<T, String>,
+    ) -> Result<Vec<T>, String> {
+        let values: Vec<&str> = self.value(column).split(';').collect();
+        if values.len() == 1 {
+            return Ok(vec![read(self)?; count]);
+        }
+        if values.len() != count {
+            let given = values.len();
+            return Err(format!("{column} has {given} values for {count} sports"));
+        }
+        let of_one = |value: &&str| read(&Self(HashMap::from([(column, (*value).to_owned())])));
+        values.iter().map(of_one).collect()
+    }
+
     fn value(&self, column: &str) -> &str {
         self.0.get(column).map_or("", |value| value.trim())
     }

@@ -15,12 +15,17 @@ use super::{Band, Quote, STANDARD};
 use crate::venues::{BookingMode, Offer, Opening, PaymentMode, VenueCard, VenueSport};
 
 const CASES: usize = 10_000;
-const ZONES: [&str; 5] = [
+const ZONES: [&str; 8] = [
     "Asia/Jakarta",
     "Asia/Makassar",
     "Asia/Jayapura",
     "Europe/Berlin",
     "America/New_York",
+    // Its clock changes by half an hour.
+    "Australia/Lord_Howe",
+    // Theirs change at midnight.
+    "America/Santiago",
+    "Africa/Cairo",
 ];
 /// With the largest price of an hour, in minor units: of none, two and three decimal digits.
 const CURRENCIES: [(&str, i64); 6] = [
@@ -217,7 +222,7 @@ fn offer(zone: &str, slot_minutes: i64, opening_hours: &[Opening], lines: &[Line
 
 /// A day of 2026 and 2027; every third one around a change of the clock.
 fn day(rng: &mut StdRng) -> Date {
-    const CHANGES: [(i16, i8, i8); 8] = [
+    const CHANGES: [(i16, i8, i8); 14] = [
         (2026, 3, 8),
         (2026, 3, 29),
         (2026, 10, 25),
@@ -226,6 +231,12 @@ fn day(rng: &mut StdRng) -> Date {
         (2027, 3, 28),
         (2027, 10, 31),
         (2027, 11, 7),
+        (2026, 4, 5),
+        (2026, 9, 6),
+        (2026, 10, 4),
+        (2026, 4, 24),
+        (2026, 10, 30),
+        (2027, 4, 4),
     ];
     if rng.random_ratio(1, 3) {
         let (year, month, day) = *CHANGES.choose(rng).unwrap();

@@ -137,7 +137,9 @@ async fn a_body_over_the_limit_is_refused_at_the_limit() {
     assert!(matches!(status(&answer), 413 | 429), "{answer}");
     // A gigabyte in chunks, of which the server hears a little more than it takes.
     let mut chunked = Raw::to(&app).await;
-    chunked.send(call("transfer-encoding: chunked\r\n", "")).await;
+    chunked
+        .send(call("transfer-encoding: chunked\r\n", ""))
+        .await;
     let mut chunk = b"10000\r\n".to_vec();
     chunk.resize(chunk.len() + 0x10000, b' ');
     chunk.extend(b"\r\n");

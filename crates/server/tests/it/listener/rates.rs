@@ -42,9 +42,17 @@ async fn a_client_who_asks_too_often_is_told_to_wait_and_others_are_not() {
         app.origin
     );
     let get = reqwest::Client::new().get(url);
-    let answer = get.header("x-forwarded-for", "203.0.113.9").send().await.unwrap();
+    let answer = get
+        .header("x-forwarded-for", "203.0.113.9")
+        .send()
+        .await
+        .unwrap();
     assert_eq!(answer.status(), 429);
-    let wait: u64 = answer.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+    let wait: u64 = answer.headers()["retry-after"]
+        .to_str()
+        .unwrap()
+        .parse()
+        .unwrap();
     assert!((1..10).contains(&wait));
     assert!(answer.text().await.unwrap().contains("TOO_MANY_REQUESTS"));
 }

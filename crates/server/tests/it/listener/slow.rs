@@ -91,7 +91,10 @@ async fn a_body_that_does_not_come_is_answered_with_408_and_the_end() {
     }
     let answer_of_slow = answer(quick()).await.unwrap();
     assert_eq!(status(&answer_of_slow), 408, "{answer_of_slow}");
-    assert!(answer_of_slow.contains("connection: close"), "{answer_of_slow}");
+    assert!(
+        answer_of_slow.contains("connection: close"),
+        "{answer_of_slow}"
+    );
     let without = Limits {
         body_grace: NEVER,
         ..quick()
@@ -124,7 +127,11 @@ async fn a_photo_may_come_over_a_slow_line_as_long_as_it_comes() {
         tokio::time::sleep(Duration::from_millis(300)).await;
     }
     let answer = line.until("\r\n\r\n").await;
-    assert_eq!(status(&answer), 415, "it came whole, and was looked at: {answer}");
+    assert_eq!(
+        status(&answer),
+        415,
+        "it came whole, and was looked at: {answer}"
+    );
     let mut stuck = Raw::to(&app).await;
     stuck.send(head(9_000)).await;
     let answer = stuck.rest().await.unwrap();

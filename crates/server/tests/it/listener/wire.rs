@@ -61,7 +61,11 @@ impl Raw {
         let mut text = Vec::new();
         let give_up = Instant::now() + PATIENCE;
         while !text.ends_with(ending.as_bytes()) {
-            assert!(Instant::now() < give_up, "{}", String::from_utf8_lossy(&text));
+            assert!(
+                Instant::now() < give_up,
+                "{}",
+                String::from_utf8_lossy(&text)
+            );
             let mut byte = [0];
             let read = timeout(PATIENCE, self.0.read(&mut byte)).await.unwrap();
             assert_eq!(read.unwrap(), 1, "{}", String::from_utf8_lossy(&text));
@@ -73,7 +77,10 @@ impl Raw {
 
 /// The status of an HTTP/1 answer.
 pub fn status(answer: &str) -> u16 {
-    answer.get(9..12).and_then(|it| it.parse().ok()).unwrap_or(0)
+    answer
+        .get(9..12)
+        .and_then(|it| it.parse().ok())
+        .unwrap_or(0)
 }
 
 /// A call over HTTP/1, with these lines in its head and this for a body.

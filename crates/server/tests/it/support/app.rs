@@ -18,11 +18,13 @@ use lapang::mail::Transport;
 use lapang::matches::Live;
 use lapang::photos::Files;
 use lapang::secret::Secret;
+use lapang::watch::Metrics;
 use lapang::{accounts, app};
 use lapang_db::Engine;
-use lapang_db::testing::Database;
+use lapang_db::testing::{Database, Tuning, open_tuned};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tracing_subscriber::filter::LevelFilter;
 use uuid::Uuid;
 
 use super::Person;
@@ -45,6 +47,15 @@ struct Places {
     database: Database,
 }
 
+impl Places {
+    fn on(engine: Engine) -> Arc<Self> {
+        Arc::new(Self {
+            directory: tempfile::tempdir().unwrap(),
+            database: Database::on(engine),
+        })
+    }
+}
+
 impl TestApp {
     pub async fn start(engine: Engine) -> Self {
         Self::start_with(engine, |_| {}).await
@@ -52,37 +63,49 @@ impl TestApp {
 
     /// With another configuration than the tests usually have.
     pub async fn start_with(engine: Engine, change: impl FnOnce(&mut Config)) -> Self {
-        let places = Arc::new(Places {
-            directory: tempfile::tempdir().unwrap(),
-            database: Database::on(engine),
-        });
+        Self::start_on(Places::on(engine), Tuning::default(), change).await
+    }
+
+    /// With a database that behaves otherwise than it usually does.
+    pub async fn start_tuned(engine: Engine, tuning: Tuning) -> Self {
+        Self::start_on(Places::on(engine), tuning, |_| {}).await
+    }
+
+    async fn start_on(
+        places: Arc<Places>,
+        tuning: Tuning,
+        change: impl FnOnce(&mut Config),
+    ) -> Self {
         let clock = Clock::fixed(START.parse::<Timestamp>().unwrap());
-        Self::listen(places, clock, 7, change, listen::Limits::default()).await
+        let limits = listen::Limits::default();
+        Self::listen(places, tuning, clock, 7, change, limits).await
     }
 
     /// With other numbers in front of it than the program has.
-    pub async fn start_behind(
-        limits: listen::Limits,
-        change: impl FnOnce(&mut Config),
-    ) -> Self {
-        let places = Arc::new(Places {
-            directory: tempfile::tempdir().unwrap(),
-            database: Database::on(Engine::Sqlite),
-        });
+    pub async fn start_behind(limits: listen::Limits, change: impl FnOnce(&mut Config)) -> Self {
         let clock = Clock::fixed(START.parse::<Timestamp>().unwrap());
-        Self::listen(places, clock, 7, change, limits).await
+        let places = Places::on(Engine::Sqlite);
+        Self::listen(places, Tuning::default(), clock, 7, change, limits).await
     }
 
     /// A second process's worth of the product on the same database: its own threads, its own
     /// port, the same clock.
     pub async fn another_node(&self) -> Self {
+        self.another_node_at(self.clock.clone()).await
+    }
+
+    /// The same with a clock of its own.
+    pub async fn another_node_at(&self, clock: Clock) -> Self {
         let places = Arc::clone(&self.places);
+        // What it makes is not what another makes, at whatever time that is.
+        let seed = 8 + clock.now().as_microsecond().unsigned_abs();
         let limits = listen::Limits::default();
-        Self::listen(places, self.clock.clone(), 8, |_| {}, limits).await
+        Self::listen(places, Tuning::default(), clock, seed, |_| {}, limits).await
     }
 
     async fn listen(
         places: Arc<Places>,
+        tuning: Tuning,
         clock: Clock,
         seed: u64,
         change: impl FnOnce(&mut Config),
@@ -98,7 +121,7 @@ impl TestApp {
             ..config(places.directory.path())
         };
         change(&mut config);
-        let db = places.database.open();
+        let db = open_tuned(places.database.config(), tuning).unwrap();
         db.migrate(MIGRATIONS).unwrap();
         let app = Arc::new(App {
             db,
@@ -111,11 +134,12 @@ impl TestApp {
             stop: Stop::default(),
             live: Live::default(),
             load: Load::new(config.client_rate),
+            metrics: Metrics::default(),
             config,
         });
         let (keep_open, drain) = watch::channel(false);
         let trusted = app.config.trusted_proxies.clone();
-        let serving = listen::serve(listener, app::router(&app), limits, trusted, drain);
+        let serving = listen::serve(listener, app::router(&app), limits, trusted, || {}, drain);
         tokio::spawn(async move {
             serving.await;
             drop(keep_open);
@@ -181,6 +205,8 @@ impl TestApp {
         let mut files: Vec<_> = std::fs::read_dir(self.app.mail_dir())
             .map(|entries| entries.map(|entry| entry.unwrap().path()).collect())
             .unwrap_or_default();
+        // One that is being written is called otherwise.
+        files.retain(|path| path.extension().is_some_and(|end| end == "eml"));
         // Names do not tell the order while the clock stands still.
         files.sort_by_key(|path| std::fs::metadata(path).unwrap().modified().unwrap());
         files
@@ -200,6 +226,7 @@ impl TestApp {
 pub fn config(data_dir: &Path) -> Config {
     Config {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        metrics_listen: None,
         public_origin: "http://localhost".to_owned(),
         data_dir: data_dir.to_owned(),
         database_url: None,
@@ -215,5 +242,7 @@ pub fn config(data_dir: &Path) -> Config {
         icons_fallback: Vec::new(),
         redirect_hosts: RedirectHosts::default(),
         log: Log::Pretty,
+        log_level: LevelFilter::INFO,
+        otlp_endpoint: None,
     }
 }

@@ -3,6 +3,8 @@
 
 pub mod fit;
 pub mod paint;
+#[cfg(test)]
+mod properties;
 mod sports;
 
 use self::fit::Face;

@@ -1,0 +1,178 @@
+//! `lapang backup|restore|check` and `lapang migrate --to`.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use clap::Args;
+use tokio::runtime::Runtime;
+
+use super::print;
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::keep::{Scraps, backup, check, copy, restore};
+
+#[derive(Args)]
+pub struct BackupArguments {
+    /// The file to write, which must not be there yet; or a folder, for a name with the time.
+    target: PathBuf,
+}
+
+#[derive(Args)]
+pub struct RestoreArguments {
+    /// A file that `lapang backup` wrote.
+    file: PathBuf,
+}
+
+#[derive(Args)]
+pub struct MigrateArguments {
+    /// Copy everything to an empty database: a postgres:// URL, or a data directory in which an
+    /// SQLite file is made. Servers must be stopped.
+    #[arg(
+        long,
+        env = "LAPANG_MIGRATE_TO",
+        hide_env_values = true,
+        value_name = "URL|DIR",
+        value_parser = copy::To::read
+    )]
+    to: Option<copy::To>,
+}
+
+pub fn backup(
+    config: &Config,
+    arguments: &BackupArguments,
+    runtime: &Runtime,
+) -> anyhow::Result<()> {
+    let scraps = Scraps::default();
+    scraps.heed_signals(runtime)?;
+    let done = backup::run(config, &arguments.target, Clock::system().now(), &scraps)?;
+    let backup::Report {
+        file,
+        bytes,
+        rows,
+        tables,
+        photos,
+        missing,
+        photos_in,
+    } = done;
+    let megabytes = bytes.div_ceil(1_000_000);
+    print(&format!(
+        "{}: {rows} rows of {tables} tables, {photos} photos, {megabytes} MB",
+        file.display()
+    ))?;
+    if let Some(bucket) = photos_in {
+        print(&format!(
+            "photos stay in {bucket}, and are not in the backup"
+        ))?;
+    }
+    if missing > 0 {
+        print(&format!(
+            "{missing} photos have no file and are not in the backup: see `lapang check`"
+        ))?;
+    }
+    Ok(())
+}
+
+pub fn restore(
+    config: &Config,
+    arguments: &RestoreArguments,
+    runtime: &Runtime,
+) -> anyhow::Result<()> {
+    let scraps = Scraps::default();
+    scraps.heed_signals(runtime)?;
+    let done = restore::run(config, &arguments.file, runtime, &scraps)?;
+    print(&format!(
+        "restored as of {}: {} rows of {} tables, {} photos",
+        done.taken_at, done.rows, done.tables, done.photos
+    ))?;
+    match (done.photos_in, &config.photos_url) {
+        (Some(bucket), Some(ours)) if bucket == *ours => {}
+        (Some(bucket), _) => print(&format!(
+            "the photos were left in {bucket}: set LAPANG_PHOTOS_URL to it, or copy them"
+        ))?,
+        (None, _) => {}
+    }
+    Ok(())
+}
+
+pub fn check(config: &Config) -> anyhow::Result<()> {
+    let mut untold = None;
+    let report = check::run(config, Clock::system().now(), &mut |finding| {
+        if untold.is_none() {
+            untold = print(finding).err();
+        }
+    })?;
+    if let Some(untold) = untold {
+        return Err(untold);
+    }
+    if let Some(bucket) = report.photos_in {
+        print(&format!("(the photos in {bucket} were not looked at)"))?;
+    }
+    match report.findings {
+        0 => print(&format!("all agrees, by {} rules", report.rules)),
+        1 => bail!("1 thing does not agree"),
+        many => bail!("{many} things do not agree"),
+    }
+}
+
+/// `lapang migrate --to`; false without it.
+pub fn copy(
+    config: &Config,
+    arguments: &MigrateArguments,
+    runtime: &Runtime,
+) -> anyhow::Result<bool> {
+    let Some(to) = &arguments.to else {
+        return Ok(false);
+    };
+    refuse_itself(config, to)?;
+    let scraps = Scraps::default();
+    scraps.heed_signals(runtime)?;
+    let copied = copy::run(config, to, &scraps)?;
+    let rows: u64 = copied.iter().map(|table| table.rows).sum();
+    for table in &copied {
+        print(&format!("{}\t{}\t{}", table.table, table.rows, table.hash))?;
+    }
+    print(&format!(
+        "{rows} rows of {} tables are in both databases, counted and compared by their hashes",
+        copied.len()
+    ))?;
+    match to {
+        copy::To::Server(_) => print("next: set LAPANG_DATABASE_URL to it, and start the server")?,
+        copy::To::Directory(_) => {
+            print(
+                "next: leave LAPANG_DATABASE_URL out, and start the server with this data directory",
+            )?;
+        }
+    }
+    match (&config.photos_url, to) {
+        (Some(_), _) => {}
+        (None, copy::To::Directory(directory)) if !is_same(directory, &config.data_dir) => {
+            print(&format!(
+                "photos stay in {}: copy them to {}",
+                config.data_dir.join("photos").display(),
+                directory.join("photos").display()
+            ))?;
+        }
+        (None, _) => print(&format!(
+            "photos stay in {}",
+            config.data_dir.join("photos").display()
+        ))?,
+    }
+    Ok(true)
+}
+
+fn refuse_itself(config: &Config, to: &copy::To) -> anyhow::Result<()> {
+    let is_itself = match (to, &config.database_url) {
+        (copy::To::Server(url), Some(own)) => url == own,
+        (copy::To::Directory(directory), None) => is_same(directory, &config.data_dir),
+        _ => false,
+    };
+    anyhow::ensure!(!is_itself, "--to names the database that is to be copied");
+    Ok(())
+}
+
+fn is_same(one: &Path, other: &Path) -> bool {
+    match (one.canonicalize(), other.canonicalize()) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => false,
+    }
+}

@@ -1,0 +1,97 @@
+//! `lapang check`: whether what is stored agrees with itself: claims and bookings, counts and rows,
+//! links and what they lead to, rows and files. It reads one unchanging state of the database while
+//! servers work, and changes nothing.
+
+mod accounts;
+mod bookings;
+mod engine;
+mod matches;
+mod offers;
+mod photos;
+mod rules;
+mod venues;
+
+use std::path::PathBuf;
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Whole};
+
+use crate::app::MIGRATIONS;
+use crate::config::Config;
+use rules::Rule;
+
+/// Every rule that is a statement, by what it is about.
+const RULES: [&[Rule]; 4] = [
+    bookings::RULES,
+    matches::RULES,
+    venues::RULES,
+    accounts::RULES,
+];
+
+/// Is told each finding, a sentence.
+pub type Tell<'a> = &'a mut dyn FnMut(&str);
+
+/// What a look came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    pub findings: u64,
+    pub rules: usize,
+    /// The bucket that was not looked into.
+    pub photos_in: Option<String>,
+}
+
+/// Looks at everything, and tells what does not agree.
+pub fn run(config: &Config, now: Timestamp, tell: Tell<'_>) -> anyhow::Result<Report> {
+    let mut whole = Whole::open(&config.database())?;
+    let applied = whole.read(|conn| super::applied(conn))?;
+    anyhow::ensure!(
+        applied == MIGRATIONS.len(),
+        "the schema is not up to date: `lapang migrate` first"
+    );
+    let mut findings = 0;
+    let mut count = |text: &str| {
+        findings += 1;
+        tell(text);
+    };
+    let folder = photos_folder(config);
+    // Before the rows: whatever has a file by now has a row.
+    let files = folder.as_deref().map(photos::files).transpose()?;
+    let mut seen = photos::Seen::default();
+    let mut rules = 0;
+    whole.read(|conn| {
+        rules = look(conn, now, &mut count)?;
+        seen = photos::read(conn)?;
+        Ok::<_, anyhow::Error>(())
+    })?;
+    if let (Some(folder), Some(files)) = (&folder, files) {
+        let missing = photos::compare(folder, &files, &seen, &mut count);
+        // A picture may have been replaced since.
+        let still = whole.read(photos::read)?;
+        for key in missing.iter().filter(|key| still.is_used(key)) {
+            count(&format!("the photo {} has no file", key.file()));
+        }
+    }
+    whole.close()?;
+    Ok(Report {
+        findings,
+        rules: rules + 2,
+        photos_in: config.photos_url.clone(),
+    })
+}
+
+/// Looks at the rows, and says by how many rules.
+fn look(conn: &mut dyn Conn, now: Timestamp, tell: Tell<'_>) -> anyhow::Result<usize> {
+    let mut rules = engine::look(conn, tell)?;
+    for rule in RULES.into_iter().flatten() {
+        rule.look(conn, now, tell)?;
+        rules += 1;
+    }
+    offers::look(conn, now, tell)?;
+    venues::zones(conn, tell)?;
+    Ok(rules + 2)
+}
+
+fn photos_folder(config: &Config) -> Option<PathBuf> {
+    let in_bucket = config.photos_url.is_some();
+    (!in_bucket).then(|| config.data_dir.join(crate::photos::FOLDER))
+}

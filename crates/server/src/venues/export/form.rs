@@ -1,0 +1,145 @@
+//! Venues as rows of CSV, or as features of GeoJSON.
+
+use std::io::{self, Write};
+
+use serde_json::{Map, Value, json};
+
+use super::{Exported, hours};
+use crate::venues::VenueSport;
+use crate::venues::import::COLUMNS;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    Geojson,
+    Csv,
+}
+
+/// A file that is being written.
+pub enum Form<W: Write> {
+    Csv(Box<csv::Writer<W>>),
+    GeoJson { to: W, is_first: bool },
+}
+
+impl<W: Write> Form<W> {
+    pub fn begin(format: Format, mut to: W) -> io::Result<Self> {
+        match format {
+            Format::Csv => {
+                let mut rows = csv::Writer::from_writer(to);
+                rows.write_record(COLUMNS)?;
+                Ok(Self::Csv(Box::new(rows)))
+            }
+            Format::Geojson => {
+                to.write_all(b"{\"type\":\"FeatureCollection\",\"features\":[")?;
+                Ok(Self::GeoJson { to, is_first: true })
+            }
+        }
+    }
+
+    pub fn venue(&mut self, venue: &Exported) -> io::Result<()> {
+        match self {
+            Self::Csv(rows) => {
+                let record = COLUMNS.map(|column| value(venue, column));
+                Ok(rows.write_record(record)?)
+            }
+            Self::GeoJson { to, is_first } => {
+                let comma = if std::mem::take(is_first) {
+                    "\n"
+                } else {
+                    ",\n"
+                };
+                to.write_all(comma.as_bytes())?;
+                Ok(serde_json::to_writer(to, &feature(venue))?)
+            }
+        }
+    }
+
+    pub fn end(self) -> io::Result<()> {
+        match self {
+            Self::Csv(mut rows) => rows.flush(),
+            Self::GeoJson { mut to, .. } => {
+                to.write_all(b"\n]}\n")?;
+                to.flush()
+            }
+        }
+    }
+}
+
+/// What a column of an import says of a venue.
+fn value(venue: &Exported, column: &str) -> String {
+    let card = &venue.card;
+    // An import takes 0 for a figure that is not known.
+    let figure = |number: i64| match number {
+        0 => String::new(),
+        number => number.to_string(),
+    };
+    match column {
+        "source_id" => venue.source_id.clone(),
+        "google_place_id" => card.google_place_id.clone(),
+        "name" => card.name.clone(),
+        "address" => card.address.clone(),
+        "formatted_address" => card.formatted_address.clone(),
+        "city" => card.city.clone(),
+        "country" => card.country.clone(),
+        "latitude" => card.latitude.to_string(),
+        "longitude" => card.longitude.to_string(),
+        "time_zone" => card.time_zone.clone(),
+        "sports" => each(venue, |sport| sport.sport_id.clone()),
+        "courts" => alike(venue, |sport| sport.courts.len().to_string()),
+        "slot_minutes" => alike(venue, |sport| sport.slot_minutes.to_string()),
+        "booking_mode" => alike(venue, |sport| sport.booking_mode.code().to_owned()),
+        "payment_mode" => alike(venue, |sport| sport.payment_mode.code().to_owned()),
+        "opening_hours" => hours::text(&card.opening_hours),
+        "phone_number" => card.phone_number.clone(),
+        "website" => card.website.clone(),
+        "google_maps_url" => card.google_maps_url.clone(),
+        "rating" if card.rating > 0.0 => card.rating.to_string(),
+        "user_ratings_total" => figure(card.user_ratings_total),
+        "price_level" => figure(card.price_level),
+        "types" => card.types.join(";"),
+        _ => String::new(),
+    }
+}
+
+fn each(venue: &Exported, of: impl Fn(&VenueSport) -> String) -> String {
+    let values: Vec<String> = venue.sports.iter().map(of).collect();
+    values.join(";")
+}
+
+/// One value where it is that of all sports, else one for each.
+fn alike(venue: &Exported, of: impl Fn(&VenueSport) -> String) -> String {
+    let mut values: Vec<String> = venue.sports.iter().map(of).collect();
+    if values.iter().all(|value| *value == values[0]) {
+        values.truncate(1);
+    }
+    values.join(";")
+}
+
+/// The columns that a feature has under the names of OpenStreetMap, and those that it has
+/// elsewhere.
+const TAGS: [(&str, &str); 7] = [
+    ("address", "addr:full"),
+    ("city", "addr:city"),
+    ("country", "addr:country"),
+    ("sports", "sport"),
+    ("phone_number", "phone"),
+    ("source_id", ""),
+    ("latitude", ""),
+];
+
+fn feature(venue: &Exported) -> Value {
+    let mut properties = Map::new();
+    for column in COLUMNS {
+        let tag = TAGS.iter().find(|(ours, _)| *ours == column);
+        let name = tag.map_or(column, |(_, tag)| tag);
+        let value = value(venue, column);
+        if !name.is_empty() && column != "longitude" && !value.is_empty() {
+            properties.insert(name.to_owned(), Value::from(value));
+        }
+    }
+    json!({
+        "type": "Feature",
+        "id": venue.source_id,
+        "geometry": { "type": "Point", "coordinates": [venue.card.longitude, venue.card.latitude] },
+        "properties": properties,
+    })
+}

@@ -1,0 +1,85 @@
+//! `lapang venues export`: the venues that players find, in the form in which an import reads them.
+//! Prices, payment instructions and pictures are no part of that form.
+
+mod form;
+mod hours;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use anyhow::Context;
+use lapang_db::Uuid;
+
+use self::form::Form;
+use super::{VenueCard, VenueSport, store};
+use crate::app::App;
+use crate::error::Error;
+
+pub use self::form::Format;
+
+/// Venues read at once.
+const BATCH: i64 = 500;
+
+/// What an export came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    pub venues: u64,
+    /// Have no sport, so that an import would refuse them.
+    pub left_out: u64,
+}
+
+/// A venue with what an import wants to know of it.
+struct Exported {
+    /// Where it was imported from, or else our own id of it.
+    source_id: String,
+    card: VenueCard,
+    sports: Vec<VenueSport>,
+}
+
+/// Writes them all, in the order in which they were added.
+pub async fn run(app: &Arc<App>, format: Format, to: impl Write + Send) -> anyhow::Result<Report> {
+    let mut form = Form::begin(format, to).context("writing the venues")?;
+    let mut report = Report::default();
+    let mut last = Uuid::nil();
+    loop {
+        let found = app.db.read(move |conn| batch(conn, last)).await?;
+        let Some(end) = found.last() else {
+            form.end().context("writing the venues")?;
+            return Ok(report);
+        };
+        last = end.card.id;
+        for venue in &found {
+            if venue.sports.is_empty() {
+                report.left_out += 1;
+                continue;
+            }
+            form.venue(venue).context("writing the venues")?;
+            report.venues += 1;
+        }
+    }
+}
+
+fn batch(conn: &mut dyn lapang_db::Conn, after: Uuid) -> Result<Vec<Exported>, Error> {
+    let found = store::export::after(conn, after, BATCH)?;
+    let ids: Vec<Uuid> = found.iter().map(|(id, _)| *id).collect();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut cards = store::cards(conn, &ids)?;
+    let mut sports = store::sports(conn, &ids)?;
+    // An import wants a court of each.
+    sports.retain(|sport| !sport.courts.is_empty());
+    let venues = found.into_iter().filter_map(|(id, source_id)| {
+        let card = cards.remove(&id)?;
+        let (of_it, others) = std::mem::take(&mut sports)
+            .into_iter()
+            .partition(|sport| sport.venue_id == id);
+        sports = others;
+        Some(Exported {
+            source_id: source_id.unwrap_or_else(|| format!("lapang/{id}")),
+            card,
+            sports: of_it,
+        })
+    });
+    Ok(venues.collect())
+}

@@ -1,0 +1,16 @@
+//! The SQL of an export.
+
+use lapang_db::{Conn, Error, Uuid, params};
+
+/// Some venues that players find, by their ids after one, each with where it was imported from.
+pub fn after(
+    conn: &mut dyn Conn,
+    after: Uuid,
+    limit: i64,
+) -> Result<Vec<(Uuid, Option<String>)>, Error> {
+    conn.rows(
+        "SELECT id, source_id FROM venues WHERE id > $1 AND is_active = 1 ORDER BY id LIMIT $2",
+        params![after, limit],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )
+}

@@ -1,0 +1,211 @@
+//! The log: one line for each event, on stderr, whatever stands in its fields.
+
+use std::fmt::{self, Write};
+use std::io::IsTerminal;
+
+use tracing::{Metadata, Subscriber};
+use tracing_subscriber::field::MakeExt;
+use tracing_subscriber::filter::{FilterExt, LevelFilter, Targets, filter_fn};
+use tracing_subscriber::fmt::format::{Writer, debug_fn};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::registry::LookupSpan;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{Layer, fmt as write};
+
+use super::traces::Traces;
+use crate::config::Log;
+
+/// Sets the log of this process up, and where its spans go. The level is for our own crates: what
+/// libraries say below a warning may hold what they send and receive.
+pub fn log_to_stderr(log: Log, level: LevelFilter, traces: Option<&Traces>) {
+    let ours = |level| {
+        Targets::new()
+            .with_default(LevelFilter::WARN)
+            .with_target("lapang", level)
+            .with_target("lapang_db", level)
+    };
+    let lines = match log {
+        Log::Json => json(std::io::stderr).boxed(),
+        Log::Pretty => pretty(std::io::stderr, std::io::stderr().is_terminal()).boxed(),
+    };
+    let lines = lines.with_filter(ours(level).and(filter_fn(is_for_the_log)));
+    let spans = traces.map(|traces| {
+        tracing_opentelemetry::layer()
+            .with_tracer(traces.tracer())
+            .with_location(false)
+            .with_threads(false)
+            .with_target(false)
+            .with_tracked_inactivity(false)
+            .with_filter(
+                Targets::new()
+                    .with_target("lapang", LevelFilter::INFO)
+                    .with_target("lapang_db", LevelFilter::DEBUG)
+                    .and(filter_fn(is_span)),
+            )
+    });
+    // Only the first caller in a process sets it up, which in the program is this one.
+    let _already_set = tracing_subscriber::registry()
+        .with(spans)
+        .with(lines)
+        .try_init();
+}
+
+/// Of spans only the request's: who asks what. Those of single jobs are for traces.
+fn is_for_the_log(metadata: &Metadata<'_>) -> bool {
+    metadata.is_event() || metadata.name() == "request"
+}
+
+fn is_span(metadata: &Metadata<'_>) -> bool {
+    metadata.is_span()
+}
+
+/// A log that cannot be written (its disk is full) must not end what it would tell of: told of on
+/// stderr, where it goes itself, that would be a panic.
+fn quiet<S>() -> write::Layer<S>
+where
+    S: Subscriber + for<'a> LookupSpan<'a>,
+{
+    write::layer().log_internal_errors(false)
+}
+
+fn json<S, W>(writer: W) -> impl Layer<S> + Send + Sync
+where
+    S: Subscriber + for<'a> LookupSpan<'a>,
+    W: for<'a> write::MakeWriter<'a> + Send + Sync + 'static,
+{
+    quiet().json().with_span_list(false).with_writer(writer)
+}
+
+fn pretty<S, W>(writer: W, colours: bool) -> impl Layer<S> + Send + Sync
+where
+    S: Subscriber + for<'a> LookupSpan<'a>,
+    W: for<'a> write::MakeWriter<'a> + Send + Sync + 'static,
+{
+    let fields = debug_fn(|writer: &mut Writer<'_>, field, value| {
+        if field.name() == "message" {
+            return write!(OneLine(writer), "{value:?}");
+        }
+        write!(writer, "{}=", field.name())?;
+        write!(OneLine(writer), "{value:?}")
+    });
+    quiet()
+        .fmt_fields(fields.delimited(" "))
+        .with_ansi(colours)
+        .with_target(false)
+        .with_writer(writer)
+}
+
+/// Text on its way into a line that must stay one: what would end it, or steer a terminal, is
+/// written as an escape.
+struct OneLine<'a, W>(&'a mut W);
+
+impl<W: Write> Write for OneLine<'_, W> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let steers = |it: char| it.is_control() || matches!(it, '\u{2028}' | '\u{2029}');
+        let mut rest = text;
+        while let Some(at) = rest.find(steers) {
+            let (plain, after) = rest.split_at(at);
+            let mut after = after.chars();
+            self.0.write_str(plain)?;
+            if let Some(character) = after.next() {
+                write!(self.0, "{}", character.escape_default())?;
+            }
+            rest = after.as_str();
+        }
+        self.0.write_str(rest)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+
+    /// Everything that would break a line, a terminal or a JSON text.
+    const NASTY: [&str; 9] = [
+        "a\nb",
+        "a\r\n2026-01-01T00:00:00Z  INFO signed in user=admin",
+        "\u{1b}[2J\u{1b}[31mred",
+        "\"},\"level\":\"ERROR\",\"x\":{\"y\":\"",
+        "back\\slash\\",
+        "nul\0 bell\u{7}",
+        "line\u{2028}sep\u{2029}",
+        "c1\u{9b}31m",
+        "{\"a\":[1,2]}",
+    ];
+
+    #[derive(Clone, Default)]
+    struct Kept(Arc<Mutex<Vec<u8>>>);
+
+    impl io::Write for Kept {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Kept {
+        fn text(&self) -> String {
+            String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+        }
+    }
+
+    /// As a field, as the message, displayed, and as a field of the span.
+    fn say(words: &str) {
+        let span = tracing::info_span!("request", id = %words, user = tracing::field::Empty);
+        span.record("user", tracing::field::display(words));
+        let _inside = span.enter();
+        tracing::info!(%words, quoted = words, also = ?words, "said {words}");
+    }
+
+    #[test]
+    fn each_event_is_one_line_of_json_whatever_is_in_it() {
+        let kept = Kept::default();
+        let writer = kept.clone();
+        let log = tracing_subscriber::registry().with(json(move || writer.clone()));
+        tracing::subscriber::with_default(log, || NASTY.iter().for_each(|words| say(words)));
+        let text = kept.text();
+        let lines: Vec<serde_json::Value> = text
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        assert_eq!(lines.len(), NASTY.len());
+        assert!(!text.contains('\u{1b}'));
+        for (line, words) in lines.iter().zip(NASTY) {
+            assert_eq!(line["fields"]["words"], words);
+            assert_eq!(line["fields"]["quoted"], words);
+            assert_eq!(line["fields"]["message"], format!("said {words}"));
+            assert_eq!(line["span"]["id"], words);
+            assert_eq!(line["span"]["user"], words);
+            assert_eq!(line["level"], "INFO");
+        }
+    }
+
+    #[test]
+    fn each_event_is_one_line_for_people_too_and_steers_no_terminal() {
+        let kept = Kept::default();
+        let writer = kept.clone();
+        let log = tracing_subscriber::registry().with(pretty(move || writer.clone(), false));
+        tracing::subscriber::with_default(log, || NASTY.iter().for_each(|words| say(words)));
+        let text = kept.text();
+        assert_eq!(text.lines().count(), NASTY.len(), "{text}");
+        let steers = |it: char| (it.is_control() && it != '\n') || "\u{2028}\u{2029}".contains(it);
+        assert!(!text.contains(steers), "{text:?}");
+    }
+
+    #[test]
+    fn without_escapes_an_event_for_people_is_several_lines() {
+        let kept = Kept::default();
+        let writer = kept.clone();
+        let plain = write::layer().with_writer(move || writer.clone());
+        let log = tracing_subscriber::registry().with(plain);
+        tracing::subscriber::with_default(log, || NASTY.iter().for_each(|words| say(words)));
+        assert!(kept.text().lines().count() > NASTY.len());
+    }
+}

@@ -1,0 +1,114 @@
+//! Lists: however much is asked for and whatever is searched, little is given and nothing breaks.
+
+use prost_reflect::Kind;
+use serde_json::{Value, json};
+
+use super::table::{CALLS, TABLE};
+use super::who::Who;
+use super::world::{Side, World};
+use crate::on_both_engines;
+
+/// What a text may be that is searched, and means something else to an engine.
+const PATTERNS: [&str; 14] = [
+    "%",
+    "_",
+    "\\",
+    "%%",
+    "\\%",
+    "\\\\",
+    "'",
+    "''",
+    "\"",
+    "*",
+    "' OR 1=1 --",
+    "a%b_c\\",
+    "\" OR \"",
+    "NEAR(",
+];
+
+/// Rows of an answer that are a list.
+fn longest(answer: &Value) -> usize {
+    let lists = answer.as_object().into_iter().flat_map(|it| it.values());
+    lists
+        .filter_map(Value::as_array)
+        .map(Vec::len)
+        .max()
+        .unwrap_or(0)
+}
+
+on_both_engines! {
+    async fn a_list_is_as_long_as_the_contract_says_whatever_is_asked_for(app: TestApp) {
+        let mut world = World::new(&app).await;
+        let mut tried = 0;
+        for row in TABLE {
+            let fields = CALLS[row.call].input();
+            for (field, most) in [("limit", 100_i64), ("offset", 10_000)] {
+                if fields.get_field_by_name(field).is_none() {
+                    continue;
+                }
+                let who = row.access.somebody();
+                let request = world.filled(row.request, who, Side::Ours).await;
+                for (value, is_fine) in [
+                    (json!(0), true),
+                    (json!(most), true),
+                    (json!(-1), false),
+                    (json!(most + 1), false),
+                    (json!(i32::MAX), false),
+                    (json!(i32::MIN), false),
+                    (json!(1_000_000_000), false),
+                    (json!(i64::MAX), false),
+                    (json!("9223372036854775808"), false),
+                    (json!(1e300), false),
+                    (json!(1.5), false),
+                ] {
+                    let mut request: Value = serde_json::from_str(&request).unwrap();
+                    request[field] = value.clone();
+                    let answer = world.call(who, row.call, &request.to_string()).await;
+                    let expected = if is_fine { "ok" } else { "invalid_argument" };
+                    assert!(answer.told.starts_with(expected), "{} {request}: {answer:?}", row.call);
+                    let list: Value = serde_json::from_str(&answer.body).unwrap();
+                    assert!(longest(&list) <= 100, "{}", row.call);
+                    tried += 1;
+                }
+            }
+        }
+        assert!(tried > 150, "{tried}");
+    }
+
+    async fn a_search_is_for_letters_and_no_pattern(app: TestApp) {
+        let mut world = World::new(&app).await;
+        let mut tried = 0;
+        for row in TABLE {
+            let message = CALLS[row.call].input();
+            if message.get_field_by_name("limit").is_none() {
+                continue;
+            }
+            let who = row.access.somebody();
+            let request = world.filled(row.request, who, Side::Ours).await;
+            for field in message.fields().filter(|field| field.kind() == Kind::String) {
+                let wrap = |text: &str| if field.is_list() { json!([text]) } else { json!(text) };
+                for pattern in PATTERNS {
+                    let mut request: Value = serde_json::from_str(&request).unwrap();
+                    request[field.json_name()] = wrap(pattern);
+                    let answer = world.call(who, row.call, &request.to_string()).await;
+                    assert!(["ok", "invalid_argument", "not_found"].iter().any(|it| answer.told.starts_with(it)), "{} {request}: {answer:?}", row.call);
+                    tried += 1;
+                }
+                let mut request: Value = serde_json::from_str(&request).unwrap();
+                request[field.json_name()] = wrap(&"x".repeat(10_000));
+                let answer = world.call(who, row.call, &request.to_string()).await;
+                assert!(answer.told.starts_with("invalid_argument"), "{} {}: {answer:?}", row.call, field.name());
+            }
+        }
+        assert!(tried > 80, "{tried}");
+        // A wildcard is a gap between words, which may come in any order; as a pattern it would find none.
+        crate::venues::add(&app, &crate::venues::hall("Gor Anggrek", -6.2, 106.8)).await;
+        for call in ["VenueService/SearchVenues", "VenueAdminService/ListVenuesForAdmin"] {
+            for (text, found) in [("anggrek", 1), ("rek%ang", 1), ("grek_gor", 1), ("%nggrek%z", 0)] {
+                let answer = world.must(Who::Admin, call, json!({ "search": text })).await;
+                let total = answer["total"].as_i64().unwrap_or(0);
+                assert_eq!(total, found, "{call} {text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Every call and every caller: each cell of the table.
+
+use uuid::Uuid;
+
+use super::rows::{difference, rows};
+use super::table::{Row, TABLE};
+use super::who::{EVERYBODY, OK, Who};
+use super::world::{ACCOUNT_NUMBER, Answer, Side, World};
+use crate::on_both_engines;
+
+/// What things of the world are known by, that other callers must not be able to find out about.
+const NAMES: [&str; 17] = [
+    "colleague",
+    "venue",
+    "court",
+    "band",
+    "blackout",
+    "booking",
+    "offered",
+    "proposal",
+    "batch",
+    "awaiting",
+    "receipt",
+    "passkey",
+    "match",
+    "full",
+    "queued",
+    "participant",
+    "code",
+];
+
+/// The names of things that a request holds.
+pub fn names_in(template: &str) -> Vec<&'static str> {
+    let holds = |name: &&&str| {
+        let ends = |rest: &str| !rest.starts_with(|it: char| it.is_ascii_lowercase() || it == '_');
+        let mut found = template.split('$').skip(1);
+        found.any(|rest| rest.strip_prefix(**name).is_some_and(ends))
+    };
+    let whole = template.contains("$whole_venue").then_some("venue");
+    NAMES.iter().filter(holds).copied().chain(whole).collect()
+}
+
+/// What looks like such a name and is nobody's.
+pub fn nobodys(name: &str) -> String {
+    let id = Uuid::new_v7(uuid::Timestamp::now(uuid::NoContext));
+    match name {
+        "code" => id.simple().to_string()[24..].to_owned(),
+        "colleague" => format!("{}@example.com", id.simple()),
+        _ => id.to_string(),
+    }
+}
+
+/// The same request about things that do not exist.
+async fn about_nothing(world: &mut World<'_>, row: &Row, who: Who, request: &str) -> String {
+    let mut request = request.to_owned();
+    for name in names_in(row.request) {
+        let value = world.thing(name, who, Side::Ours).await;
+        request = request.replace(&value, &nobodys(name));
+    }
+    request
+}
+
+/// Whoever may not see a thing is told what they would be told if it were not there, byte for byte.
+async fn learns_nothing(
+    world: &mut World<'_>,
+    row: &Row,
+    who: Who,
+    request: &str,
+    got: &Answer,
+) -> Vec<String> {
+    if row.access.is_about_what_all_may_see() || names_in(row.request).is_empty() {
+        return Vec::new();
+    }
+    let nothing = about_nothing(world, row, who, request).await;
+    let told = world.call(who, row.call, &nothing).await;
+    if told == *got {
+        Vec::new()
+    } else {
+        vec![format!(
+            "{} tells {who:?} that there is such a thing: {got:?}, not {told:?}",
+            row.call
+        )]
+    }
+}
+
+/// Addresses and accounts of others in an answer to somebody who is not staff.
+fn secrets_in(who: Who, answer: &Answer) -> Vec<String> {
+    if who.is_staff() {
+        return Vec::new();
+    }
+    let others = EVERYBODY.iter().filter(|other| **other != who);
+    let mut secrets: Vec<String> = others.map(|other| other.email()).collect();
+    if who != Who::Owner {
+        secrets.push(ACCOUNT_NUMBER.to_owned());
+        secrets.push("Secret notes".to_owned());
+    }
+    secrets.retain(|secret| answer.body.contains(secret.as_str()));
+    secrets
+}
+
+/// All callers of one call: first those who are refused, on one and the same thing, then each of
+/// the others on a new one. What is wrong.
+async fn try_row(world: &mut World<'_>, row: &Row) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let (may, may_not): (Vec<Who>, Vec<Who>) = EVERYBODY
+        .into_iter()
+        .partition(|who| row.access.tells(*who) == OK);
+    let mut before = None;
+    for who in may_not.into_iter().chain(may) {
+        let request = world.filled(row.request, who, Side::Ours).await;
+        let expected = row.access.tells(who);
+        if expected != OK && before.is_none() {
+            before = Some(rows(world.app).await);
+        }
+        if let Some(before) = before.take_if(|_| expected == OK) {
+            let written = difference(&before, &rows(world.app).await);
+            wrong.extend(
+                written
+                    .iter()
+                    .map(|what| format!("{} was refused and wrote: {what}", row.call)),
+            );
+        }
+        let answer = world.call(who, row.call, &request).await;
+        if answer.told != expected {
+            wrong.push(format!(
+                "{} tells {who:?} {}, not {expected}: {request} {}",
+                row.call, answer.told, answer.body
+            ));
+        }
+        let secrets = secrets_in(who, &answer);
+        if !secrets.is_empty() {
+            wrong.push(format!("{} tells {who:?} {secrets:?}", row.call));
+        }
+        if expected == OK {
+            if !row.only_reads() {
+                world.begin_anew(who, row.call).await;
+            }
+        } else if answer.told == expected {
+            wrong.extend(learns_nothing(world, row, who, &request, &answer).await);
+        }
+    }
+    if let Some(before) = before {
+        wrong.extend(difference(&before, &rows(world.app).await));
+    }
+    wrong
+}
+
+on_both_engines! {
+    async fn every_caller_is_told_by_every_call_what_the_table_says(app: TestApp) {
+        let mut world = World::new(&app).await;
+        let mut wrong = Vec::new();
+        for row in TABLE {
+            wrong.extend(try_row(&mut world, row).await);
+        }
+        assert!(wrong.is_empty(), "{} cells are wrong:\n{}", wrong.len(), wrong.join("\n"));
+    }
+}

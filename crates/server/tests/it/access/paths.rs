@@ -1,0 +1,202 @@
+//! The access matrix of what is plain HTTP beside the calls: every path that the router has.
+
+use std::collections::BTreeSet;
+
+use http::Method;
+
+use super::matrix::nobodys;
+use super::rows::{difference, rows};
+use super::who::{EVERYBODY, Who};
+use super::world::{Answer, Side, World, read};
+use crate::on_both_engines;
+use crate::support::samples;
+
+/// Who gets something at a path.
+#[derive(Clone, Copy, Debug)]
+enum Sight {
+    /// Everybody, with this status.
+    All(u16),
+    Player,
+    /// The owner, to change it.
+    Owner,
+    /// The owner, to look; nobody else learns that it is there, signed in or not.
+    OwnerLooks,
+    /// The same, and the venue's staff.
+    OwnerAndStaffLook,
+    VenueStaff,
+}
+
+impl Sight {
+    fn status(self, who: Who) -> u16 {
+        match (self, who) {
+            (Self::All(status), _) => status,
+            (Self::OwnerLooks | Self::OwnerAndStaffLook, Who::Owner) => 200,
+            (Self::OwnerAndStaffLook, Who::Manager | Who::Admin) => 200,
+            (Self::OwnerLooks | Self::OwnerAndStaffLook, _) => 404,
+            (_, who) if !who.is_signed_in() => 401,
+            (Self::Owner, who) if who != Who::Owner => 404,
+            (Self::VenueStaff, who) if !who.is_staff() => 403,
+            (Self::VenueStaff, Who::OtherManager) => 404,
+            _ => 200,
+        }
+    }
+}
+
+struct Path {
+    method: Method,
+    /// As the router has it; empty for what it leaves to the app's pages.
+    route: &'static str,
+    /// One of it.
+    path: &'static str,
+    sight: Sight,
+}
+
+const fn path(method: Method, route: &'static str, path: &'static str, sight: Sight) -> Path {
+    Path {
+        method,
+        route,
+        path,
+        sight,
+    }
+}
+
+#[rustfmt::skip]
+const PATHS: &[Path] = &[
+    path(Method::PUT, "/api/profile/photo", "/api/profile/photo", Sight::Player),
+    path(Method::DELETE, "/api/profile/photo", "/api/profile/photo", Sight::Player),
+    path(Method::GET, "/media/{file}", "$photo", Sight::All(200)),
+    path(Method::PUT, "/api/bookings/{id}/receipt", "/api/bookings/$awaiting/receipt", Sight::Owner),
+    path(Method::GET, "/api/bookings/{id}/receipt", "/api/bookings/$receipt/receipt", Sight::OwnerAndStaffLook),
+    path(Method::DELETE, "/api/bookings/{id}/receipt", "/api/bookings/$receipt/receipt", Sight::Owner),
+    path(Method::GET, "/api/bookings/{id}", "/api/bookings/$booking.ics", Sight::OwnerLooks),
+    path(Method::PUT, "/api/venues/{venue}/sports/{sport}/qris", "/api/venues/$venue/sports/futsal/qris", Sight::VenueStaff),
+    path(Method::DELETE, "/api/venues/{venue}/sports/{sport}/qris", "/api/venues/$venue/sports/futsal/qris", Sight::VenueStaff),
+    path(Method::GET, "/api/calendar/{file}", "$feed", Sight::All(200)),
+    path(Method::GET, "/j/{code}", "/j/$code", Sight::All(302)),
+    path(Method::GET, "/match/{id}", "/match/$match", Sight::All(200)),
+    path(Method::GET, "/match/{id}/", "/match/$match/", Sight::All(200)),
+    path(Method::GET, "/match/{id}/preview.png", "/match/$match/preview.png", Sight::All(200)),
+    path(Method::GET, "/id/match/{id}", "/id/match/$match", Sight::All(200)),
+    path(Method::GET, "/id/match/{id}/", "/id/match/$match/", Sight::All(200)),
+    path(Method::GET, "/id/match/{id}/preview.png", "/id/match/$match/preview.png", Sight::All(200)),
+    path(Method::GET, "/api/redirects", "/api/redirects?path=/play", Sight::All(200)),
+    path(Method::GET, "/api/icons/{file}", "/api/icons/lucide.json?icons=x", Sight::All(200)),
+    path(Method::GET, "/robots.txt", "/robots.txt", Sight::All(200)),
+    path(Method::GET, "/sitemap.xml", "/sitemap.xml", Sight::All(200)),
+    path(Method::GET, "/sitemaps/{part}", "/sitemaps/pages.xml", Sight::All(200)),
+    path(Method::GET, "/healthz", "/healthz", Sight::All(200)),
+    path(Method::GET, "/readyz", "/readyz", Sight::All(200)),
+    path(Method::GET, "/dev/mail", "/dev/mail", Sight::All(200)),
+    // Pages hold nothing of anybody: the app asks by calls.
+    path(Method::GET, "", "/", Sight::All(200)),
+    path(Method::GET, "", "/internal", Sight::All(200)),
+    path(Method::GET, "", "/settings/profile", Sight::All(200)),
+    path(Method::GET, "", "/nowhere/at/all", Sight::All(404)),
+];
+
+/// The paths that a router has, but those of calls: it tells them where it is printed as a whole.
+fn routes(router: &axum::Router) -> BTreeSet<String> {
+    let shown = format!("{router:?}");
+    // What follows is the fallback, which has a router of its own.
+    let (own, _) = shown.split_once("fallback_router").unwrap();
+    let entries = own.split("RouteId(").skip(1);
+    let found: BTreeSet<String> = entries
+        .filter_map(|entry| entry.split_once("): \"")?.1.split_once('"'))
+        .map(|(path, _)| path.to_owned())
+        .filter(|path| !path.starts_with("/lapang.v1.") && !path.contains("__private__"))
+        .collect();
+    found
+}
+
+async fn ask(world: &World<'_>, who: Who, row: &Path, path: &str) -> Answer {
+    let body = if row.method == Method::PUT {
+        samples::jpeg(40, 40)
+    } else {
+        Vec::new()
+    };
+    let sent = world.request(who, row.method.clone(), path).body(body);
+    read(sent.send().await.unwrap(), false).await
+}
+
+/// The same path to what does not exist.
+async fn to_nothing(world: &mut World<'_>, row: &Path, path: &str) -> String {
+    let mut path = path.to_owned();
+    for name in ["booking", "awaiting", "receipt", "venue"] {
+        if row.path.contains(&format!("${name}")) {
+            let value = world.thing(name, Who::Owner, Side::Ours).await;
+            path = path.replace(&value, &nobodys(name));
+        }
+    }
+    path
+}
+
+on_both_engines! {
+    async fn every_plain_path_has_its_row_and_every_row_its_path(app: TestApp) {
+        let routes = routes(&lapang::app::router(&app.app));
+        let rows: BTreeSet<String> = PATHS.iter().map(|row| row.route.to_owned()).filter(|it| !it.is_empty()).collect();
+        assert_eq!(routes, rows, "say who may see a path that is new");
+    }
+
+    async fn every_caller_sees_of_every_plain_path_what_the_table_says(app: TestApp) {
+        let mut world = World::new(&app).await;
+        let mut wrong = Vec::new();
+        for row in PATHS {
+            let (may, may_not): (Vec<Who>, Vec<Who>) =
+                EVERYBODY.into_iter().partition(|who| row.sight.status(*who) < 400);
+            let mut before = None;
+            for who in may_not.into_iter().chain(may) {
+                let path = world.filled(row.path, who, Side::Ours).await;
+                let expected = row.sight.status(who);
+                if expected >= 400 && before.is_none() {
+                    before = Some(rows(&app).await);
+                }
+                if let Some(before) = before.take_if(|_| expected < 400) {
+                    wrong.extend(difference(&before, &rows(&app).await));
+                }
+                let got = ask(&world, who, row, &path).await;
+                if got.status != expected {
+                    wrong.push(format!("{} {path} gives {who:?} {}, not {expected}: {}", row.method, got.status, got.body));
+                }
+                if expected >= 400 {
+                    let nothing = to_nothing(&mut world, row, &path).await;
+                    let nothing = ask(&world, who, row, &nothing).await;
+                    if nothing != got {
+                        wrong.push(format!("{} {path} tells {who:?} that it is there: {got:?} {nothing:?}", row.method));
+                    }
+                } else if row.method != Method::GET {
+                    world.begin_anew(who, row.path).await;
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+
+    async fn a_plain_path_has_no_methods_but_those_of_the_table(app: TestApp) {
+        let mut world = World::new(&app).await;
+        for row in PATHS.iter().filter(|row| !row.route.is_empty()) {
+            let path = world.filled(row.path, Who::Owner, Side::Ours).await;
+            for method in [Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE, Method::TRACE, Method::OPTIONS] {
+                if PATHS.iter().any(|known| known.route == row.route && known.method == method) {
+                    continue;
+                }
+                let got = world.request(Who::Owner, method.clone(), &path).send().await.unwrap();
+                assert_eq!(got.status(), 405, "{method} {path}");
+            }
+        }
+    }
+
+    async fn another_site_changes_nothing_at_a_plain_path(app: TestApp) {
+        let mut world = World::new(&app).await;
+        for row in PATHS.iter().filter(|row| row.method != Method::GET) {
+            let who = if matches!(row.sight, Sight::VenueStaff) { Who::Manager } else { Who::Owner };
+            let path = world.filled(row.path, who, Side::Ours).await;
+            let before = rows(&app).await;
+            for (name, value) in [("origin", "https://evil.example"), ("origin", "null"), ("sec-fetch-site", "cross-site")] {
+                let sent = world.request(who, row.method.clone(), &path).header(name, value);
+                let got = sent.body(samples::jpeg(40, 40)).send().await.unwrap();
+                assert_eq!(got.status(), 403, "{} {path} {name}: {value}", row.method);
+            }
+            assert_eq!(difference(&before, &rows(&app).await), Vec::<String>::new(), "{path}");
+        }
+    }
+}

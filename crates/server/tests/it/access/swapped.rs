@@ -1,0 +1,84 @@
+//! Whoever may do something to a thing of theirs names somebody else's in its place: as if there
+//! were none, whichever part of the request it is, and nothing is written.
+
+use serde_json::json;
+
+use super::matrix::{names_in, nobodys};
+use super::rows::{difference, rows};
+use super::table::TABLE;
+use super::who::{Access, Who};
+use super::world::{Side, World};
+use crate::on_both_engines;
+
+/// What everybody may see, so that somebody else's is something.
+const SEEN_BY_ALL: [&str; 3] = ["match", "full", "queued"];
+
+on_both_engines! {
+    async fn what_is_somebody_elses_is_what_does_not_exist(app: TestApp) {
+        let mut world = World::new(&app).await;
+        let mut tried = 0;
+        for row in TABLE {
+            if matches!(row.access, Access::All | Access::AllAreTold(_) | Access::Verified) {
+                continue;
+            }
+            let who = row.access.somebody();
+            for name in names_in(row.request) {
+                if SEEN_BY_ALL.contains(&name) {
+                    continue;
+                }
+                let request = world.filled(row.request, who, Side::Ours).await;
+                let ours = world.thing(name, who, Side::Ours).await;
+                let theirs = world.thing(name, who, Side::Theirs).await;
+                let before = rows(&app).await;
+                let got = world.call(who, row.call, &request.replace(&ours, &theirs)).await;
+                let nothing = world.call(who, row.call, &request.replace(&ours, &nobodys(name))).await;
+                assert_eq!(got, nothing, "{} with another's {name}", row.call);
+                assert_ne!(got.told, "ok", "{} with another's {name}", row.call);
+                assert_eq!(difference(&before, &rows(&app).await), Vec::<String>::new(), "{} {name}", row.call);
+                tried += 1;
+            }
+        }
+        assert!(tried >= 30, "{tried}");
+    }
+
+    async fn an_offer_is_accepted_for_its_own_booking_alone(app: TestApp) {
+        let mut world = World::new(&app).await;
+        let mut pairs = Vec::new();
+        for _ in 0..2 {
+            let offered = world.make("offered", Side::Ours).await;
+            pairs.push((offered[0].1.clone(), offered[1].1.clone(), offered[2].1.clone()));
+        }
+        for (booking, other) in [(0, 1), (1, 0)] {
+            let (id, proposal, batch) = (&pairs[booking].0, &pairs[other].1, &pairs[other].2);
+            let accept = json!({ "bookingId": id, "proposalId": proposal }).to_string();
+            let answer = world.call(Who::Owner, "BookingService/AcceptProposal", &accept).await;
+            assert_eq!(answer.told, "not_found/NOT_FOUND");
+            for which in [json!({ "bookingId": id, "proposalIds": [proposal] }), json!({ "bookingId": id, "batchId": batch })] {
+                let answer = world.call(Who::Manager, "BookingAdminService/WithdrawProposals", &which.to_string()).await;
+                assert_eq!(answer.told, "not_found/NOT_FOUND", "{which}");
+            }
+        }
+        for (id, proposal, _) in &pairs {
+            let accept = json!({ "bookingId": id, "proposalId": proposal });
+            world.must(Who::Owner, "BookingService/AcceptProposal", accept).await;
+        }
+    }
+
+    async fn an_id_is_its_own_and_no_neighbours(app: TestApp) {
+        let mut world = World::new(&app).await;
+        let id = world.thing("booking", Who::Owner, Side::Ours).await;
+        let number = id.parse::<uuid::Uuid>().unwrap().as_u128();
+        let ask = async |world: &World<'_>, id: String| {
+            let request = json!({ "bookingId": id }).to_string();
+            world.call(Who::Owner, "BookingService/GetBooking", &request).await.told
+        };
+        for near in [number + 1, number - 1] {
+            assert_eq!(ask(&world, uuid::Uuid::from_u128(near).to_string()).await, "not_found/NOT_FOUND");
+        }
+        for bent in [format!("{id}%"), format!("{id}'"), format!("{id}\u{0}"), " ".to_owned() + &id, "*".to_owned()] {
+            let told = ask(&world, bent.clone()).await;
+            assert!(told.starts_with("not_found") || told.starts_with("invalid_argument"), "{bent:?} {told}");
+        }
+        assert_eq!(ask(&world, id).await, "ok");
+    }
+}

@@ -1,0 +1,178 @@
+//! The access matrix: every call of the contract with who may make it and a request that is right.
+//! `$name` stands for something of the [`World`](super::world::World).
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use lapang_api as api;
+use prost_reflect::{DescriptorPool, MethodDescriptor};
+
+use super::who::Access;
+use super::who::Access::{
+    Admin, All, AllAreTold, Host, Maker, NotIn, OwnAddress, Owner, Participant, Player, Staff,
+    VenueStaff, Verified, Waiting,
+};
+
+pub struct Row {
+    /// "SportService/ListSports".
+    pub call: &'static str,
+    pub access: Access,
+    /// JSON.
+    pub request: &'static str,
+}
+
+const fn row(call: &'static str, access: Access, request: &'static str) -> Row {
+    Row {
+        call,
+        access,
+        request,
+    }
+}
+
+const NO_GOOGLE: Access = AllAreTold("failed_precondition/PROVIDER_NOT_CONFIGURED");
+const BAD_PASSKEY: Access = AllAreTold("invalid_argument/PASSKEY_INVALID");
+
+/// In this order: the last ends accounts.
+#[rustfmt::skip]
+pub const TABLE: &[Row] = &[
+    row("SportService/ListSports", All, "{}"),
+    row("SportService/GetSport", All, r#"{"id":"futsal"}"#),
+
+    row("AuthService/ListAuthProviders", All, "{}"),
+    row("AuthService/InitiateOAuth", NO_GOOGLE, r#"{"provider":"AUTH_PROVIDER_GOOGLE_OAUTH"}"#),
+    row("AuthService/CompleteOAuth", NO_GOOGLE, r#"{"provider":"AUTH_PROVIDER_GOOGLE_OAUTH","code":"c","state":"s"}"#),
+    row("AuthService/InitiatePasskeyRegistration", All, r#"{"email":"$stranger","name":"Somebody New"}"#),
+    row("AuthService/InitiatePasskeyRegistration", OwnAddress, r#"{"email":"as-owner@example.com","name":"Owner"}"#),
+    row("AuthService/CompletePasskeyRegistration", BAD_PASSKEY, r#"{"email":"$stranger","challenge":"c","credentialResponse":"{}"}"#),
+    row("AuthService/InitiatePasskeyAuthentication", All, r#"{"email":"as-owner@example.com"}"#),
+    row("AuthService/CompletePasskeyAuthentication", BAD_PASSKEY, r#"{"email":"as-owner@example.com","challenge":"c","credentialResponse":"{}"}"#),
+    row("AuthService/CheckPasskeySupport", All, r#"{"email":"as-owner@example.com"}"#),
+    row("AuthService/SendEmailOTP", All, r#"{"email":"$stranger"}"#),
+    row("AuthService/VerifyEmailOTP", All, r#"{"email":"$mailbox","otpId":"$otp","otpCode":"$digits","acceptedTerms":true}"#),
+    row("AuthService/CheckInternalAccess", All, "{}"),
+    row("AuthService/GetCurrentUser", Player, "{}"),
+    row("AuthService/GetUserDevices", Player, "{}"),
+    row("AuthService/RevokeDevice", Player, r#"{"fingerprint":"laptop"}"#),
+    row("AuthService/RevokeOtherDevices", Player, "{}"),
+    row("AuthService/ListPasskeys", Player, "{}"),
+    row("AuthService/RenamePasskey", Owner, r#"{"passkeyId":"$passkey","name":"Phone"}"#),
+    row("AuthService/DeletePasskey", Owner, r#"{"passkeyId":"$passkey"}"#),
+    row("AuthService/Logout", Player, "{}"),
+
+    row("UserService/GetUserSportPreferences", Player, "{}"),
+    row("UserService/SetUserSportPreferences", Player, r#"{"preferences":[{"sportId":"futsal"}]}"#),
+    row("UserService/CompleteSportsPreferences", Player, "{}"),
+    row("UserService/GetProfile", Player, "{}"),
+    row("UserService/UpdateProfile", Player, r#"{"bio":"I play on Mondays."}"#),
+    row("UserService/GetReminderSettings", Player, "{}"),
+    row("UserService/UpdateReminderSettings", Player, r#"{"settings":{"dayBefore":true}}"#),
+    row("UserService/GetCalendarFeed", Player, "{}"),
+    row("UserService/RotateCalendarFeed", Player, "{}"),
+    row("UserService/DeleteCalendarFeed", Player, "{}"),
+    row("UserService/ExportAccount", Player, "{}"),
+
+    row("VenueService/ListVenues", All, "{}"),
+    row("VenueService/GetVenue", All, r#"{"id":"$venue"}"#),
+    row("VenueService/ListVenuesBySport", All, r#"{"sportId":"futsal"}"#),
+    row("VenueService/SearchVenues", All, r#"{"search":"melati"}"#),
+    row("VenueService/ListVenuePricingBands", All, r#"{"venueId":"$venue"}"#),
+    row("VenueService/ListCities", All, "{}"),
+    row("VenueService/ListAvailability", All, r#"{"venueId":"$venue","sportId":"futsal"}"#),
+
+    row("BookingService/CreateBooking", Verified, r#"{"venueId":"$venue","sportId":"futsal","slots":[{"startTime":"$hour"}]}"#),
+    row("BookingService/ListMyBookings", Player, "{}"),
+    row("BookingService/GetBooking", Owner, r#"{"bookingId":"$booking"}"#),
+    row("BookingService/AcceptProposal", Owner, r#"{"bookingId":"$offered","proposalId":"$proposal"}"#),
+    row("BookingService/DeclineProposals", Owner, r#"{"bookingId":"$offered"}"#),
+    row("BookingService/ReportPayment", Owner, r#"{"bookingId":"$awaiting"}"#),
+    row("BookingService/CancelBooking", Owner, r#"{"bookingId":"$booking"}"#),
+
+    row("BookingAdminService/ListBookingsForAdmin", Staff, "{}"),
+    row("BookingAdminService/ListBookingsForAdmin", VenueStaff, r#"{"venueId":"$venue","search":"person"}"#),
+    row("BookingAdminService/GetBookingForAdmin", VenueStaff, r#"{"bookingId":"$booking"}"#),
+    row("BookingAdminService/CreateProposals", VenueStaff, r#"{"bookingId":"$booking","slots":[{"startTime":"$hour"}],"expiresAt":"$soon"}"#),
+    row("BookingAdminService/WithdrawProposals", VenueStaff, r#"{"bookingId":"$offered","batchId":"$batch","proposalIds":["$proposal"]}"#),
+    row("BookingAdminService/ConfirmRequestedTimes", VenueStaff, r#"{"bookingId":"$booking"}"#),
+    row("BookingAdminService/SetBookingPrice", VenueStaff, r#"{"bookingId":"$booking","price":"12000000"}"#),
+    row("BookingAdminService/GetDayBoard", VenueStaff, r#"{"venueId":"$venue","date":"$date"}"#),
+    row("BookingAdminService/CreateGuestBooking", VenueStaff, r#"{"venueId":"$venue","sportId":"futsal","courtId":"$court","slots":[{"startTime":"$hour"}],"guest":{"name":"Pak Budi","phoneNumber":"0812"}}"#),
+    row("BookingAdminService/UpdateBookingStatus", VenueStaff, r#"{"bookingId":"$booking","toStatus":"BOOKING_STATUS_REJECTED","reason":"Closed that day"}"#),
+
+    row("VenueAdminService/ListVenuesForAdmin", Staff, "{}"),
+    row("VenueAdminService/GetVenueForAdmin", VenueStaff, r#"{"venueId":"$venue"}"#),
+    row("VenueAdminService/UpdateVenueStatus", VenueStaff, r#"{"venueId":"$venue","isActive":true}"#),
+    row("VenueAdminService/UpsertVenue", VenueStaff, r#"{"venue":$whole_venue}"#),
+    row("VenueAdminService/UpsertVenue", Admin, r#"{"venue":{"name":"Gor Baru","address":"Jl. Baru 1","city":"Jakarta","country":"ID","latitude":-6.2,"longitude":106.8,"timeZone":"Asia/Jakarta","sports":[{"sportId":"futsal"}]}}"#),
+    row("VenueAdminService/UpsertPricingBand", VenueStaff, r#"{"band":{"id":"$band","venueId":"$venue","sportId":"futsal","currency":"IDR","segment":"students","priceMin":"1","priceMax":"2","days":["monday"],"startHour":6,"endHour":8}}"#),
+    row("VenueAdminService/DeletePricingBand", VenueStaff, r#"{"venueId":"$venue","bandId":"$band"}"#),
+    row("VenueAdminService/UpsertCourt", VenueStaff, r#"{"venueId":"$venue","sportId":"futsal","court":{"id":"$court","name":"Court A","isActive":true}}"#),
+    row("VenueAdminService/CreateBlackout", VenueStaff, r#"{"venueId":"$venue","courtId":"$court","startTime":"$hour","endTime":"$hour_end","reason":"Paint"}"#),
+    row("VenueAdminService/DeleteBlackout", VenueStaff, r#"{"venueId":"$venue","blackoutId":"$blackout"}"#),
+    row("VenueAdminService/ListVenueStaff", VenueStaff, r#"{"venueId":"$venue"}"#),
+    row("VenueAdminService/GrantVenueStaff", VenueStaff, r#"{"venueId":"$venue","email":"$stranger"}"#),
+    row("VenueAdminService/RevokeVenueStaff", VenueStaff, r#"{"venueId":"$venue","email":"$colleague"}"#),
+
+    row("MatchService/CreateMatch", Verified, r#"{"name":"Futsal malam","sportId":"futsal","location":"Senayan","dateTime":"$tomorrow","isPublic":true}"#),
+    row("MatchService/GetMatch", All, r#"{"id":"$match"}"#),
+    row("MatchService/ListMatches", All, "{}"),
+    row("MatchService/WatchMatches", All, r#"{"matchIds":["$match"]}"#),
+    row("MatchService/ListMyMatches", Player, "{}"),
+    row("MatchService/JoinMatch", NotIn, r#"{"matchId":"$match"}"#),
+    row("MatchService/LeaveMatch", Participant, r#"{"matchId":"$match"}"#),
+    row("MatchService/JoinWaitlist", NotIn, r#"{"matchId":"$full"}"#),
+    row("MatchService/LeaveWaitlist", Waiting, r#"{"matchId":"$queued"}"#),
+    row("MatchService/UpdateMatch", Host, r#"{"id":"$match","name":"Futsal pagi"}"#),
+    row("MatchService/RemoveParticipant", Host, r#"{"matchId":"$match","userId":"$participant"}"#),
+    row("MatchService/DeleteMatch", Host, r#"{"id":"$match"}"#),
+
+    row("ShortLinkService/GetShortLink", All, r#"{"shortCode":"$code"}"#),
+    row("ShortLinkService/CreateLinkClick", All, r#"{"shortCode":"$code"}"#),
+    row("ShortLinkService/GetLinkStats", Maker, r#"{"shortCode":"$code"}"#),
+    row("ShortLinkService/UpdateShortLink", Maker, r#"{"shortCode":"$code","isActive":true}"#),
+
+    row("UserService/DeleteAccount", Player, r#"{"email":"$me"}"#),
+];
+
+/// Every call of the contract, by its name as it stands in the table.
+pub static CALLS: LazyLock<BTreeMap<String, MethodDescriptor>> = LazyLock::new(|| {
+    let pool = DescriptorPool::decode(api::DESCRIPTORS).unwrap();
+    let ours = pool
+        .services()
+        .filter(|service| service.full_name().starts_with("lapang.v1."));
+    ours.flat_map(|service| service.methods().collect::<Vec<_>>())
+        .map(|method| {
+            let service = method.parent_service().name().to_owned();
+            (format!("{service}/{}", method.name()), method)
+        })
+        .collect()
+});
+
+impl Row {
+    pub fn method(&self) -> &'static MethodDescriptor {
+        &CALLS[self.call]
+    }
+
+    /// Whether the contract says that it changes nothing.
+    pub fn only_reads(&self) -> bool {
+        self.method()
+            .options()
+            .get_field_by_name("idempotency_level")
+            .as_deref()
+            == Some(&prost_reflect::Value::EnumNumber(1))
+    }
+}
+
+#[test]
+fn every_call_of_the_contract_has_its_row_and_every_row_its_call() {
+    assert!(CALLS.len() > 80, "{}", CALLS.len());
+    let rows: Vec<&str> = TABLE.iter().map(|row| row.call).collect();
+    for call in CALLS.keys() {
+        assert!(
+            rows.contains(&call.as_str()),
+            "{call} has no row: say who may call it"
+        );
+    }
+    for call in rows {
+        assert!(CALLS.contains_key(call), "{call} is not in the contract");
+    }
+}

@@ -1,0 +1,245 @@
+//! How each thing that a request may name comes to be: by the calls of the people whose it is.
+
+use jiff::SignedDuration;
+use lapang_db::params;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::who::Who;
+use super::world::{Side, World};
+use crate::support::samples;
+
+impl World<'_> {
+    /// The thing, and what came with it.
+    pub async fn make(&mut self, name: &str, side: Side) -> Vec<(&'static str, String)> {
+        let (owner, manager, host) = match side {
+            Side::Ours => (Who::Owner, Who::Manager, Who::Host),
+            Side::Theirs => (Who::Other, Who::OtherManager, Who::Incomplete),
+        };
+        let venue = self.hall(side).to_string();
+        match name {
+            "venue" => vec![("venue", venue)],
+            "court" => vec![("court", self.court(side).await)],
+            "whole_venue" => vec![("whole_venue", self.whole_venue(manager, &venue).await)],
+            "date" => vec![("date", "2026-06-10".to_owned())],
+            "stranger" => vec![("stranger", self.next_address())],
+            "hour" | "hour_end" => {
+                let hour = self.next_hour();
+                let end = hour + SignedDuration::from_hours(1);
+                vec![("hour", hour.to_string()), ("hour_end", end.to_string())]
+            }
+            "soon" => vec![(
+                "soon",
+                (self.now() + SignedDuration::from_hours(2)).to_string(),
+            )],
+            "tomorrow" => vec![("tomorrow", self.tomorrow())],
+            "mailbox" | "otp" | "digits" => self.code().await,
+            "passkey" => vec![("passkey", self.passkey(owner).await)],
+            "booking" => vec![("booking", self.booking(owner, &venue).await)],
+            "offered" | "proposal" | "batch" => self.offered(owner, manager, &venue).await,
+            "awaiting" => vec![("awaiting", self.awaiting(owner, manager, &venue).await)],
+            "receipt" => {
+                let id = self.awaiting(owner, manager, &venue).await;
+                let path = format!("/api/bookings/{id}/receipt");
+                let picture = samples::jpeg(40, 40);
+                let kept = self
+                    .person(owner)
+                    .send(http::Method::PUT, &path, picture)
+                    .await;
+                assert_eq!(kept.status(), 200);
+                vec![("receipt", id)]
+            }
+            "band" => vec![("band", self.band(manager, &venue).await)],
+            "blackout" => vec![("blackout", self.blackout(manager, &venue, side).await)],
+            "colleague" => {
+                let email = self.next_address();
+                let id = self.hall(side);
+                lapang::accounts::grant(&self.app.app, &email, Some(id))
+                    .await
+                    .unwrap();
+                vec![("colleague", email)]
+            }
+            "match" | "code" => self.game(host, 10, &[Who::Participant]).await,
+            "participant" => {
+                let who = if side == Side::Ours {
+                    Who::Participant
+                } else {
+                    Who::Other
+                };
+                vec![("participant", self.person(who).user_id.to_string())]
+            }
+            "full" => {
+                let made = self.game(host, 2, &[Who::Participant]).await;
+                vec![("full", made[0].1.clone())]
+            }
+            "queued" => {
+                let id = self.game(host, 2, &[Who::Participant]).await[0].1.clone();
+                let wait = json!({ "matchId": id });
+                self.must(Who::Other, "MatchService/JoinWaitlist", wait)
+                    .await;
+                vec![("queued", id)]
+            }
+            "photo" => {
+                let picture = samples::jpeg(40, 40);
+                let kept = self
+                    .person(owner)
+                    .send(http::Method::PUT, "/api/profile/photo", picture)
+                    .await;
+                let answer: Value = kept.json().await.unwrap();
+                vec![("photo", answer["avatarUrl"].as_str().unwrap().to_owned())]
+            }
+            "feed" => {
+                let made = self
+                    .must(owner, "UserService/RotateCalendarFeed", json!({}))
+                    .await;
+                let url = made["url"].as_str().unwrap();
+                vec![(
+                    "feed",
+                    url.strip_prefix(&self.app.origin).unwrap().to_owned(),
+                )]
+            }
+            name => panic!("nobody knows what ${name} is"),
+        }
+    }
+
+    fn tomorrow(&self) -> String {
+        (self.now() + SignedDuration::from_hours(24)).to_string()
+    }
+
+    async fn booking(&mut self, owner: Who, venue: &str) -> String {
+        let hour = self.next_hour().to_string();
+        let request = json!({
+            "venueId": venue, "sportId": "futsal", "slots": [{ "startTime": hour }], "notes": "Secret notes",
+        });
+        let made = self
+            .must(owner, "BookingService/CreateBooking", request)
+            .await;
+        let id = made["bookingId"].as_str().unwrap().to_owned();
+        self.open.push((owner, id.clone()));
+        id
+    }
+
+    async fn offered(
+        &mut self,
+        owner: Who,
+        manager: Who,
+        venue: &str,
+    ) -> Vec<(&'static str, String)> {
+        let id = self.booking(owner, venue).await;
+        let request = json!({
+            "bookingId": id,
+            "slots": [{ "startTime": self.next_hour().to_string() }],
+            "expiresAt": (self.now() + SignedDuration::from_hours(2)).to_string(),
+        });
+        let made = self
+            .must(manager, "BookingAdminService/CreateProposals", request)
+            .await;
+        let of = |value: &Value| value.as_str().unwrap().to_owned();
+        vec![
+            ("offered", id),
+            ("proposal", of(&made["proposals"][0]["id"])),
+            ("batch", of(&made["batchId"])),
+        ]
+    }
+
+    async fn awaiting(&mut self, owner: Who, manager: Who, venue: &str) -> String {
+        let id = self.booking(owner, venue).await;
+        let request = json!({ "bookingId": id });
+        self.must(
+            manager,
+            "BookingAdminService/ConfirmRequestedTimes",
+            request,
+        )
+        .await;
+        id
+    }
+
+    async fn band(&mut self, manager: Who, venue: &str) -> String {
+        let request = json!({ "band": {
+            "venueId": venue, "sportId": "futsal", "currency": "IDR", "segment": "members",
+            "priceMin": "1", "priceMax": "2", "days": ["monday"], "startHour": 6, "endHour": 8,
+        } });
+        let made = self
+            .must(manager, "VenueAdminService/UpsertPricingBand", request)
+            .await;
+        made["band"]["id"].as_str().unwrap().to_owned()
+    }
+
+    async fn blackout(&mut self, manager: Who, venue: &str, side: Side) -> String {
+        let hour = self.next_hour();
+        let request = json!({
+            "venueId": venue, "courtId": self.court(side).await, "startTime": hour.to_string(),
+            "endTime": (hour + SignedDuration::from_hours(1)).to_string(), "reason": "Paint",
+        });
+        let made = self
+            .must(manager, "VenueAdminService/CreateBlackout", request)
+            .await;
+        made["blackout"]["id"].as_str().unwrap().to_owned()
+    }
+
+    async fn whole_venue(&mut self, manager: Who, venue: &str) -> String {
+        let request = json!({ "venueId": venue });
+        let seen = self
+            .must(manager, "VenueAdminService/GetVenueForAdmin", request)
+            .await;
+        seen["venue"].to_string()
+    }
+
+    async fn court(&self, side: Side) -> String {
+        let id = self.hall(side);
+        let sql = "SELECT c.id FROM courts c JOIN venue_sports s ON s.id = c.venue_sport_id
+            WHERE s.venue_id = $1 ORDER BY c.position LIMIT 1";
+        let db = &self.app.app.db;
+        let found = db.read(move |conn| conn.one(sql, params![id], |row| row.get::<Uuid>(0)));
+        found
+            .await
+            .map_err(|error: lapang_db::Error| error)
+            .unwrap()
+            .to_string()
+    }
+
+    async fn passkey(&mut self, owner: Who) -> String {
+        let (id, user) = (self.app.app.new_id(), self.person(owner).user_id);
+        let sql = "INSERT INTO passkeys (id, user_id, credential_id, name, credential, created_at)
+            VALUES ($1, $2, $3, 'Laptop', '{}', 0)";
+        let db = &self.app.app.db;
+        let made =
+            db.write(move |conn| conn.execute(sql, params![id, user, id.as_bytes().as_slice()]));
+        made.await.map_err(|error: lapang_db::Error| error).unwrap();
+        id.to_string()
+    }
+
+    /// A code on its way to somebody new.
+    async fn code(&mut self) -> Vec<(&'static str, String)> {
+        let email = self.next_address();
+        let sent = self
+            .must(
+                Who::Visitor,
+                "AuthService/SendEmailOTP",
+                json!({ "email": email }),
+            )
+            .await;
+        let digits = crate::support::newest_code(self.app, &email).await;
+        let otp = sent["otpId"].as_str().unwrap().to_owned();
+        vec![("mailbox", email), ("otp", otp), ("digits", digits)]
+    }
+
+    /// A match of these; its id and its link's code.
+    async fn game(&mut self, host: Who, most: u32, guests: &[Who]) -> Vec<(&'static str, String)> {
+        let request = json!({
+            "name": "Futsal malam", "sportId": "futsal", "location": "Senayan",
+            "dateTime": self.tomorrow(), "maxParticipants": most, "isPublic": true,
+        });
+        let made = self.must(host, "MatchService/CreateMatch", request).await;
+        let id = made["match"]["id"].as_str().unwrap().to_owned();
+        for guest in guests {
+            let join = json!({ "matchId": id });
+            self.must(*guest, "MatchService/JoinMatch", join).await;
+        }
+        let code = made["match"]["joinLink"]["shortCode"]
+            .as_str()
+            .unwrap()
+            .to_owned();
+        vec![("match", id), ("code", code)]
+    }
+}

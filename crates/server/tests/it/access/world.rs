@@ -1,0 +1,292 @@
+//! Everybody with something of theirs to aim at. Whatever a request names is made when it is first
+//! named, and stays until somebody was let do something to it.
+
+use std::collections::{BTreeMap, HashMap};
+
+use jiff::{SignedDuration, Timestamp};
+use lapang_db::params;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::table::CALLS;
+use super::who::{EVERYBODY, Who};
+use crate::bookings::hall::{Hall, Kind, at};
+use crate::payments::instruct;
+use crate::support::{Person, TestApp};
+
+/// How the hall is paid, which is for those who have to pay and for staff.
+pub const ACCOUNT_NUMBER: &str = "0123 4567 89";
+/// After the longest session that anybody may still have, in the days of [`at`].
+const FIRST_DAY: i64 = 95;
+
+/// Whose things: those that the table is about, or the like of strangers to all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Side {
+    Ours,
+    Theirs,
+}
+
+pub struct World<'a> {
+    pub app: &'a TestApp,
+    people: HashMap<Who, Person>,
+    halls: [Hall; 2],
+    things: BTreeMap<(Side, String), String>,
+    /// Bookings that still hold hours.
+    pub open: Vec<(Who, String)>,
+    hours: i64,
+    made: u32,
+    http: reqwest::Client,
+}
+
+/// What came back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// "ok", or "code/REASON", or "code field: rule".
+    pub told: String,
+    pub status: u16,
+    /// But for the date and the request's own name.
+    pub headers: BTreeMap<String, String>,
+    pub body: String,
+}
+
+impl<'a> World<'a> {
+    pub async fn new(app: &'a TestApp) -> Self {
+        let mut people = HashMap::new();
+        let expired = app.regular(&Who::Expired.email(), "Expired Person").await;
+        people.insert(Who::Expired, expired);
+        app.clock.advance(SignedDuration::from_hours(91 * 24));
+        let halls = [
+            Hall::new(app, "Gor Melati", Kind::RequestPaid, 2).await,
+            Hall::new(app, "Gor Kenanga", Kind::RequestPaid, 2).await,
+        ];
+        instruct(app, &halls[0]).await;
+        let mut world = Self {
+            app,
+            people,
+            halls,
+            things: BTreeMap::new(),
+            open: Vec::new(),
+            hours: 0,
+            made: 0,
+            http: reqwest::Client::builder()
+                .redirect(reqwest::redirect::Policy::none())
+                .build()
+                .unwrap(),
+        };
+        for who in EVERYBODY {
+            if who != Who::Expired {
+                world.enter(who).await;
+            }
+        }
+        world
+    }
+
+    /// Signs somebody in, as what they are.
+    async fn enter(&mut self, who: Who) {
+        let app = self.app;
+        let role = match who {
+            Who::Manager => Some(Some(self.halls[0].id)),
+            Who::OtherManager => Some(Some(self.halls[1].id)),
+            Who::Admin | Who::FormerAdmin => Some(None),
+            _ => None,
+        };
+        if let Some(venue) = role {
+            lapang::accounts::grant(&app.app, &who.email(), venue)
+                .await
+                .unwrap();
+        }
+        let mut person = match who {
+            Who::Visitor => app.visitor(),
+            who => app.regular(&who.email(), &format!("{who:?} Person")).await,
+        };
+        person.forwarded_for = Some(who.address());
+        let id = person.user_id;
+        let state = match who {
+            Who::Incomplete => "UPDATE users SET preferences_completed = 0 WHERE id = $1",
+            _ => "UPDATE users SET email_verified = 0 WHERE id = $1",
+        };
+        if matches!(who, Who::Incomplete | Who::Unverified) {
+            let write = move |conn: &mut dyn lapang_db::Conn| conn.execute(state, params![id]);
+            let done: Result<u64, lapang_db::Error> = app.app.db.write(write).await;
+            assert_eq!(done.unwrap(), 1);
+        }
+        self.people.insert(who, person);
+        if who == Who::Revoked {
+            self.must(who, "AuthService/Logout", json!({})).await;
+        }
+        // Who comes to the back-office for the first time takes their role up, which is written.
+        if role.is_some() {
+            let call = "VenueAdminService/ListVenuesForAdmin";
+            self.must(who, call, json!({})).await;
+        }
+        if who == Who::FormerAdmin {
+            lapang::accounts::revoke(&app.app, &who.email(), None)
+                .await
+                .unwrap();
+        }
+    }
+
+    pub fn person(&self, who: Who) -> &Person {
+        &self.people[&who]
+    }
+
+    pub fn hall(&self, side: Side) -> Uuid {
+        self.halls[side as usize].id
+    }
+
+    pub fn now(&self) -> Timestamp {
+        self.app.clock.now()
+    }
+
+    pub fn next_hour(&mut self) -> Timestamp {
+        self.hours += 1;
+        at(FIRST_DAY + self.hours / 15, 7 + self.hours % 15)
+    }
+
+    pub fn next_address(&mut self) -> String {
+        self.made += 1;
+        format!("stranger{}@example.com", self.made)
+    }
+
+    /// The request with what it names, as `who` sends it.
+    pub async fn filled(&mut self, template: &str, who: Who, side: Side) -> String {
+        let mut text = String::new();
+        let mut rest = template;
+        while let Some((before, after)) = rest.split_once('$') {
+            let end = after
+                .find(|letter: char| !letter.is_ascii_lowercase() && letter != '_')
+                .unwrap_or(after.len());
+            text.push_str(before);
+            text.push_str(&self.thing(&after[..end], who, side).await);
+            rest = &after[end..];
+        }
+        text + rest
+    }
+
+    /// What stands for `$name`.
+    pub async fn thing(&mut self, name: &str, who: Who, side: Side) -> String {
+        if name == "me" {
+            return who.email();
+        }
+        let key = (side, name.to_owned());
+        if !self.things.contains_key(&key) {
+            let made = self.make(name, side).await;
+            let kept = made
+                .into_iter()
+                .map(|(name, value)| ((side, name.to_owned()), value));
+            self.things.extend(kept);
+        }
+        self.things[&key].clone()
+    }
+
+    /// After somebody was let do something: whoever comes next finds everything new.
+    pub async fn begin_anew(&mut self, who: Who, call: &str) {
+        for (owner, id) in std::mem::take(&mut self.open) {
+            let cancel = json!({ "bookingId": id }).to_string();
+            self.call(owner, "BookingService/CancelBooking", &cancel)
+                .await;
+        }
+        self.things.clear();
+        let ends_sessions = call.starts_with("AuthService/") || call.ends_with("/DeleteAccount");
+        if ends_sessions && who.is_signed_in() {
+            self.enter(who).await;
+        }
+    }
+
+    /// What a call answers that cannot be refused.
+    pub async fn must(&mut self, who: Who, call: &str, request: Value) -> Value {
+        let answer = self.call(who, call, &request.to_string()).await;
+        assert_eq!(
+            answer.told, "ok",
+            "{who:?} {call} {request}: {}",
+            answer.body
+        );
+        serde_json::from_str(&answer.body).unwrap()
+    }
+
+    pub async fn call(&self, who: Who, call: &str, body: &str) -> Answer {
+        let is_stream = CALLS[call].is_server_streaming();
+        let (kind, body) = if is_stream {
+            let length = u32::try_from(body.len()).unwrap().to_be_bytes();
+            let framed = [&[0], length.as_slice(), body.as_bytes()].concat();
+            ("application/connect+json", framed)
+        } else {
+            ("application/json", body.as_bytes().to_vec())
+        };
+        let path = format!("/lapang.v1.{call}");
+        let request = self.request(who, http::Method::POST, &path);
+        let response = request
+            .header("content-type", kind)
+            .body(body)
+            .send()
+            .await
+            .unwrap();
+        read(response, is_stream).await
+    }
+
+    /// A plain request with a caller's cookie, from where they are.
+    pub fn request(&self, who: Who, method: http::Method, path: &str) -> reqwest::RequestBuilder {
+        let person = self.person(who);
+        let mut request = self
+            .http
+            .request(method, format!("{}{path}", self.app.origin));
+        request = request.header("x-forwarded-for", who.address());
+        match &person.cookie {
+            Some(cookie) => request.header("cookie", cookie),
+            None => request,
+        }
+    }
+}
+
+/// The whole answer; of a stream its first message, as nobody stays.
+pub async fn read(mut response: reqwest::Response, is_stream: bool) -> Answer {
+    let status = response.status().as_u16();
+    let headers = response.headers().iter();
+    let headers = headers
+        .filter(|(name, _)| !matches!(name.as_str(), "date" | "x-request-id"))
+        .map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()))
+        .collect();
+    let (body, error) = if is_stream && status == 200 {
+        let frame = first_frame(&mut response).await;
+        let body = String::from_utf8(frame[5..].to_vec()).unwrap();
+        let message: Value = serde_json::from_str(&body).unwrap();
+        (body, (frame[0] & 2 != 0).then(|| message["error"].clone()))
+    } else {
+        let body = String::from_utf8_lossy(&response.bytes().await.unwrap()).into_owned();
+        let error = serde_json::from_str(&body).unwrap_or_default();
+        (body, (status != 200).then_some(error))
+    };
+    let told = error.map_or_else(|| "ok".to_owned(), |error| told(&error));
+    Answer {
+        told,
+        status,
+        headers,
+        body,
+    }
+}
+
+async fn first_frame(response: &mut reqwest::Response) -> Vec<u8> {
+    let mut frame = Vec::new();
+    loop {
+        let more = response.chunk().await.unwrap();
+        frame.extend(more.expect("a stream that ends within a frame"));
+        if let Some(length) = frame.get(1..5) {
+            let length = u32::from_be_bytes(length.try_into().unwrap());
+            let end = 5 + usize::try_from(length).unwrap();
+            if frame.len() >= end {
+                frame.truncate(end);
+                return frame;
+            }
+        }
+    }
+}
+
+fn told(error: &Value) -> String {
+    let code = error["code"].as_str().unwrap_or("no code");
+    let debug = &error["details"][0]["debug"];
+    match (&debug["reason"], &debug["violations"][0]) {
+        (Value::String(reason), _) => format!("{code}/{reason}"),
+        (_, bad) if bad.is_object() => format!("{code} {}: {}", bad["field"], bad["rule"]),
+        _ => code.to_owned(),
+    }
+}

@@ -1,0 +1,136 @@
+//! The mails that have left, read by parsers that are not ours: whoever's words are in one, it goes to one
+//! address, has our headers and no others, and its page holds nothing but our own elements.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use mail_parser::{MessageParser, MimeHeaders as _};
+use scraper::Html;
+
+const HEADERS: [&str; 7] = [
+    "From",
+    "To",
+    "Subject",
+    "Message-ID",
+    "Date",
+    "MIME-Version",
+    "Content-Type",
+];
+const ELEMENTS: [&str; 9] = [
+    "html", "head", "meta", "title", "body", "div", "p", "a", "br",
+];
+const ATTRIBUTES: [&str; 6] = ["lang", "charset", "name", "content", "style", "href"];
+
+pub struct Letter {
+    pub to: String,
+    pub subject: String,
+    pub text: String,
+}
+
+/// Reads every mail in the folder, and takes it away.
+pub fn inspect(folder: &Path, origin: &str) -> Vec<Letter> {
+    let Ok(files) = std::fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let mut letters = Vec::new();
+    for file in files {
+        let path = file.unwrap().path();
+        let bytes = std::fs::read(&path).unwrap();
+        letters.push(read(&bytes, origin));
+        std::fs::remove_file(path).unwrap();
+    }
+    letters
+}
+
+fn read(bytes: &[u8], origin: &str) -> Letter {
+    let shown = || String::from_utf8_lossy(bytes).into_owned();
+    let mail = MessageParser::default().parse(bytes).unwrap();
+    let headers: Vec<&str> = mail
+        .headers()
+        .iter()
+        .map(mail_parser::Header::name)
+        .collect();
+    let known: BTreeSet<&str> = headers.iter().copied().collect();
+    assert_eq!(known, BTreeSet::from(HEADERS), "{}", shown());
+    assert_eq!(headers.len(), HEADERS.len(), "a header twice: {}", shown());
+    let to: Vec<_> = mail.to().unwrap().iter().collect();
+    assert_eq!(to.len(), 1, "{}", shown());
+    let is_alone = mail.cc().is_none() && mail.bcc().is_none();
+    assert!(is_alone && to[0].name().is_none(), "{}", shown());
+    // As any server on the way reads it: no line of the head is anything else than a header or the rest of one.
+    let head = shown();
+    let head = head.split("\r\n\r\n").next().unwrap();
+    for line in head.split("\r\n") {
+        let is_rest = line.starts_with([' ', '\t']);
+        assert!(
+            !line.contains(['\r', '\n', '\0']) && (is_rest || line.contains(": ")),
+            "{line:?}"
+        );
+        assert!(line.is_ascii() && line.len() <= 998, "{line:?}");
+    }
+    assert_eq!(
+        (
+            mail.text_body.len(),
+            mail.html_body.len(),
+            mail.attachments.len()
+        ),
+        (1, 1, 0),
+        "{}",
+        shown()
+    );
+    assert_eq!(
+        mail.parts[0].content_type().unwrap().subtype(),
+        Some("alternative")
+    );
+    let letter = Letter {
+        to: to[0].address().unwrap().to_owned(),
+        subject: mail.subject().unwrap().to_owned(),
+        text: mail.body_text(0).unwrap().into_owned(),
+    };
+    assert!(
+        !letter.subject.contains(['\r', '\n']),
+        "{:?}",
+        letter.subject
+    );
+    page(&mail.body_html(0).unwrap(), &letter, origin);
+    letter
+}
+
+/// The same words as the text, as text.
+fn page(html: &str, letter: &Letter, origin: &str) {
+    let page = Html::parse_document(html);
+    assert!(page.errors.is_empty(), "{:?}: {html}", page.errors);
+    for element in page
+        .tree
+        .nodes()
+        .filter_map(|node| node.value().as_element())
+    {
+        assert!(
+            ELEMENTS.contains(&element.name()),
+            "<{}>: {html}",
+            element.name()
+        );
+        for (name, value) in element.attrs() {
+            assert!(ATTRIBUTES.contains(&name), "{name}: {html}");
+            assert!(
+                name != "href" || value.starts_with(&format!("{origin}/")),
+                "{value}"
+            );
+        }
+    }
+    let words = |text: &str| {
+        text.split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let shown: String = page.root_element().text().collect::<Vec<_>>().join(" ");
+    let shown: BTreeSet<String> = words(&shown).into_iter().collect();
+    let (body, _) = letter.text.rsplit_once("-- ").unwrap();
+    for word in words(body) {
+        let is_address = word.starts_with(origin) || word.ends_with(':');
+        assert!(
+            is_address || shown.contains(&word),
+            "{word:?} is not in {html}"
+        );
+    }
+}

@@ -1,0 +1,193 @@
+//! Hostile texts in every field that takes text: kept as they are or refused, and never more than text,
+//! wherever they are read.
+
+mod booking;
+mod calendars;
+mod game;
+pub mod letters;
+mod scene;
+pub mod texts;
+mod venue;
+mod writing;
+
+use std::collections::BTreeSet;
+use std::env;
+
+use lapang_api as api;
+use lapang_db::Error;
+use prost_reflect::{DescriptorPool, Kind, MessageDescriptor, MethodDescriptor};
+use serde_json::json;
+
+use self::scene::Scene;
+use self::writing::Words;
+use crate::on_both_engines;
+use crate::support::TestApp;
+
+/// Fields of writing calls that hold no words of people but names of things, dates and proofs: what is none
+/// is refused or names nothing. The fuzz puts hostile texts into them.
+const NO_WORDS: &[&str] = &[
+    "id",
+    "email",
+    "otp_code",
+    "code",
+    "state",
+    "challenge",
+    "credential_response",
+    "redirect_uri",
+    "short_code",
+    "day",
+    "days",
+    "currency",
+    "country",
+    "time_zone",
+    "date_of_birth",
+    "skill_level",
+];
+
+/// Fields that servers fill, and leave unread in requests.
+const NOT_READ: &[&str] = &[
+    "ip_address",
+    "user_agent",
+    "qris_url",
+    "name_key",
+    "description_key",
+    "icon_url",
+    "category",
+    "venue.currency",
+];
+
+/// Fields of a call that names what another one wrote.
+const NAMES: &[&str] = &[
+    "AuthService/RevokeDevice fingerprint",
+    "AuthService/InitiatePasskeyRegistration name",
+];
+
+/// Calls that take people's words for a device, as VerifyEmailOTP does: one function reads them all.
+const SAME_DEVICE: &[&str] = &[
+    "CompleteOAuth",
+    "CompletePasskeyRegistration",
+    "CompletePasskeyAuthentication",
+];
+
+fn texts_of(message: &MessageDescriptor, path: &str, depth: usize, found: &mut BTreeSet<String>) {
+    for field in message.fields() {
+        let path = if path.is_empty() {
+            field.name().to_owned()
+        } else {
+            format!("{path}.{}", field.name())
+        };
+        match field.kind() {
+            Kind::String => {
+                found.insert(path);
+            }
+            Kind::Message(inner) if depth < 4 => texts_of(&inner, &path, depth + 1, found),
+            _ => {}
+        }
+    }
+}
+
+/// Whether a call may change something.
+pub fn is_writing(method: &MethodDescriptor) -> bool {
+    let options = method.options();
+    let level = options.get_field_by_name("idempotency_level");
+    level.is_none_or(|level| level.as_enum_number() != Some(1))
+}
+
+/// "MatchService/CreateMatch name" of every text that a writing call takes from people.
+fn places() -> BTreeSet<String> {
+    let pool = DescriptorPool::decode(api::DESCRIPTORS).unwrap();
+    let methods = pool
+        .services()
+        .filter(|it| it.full_name().starts_with("lapang.v1."));
+    let mut places = BTreeSet::new();
+    for method in methods
+        .flat_map(|it| it.methods().collect::<Vec<_>>())
+        .filter(is_writing)
+    {
+        let call = format!("{}/{}", method.parent_service().name(), method.name());
+        let mut texts = BTreeSet::new();
+        texts_of(&method.input(), "", 0, &mut texts);
+        for text in texts {
+            let name = text.rsplit('.').next().unwrap();
+            let is_of_a_thing =
+                name.ends_with("_id") || name.ends_with("_ids") || NO_WORDS.contains(&name);
+            let is_unread = NOT_READ.iter().any(|it| text == *it || name == *it);
+            let is_known_device =
+                SAME_DEVICE.contains(&method.name()) && text.starts_with("device_info.");
+            if !is_of_a_thing && !is_unread && !is_known_device {
+                places.insert(format!("{call} {text}"));
+            }
+        }
+    }
+    places
+}
+
+async fn stuck(app: &TestApp) -> Vec<String> {
+    let sql = "SELECT last_error FROM mails WHERE last_error IS NOT NULL";
+    let read = app
+        .app
+        .db
+        .read(move |conn| conn.rows(sql, &[], |row| row.get::<String>(0)));
+    read.await.map_err(|error: Error| error).unwrap()
+}
+
+on_both_engines! {
+    async fn words_are_kept_as_they_are_and_are_never_more_than_words(app: TestApp) {
+        let texts = texts::all();
+        // Every text somewhere, or every text everywhere.
+        let rounds = if env::var_os("LAPANG_SOAK").is_some() { texts.len() } else { 12 };
+        let step = texts.len() / rounds;
+        let mut words = Words::new(texts);
+        let mut letters = Vec::new();
+        for round in 0..rounds {
+            words.begin_at(round * step);
+            let scene = Scene::new(&app, &mut words, round).await;
+            let (venue, _) = venue::opens(&scene, &mut words).await;
+            booking::is_lived_through(&scene, &mut words, &venue).await;
+            booking::has_a_new_manager(&scene, &venue, &scene.guest).await;
+            game::is_played(&scene, &mut words, &venue).await;
+            app.sweep().await;
+            letters.extend(letters::inspect(&app.app.mail_dir(), &app.origin));
+        }
+        assert_eq!(stuck(&app).await, [""; 0]);
+        // Each letter went to one of those that there are.
+        assert!(letters.len() > rounds * 5, "{}", letters.len());
+        for letter in &letters {
+            let (name, host) = letter.to.split_once('@').unwrap();
+            assert!(host == "example.com" && name.bytes().all(|byte| byte.is_ascii_alphanumeric()), "{}", letter.to);
+            assert!(!letter.subject.is_empty() && !letter.text.is_empty());
+        }
+        let tried: BTreeSet<String> = words.places.keys().cloned().collect();
+        let missing: Vec<_> = places().into_iter().filter(|it| !tried.contains(it) && !NAMES.contains(&it.as_str())).collect();
+        assert_eq!(missing, [""; 0], "people's words that nobody has tried");
+        eprintln!("{:#?}", words.places);
+        let never_kept: Vec<_> = words.places.iter().filter(|(_, (kept, _))| *kept == 0).map(|(place, _)| place).collect();
+        assert!(never_kept.iter().all(|it| it.ends_with("website") || it.ends_with("google_maps_url")), "{never_kept:?}");
+    }
+
+    async fn an_address_is_one_reader_or_none(app: TestApp) {
+        let texts = texts::all();
+        let step = if env::var_os("LAPANG_SOAK").is_some() { 1 } else { 4 };
+        let mut accepted = BTreeSet::new();
+        for (number, text) in texts.iter().enumerate().step_by(step) {
+            let visitor = app.visitor_from(&format!("10.8.{}.{}", number / 250, number % 250));
+            for email in [text.clone(), format!("{text}@example.com"), format!("ani{number}@example.com{text}"), format!("{text}, ani@example.com")] {
+                let request = json!({ "email": email }).to_string();
+                let (status, answer) = visitor.post("lapang.v1.AuthService/SendEmailOTP", &request).await;
+                match status {
+                    200 => assert!(accepted.insert(email.trim().to_lowercase()), "{email:?}"),
+                    400 => assert_eq!(answer["code"], "invalid_argument", "{email:?}: {answer}"),
+                    // Two of the texts are one address.
+                    429 => assert!(accepted.contains(&email.to_lowercase()), "{email:?}: {answer}"),
+                    _ => panic!("{email:?}: {status} {answer}"),
+                }
+            }
+        }
+        app.sweep().await;
+        let letters = letters::inspect(&app.app.mail_dir(), &app.origin);
+        let to: BTreeSet<String> = letters.into_iter().map(|letter| letter.to).collect();
+        assert_eq!(to, accepted);
+        // Letters and dots are no harm in an address.
+        assert!(accepted.len() < texts.len() / step, "{accepted:?}");
+    }
+}

@@ -1,0 +1,201 @@
+//! PostgreSQL goes away in every way it can, under load: whoever asks is told within five seconds,
+//! nothing acknowledged is lost, and the server is itself again as soon as the database is.
+
+use std::time::{Duration, Instant};
+
+use lapang_db::testing::{Cluster, figures, is_soak, size};
+use tokio::task::block_in_place;
+
+use crate::kill::host;
+use crate::load::{self, Kind, Load, Outcome};
+use crate::network::{Network, Weather};
+use crate::place::Place;
+use crate::process::{Process, free_port};
+use crate::support::Person;
+
+const ANSWERED_WITHIN: Duration = Duration::from_secs(5);
+/// What this machine may add while everything else on it works, too.
+const TOLERANCE: Duration = Duration::from_millis(300);
+
+/// One way to go away.
+struct Fault {
+    name: &'static str,
+    /// From when all is well again to the first write that is done.
+    back_within: Duration,
+    is_for_soak: bool,
+    happen: fn(&Cluster, &Network),
+}
+
+const FAULTS: [Fault; 12] = [
+    Fault {
+        name: "restarted at once",
+        back_within: Duration::from_secs(2),
+        is_for_soak: false,
+        happen: |cluster, _| cluster.restart_immediate().unwrap(),
+    },
+    Fault {
+        name: "restarted in order",
+        back_within: Duration::from_secs(2),
+        is_for_soak: true,
+        happen: |cluster, _| cluster.restart_fast().unwrap(),
+    },
+    Fault {
+        name: "stopped for a while",
+        back_within: Duration::from_secs(2),
+        is_for_soak: true,
+        happen: |cluster, _| {
+            cluster.stop_immediate().unwrap();
+            pause(size(1, 8));
+            cluster.start_again().unwrap();
+        },
+    },
+    Fault {
+        name: "a process of it killed",
+        // It ends the others, too, recovers, and says nothing of when it is back.
+        back_within: Duration::from_secs(5),
+        is_for_soak: false,
+        happen: |cluster, _| cluster.kill_backend().unwrap(),
+    },
+    Fault {
+        name: "frozen",
+        back_within: Duration::from_secs(2),
+        is_for_soak: false,
+        happen: |cluster, _| {
+            let _frozen = cluster.freeze().unwrap();
+            pause(size(6, 10));
+        },
+    },
+    Fault {
+        name: "cut off",
+        back_within: Duration::from_secs(2),
+        is_for_soak: false,
+        happen: |_, network| {
+            network.becomes(Weather::Cut);
+            pause(size(1, 10));
+            network.becomes(Weather::Clear);
+        },
+    },
+    Fault {
+        name: "silent",
+        back_within: Duration::from_secs(2),
+        is_for_soak: true,
+        happen: |_, network| {
+            network.becomes(Weather::Silent);
+            pause(10);
+            network.becomes(Weather::Clear);
+        },
+    },
+    Fault {
+        name: "forgotten by the network",
+        back_within: Duration::from_secs(5),
+        is_for_soak: true,
+        happen: |_, network| {
+            network.becomes(Weather::Forgetful);
+            pause(10);
+            network.becomes(Weather::Clear);
+        },
+    },
+    Fault {
+        name: "500 ms away",
+        back_within: Duration::from_secs(2),
+        is_for_soak: false,
+        happen: |_, network| {
+            network.becomes(Weather::Far(Duration::from_millis(250)));
+            pause(size(2, 20));
+            network.becomes(Weather::Clear);
+        },
+    },
+    Fault {
+        name: "behind 10 kB/s",
+        back_within: Duration::from_secs(2),
+        is_for_soak: false,
+        happen: |_, network| {
+            network.becomes(Weather::Narrow(10_000));
+            pause(size(2, 20));
+            network.becomes(Weather::Clear);
+        },
+    },
+    Fault {
+        name: "cut off after COMMIT was sent",
+        back_within: Duration::from_secs(2),
+        is_for_soak: false,
+        happen: |_, network| {
+            let before = network.commits_cut();
+            network.cut_every_commit(5);
+            pause(size(1, 10));
+            network.cut_every_commit(0);
+            assert!(network.commits_cut() > before, "no commit was cut");
+        },
+    },
+    Fault {
+        name: "restarted at once, again and again",
+        back_within: Duration::from_secs(2),
+        is_for_soak: true,
+        happen: |cluster, _| (0..20).for_each(|_| cluster.restart_immediate().unwrap()),
+    },
+];
+
+fn pause(seconds: u64) {
+    std::thread::sleep(Duration::from_secs(seconds));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_goes_away_is_told_of_in_time_and_found_again() {
+    let _turn = crate::TURN.lock().await;
+    let cluster = block_in_place(Cluster::start).unwrap();
+    let (place, network) = Place::behind(&cluster).await;
+    let token = host(&place).await;
+    let (process, _) =
+        Process::serve(free_port(), place.directory.path(), place.url.as_deref()).await;
+    let person = Person::signed_in(&process.origin, "host@example.com", token.0, &token.1);
+    let load = Load::of(&person, 12, 4);
+    load.next_success(Kind::Write, Instant::now()).await;
+    load.outcomes();
+    let mut report = Vec::new();
+    for fault in FAULTS.iter().filter(|it| is_soak() || !it.is_for_soak) {
+        block_in_place(|| (fault.happen)(&cluster, &network));
+        let healed = Instant::now();
+        let back = load.next_success(Kind::Write, healed).await;
+        load.next_success(Kind::Read, healed).await;
+        let outcomes = load.outcomes();
+        report.push(judge(fault, back, &outcomes));
+        assert!(back <= fault.back_within, "{}: {back:?}", fault.name);
+    }
+    let (made, rest) = load.stop().await;
+    told_in_time("the end", &rest);
+    load::all_are_there(&person, &made).await;
+    // What was cut off at its commit may be there beside what was acknowledged.
+    assert!(load::nothing_is_there_by_half(&place).await >= i64::try_from(made.len()).unwrap());
+    drop(process);
+    figures(report.join("; "));
+}
+
+fn judge(fault: &Fault, back: Duration, outcomes: &[Outcome]) -> String {
+    let slowest = told_in_time(fault.name, outcomes);
+    format!(
+        "{}: answers within {slowest:.1?}, back after {back:.1?}, {:?}",
+        fault.name,
+        load::tally(outcomes)
+    )
+}
+
+/// Every answer is `ok` or `unavailable`, and came within the time; how late the last was.
+fn told_in_time(name: &str, outcomes: &[Outcome]) -> Duration {
+    let mut slowest = Duration::ZERO;
+    for outcome in outcomes {
+        assert!(
+            matches!(
+                outcome.refused.as_deref(),
+                None | Some("unavailable/TRY_AGAIN")
+            ),
+            "{name}: {outcome:?}"
+        );
+        slowest = slowest.max(outcome.took);
+    }
+    assert!(
+        slowest <= ANSWERED_WITHIN + TOLERANCE,
+        "{name}: {slowest:?}, {:?}",
+        load::tally(outcomes)
+    );
+    slowest
+}

@@ -1,0 +1,201 @@
+//! The disk is full: writes are refused and come to nothing, reads go on, and there is nothing to
+//! do but to make room.
+
+use std::fs::File;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use lapang_api as api;
+use lapang_db::Engine;
+use lapang_db::testing::{Cluster, Database, SmallDisk, figures, size, skip};
+use tokio::task::block_in_place;
+
+use crate::kill::host;
+use crate::load::{self, Kind, Load, Outcome};
+use crate::place::Place;
+use crate::process::{Process, free_port};
+use crate::support::{Person, samples};
+
+const BACK_WITHIN: Duration = Duration::from_secs(5);
+
+fn small_disk(megabytes: u32) -> Option<SmallDisk> {
+    match SmallDisk::new(megabytes) {
+        Ok(disk) => Some(disk),
+        Err(error) => {
+            skip(format!("a full disk: {error}"));
+            None
+        }
+    }
+}
+
+/// Everything is on it: the database, pictures, mails, and the log.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_refuses_writes_alone_and_room_is_enough_on_sqlite() {
+    let _turn = crate::TURN.lock().await;
+    let Some(disk) = small_disk(24) else {
+        return;
+    };
+    let place = Place::in_directory(disk.path());
+    let (person, process) = served(&place, Some(disk.path())).await;
+    let photo = samples::png(600, 600);
+    assert_eq!(send_photo(&person, &photo).await, 200);
+    let report = fill_and_free(&disk, &person, async {
+        assert_eq!(send_photo(&person, &photo).await, 503);
+        let refused = ask_for_code(&person, "full@example.com").await;
+        assert_eq!(refused.err().as_deref(), Some("unavailable/TRY_AGAIN"));
+    })
+    .await;
+    assert_eq!(send_photo(&person, &photo).await, 200);
+    ask_for_code(&person, "room@example.com").await.unwrap();
+    mail_arrives(&place.directory.path().join("mail")).await;
+    process.terminate();
+    assert_eq!(process.wait().await, Some(0));
+    load::nothing_is_there_by_half(&place).await;
+    figures(format!("Sqlite: {report}"));
+}
+
+/// The data of PostgreSQL is on it, and what it logs of changes is not.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_refuses_writes_alone_and_room_is_enough_on_postgres() {
+    let _turn = crate::TURN.lock().await;
+    let Some(disk) = small_disk(80) else {
+        return;
+    };
+    let cluster = block_in_place(|| Cluster::start_on(disk.path(), true)).unwrap();
+    let place = Place::of_database(Database::on_server(&cluster.url("postgres")));
+    let (person, process) = served(&place, None).await;
+    let report = fill_and_free(&disk, &person, async {}).await;
+    drop(process);
+    load::nothing_is_there_by_half(&place).await;
+    figures(format!("Postgres: {report}"));
+}
+
+async fn served(place: &Place, log: Option<&Path>) -> (Person, Process) {
+    let token = host(place).await;
+    let log = log.map(|directory| File::create(directory.join("log")).unwrap());
+    let (process, _) = Process::serve_with(
+        free_port(),
+        place.directory.path(),
+        place.url.as_deref(),
+        |command| {
+            if let Some(log) = log {
+                command.stderr(Stdio::from(log));
+            }
+        },
+    )
+    .await;
+    let person = Person::signed_in(&process.origin, "host@example.com", token.0, &token.1);
+    (person, process)
+}
+
+/// Works, fills the disk, does `meanwhile` once writes are refused, frees it, and works again.
+async fn fill_and_free(
+    disk: &SmallDisk,
+    person: &Person,
+    meanwhile: impl Future<Output = ()>,
+) -> String {
+    let load = Load::of(person, 8, 4);
+    load.next_success(Kind::Write, Instant::now()).await;
+    load.next_success(Kind::Read, Instant::now()).await;
+    // The log of SQLite, and the pages of PostgreSQL, have room of their own left for a while.
+    disk.fill().unwrap();
+    until_refused(&load).await;
+    load.outcomes();
+    meanwhile.await;
+    tokio::time::sleep(Duration::from_secs(size(2, 20))).await;
+    let full = load.outcomes();
+    disk.free().unwrap();
+    let freed = Instant::now();
+    let back = load.next_success(Kind::Write, freed).await;
+    assert!(back <= BACK_WITHIN, "{back:?}");
+    let (made, rest) = load.stop().await;
+    judge(&full);
+    judge(&rest);
+    load::all_are_there(person, &made).await;
+    format!(
+        "{:?} while full, back after {back:.1?}, {} acknowledged, 0 lost",
+        load::tally(&full),
+        made.len()
+    )
+}
+
+async fn until_refused(load: &Load) {
+    let give_up = Instant::now() + Duration::from_secs(90);
+    while !load.outcomes().iter().any(|it| it.refused.is_some()) {
+        assert!(Instant::now() < give_up, "the disk does not get full");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// Reads all went well; writes did or were refused as the contract says.
+fn judge(outcomes: &[Outcome]) {
+    for outcome in outcomes {
+        let refused = outcome.refused.as_deref();
+        let is_right = match outcome.kind {
+            Kind::Read => refused.is_none(),
+            Kind::Write => matches!(refused, None | Some("unavailable/TRY_AGAIN")),
+        };
+        assert!(is_right, "{outcome:?}");
+        assert!(outcome.took < Duration::from_secs(5), "{outcome:?}");
+    }
+}
+
+async fn send_photo(person: &Person, photo: &[u8]) -> u16 {
+    let path = "/api/profile/photo";
+    let answer = person.send(http::Method::PUT, path, photo.to_vec()).await;
+    answer.status().as_u16()
+}
+
+async fn ask_for_code(person: &Person, email: &str) -> Result<(), String> {
+    let request = api::SendEmailOTPRequest {
+        email: email.to_owned(),
+        ..Default::default()
+    };
+    let answer = person.auth().send_email_otp(request).await;
+    answer
+        .map(drop)
+        .map_err(|error| crate::support::refusal(Err::<(), _>(error)).short())
+}
+
+async fn mail_arrives(directory: &Path) {
+    let give_up = Instant::now() + Duration::from_secs(60);
+    let is_there = || {
+        let entries = std::fs::read_dir(directory).into_iter().flatten().flatten();
+        entries
+            .map(|entry| entry.path())
+            .any(|path| path.extension().is_some_and(|end| end == "eml"))
+    };
+    while !is_there() {
+        assert!(Instant::now() < give_up, "no mail after a minute");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// A log that nobody can write must not take anything with it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_log_that_cannot_be_written_ends_nothing() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Sqlite);
+    let token = host(&place).await;
+    let full = || Stdio::from(File::options().write(true).open("/dev/full").unwrap());
+    let (process, _) = Process::serve_with(free_port(), place.directory.path(), None, |command| {
+        command.stderr(full());
+    })
+    .await;
+    let person = Person::signed_in(&process.origin, "host@example.com", token.0, &token.1);
+    // It is logged.
+    let wrong = api::VerifyEmailOTPRequest {
+        email: "host@example.com".to_owned(),
+        otp_id: uuid::Uuid::nil().to_string(),
+        otp_code: "000000".to_owned(),
+        ..Default::default()
+    };
+    let refused = person.auth().verify_email_otp(wrong).await;
+    let refused = crate::support::refusal(refused);
+    assert_eq!(refused.short(), "invalid_argument/OTP_INVALID");
+    ask_for_code(&person, "ani@example.com").await.unwrap();
+    mail_arrives(&place.directory.path().join("mail")).await;
+    process.terminate();
+    assert_eq!(process.wait().await, Some(0));
+}

@@ -1,0 +1,221 @@
+//! People who make matches and read lists without a pause, and what each of their calls came to.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use jiff::{SignedDuration, Timestamp};
+use lapang_api as api;
+use lapang_db::Engine;
+use tokio::task::JoinSet;
+
+use crate::place::Place;
+use crate::support::{Person, refusal};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Read,
+    Write,
+}
+
+/// How one call ended.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    pub kind: Kind,
+    pub began: Instant,
+    pub took: Duration,
+    /// None where it went well, else the code and reason; "lost" where there was no answer at all.
+    pub refused: Option<String>,
+}
+
+/// Calls that go on until it is stopped.
+pub struct Load {
+    stop: Arc<AtomicBool>,
+    seen: Arc<Mutex<Seen>>,
+    people: JoinSet<()>,
+}
+
+#[derive(Default)]
+struct Seen {
+    outcomes: Vec<Outcome>,
+    made: Vec<String>,
+}
+
+impl Seen {
+    fn add(&mut self, made: Option<String>, outcome: Outcome) {
+        self.made.extend(made);
+        self.outcomes.push(outcome);
+    }
+
+    /// When the first call of a kind ended well that began after a moment.
+    fn success(&self, kind: Kind, after: Instant) -> Option<Instant> {
+        let well = |it: &&Outcome| it.kind == kind && it.refused.is_none() && it.began >= after;
+        let ends = self.outcomes.iter().filter(well);
+        ends.map(|it| it.began + it.took).min()
+    }
+}
+
+impl Load {
+    pub fn of(person: &Person, writers: usize, readers: usize) -> Self {
+        let (stop, seen) = (Arc::new(AtomicBool::new(false)), Arc::default());
+        let mut people = JoinSet::new();
+        for number in 0..writers + readers {
+            let kind = if number < writers {
+                Kind::Write
+            } else {
+                Kind::Read
+            };
+            let (stop, seen) = (Arc::clone(&stop), Arc::clone(&seen));
+            people.spawn(call_and_call(person.clone(), kind, stop, seen));
+        }
+        Self { stop, seen, people }
+    }
+
+    /// What ended since the last time.
+    pub fn outcomes(&self) -> Vec<Outcome> {
+        std::mem::take(&mut self.seen.lock().unwrap().outcomes)
+    }
+
+    /// Waits until a call of a kind has gone well that began after a moment; says how long after
+    /// that moment it was answered.
+    pub async fn next_success(&self, kind: Kind, after: Instant) -> Duration {
+        let give_up = Instant::now() + Duration::from_secs(60);
+        while Instant::now() < give_up {
+            let success = self.seen.lock().unwrap().success(kind, after);
+            if let Some(success) = success {
+                return success.duration_since(after);
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        panic!("no {kind:?} has gone well within a minute");
+    }
+
+    /// Ends it; the ids of the matches whose making was acknowledged, and what was not looked at.
+    pub async fn stop(mut self) -> (Vec<String>, Vec<Outcome>) {
+        self.stop.store(true, Ordering::Relaxed);
+        while let Some(ended) = self.people.join_next().await {
+            ended.unwrap();
+        }
+        let mut seen = self.seen.lock().unwrap();
+        (
+            std::mem::take(&mut seen.made),
+            std::mem::take(&mut seen.outcomes),
+        )
+    }
+}
+
+async fn call_and_call(person: Person, kind: Kind, stop: Arc<AtomicBool>, seen: Arc<Mutex<Seen>>) {
+    while !stop.load(Ordering::Relaxed) {
+        let began = Instant::now();
+        let answer = match kind {
+            Kind::Write => person
+                .matches()
+                .create_match(a_match())
+                .await
+                .map(|answer| Some(answer.into_owned().r#match.id.clone())),
+            Kind::Read => person
+                .matches()
+                .list_matches(api::ListMatchesRequest::default())
+                .await
+                .map(|_| None),
+        };
+        let took = began.elapsed();
+        let (made, refused) = match answer {
+            Ok(made) => (made, None),
+            Err(error) => (None, Some(refusal(Err::<(), _>(error)).short())),
+        };
+        let is_refused = refused.is_some();
+        seen.lock().unwrap().add(
+            made,
+            Outcome {
+                kind,
+                began,
+                took,
+                refused,
+            },
+        );
+        if is_refused {
+            // As a page does before it tries again.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+}
+
+/// How many of each kind of answer there are.
+pub fn tally(outcomes: &[Outcome]) -> BTreeMap<String, usize> {
+    let mut tally = BTreeMap::new();
+    for outcome in outcomes {
+        let name = outcome.refused.clone().unwrap_or_else(|| "ok".to_owned());
+        *tally.entry(name).or_default() += 1;
+    }
+    tally
+}
+
+/// In `days` days by the clock of the processes under test.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the processes under test have the system's clock"
+)]
+pub fn in_days(days: i64) -> Timestamp {
+    Timestamp::now() + SignedDuration::from_hours(24 * days)
+}
+
+pub fn a_match() -> api::CreateMatchRequest {
+    api::CreateMatchRequest {
+        name: "Under fire".to_owned(),
+        sport_id: "futsal".to_owned(),
+        location: "Somewhere".to_owned(),
+        date_time: lapang::wire::time(in_days(2)),
+        is_public: true,
+        ..Default::default()
+    }
+}
+
+pub async fn all_are_there(person: &Person, ids: &[String]) {
+    for id in ids {
+        let request = api::GetMatchRequest {
+            id: id.clone(),
+            ..Default::default()
+        };
+        let found = person.matches().get_match(request).await;
+        assert!(
+            found.is_ok(),
+            "acknowledged and lost: {id}: {:?}",
+            found.err()
+        );
+    }
+}
+
+/// A match, its host among the participants and its link are made together or not at all. Says
+/// how many there are.
+pub async fn nothing_is_there_by_half(place: &Place) -> i64 {
+    let db = place.open();
+    let counts: Vec<i64> = db
+        .read(|conn| {
+            let mut counts = Vec::new();
+            for sql in [
+                "SELECT COUNT(*) FROM matches",
+                "SELECT COUNT(*) FROM match_participants",
+                "SELECT COUNT(*) FROM short_links",
+            ] {
+                counts.push(conn.one(sql, &[], |row| row.get(0))?);
+            }
+            Ok::<_, lapang_db::Error>(counts)
+        })
+        .await
+        .unwrap();
+    assert!(
+        counts[0] > 0 && counts.iter().all(|count| *count == counts[0]),
+        "{counts:?}"
+    );
+    if db.engine() == Engine::Sqlite {
+        let verdict: String = db
+            .read(|conn| conn.one("PRAGMA integrity_check", &[], |row| row.get(0)))
+            .await
+            .map_err(|error: lapang_db::Error| error)
+            .unwrap();
+        assert_eq!(verdict, "ok");
+    }
+    counts[0]
+}

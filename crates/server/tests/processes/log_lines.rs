@@ -1,0 +1,112 @@
+//! Whatever strangers put into a request or an answer, an event is one line of the log.
+
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::time::Duration;
+
+use lapang_db::Engine;
+
+use crate::place::Place;
+use crate::support::Person;
+use crate::watched::{EMAIL, Watched, ask_for_a_code};
+
+/// What ends a line, steers a terminal, or breaks out of a JSON text.
+const NASTY: &str = "x\u{1b}[31m\"},\"level\":\"ERROR\",\"fake\":{\"a\":\"\\";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_strangers_send_stays_one_line_of_json_for_each_event() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Sqlite);
+    let mail_server = a_rude_mail_server();
+    let smtp = format!("smtp://canary-user:canary-password@{mail_server}");
+    let watched = Watched::serve(&place, None, &["--smtp-url", &smtp]).await;
+    // A mail server's own words are logged, and it may say anything.
+    ask_for_a_code(&watched.process, EMAIL).await;
+    let failed = watched.events_that_say("a mail could not be sent").await;
+    let problem = failed[0]["fields"]["problem"].as_str().unwrap();
+    assert!(problem.contains("[31m"), "{problem}");
+    for head in nasty_requests() {
+        let address = watched.process.origin.trim_start_matches("http://");
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream
+            .set_read_timeout(Some(Duration::from_secs(5)))
+            .unwrap();
+        stream.write_all(&head).unwrap();
+        let mut answer = Vec::new();
+        // Whether it is answered or cut off is not what this asks.
+        let _read = stream.read_to_end(&mut answer);
+    }
+    let visitor = Person::visitor(&watched.process.origin);
+    visitor
+        .post(
+            "lapang.v1.AuthService/SendEmailOTP",
+            "{\"email\":\"a\\r\\nb\\u001b[1m@x.y\"}",
+        )
+        .await;
+    watched.process.terminate();
+    watched.the_event("stopping").await;
+    let text = watched.text();
+    assert!(!text.contains(['\u{1b}', '\r', '\u{7f}']), "{text:?}");
+    assert!(
+        !text.contains("canary-password") && !text.contains(EMAIL),
+        "{text}"
+    );
+    for event in watched.events() {
+        assert!(
+            event["timestamp"].is_string() && event["fields"].is_object(),
+            "{event}"
+        );
+        assert_ne!(event["level"], "ERROR", "{event}");
+        assert!(event.get("fake").is_none(), "{event}");
+    }
+}
+
+/// Requests with all of it in whatever of them might be logged.
+fn nasty_requests() -> Vec<Vec<u8>> {
+    let encoded = "%0d%0a%1b[31m%22%7d,%22level%22:%22ERROR%22";
+    let with = |path: &str, header: &str| {
+        let value = NASTY.replace('\u{1b}', "\t");
+        format!(
+            "POST {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 2\r\n{header}: {value}\r\n\r\n{{}}"
+        )
+        .into_bytes()
+    };
+    let mut requests = vec![
+        with(&format!("/{encoded}"), "accept"),
+        with(&format!("/j/{encoded}"), "accept"),
+        with(&format!("/lapang.v1.AuthService/{encoded}"), "accept"),
+        format!("{encoded} / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").into_bytes(),
+        format!("GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-request-id: {NASTY}\r\n\r\n")
+            .into_bytes(),
+    ];
+    let call = "/lapang.v1.UserService/DeleteAccount";
+    for header in [
+        "x-request-id",
+        "x-forwarded-for",
+        "user-agent",
+        "referer",
+        "cookie",
+        "origin",
+        "traceparent",
+        "idempotency-key",
+        "accept-language",
+    ] {
+        requests.push(with(call, header));
+    }
+    requests
+}
+
+/// Answers each mail with what would wreck a log.
+fn a_rude_mail_server() -> std::net::SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    std::thread::spawn(move || {
+        for stream in listener.incoming() {
+            let Ok(mut stream) = stream else { return };
+            let answer = format!("554-{NASTY}\r\n554 {NASTY}\r\n");
+            // Whoever hangs up has heard enough.
+            let _told = stream.write_all(answer.as_bytes());
+        }
+    });
+    address
+}

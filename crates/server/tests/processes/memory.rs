@@ -1,0 +1,81 @@
+//! Half a gigabyte is all there is: a thousand people at once, large pictures among what they send,
+//! and the server lives through it.
+
+use std::process::Command;
+use std::time::Duration;
+
+use lapang_api as api;
+use lapang_db::Engine;
+use lapang_db::testing::{figures, size};
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+use crate::hall::{Token, players, through};
+use crate::load::a_match;
+use crate::place::Place;
+use crate::process::{Process, free_port};
+use crate::support::samples;
+
+const CAP: u64 = 512 << 20;
+/// With a picture each.
+const PHOTOGRAPHERS: usize = 8;
+const CALLS: usize = 5;
+const PATIENCE: Duration = Duration::from_secs(60);
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cap_on_memory_ends_nothing() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Sqlite);
+    let app = place.prepare();
+    let tokens = players(&app, PHOTOGRAPHERS).await;
+    app.db.close();
+    let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
+    let capped = Command::new("prlimit")
+        .args(["--pid", &process.id().to_string(), &format!("--data={CAP}")])
+        .status();
+    assert!(capped.unwrap().success());
+    let clients = size(200, 1_000);
+    let mut crowd = JoinSet::new();
+    for number in 0..clients {
+        let (origin, token) = (process.origin.clone(), tokens[number % tokens.len()]);
+        crowd.spawn(call(origin, token));
+    }
+    // In soak as large as a camera makes them.
+    let picture = samples::png(size(1_500, 6_000), size(1_000, 4_000));
+    for token in &tokens {
+        let (person, picture) = (through(&process.origin, token), picture.clone());
+        crowd.spawn(async move {
+            let sent = person.send(http::Method::PUT, "/api/profile/photo", picture);
+            let status = timeout(PATIENCE, sent).await.unwrap().status().as_u16();
+            assert!(matches!(status, 200 | 503), "{status}");
+            usize::from(status == 200)
+        });
+    }
+    let done: usize = crowd.join_all().await.into_iter().sum();
+    // It is the same process still, and well.
+    let person = through(&process.origin, &tokens[0]);
+    person.matches().create_match(a_match()).await.unwrap();
+    figures(format!(
+        "{clients} clients and {PHOTOGRAPHERS} pictures below 512 MB: {done} of {} done, {} MB at most",
+        clients * CALLS + PHOTOGRAPHERS,
+        process.memory("VmHWM:")
+    ));
+    assert!(done > clients, "{done}");
+}
+
+/// How many of some calls went well; the others were told to come again.
+async fn call(origin: String, token: Token) -> usize {
+    let person = through(&origin, &token);
+    let mut done = 0;
+    for _ in 0..CALLS {
+        let request = api::ListMatchesRequest::default();
+        match timeout(PATIENCE, person.matches().list_matches(request))
+            .await
+            .unwrap()
+        {
+            Ok(_) => done += 1,
+            Err(error) => assert_eq!(error.code.as_str(), "unavailable", "{error:?}"),
+        }
+    }
+    done
+}

@@ -1,0 +1,285 @@
+//! Two nodes on one PostgreSQL are one server to whoever uses it (trust.md, D12): what one was told, the other knows.
+
+use std::time::{Duration, Instant};
+
+use lapang::{accounts, locale::Locale};
+use lapang_api as api;
+use lapang_db::Engine;
+use tokio::task::JoinSet;
+
+use crate::bucket::Bucket;
+use crate::place::Place;
+use crate::process::{Process, free_port};
+use crate::support::{Person, refusal, samples};
+use crate::traffic::in_days;
+use crate::two_processes::two_processes;
+
+/// Somebody with as many sessions as wanted, made before any process runs.
+async fn sessions(place: &Place, count: usize) -> Vec<(uuid::Uuid, [u8; 32])> {
+    let app = place.prepare();
+    let mut sessions = Vec::with_capacity(count);
+    for _ in 0..count {
+        let signed_in = accounts::sign_in_directly(&app, "ani@example.com", "Ani", Locale::En);
+        sessions.push(signed_in.await.unwrap());
+    }
+    app.db.close();
+    sessions
+}
+
+fn a_match(name: &str) -> api::CreateMatchRequest {
+    api::CreateMatchRequest {
+        name: name.to_owned(),
+        sport_id: "futsal".to_owned(),
+        location: "Somewhere".to_owned(),
+        date_time: lapang::wire::time(in_days(2)),
+        is_public: true,
+        ..Default::default()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_somebody_wrote_through_one_node_they_read_through_the_other() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Postgres);
+    let (id, token) = sessions(&place, 1).await[0];
+    let nodes = two_processes(&place).await;
+    let people = nodes
+        .each_ref()
+        .map(|node| Person::signed_in(&node.origin, "", id, &token));
+    for round in 0..100 {
+        let (one, other) = (&people[round % 2], &people[(round + 1) % 2]);
+        let name = format!("Round {round}");
+        let made = one.matches().create_match(a_match(&name)).await.unwrap();
+        let made_id = made.into_owned().r#match.id.clone();
+        let request = api::GetMatchRequest {
+            id: made_id.clone(),
+            ..Default::default()
+        };
+        let read = other
+            .matches()
+            .get_match(request)
+            .await
+            .unwrap()
+            .into_owned();
+        assert_eq!(read.r#match.name, name);
+        let request = api::UpdateProfileRequest {
+            name: Some(name.clone()),
+            ..Default::default()
+        };
+        other.users().update_profile(request).await.unwrap();
+        let me = one
+            .users()
+            .get_profile(api::GetProfileRequest::default())
+            .await;
+        assert_eq!(me.unwrap().into_owned().profile.name, name);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_that_one_node_ended_the_other_refuses_at_once() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Postgres);
+    let sessions = sessions(&place, 50).await;
+    let nodes = two_processes(&place).await;
+    let mut slowest = Duration::ZERO;
+    for (id, token) in sessions {
+        let [one, other] = nodes
+            .each_ref()
+            .map(|node| Person::signed_in(&node.origin, "", id, &token));
+        let who = |person: &Person| {
+            let auth = person.auth();
+            async move {
+                auth.get_current_user(api::GetCurrentUserRequest::default())
+                    .await
+            }
+        };
+        assert!(who(&other).await.is_ok());
+        one.auth()
+            .logout(api::LogoutRequest::default())
+            .await
+            .unwrap();
+        let ended = Instant::now();
+        // Not even the first call after the answer finds it open.
+        assert_eq!(refusal(who(&other).await).code, "unauthenticated");
+        slowest = slowest.max(ended.elapsed());
+    }
+    assert!(slowest < Duration::from_secs(1), "{slowest:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_limit_is_one_limit_however_many_nodes_are_asked() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Postgres);
+    let nodes = two_processes(&place).await;
+    let visitors = nodes.each_ref().map(|node| Person::visitor(&node.origin));
+    // Thirty addresses a minute may be asked about.
+    let mut race = JoinSet::new();
+    for number in 0..80 {
+        let visitor = visitors[number % 2].clone();
+        race.spawn(async move {
+            let request = api::CheckPasskeySupportRequest {
+                email: format!("who{number}@example.com"),
+                ..Default::default()
+            };
+            visitor
+                .auth()
+                .check_passkey_support(request)
+                .await
+                .map(drop)
+        });
+    }
+    assert_eq!(
+        let_through(race.join_all().await, "ADDRESS_CHECK_LIMIT"),
+        30
+    );
+    // Twenty codes an hour are sent for one client.
+    let mut race = JoinSet::new();
+    for number in 0..50 {
+        let visitor = visitors[number % 2].clone();
+        race.spawn(async move {
+            let request = api::SendEmailOTPRequest {
+                email: format!("new{number}@example.com"),
+                ..Default::default()
+            };
+            visitor.auth().send_email_otp(request).await.map(drop)
+        });
+    }
+    assert_eq!(let_through(race.join_all().await, "OTP_SEND_LIMIT"), 20);
+    let mails = wait_for_mails(&place, 20).await;
+    assert_eq!(mails, 20, "each code is mailed once, by whichever node");
+}
+
+/// How many of the calls were not refused; all others were, for `reason`.
+fn let_through(outcomes: Vec<Result<(), connectrpc::ConnectError>>, reason: &str) -> usize {
+    let is_let_through = |outcome: &Result<(), _>| outcome.is_ok();
+    let count = outcomes.iter().filter(|it| is_let_through(it)).count();
+    for refused in outcomes.into_iter().filter(|it| !is_let_through(it)) {
+        assert_eq!(
+            refusal(refused).short(),
+            format!("resource_exhausted/{reason}")
+        );
+    }
+    count
+}
+
+/// Waits until so many are there; then for whichever would be too many.
+async fn wait_for_mails(place: &Place, count: usize) -> usize {
+    let mailed = || -> usize {
+        (0..50)
+            .map(|number| place.mails_to(&format!("new{number}@example.com")).len())
+            .sum()
+    };
+    let give_up = Instant::now() + Duration::from_secs(20);
+    while mailed() < count && Instant::now() < give_up {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    // Every node has looked for mails that are due once more.
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    mailed()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stream_through_one_node_tells_what_the_other_changed() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Postgres);
+    let (id, token) = sessions(&place, 1).await[0];
+    let nodes = two_processes(&place).await;
+    let people = nodes
+        .each_ref()
+        .map(|node| Person::signed_in(&node.origin, "", id, &token));
+    let made = people[0]
+        .matches()
+        .create_match(a_match("Watched"))
+        .await
+        .unwrap();
+    let match_id = made.into_owned().r#match.id.clone();
+    let request = api::WatchMatchesRequest {
+        match_ids: vec![match_id.clone()],
+        ..Default::default()
+    };
+    let mut stream = Person::visitor(&nodes[1].origin)
+        .matches()
+        .watch_matches(request)
+        .await
+        .unwrap();
+    let first = stream.message().await.unwrap().unwrap().to_owned_message();
+    assert_eq!(first.matches[0].match_id, match_id);
+    let request = api::DeleteMatchRequest {
+        id: match_id.clone(),
+        ..Default::default()
+    };
+    people[0].matches().delete_match(request).await.unwrap();
+    let changed = Instant::now();
+    loop {
+        let next = tokio::time::timeout(Duration::from_secs(20), stream.message())
+            .await
+            .unwrap();
+        let told = next
+            .unwrap()
+            .expect("the stream has ended")
+            .to_owned_message();
+        if told.matches.iter().any(|it| it.is_gone) {
+            break;
+        }
+    }
+    assert!(
+        changed.elapsed() < Duration::from_secs(5),
+        "{:?}",
+        changed.elapsed()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_photo_that_one_node_took_the_other_shows() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Postgres);
+    let (id, token) = sessions(&place, 1).await[0];
+    let bucket = Bucket::start().await;
+    let serve = async |directory: &tempfile::TempDir| {
+        let change = |command: &mut std::process::Command| {
+            command
+                .env("LAPANG_PHOTOS_URL", "s3://pictures/of/people")
+                .env("AWS_ENDPOINT_URL", &bucket.endpoint)
+                .env("AWS_ACCESS_KEY_ID", "lapang")
+                .env("AWS_SECRET_ACCESS_KEY", "lapang")
+                .env("AWS_REGION", "any");
+        };
+        let url = place.url.as_deref();
+        Process::serve_with(free_port(), directory.path(), url, change)
+            .await
+            .0
+    };
+    let nodes = [serve(&place.directory).await, serve(&place.elsewhere).await];
+    let cookie = Person::signed_in("", "", id, &token).cookie.unwrap();
+    let client = reqwest::Client::new();
+    let photo = |node: &Process| format!("{}/api/profile/photo", node.origin);
+    let put = client.put(photo(&nodes[0])).header("cookie", &cookie);
+    let put = put.body(samples::jpeg(300, 300)).send().await.unwrap();
+    assert_eq!(put.status(), 200);
+    let answer: serde_json::Value = put.json().await.unwrap();
+    let path = answer["avatarUrl"].as_str().unwrap();
+    let shown = client
+        .get(format!("{}{path}", nodes[1].origin))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(shown.status(), 200);
+    assert!(shown.bytes().await.unwrap().starts_with(&[0xff, 0xd8]));
+    let stored = bucket.paths();
+    assert_eq!(stored.len(), 1);
+    assert!(stored[0].starts_with("/pictures/of/people/"), "{stored:?}");
+    // What one took away is gone for the other.
+    let gone = client
+        .delete(photo(&nodes[1]))
+        .header("cookie", &cookie)
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(gone.status(), 200);
+    let shown = client
+        .get(format!("{}{path}", nodes[0].origin))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(shown.status(), 404);
+}

@@ -1,0 +1,204 @@
+//! An hour of mixed load at half of what the machine can do: memory and descriptors stay where they
+//! are, and answers as fast as they were.
+#![expect(
+    clippy::cast_precision_loss,
+    reason = "counts far below what a float holds exactly"
+)]
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use lapang_api as api;
+use lapang_db::Engine;
+use lapang_db::testing::{figures, is_soak, size};
+use tokio::task::JoinSet;
+use tokio::time::{MissedTickBehavior, interval};
+
+use crate::hall::{Hall, players, through};
+use crate::load::a_match;
+use crate::place::Place;
+use crate::process::{Process, free_port};
+use crate::support::Person;
+
+const CLIENTS: usize = 16;
+/// What has warmed up by then does not count as growth.
+const WARM_AFTER: usize = 10;
+
+/// What the process has at one moment.
+#[derive(Clone, Copy, Debug)]
+struct Sample {
+    kilobytes: u64,
+    descriptors: usize,
+    p99: Duration,
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_hour_at_half_load_leaves_no_trace_on_sqlite() {
+    let _turn = crate::TURN.lock().await;
+    hold_steady(Engine::Sqlite).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_hour_at_half_load_leaves_no_trace_on_postgres() {
+    let _turn = crate::TURN.lock().await;
+    hold_steady(Engine::Postgres).await;
+}
+
+async fn hold_steady(engine: Engine) {
+    let place = Place::on(engine);
+    let app = place.prepare();
+    let hall = Hall::new(&app, "Gor Melati", false, 4).await;
+    let tokens = players(&app, CLIENTS).await;
+    app.db.close();
+    let url = place.url.as_deref();
+    let (process, _) = Process::serve(free_port(), place.directory.path(), url).await;
+    let people: Vec<Person> = tokens
+        .iter()
+        .map(|it| through(&process.origin, it))
+        .collect();
+    let spell = Duration::from_secs(size(1, 20));
+    let (calls, _) = run(&people, &hall, spell, None).await;
+    let capacity = calls as f64 / spell.as_secs_f64();
+    let every = Duration::from_secs_f64(CLIENTS as f64 / (capacity / 2.0));
+    let minute = Duration::from_millis(size(500, 60_000));
+    let mut samples = Vec::new();
+    for _ in 0..size(4, 60) {
+        let (_, p99) = run(&people, &hall, minute, Some(every)).await;
+        samples.push(sample(&process, p99));
+    }
+    judge(engine, capacity, &samples);
+}
+
+fn judge(engine: Engine, capacity: f64, samples: &[Sample]) {
+    let warm = &samples[WARM_AFTER.min(samples.len() / 2)..];
+    let slope = slope(warm) * 10.0 / 1024.0;
+    let (first, last) = (warm[0], warm[warm.len() - 1]);
+    let descriptors = last.descriptors.saturating_sub(first.descriptors);
+    let third = warm.len().div_ceil(3);
+    let mean = |part: &[Sample]| {
+        let sum: Duration = part.iter().map(|it| it.p99).sum();
+        sum.as_secs_f64() / part.len() as f64
+    };
+    let drift = mean(&warm[warm.len() - third..]) / mean(&warm[..third]) - 1.0;
+    figures(format!(
+        "{engine:?}: {:.0}/s of {capacity:.0}/s, {slope:+.2} MB in 10 min, {descriptors} more descriptors, p99 {:.1?}, drift {:+.0} %",
+        capacity / 2.0,
+        last.p99,
+        drift * 100.0
+    ));
+    // Few and short samples show nothing but that it can be measured.
+    if is_soak() {
+        assert!(slope < 1.0, "memory grows: {samples:?}");
+        assert!(descriptors < 10, "descriptors grow: {samples:?}");
+        assert!(drift < 0.2, "answers get slower: {samples:?}");
+    }
+}
+
+/// The kilobytes that a sample has more than the one before, by least squares.
+fn slope(samples: &[Sample]) -> f64 {
+    let count = samples.len() as f64;
+    let middle = (count - 1.0) / 2.0;
+    let mean = samples.iter().map(|it| it.kilobytes as f64).sum::<f64>() / count;
+    let (mut above, mut below) = (0.0, 0.0);
+    for (at, sample) in samples.iter().enumerate() {
+        let off = at as f64 - middle;
+        above += off * (sample.kilobytes as f64 - mean);
+        below += off * off;
+    }
+    if below > 0.0 { above / below } else { 0.0 }
+}
+
+fn sample(process: &Process, p99: Duration) -> Sample {
+    Sample {
+        kilobytes: process.kilobytes("VmRSS:"),
+        descriptors: std::fs::read_dir(format!("/proc/{}/fd", process.id()))
+            .unwrap()
+            .count(),
+        p99,
+    }
+}
+
+/// Everybody calls for a while: without a pause, or each once in `every`. How many calls there
+/// were, and how long all but one in a hundred took at most.
+async fn run(
+    people: &[Person],
+    hall: &Hall,
+    spell: Duration,
+    every: Option<Duration>,
+) -> (u64, Duration) {
+    let (stop, calls) = (
+        Arc::new(AtomicBool::new(false)),
+        Arc::new(AtomicU64::new(0)),
+    );
+    let mut clients = JoinSet::new();
+    for person in people {
+        let person = person.clone();
+        let (stop, calls, hall) = (Arc::clone(&stop), Arc::clone(&calls), hall.clone());
+        clients.spawn(async move {
+            let mut pace = every.map(interval);
+            if let Some(pace) = &mut pace {
+                pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
+            }
+            let mut times = Vec::new();
+            while !stop.load(Ordering::Relaxed) {
+                if let Some(pace) = &mut pace {
+                    pace.tick().await;
+                }
+                let began = Instant::now();
+                call(&person, &hall, calls.fetch_add(1, Ordering::Relaxed)).await;
+                times.push(began.elapsed());
+            }
+            times
+        });
+    }
+    tokio::time::sleep(spell).await;
+    stop.store(true, Ordering::Relaxed);
+    let mut times: Vec<Duration> = clients.join_all().await.into_iter().flatten().collect();
+    times.sort_unstable();
+    let p99 = times[times.len() * 99 / 100];
+    (calls.load(Ordering::Relaxed), p99)
+}
+
+/// Mostly reads, as people do. A refusal is an answer like any other; trouble is not.
+async fn call(person: &Person, hall: &Hall, number: u64) {
+    let outcome = match number % 20 {
+        0 => person.matches().create_match(a_match()).await.map(drop),
+        1 => {
+            let nth = i64::try_from(number % 900).unwrap();
+            match person.bookings().create_booking(hall.request(nth)).await {
+                Ok(made) => {
+                    let request = api::CancelBookingRequest {
+                        booking_id: made.into_owned().booking_id,
+                        ..Default::default()
+                    };
+                    person.bookings().cancel_booking(request).await.map(drop)
+                }
+                Err(error) => Err(error),
+            }
+        }
+        2..9 => {
+            let request = api::ListMatchesRequest::default();
+            person.matches().list_matches(request).await.map(drop)
+        }
+        9..15 => {
+            let request = api::GetVenueRequest {
+                id: hall.id().to_string(),
+                ..Default::default()
+            };
+            person.venues().get_venue(request).await.map(drop)
+        }
+        _ => {
+            let request = api::ListAvailabilityRequest {
+                venue_id: hall.id().to_string(),
+                sport_id: "futsal".to_owned(),
+                days: 7,
+                ..Default::default()
+            };
+            person.venues().list_availability(request).await.map(drop)
+        }
+    };
+    if let Err(error) = outcome {
+        assert_eq!(error.code.as_str(), "failed_precondition", "{error:?}");
+    }
+}

@@ -1,0 +1,76 @@
+// Every route of the app with the states of it that a story opens; for whom it is there. What begins with a colon is made by the story.
+
+import type { Page } from "@playwright/test";
+
+export const forVisitors = [
+  "/",
+  "/terms",
+  "/privacy",
+  "/compete",
+  "/compete?sport=golf",
+  "/play",
+  "/play?sport=golf&when=today",
+  "/match/:match",
+  "/auth/login",
+  "/auth/callback/google",
+  "/auth/callback/google?error=access_denied",
+];
+
+export const forPlayers = [
+  "/",
+  "/play/create",
+  "/play/create?booking=:booking",
+  "/match/:match",
+  "/match/:match?edit",
+  "/my",
+  "/my?show=matches",
+  "/my?when=past",
+  "/booking/:booking",
+  "/venue/search",
+  "/venue/search/results?q=Bandung&sport=badminton",
+  "/venue/search/results?q=nowhere+at+all",
+  "/venue/:venue",
+  "/venue/:venue/book?sport=badminton&date=:day",
+  "/sports-preferences",
+  "/settings",
+  "/settings/profile",
+  "/settings/sports-preferences",
+  "/settings/devices",
+  "/settings/notifications",
+];
+
+export const forStaff = [
+  "/internal",
+  "/internal/bookings",
+  "/internal/bookings?search=nobody",
+  "/internal/bookings/:requested",
+  "/internal/bookings/:unpaid",
+  "/internal/bookings/:confirmed",
+  "/internal/bookings/:rejected",
+  "/internal/board?venue=:venue",
+  "/internal/venues",
+  "/internal/venues?search=nobody",
+  "/internal/venues/:venue",
+  "/internal/venues/:venue?tab=hours",
+];
+
+/** A path with what its story has made put in. */
+export function filled(path: string, made: Record<string, string | undefined>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = made[name];
+    if (value === undefined) throw new Error(`There is no ${name} for ${path}.`);
+    return value;
+  });
+}
+
+/** The addresses of the route table that the server gave this page, its parameters all called `:id`. */
+export async function servedPaths(page: Page): Promise<string[]> {
+  type Route = { parentId?: string; path?: string; index?: boolean; id: string };
+  type Served = { __reactRouterManifest: { routes: Record<string, Route> } };
+  const routes = await page.evaluate(() => (window as unknown as Served).__reactRouterManifest.routes);
+  const pathOf = (route: Route | undefined): string =>
+    route ? `${pathOf(routes[route.parentId ?? ""])}${route.path ? `/${route.path}` : ""}` : "";
+  const leads = Object.values(routes).filter(({ path, index }) => path || index);
+  const paths = leads.map((route) => pathOf(route).replaceAll(/:\w+/g, ":id") || "/");
+  return [...new Set(paths)];
+}

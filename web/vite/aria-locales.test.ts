@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { withoutQuestion } from "./aria-locales.ts";
+
+const library = dirname(createRequire(import.meta.url).resolve("react-aria/package.json"));
+
+test("the installed React Aria no longer asks the browser for its languages", () => {
+  const code = withoutQuestion(readFileSync(join(library, "dist/private/i18n/useDefaultLocale.mjs"), "utf8"));
+  expect(code).not.toContain("supportedLocalesOf");
+  expect(code).toContain("navigator.language");
+});
+
+test("one that would ask in another way breaks the build", () => {
+  expect(() => withoutQuestion("new Intl.DateTimeFormat(locale)")).toThrow("in another way");
+});
