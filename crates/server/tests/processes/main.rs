@@ -12,6 +12,7 @@ mod support;
 
 mod bucket;
 mod database_away;
+mod crowds;
 mod deadlocks;
 mod disk_full;
 mod exactly_once;

@@ -3,6 +3,7 @@
 
 mod flood;
 mod rates;
+mod shed;
 mod slow;
 mod smuggle;
 mod wire;
