@@ -23,7 +23,11 @@ use crate::process::{Process, free_port};
 const CROWD: [u8; 4] = [127, 0, 0, 2];
 
 async fn connect(process: &Process, from: [u8; 4]) -> Option<TcpStream> {
-    let address: SocketAddr = process.origin.trim_start_matches("http://").parse().unwrap();
+    let address: SocketAddr = process
+        .origin
+        .trim_start_matches("http://")
+        .parse()
+        .unwrap();
     let socket = TcpSocket::new_v4().unwrap();
     socket.bind(SocketAddr::from((from, 0))).unwrap();
     // What the system does not take in is no connection.
@@ -66,7 +70,10 @@ fn worked(process: &Process) -> f64 {
 async fn recovers(process: &Process) -> Duration {
     let started = Instant::now();
     while !is_served(process).await {
-        assert!(started.elapsed() < Duration::from_secs(5), "it does not recover");
+        assert!(
+            started.elapsed() < Duration::from_secs(5),
+            "it does not recover"
+        );
     }
     started.elapsed()
 }
@@ -76,7 +83,11 @@ fn with_descriptors(command: &mut Command, count: u32) {
     let mut shell = Command::new("sh");
     shell.args(["-c", &format!("ulimit -n {count}; exec \"$@\""), "sh"]);
     shell.arg(command.get_program()).args(command.get_args());
-    shell.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    shell.envs(
+        command
+            .get_envs()
+            .filter_map(|(name, value)| Some((name, value?))),
+    );
     shell.current_dir("/").stdin(Stdio::null());
     shell.stdout(Stdio::null()).stderr(Stdio::null());
     *command = shell;
@@ -117,7 +128,9 @@ async fn without_a_descriptor_left_it_waits_and_goes_on() {
     let connections = crowd.len();
     drop(crowd);
     let took = recovers(&process).await;
-    figures(format!("{connections} connections and 128 descriptors: {used:.2} of a processor, well after {took:?}"));
+    figures(format!(
+        "{connections} connections and 128 descriptors: {used:.2} of a processor, well after {took:?}"
+    ));
 }
 
 /// A client that sends a head (or, every other, a body) so slowly that it never ends. Tells for how
@@ -179,7 +192,12 @@ struct Came {
 }
 
 /// Makes matches with so many clients at once for so long, each without a pause.
-async fn press(process: &Process, tokens: &[crate::hall::Token], clients: usize, time: Duration) -> Came {
+async fn press(
+    process: &Process,
+    tokens: &[crate::hall::Token],
+    clients: usize,
+    time: Duration,
+) -> Came {
     let (came, stop) = (Arc::new(Came::default()), Arc::new(AtomicBool::new(false)));
     let mut all = JoinSet::new();
     for number in 0..clients {

@@ -11,8 +11,8 @@
 mod support;
 
 mod bucket;
-mod database_away;
 mod crowds;
+mod database_away;
 mod deadlocks;
 mod disk_full;
 mod exactly_once;

@@ -57,18 +57,33 @@ async fn work_is_refused_at_once_while_other_work_waits_too_long() {
         let refused = write(&player).await.unwrap_err();
         assert_eq!(refused.code, connectrpc::ErrorCode::Unavailable);
     }
-    assert!(started.elapsed() < Duration::from_secs(1), "{:?}", started.elapsed());
+    assert!(
+        started.elapsed() < Duration::from_secs(1),
+        "{:?}",
+        started.elapsed()
+    );
     let url = format!("{}/lapang.v1.BookingService/CreateBooking", app.origin);
-    let post = reqwest::Client::new().post(url).header("content-type", "application/json");
+    let post = reqwest::Client::new()
+        .post(url)
+        .header("content-type", "application/json");
     let answer = post.body("{}").send().await.unwrap();
     assert_eq!(answer.status(), 503);
     assert_eq!(answer.headers()["retry-after"], "1");
     // What needs no writer is served: reads, pages, and who asks whether we live.
     let sports = player.sports();
-    assert!(sports.list_sports(ListSportsRequest::default()).await.is_ok());
+    assert!(
+        sports
+            .list_sports(ListSportsRequest::default())
+            .await
+            .is_ok()
+    );
     for path in ["/healthz", "/readyz", "/"] {
         let answer = reqwest::get(format!("{}{path}", app.origin)).await.unwrap();
-        assert!(!answer.status().is_server_error(), "{path} {}", answer.status());
+        assert!(
+            !answer.status().is_server_error(),
+            "{path} {}",
+            answer.status()
+        );
     }
     drop(release);
     // Whoever waited is served, and so is everybody else again.
