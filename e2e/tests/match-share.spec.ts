@@ -27,8 +27,8 @@ test("a join link is scanned, counted by day and by where from, switched off and
     const code = sheet.getByRole("img", { name: words.qrCodeOf(match.link) });
     await expect(code).toBeVisible();
     await expectAccessible(page);
-    // As a camera does: again and again, until the picture stands still.
-    await expect.poll(async () => scan(page, await code.screenshot())).toBe(match.link);
+    // As a camera does: again and again, until the picture stands still. A busy machine takes its time over each.
+    await expect.poll(async () => scan(page, await code.screenshot()), { timeout: 60_000 }).toBe(match.link);
     const png = page.waitForEvent("download");
     await sheet.getByRole("button", { name: words.saveAsPng }).click();
     const saved = await png;

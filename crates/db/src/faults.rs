@@ -22,6 +22,7 @@ pub enum Fault {
     After,
 }
 
+#[cfg(feature = "testing")]
 impl Faults {
     /// None yet. It lives as long as the process, since a database's threads look at it.
     pub fn none() -> &'static Self {
@@ -48,7 +49,9 @@ impl Faults {
         self.first.store(u64::MAX, Ordering::SeqCst);
         self.struck.load(Ordering::SeqCst)
     }
+}
 
+impl Faults {
     /// Whether what is asked now fails, and where.
     pub(crate) fn strike(&self) -> Option<Fault> {
         let asked = self.asked.fetch_add(1, Ordering::SeqCst) + 1;

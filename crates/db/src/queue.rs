@@ -16,11 +16,16 @@ pub(crate) struct Queue {
     receiver: Receiver<Job>,
     threads: Mutex<Vec<JoinHandle<()>>>,
     opened: Instant,
-    /// How many jobs have ever been taken in.
+    /// How many jobs have been taken in, or are about to be.
     taken: AtomicUsize,
-    /// When each of the last of them was, in microseconds after `opened`; as many as may wait.
-    times: Box<[AtomicU64]>,
+    /// When each of the last of them was: its [`stamp`]; as many as may wait.
+    stamps: Box<[AtomicU64]>,
 }
+
+/// Of a stamp: the lower bits of a job's number. The others are milliseconds after the queue was opened.
+const NUMBER_BITS: u32 = 24;
+/// What no job has.
+const UNSTAMPED: u64 = u64::MAX;
 
 impl Queue {
     pub fn new(capacity: usize) -> Self {
@@ -32,7 +37,7 @@ impl Queue {
             threads: Mutex::default(),
             opened: Instant::now(),
             taken: AtomicUsize::new(0),
-            times: (0..capacity).map(|_| AtomicU64::new(0)).collect(),
+            stamps: (0..capacity).map(|_| AtomicU64::new(UNSTAMPED)).collect(),
         }
     }
 
@@ -59,28 +64,41 @@ impl Queue {
         let Some(sender) = sender.as_ref() else {
             return Err(Error::Closed);
         };
-        sender.try_send(job).map_err(|refused| match refused {
-            TrySendError::Full(_) => Error::Unavailable("too much work is waiting".to_owned()),
-            TrySendError::Disconnected(_) => Error::Closed,
-        })?;
+        // Before the job can be seen: whoever finds one waiting finds its stamp, or knows that it is not there.
         let number = self.taken.fetch_add(1, Ordering::Relaxed);
-        self.times[number % self.times.len()].store(self.micros(), Ordering::Relaxed);
-        Ok(())
+        self.stamps[number % self.stamps.len()].store(self.stamp(number), Ordering::Relaxed);
+        sender.try_send(job).map_err(|refused| {
+            self.taken.fetch_sub(1, Ordering::Relaxed);
+            match refused {
+                TrySendError::Full(_) => Error::Unavailable("too much work is waiting".to_owned()),
+                TrySendError::Disconnected(_) => Error::Closed,
+            }
+        })
     }
 
-    fn micros(&self) -> u64 {
-        u64::try_from(self.opened.elapsed().as_micros()).unwrap_or(u64::MAX)
+    fn stamp(&self, number: usize) -> u64 {
+        let number = number as u64 & ((1 << NUMBER_BITS) - 1);
+        (self.millis() << NUMBER_BITS) | number
     }
 
-    /// How long the job has waited that is next, as near as can be told without holding anybody up.
+    fn millis(&self) -> u64 {
+        u64::try_from(self.opened.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// How long the job has waited that is next: as near as can be told without holding anybody up, and
+    /// rather too little than too much.
     pub fn longest_wait(&self) -> Duration {
         let waiting = self.waiting();
         if waiting == 0 {
             return Duration::ZERO;
         }
         let number = self.taken.load(Ordering::Relaxed).wrapping_sub(waiting);
-        let since = self.times[number % self.times.len()].load(Ordering::Relaxed);
-        Duration::from_micros(self.micros().saturating_sub(since))
+        let stamp = self.stamps[number % self.stamps.len()].load(Ordering::Relaxed);
+        let is_its_own = (stamp ^ number as u64) & ((1 << NUMBER_BITS) - 1) == 0;
+        if stamp == UNSTAMPED || !is_its_own {
+            return Duration::ZERO;
+        }
+        Duration::from_millis(self.millis().saturating_sub(stamp >> NUMBER_BITS))
     }
 
     pub fn waiting(&self) -> usize {

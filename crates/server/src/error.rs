@@ -10,6 +10,7 @@ use lapang_api::{ErrorInfo, FieldViolation, FieldViolations};
 use prost_protovalidate::ValidationError;
 
 use crate::watch;
+
 /// Seconds after which who was not served may ask again.
 const SOON: i64 = 1;
 

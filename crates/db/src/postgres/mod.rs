@@ -22,7 +22,7 @@ use crate::{Error, Migration};
 pub(crate) use migrate::administer;
 use target::Target;
 pub(crate) use types::column;
-pub(crate) use whole::PostgresWhole;
+pub(crate) use whole::{PostgresWhole, others};
 use worker::Worker;
 
 pub(crate) struct PostgresPool {

@@ -7,18 +7,24 @@ use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_postgres::{Client, Statement};
+use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::error::{Failure, judge};
 use crate::{Error, sql};
 
 /// How long the end of a connection may take.
 const LEAVE: Duration = Duration::from_millis(200);
+/// How long it may take to tell the server that a statement is not wanted any more: with a round trip
+/// or three to a server that answers, it is enough; no caller's time is spent on one that does not.
+const CANCEL: Duration = Duration::from_millis(100);
 /// Statements that a connection keeps prepared.
 const STATEMENTS: usize = 256;
 
 pub(super) struct Session {
     pub client: Client,
     pub statements: Statements,
+    /// For the connection that a request to cancel needs.
+    tls: MakeRustlsConnect,
     driver: JoinHandle<Result<(), tokio_postgres::Error>>,
 }
 
@@ -30,10 +36,15 @@ pub(super) struct Statements {
 }
 
 impl Session {
-    pub fn new(client: Client, driver: JoinHandle<Result<(), tokio_postgres::Error>>) -> Self {
+    pub fn new(
+        client: Client,
+        tls: MakeRustlsConnect,
+        driver: JoinHandle<Result<(), tokio_postgres::Error>>,
+    ) -> Self {
         Self {
             client,
             statements: Statements::default(),
+            tls,
             driver,
         }
     }
@@ -55,8 +66,21 @@ impl Session {
         drop(runtime.block_on(async { timeout(LEAVE, driver).await }));
     }
 
+    /// Asks the server to end the statement that runs: it does not notice by itself that nobody
+    /// waits any more, works on, and keeps what the transaction has locked.
+    pub fn cancel(&self, runtime: &Runtime) {
+        if self.client.is_closed() {
+            return;
+        }
+        let token = self.client.cancel_token();
+        let cancelling = token.cancel_query(self.tls.clone());
+        // A server that cannot be asked ends the statement when its time is over.
+        drop(runtime.block_on(async { timeout(CANCEL, cancelling).await }));
+    }
+
     /// Ends the connection at once. Left to itself its driver would not run before this thread's
-    /// next job, and until then the server would keep the transaction, with all that it locks.
+    /// next job, and until then a server that waits for the next statement would keep the
+    /// transaction, with all that it locks. One that runs a statement first ends that.
     pub fn hang_up(self, runtime: &Runtime) {
         self.driver.abort();
         drop(runtime.block_on(async { timeout(LEAVE, self.driver).await }));

@@ -87,7 +87,7 @@ impl Target {
             let (client, connection) = self.config.connect(self.tls.clone()).await?;
             let driver = tokio::spawn(connection);
             client.batch_execute(&settings).await?;
-            Ok::<_, tokio_postgres::Error>(Session::new(client, driver))
+            Ok::<_, tokio_postgres::Error>(Session::new(client, self.tls.clone(), driver))
         };
         match runtime.block_on(async { timeout(limit, connecting).await }) {
             Ok(Ok(session)) => Ok(session),

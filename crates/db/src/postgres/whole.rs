@@ -2,7 +2,7 @@
 
 use tokio::runtime::{Builder, Runtime};
 
-use super::migrate::{LIMIT, apply, patient};
+use super::migrate::{LIMIT, LOCK, apply, patient};
 use super::session::Session;
 use super::target::Target;
 use crate::config::PostgresConfig;
@@ -26,12 +26,8 @@ impl PostgresWhole {
         Ok(Self { session, runtime })
     }
 
-    /// Only its own user's: others' are not shown to everybody.
     pub fn others(&mut self) -> Result<i64, Error> {
-        const OTHERS: &str = "SELECT COUNT(*) FROM pg_stat_activity
-             WHERE datname = current_database() AND usename = current_user
-               AND backend_type = 'client backend' AND pid <> pg_backend_pid()";
-        self.read(|conn| conn.one(OTHERS, params![], |row| row.get(0)))
+        self.read(|conn| others(conn))
     }
 
     pub fn migrate(&mut self, migrations: &[Migration]) -> Result<Vec<&'static str>, Error> {
@@ -42,22 +38,26 @@ impl PostgresWhole {
         &mut self,
         f: impl FnOnce(&mut dyn Conn) -> Result<T, E>,
     ) -> Result<T, E> {
-        self.transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", f)
+        self.transaction(&["BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"], f)
     }
 
     pub fn write<T, E: From<Error>>(
         &mut self,
         f: impl FnOnce(&mut dyn Conn) -> Result<T, E>,
     ) -> Result<T, E> {
-        self.transaction("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", f)
+        // A server that starts meanwhile waits with its migrations.
+        let begin = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE";
+        self.transaction(&[begin, LOCK], f)
     }
 
     fn transaction<T, E: From<Error>>(
         &mut self,
-        begin: &str,
+        begin: &[&str],
         f: impl FnOnce(&mut dyn Conn) -> Result<T, E>,
     ) -> Result<T, E> {
-        self.say(begin)?;
+        for sql in begin {
+            self.say(sql)?;
+        }
         let mut conn = patient(&mut self.session, &self.runtime);
         let answer = f(&mut conn);
         let failure = conn.failure;
@@ -87,4 +87,14 @@ impl PostgresWhole {
             .run(&self.runtime, LIMIT, sql)
             .map_err(|failure| failure.error)
     }
+}
+
+/// How many other connections there are. Only its own user's: others' are not shown to everybody.
+pub(crate) fn others(conn: &mut dyn Conn) -> Result<i64, Error> {
+    const OTHERS: &str = "SELECT COUNT(*) FROM pg_stat_activity
+         WHERE datname = current_database() AND usename = current_user
+           AND backend_type = 'client backend' AND pid <> pg_backend_pid()";
+    // What a transaction has seen of it once is shown to it again otherwise.
+    conn.execute("SELECT pg_stat_clear_snapshot()", params![])?;
+    conn.one(OTHERS, params![], |row| row.get(0))
 }

@@ -21,6 +21,9 @@ use crate::tuning::{Guard, Tuning};
 const GRACE: Duration = Duration::from_millis(500);
 /// What is kept of a caller's time for the commit: begun too late, its outcome would stay unknown.
 const FOR_COMMIT: Duration = Duration::from_millis(300);
+/// A job is not begun with less of its caller's time than this: it would be given up in the midst of
+/// a statement, and its connection with it.
+const WORTH_BEGINNING: Duration = Duration::from_millis(300);
 /// A connection that has been quiet for this long is asked whether it is there. Without this, each
 /// connection that a network has forgotten would cost a caller their time.
 const QUIET: Duration = Duration::from_secs(5);
@@ -135,22 +138,38 @@ impl Worker {
         }
     }
 
+    /// For a statement that may be running still. Never after `COMMIT`: that is not to be stopped.
+    fn cancel_and_disconnect(&mut self) {
+        if let Some(session) = &self.session {
+            session.cancel(&self.runtime);
+        }
+        self.disconnect();
+    }
+
     /// Runs a job until it is answered.
     fn settle(&mut self, mut job: Job) {
         let deadline = job.deadline(self.tuning.patience);
-        let deadline = begin_by(&job).map_or(deadline, |end| deadline.min(end));
+        let begin_by = begin_by(&job);
+        let deadline = begin_by.map_or(deadline, |end| deadline.min(end));
+        let is_too_late = || {
+            begin_by
+                .is_some_and(|end| end.saturating_duration_since(Instant::now()) < WORTH_BEGINNING)
+        };
         match job.kind {
             Kind::Read => self.counters.reads.add(1),
             Kind::Write => self.counters.writes.add(1),
         }
-        if job.is_late() {
+        if is_too_late() {
             return job.fail(Error::waited_too_long());
         }
-        self.hang_up_if_dead();
+        self.hang_up_if_dead(deadline);
         let (mut collisions, mut losses) = (0, 0);
         loop {
             if let Err(error) = self.connect_by(deadline) {
                 return job.fail(error);
+            }
+            if is_too_late() {
+                return job.fail(Error::waited_too_long());
             }
             let outcome = self.run(&mut job);
             self.last_heard = Instant::now();
@@ -167,7 +186,7 @@ impl Worker {
                 Outcome::Again(failure) => failure,
             };
             let may_run_again = if failure.cause == Cause::Lost {
-                self.disconnect();
+                self.cancel_and_disconnect();
                 losses += 1;
                 losses < LOSSES && Instant::now() < deadline
             } else {
@@ -270,7 +289,7 @@ impl Worker {
             .is_some_and(|failure| failure.cause == Cause::Lost);
         if is_lost || self.say("ROLLBACK", end).is_err() {
             // The server rolls back what a lost connection leaves.
-            self.disconnect();
+            self.cancel_and_disconnect();
         }
         match (ended, failure) {
             (Ended::Panicked, _) => Outcome::Fail(Error::Panicked),
@@ -317,14 +336,17 @@ impl Worker {
         }
     }
 
-    fn hang_up_if_dead(&mut self) {
+    /// Takes no longer than until `deadline`.
+    fn hang_up_if_dead(&mut self, deadline: Instant) {
         if self.last_heard.elapsed() < QUIET {
             return;
         }
+        let left = deadline.saturating_duration_since(Instant::now());
+        let within = left.min(SAY_HELLO_WITHIN);
         let is_dead = self
             .session
             .as_ref()
-            .is_some_and(|it| it.run(&self.runtime, SAY_HELLO_WITHIN, "").is_err());
+            .is_some_and(|it| it.run(&self.runtime, within, "").is_err());
         if is_dead {
             self.disconnect();
         }

@@ -65,8 +65,19 @@ impl SqliteWhole {
             None,
             Tuning::default(),
         ));
-        self.say("ROLLBACK")?;
-        answer
+        self.settled(answer)
+    }
+
+    /// After an answer, without a transaction. What went wrong first is what is told.
+    fn settled<T, E: From<Error>>(&self, answer: Result<T, E>) -> Result<T, E> {
+        // The engine ends a transaction by itself after some failures.
+        if self.session.connection.is_autocommit() {
+            return answer;
+        }
+        let ended = self.say("ROLLBACK");
+        let answer = answer?;
+        ended?;
+        Ok(answer)
     }
 
     pub fn write<T, E: From<Error>>(
@@ -81,14 +92,10 @@ impl SqliteWhole {
             Some(failure) => Err(failure.into()),
             None => Ok(answer),
         });
-        let settled = answer.and_then(|answer| {
+        self.settled(answer.and_then(|answer| {
             self.say("COMMIT")?;
             Ok(answer)
-        });
-        if settled.is_err() && !self.session.connection.is_autocommit() {
-            self.say("ROLLBACK")?;
-        }
-        settled
+        }))
     }
 
     /// What the write-ahead log holds goes into the file.

@@ -77,6 +77,14 @@ impl Image {
         &self.mount.directory
     }
 
+    /// Brings all that it has to the device.
+    ///
+    /// # Errors
+    /// What `sync` said.
+    pub fn sync(&self) -> io::Result<()> {
+        run(Command::new("sync").arg("-f").arg(self.path()))
+    }
+
     /// What would be left if the power went now. Whatever writes to it must stand still.
     ///
     /// # Errors

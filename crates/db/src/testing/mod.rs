@@ -13,7 +13,7 @@ pub use database::Database;
 pub use disk::{Image, SmallDisk};
 pub use plan::plan;
 pub use signals::{Frozen, stands_still};
-pub use soak::{figures, is_soak, size, skip};
+pub use soak::{figures, is_soak, limit, size, skip};
 
 pub use crate::faults::{Fault, Faults};
 pub use crate::tuning::{Guard, Tuning};

@@ -14,18 +14,14 @@ impl Cluster {
     /// The server does not run.
     pub fn freeze(&self) -> io::Result<Frozen> {
         let parent = self.process_id()?;
-        signal("STOP", &[parent])?;
-        let mut all: Vec<u32> = self.children()?.into_iter().map(|(id, _)| id).collect();
-        all.push(parent);
-        signal("STOP", &all)?;
-        let frozen = Frozen(all);
-        // One that waits for its disk stops when it has it.
-        let give_up = Instant::now() + Duration::from_secs(20);
-        while !frozen.0.iter().all(|id| stands_still(*id)) {
-            if Instant::now() > give_up {
-                return Err(io::Error::other("a process of the server does not stop"));
-            }
-            std::thread::sleep(Duration::from_millis(1));
+        // Before any is told to stop: whatever fails from here on, all go on again.
+        let mut frozen = Frozen(vec![parent]);
+        frozen.stop(parent)?;
+        // It makes no others any more.
+        let children = self.children()?.into_iter().map(|(id, _)| id);
+        frozen.0.extend(children);
+        for id in &frozen.0[1..] {
+            frozen.stop(*id)?;
         }
         Ok(frozen)
     }
@@ -39,7 +35,7 @@ impl Cluster {
         let children = self.children()?;
         let found = children.into_iter().find(|(_, words)| serves(words));
         let (id, _) = found.ok_or_else(|| io::Error::other("no process serves a client"))?;
-        signal("KILL", &[id])
+        signal("KILL", id)
     }
 
     /// The processes below that of [`Self::process_id`], and what they say they do.
@@ -60,10 +56,30 @@ impl Cluster {
 /// A server whose processes all stand still.
 pub struct Frozen(Vec<u32>);
 
+impl Frozen {
+    /// Stops one of them, unless it has ended; one that waits for its disk stops when it has it.
+    fn stop(&self, process: u32) -> io::Result<()> {
+        signal("STOP", process)?;
+        let give_up = Instant::now() + Duration::from_secs(60);
+        while !stands_still(process) && !has_ended(process) {
+            if Instant::now() > give_up {
+                let all = &self.0;
+                return Err(io::Error::other(format!(
+                    "process {process} of {all:?} does not stop"
+                )));
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        Ok(())
+    }
+}
+
 impl Drop for Frozen {
     fn drop(&mut self) {
-        if let Err(error) = signal("CONT", &self.0) {
-            tracing::warn!(%error, "a PostgreSQL server of the tests stays frozen");
+        for id in &self.0 {
+            if let Err(error) = signal("CONT", *id) {
+                tracing::warn!(%error, "a PostgreSQL server of the tests stays frozen");
+            }
         }
     }
 }
@@ -79,15 +95,26 @@ pub fn stands_still(process: u32) -> bool {
     })
 }
 
-fn signal(name: &str, processes: &[u32]) -> io::Result<()> {
-    let ids = processes.iter().map(u32::to_string);
-    let status = Command::new("kill")
-        .arg(format!("-{name}"))
-        .args(ids)
-        .status()?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err(io::Error::other("a process of the server is gone"))
+/// Whether a process is gone, or only its parent's word is missing: a parent that stands still takes
+/// no notice of those that end.
+fn has_ended(process: u32) -> bool {
+    let Ok(stat) = fs::read_to_string(format!("/proc/{process}/stat")) else {
+        return true;
+    };
+    stat.rsplit_once(") ")
+        .is_some_and(|(_, state)| state.starts_with(['Z', 'X']))
+}
+
+/// One that has ended meanwhile needs no signal.
+fn signal(name: &str, process: u32) -> io::Result<()> {
+    let output = Command::new("kill")
+        .args([format!("-{name}"), process.to_string()])
+        .output()?;
+    if output.status.success() || has_ended(process) {
+        return Ok(());
     }
+    let said = String::from_utf8_lossy(&output.stderr);
+    Err(io::Error::other(format!(
+        "process {process} of the server takes no signal: {said}"
+    )))
 }

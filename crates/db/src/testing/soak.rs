@@ -1,5 +1,7 @@
 //! How large a proof is: small among the other tests, at its full size under `make soak`.
 
+use std::time::Duration;
+
 /// Whether this is `make soak` (`LAPANG_SOAK=1`).
 pub fn is_soak() -> bool {
     std::env::var_os("LAPANG_SOAK").is_some_and(|value| value == "1")
@@ -8,6 +10,12 @@ pub fn is_soak() -> bool {
 /// The size of a proof: of the two, the one for this run.
 pub fn size<T>(among_the_tests: T, in_soak: T) -> T {
     if is_soak() { in_soak } else { among_the_tests }
+}
+
+/// How long something may take: strictly so under `make soak`, which has the machine to itself. Among
+/// other tests, on a slow and busy machine, ten seconds more: time is not what is proved there.
+pub fn limit(strict: Duration) -> Duration {
+    size(strict + Duration::from_secs(10), strict)
 }
 
 /// What a proof measured, on a line that `scripts/soak` finds.

@@ -3,6 +3,8 @@
 
 mod tables;
 
+use std::time::{Duration, Instant};
+
 use crate::migrate::Migration;
 use crate::postgres::PostgresWhole;
 use crate::sqlite::SqliteWhole;
@@ -10,6 +12,33 @@ use crate::{Config, Conn, Engine, Error};
 
 pub use crate::migrate::applied;
 pub use tables::{Kind, Table, TableColumn, number_on, quoted, tables};
+
+/// How long others may take to go: PostgreSQL shows for a while connections that were closed.
+const LEAVING: Duration = Duration::from_secs(3);
+const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// Whether nobody else uses the database of a transaction, or soon will not. Always true on
+/// SQLite, as [`Whole::others`].
+///
+/// # Errors
+/// What the engine refused.
+pub fn is_left_alone(conn: &mut dyn Conn) -> Result<bool, Error> {
+    match conn.engine() {
+        Engine::Sqlite => Ok(true),
+        Engine::Postgres => is_left(|| crate::postgres::others(conn)),
+    }
+}
+
+fn is_left(mut others: impl FnMut() -> Result<i64, Error>) -> Result<bool, Error> {
+    let give_up = Instant::now() + LEAVING;
+    while others()? > 0 {
+        if Instant::now() >= give_up {
+            return Ok(false);
+        }
+        std::thread::sleep(LOOK_EVERY);
+    }
+    Ok(true)
+}
 
 /// An open database on one connection.
 pub struct Whole(Side);
@@ -43,10 +72,11 @@ impl Whole {
             }
             Config::Postgres(_) => {
                 let mut whole = Self::open(config)?;
-                if whole.others()? > 0 {
-                    return Err(Error::InUse);
+                if is_left(|| whole.others())? {
+                    Ok(whole)
+                } else {
+                    Err(Error::InUse)
                 }
-                Ok(whole)
             }
         }
     }

@@ -110,6 +110,9 @@ fn sqlite_tables(conn: &mut (dyn Conn + '_)) -> Result<Vec<Table>, Error> {
     Ok(tables)
 }
 
+/// A column's name, and what it holds where that can be told.
+type Declared = (String, Option<Kind>);
+
 fn sqlite_references(conn: &mut (dyn Conn + '_)) -> Result<Vec<(String, String)>, Error> {
     conn.rows(
         "SELECT t.name, f.\"table\" FROM pragma_table_list AS t, pragma_foreign_key_list(t.name) AS f
@@ -120,7 +123,7 @@ fn sqlite_references(conn: &mut (dyn Conn + '_)) -> Result<Vec<(String, String)>
 }
 
 fn postgres_tables(conn: &mut (dyn Conn + '_)) -> Result<Vec<Table>, Error> {
-    let mut tables: Vec<(String, Vec<(String, Option<Kind>)>)> = Vec::new();
+    let mut tables: Vec<(String, Vec<Declared>)> = Vec::new();
     conn.for_each(
         "SELECT c.relname, a.attname, format_type(a.atttypid, NULL)
          FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
@@ -167,7 +170,7 @@ fn kind_of(declared: &str, is_virtual: bool) -> Option<Kind> {
     })
 }
 
-fn table(name: String, columns: Vec<(String, Option<Kind>)>) -> Result<Table, Error> {
+fn table(name: String, columns: Vec<Declared>) -> Result<Table, Error> {
     let known = columns.into_iter().map(|(column, kind)| match kind {
         Some(kind) => Ok(TableColumn { name: column, kind }),
         None => Err(Error::Config(format!(

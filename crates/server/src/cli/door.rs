@@ -35,17 +35,11 @@ impl Door {
         let Some(listener) = self.listener.take() else {
             return;
         };
-        let waiting = match refuse_new(&listener) {
-            Ok(()) => {
-                sleep(HANDSHAKE).await;
-                take_all(listener)
-            }
-            Err(_) => take_all(listener),
-        };
-        match waiting {
-            Ok(waiting) => self.let_in = waiting,
-            Err(error) => tracing::warn!(%error, "connections may be lost"),
+        if refuse_new(&listener).is_ok() {
+            sleep(HANDSHAKE).await;
         }
+        let waiting = take_all(listener);
+        self.let_in = waiting;
     }
 }
 
@@ -82,17 +76,43 @@ impl axum::serve::Listener for Door {
 }
 
 /// All that the system has let in. What it would let in from now on is refused.
-fn take_all(listener: TcpListener) -> io::Result<Vec<(TcpStream, SocketAddr)>> {
-    let listener = listener.into_std()?;
+fn take_all(listener: TcpListener) -> Vec<(TcpStream, SocketAddr)> {
+    match listener.into_std() {
+        Ok(listener) => collect(|| listener.accept()),
+        Err(error) => {
+            tracing::warn!(%error, "connections may be lost");
+            Vec::new()
+        }
+    }
+}
+
+/// Accepts until there is nobody, or no more can be accepted: those that are in are served anyway.
+fn collect(
+    mut accept: impl FnMut() -> io::Result<(std::net::TcpStream, SocketAddr)>,
+) -> Vec<(TcpStream, SocketAddr)> {
     let mut waiting = Vec::new();
     loop {
-        match listener.accept() {
-            Ok((stream, address)) => {
-                stream.set_nonblocking(true)?;
-                waiting.push((TcpStream::from_std(stream)?, address));
+        let ready = |stream: std::net::TcpStream| {
+            stream.set_nonblocking(true)?;
+            TcpStream::from_std(stream)
+        };
+        match accept() {
+            Ok((stream, address)) => match ready(stream) {
+                Ok(stream) => waiting.push((stream, address)),
+                Err(error) => tracing::warn!(%error, "a connection is lost"),
+            },
+            // They have left already, or a signal came in between.
+            Err(error)
+                if matches!(
+                    error.kind(),
+                    io::ErrorKind::ConnectionAborted | io::ErrorKind::Interrupted
+                ) => {}
+            Err(error) => {
+                if error.kind() != io::ErrorKind::WouldBlock {
+                    tracing::warn!(%error, "connections may be lost");
+                }
+                return waiting;
             }
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(waiting),
-            Err(error) => return Err(error),
         }
     }
 }
@@ -152,6 +172,22 @@ mod tests {
         drop(close);
     }
 
+    #[tokio::test]
+    async fn who_was_let_in_is_kept_whatever_befalls_the_others() {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        let visitors = [(); 2].map(|()| std::net::TcpStream::connect(address).unwrap());
+        for last in [io::ErrorKind::WouldBlock, io::ErrorKind::Other] {
+            let mut said = vec![Some(last), None, Some(io::ErrorKind::ConnectionAborted)];
+            let kept = collect(|| match said.pop().unwrap() {
+                Some(kind) => Err(kind.into()),
+                None => listener.accept(),
+            });
+            assert_eq!(kept.len(), 1, "{last:?}");
+        }
+        drop(visitors);
+    }
+
     #[cfg(target_os = "linux")]
     #[tokio::test]
     async fn who_comes_while_it_closes_is_refused_and_never_let_in() {
@@ -161,7 +197,7 @@ mod tests {
         let late = thread::spawn(move || std::net::TcpStream::connect(address).map(drop));
         let let_in = tokio::time::timeout(HANDSHAKE * 3, listener.accept()).await;
         assert!(let_in.is_err(), "let in through a door that closes");
-        assert!(take_all(listener).unwrap().is_empty());
+        assert!(take_all(listener).is_empty());
         let refused = late.join().unwrap().unwrap_err();
         assert_eq!(refused.kind(), io::ErrorKind::ConnectionRefused);
     }

@@ -27,14 +27,10 @@ pub struct RestoreArguments {
 pub struct MigrateArguments {
     /// Copy everything to an empty database: a postgres:// URL, or a data directory in which an
     /// SQLite file is made. Servers must be stopped.
-    #[arg(
-        long,
-        env = "LAPANG_MIGRATE_TO",
-        hide_env_values = true,
-        value_name = "URL|DIR",
-        value_parser = copy::To::read
-    )]
-    to: Option<copy::To>,
+    // Not from the environment, where it would outlive the copy; read later, since what is said of
+    // a wrong argument repeats it, and it may hold a password.
+    #[arg(long, value_name = "URL|DIR")]
+    to: Option<String>,
 }
 
 pub fn backup(
@@ -123,6 +119,7 @@ pub fn copy(
     let Some(to) = &arguments.to else {
         return Ok(false);
     };
+    let to = &copy::To::read(to).map_err(|wrong| anyhow::anyhow!("--to: {wrong}"))?;
     refuse_itself(config, to)?;
     let scraps = Scraps::default();
     scraps.heed_signals(runtime)?;

@@ -30,7 +30,7 @@ use crate::matches::Live;
 use crate::photos::Files;
 use crate::secret::Secret;
 use crate::tls;
-use crate::watch::{Metrics, Traces, log_to_stderr};
+use crate::watch::{Metrics, Traces, log_to_stderr, note_begin};
 
 /// Find courts and book them, make open-play matches and fill them.
 #[derive(Parser)]
@@ -129,6 +129,7 @@ fn fail(problem: &str) -> ExitCode {
 }
 
 fn run(command: Command, config: Config) -> anyhow::Result<()> {
+    note_begin();
     tls::provide();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

@@ -1,10 +1,11 @@
 //! `lapang serve`: listens, works off what is due, and stops without dropping a request.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, timeout_at};
@@ -28,6 +29,9 @@ const ANNOUNCED: Duration = Duration::from_secs(3);
 /// How long a request may take to arrive on a connection that was let in last.
 const LAST_REQUEST: Duration = Duration::from_millis(500);
 
+/// Connections that the kernel keeps until they are let in.
+const BACKLOG: u32 = 1024;
+
 /// How long another process may take that fills the database with the demo.
 const DEMO_WITHIN: Duration = Duration::from_secs(30);
 
@@ -35,25 +39,27 @@ pub async fn serve(config: Config, with_demo: bool) -> anyhow::Result<()> {
     let address = config.listen;
     let origin = config.public_origin.clone();
     // Taken before anything is written: a port in use should cost nothing.
-    let listener = TcpListener::bind(address)
-        .await
-        .with_context(|| format!("cannot listen on {address}"))?;
+    let socket = bound(address).with_context(|| format!("cannot listen on {address}"))?;
+    let mut signals = Signals::listen()?;
     let private = listen_privately(config.metrics_listen).await?;
-    let opening = config.clone();
-    let app = tokio::task::spawn_blocking(move || super::open(opening))
-        .await
-        .context("opening")??;
+    let (app, hint) = tokio::select! {
+        opened = opened(config, with_demo) => opened?,
+        () = signals.next() => {
+            tracing::info!("stopping before anything was served");
+            // A migration under way is not waited for: it is done as a whole or not at all.
+            std::process::exit(0)
+        }
+    };
     if app.transport.is_files() && (app.config.is_https() || !app.config.is_local()) {
         tracing::warn!(
             "no LAPANG_SMTP_URL: mails only go to files in {}, and nobody gets a sign-in code",
             app.mail_dir().display()
         );
     }
-    let hint = if with_demo {
-        demo::fill(&app, DEMO_WITHIN).await?
-    } else {
-        None
-    };
+    // Not before: the kernel takes connections from here on, and somebody has to answer them.
+    let listener = socket
+        .listen(BACKLOG)
+        .with_context(|| format!("cannot listen on {address}"))?;
     if let Some(private) = private {
         serve_privately(&app, private);
     }
@@ -61,7 +67,31 @@ pub async fn serve(config: Config, with_demo: bool) -> anyhow::Result<()> {
     if let Some(hint) = hint {
         tracing::info!("{hint}");
     }
-    run(app, listener, Signals::listen()?).await
+    run(app, listener, signals).await
+}
+
+/// The port is this process's own, but nobody is let in yet.
+fn bound(address: SocketAddr) -> std::io::Result<TcpSocket> {
+    let socket = match address {
+        SocketAddr::V4(_) => TcpSocket::new_v4(),
+        SocketAddr::V6(_) => TcpSocket::new_v6(),
+    }?;
+    // A port whose last connections the kernel still remembers is free.
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    Ok(socket)
+}
+
+async fn opened(config: Config, with_demo: bool) -> anyhow::Result<(Arc<App>, Option<String>)> {
+    let app = tokio::task::spawn_blocking(move || super::open(config))
+        .await
+        .context("opening")??;
+    let hint = if with_demo {
+        demo::fill(&app, DEMO_WITHIN).await?
+    } else {
+        None
+    };
+    Ok((app, hint))
 }
 
 /// Serves until the first signal, then ends what is under way; the second ends the process.

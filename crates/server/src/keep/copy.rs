@@ -21,8 +21,8 @@ use crate::secret::Secret;
 /// How many bytes of lines are handed over at once, about.
 const PART: usize = 256 * 1024;
 
-/// Where to.
-#[derive(Clone, Debug)]
+/// Where to. Not to be shown: a URL may hold a password.
+#[derive(Clone)]
 pub enum To {
     /// A `postgres://` URL, which may hold a password.
     Server(String),
@@ -77,7 +77,7 @@ pub fn run(config: &Config, to: &To, scraps: &Scraps) -> anyhow::Result<Vec<Copi
                 Ok(Secret::write(&site.built("secret"), secret)?)
             })?;
             finish(target)?;
-            site.settle(|| Ok(()))?;
+            site.place()?.keep();
             Ok(copied)
         }
     }
@@ -119,23 +119,24 @@ fn fill(
         let (sender, parts) = mpsc::sync_channel::<(usize, String)>(8);
         digests = std::thread::scope(|scope| {
             let reading = scope.spawn(|| source.read(|conn| read(conn, &tables, sender)));
-            let mut filled = Ok(());
+            let mut outcome = Ok(());
             for (table, lines) in parts {
-                filled = filler
+                outcome = filler
                     .lines(&tables[table].name, &lines)
                     .map(|done| progress.add(done));
-                if filled.is_err() {
+                if outcome.is_err() {
                     break;
                 }
             }
             let read = reading.join().unwrap_or_else(|_| bail!("reading panicked"));
             // What could not be written is why reading stopped.
-            filled.and(read)
+            outcome.and(read)
         })?;
         let conn = filler.end()?;
         drop(progress);
         compare(conn, &there, &digests, rows)?;
-        keep_secret(conn, &secret)
+        keep_secret(conn, &secret)?;
+        super::refuse_others(conn)
     })?;
     ensure!(
         source.others()? == 0,

@@ -41,13 +41,20 @@ fn applied(conn: &mut dyn Conn) -> anyhow::Result<usize> {
     Ok(applied)
 }
 
+const TARGET_IN_USE: &str = "others use the database that is to be filled: stop them first (servers, and whoever else is \
+     connected to it as the same user)";
+
+/// Before the commit: whether somebody has come meanwhile to the database that is filled.
+fn refuse_others(conn: &mut dyn Conn) -> anyhow::Result<()> {
+    let is_alone = lapang_db::whole::is_left_alone(conn)?;
+    ensure!(is_alone, TARGET_IN_USE);
+    Ok(())
+}
+
 /// Opens an empty database, and gives it so many migrations.
 fn prepare(config: &lapang_db::Config, migrations: &[Migration]) -> anyhow::Result<Whole> {
     let mut target = match Whole::create(config) {
-        Err(Error::InUse) => bail!(
-            "others use the database that is to be filled: stop them first (servers, and whoever \
-             else is connected to it as the same user)"
-        ),
+        Err(Error::InUse) => bail!(TARGET_IN_USE),
         target => target?,
     };
     let there = target.applied(MIGRATIONS)?;

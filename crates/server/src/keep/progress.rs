@@ -43,23 +43,23 @@ impl Progress {
             ..
         } = self;
         let line = format!("{what}: {done} of {of}, {percent} %");
-        self.talk(&if self.is_watched {
+        talk(&if self.is_watched {
             format!("\r\x1b[K{line}")
         } else {
             format!("{line}\n")
         });
     }
+}
 
-    /// If nobody can hear it, the work goes on.
-    fn talk(&self, text: &str) {
-        drop(write!(std::io::stderr(), "{text}"));
-    }
+/// If nobody can hear it, the work goes on.
+fn talk(text: &str) {
+    drop(write!(std::io::stderr(), "{text}"));
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
         if self.is_watched {
-            self.talk("\r\x1b[K");
+            talk("\r\x1b[K");
         }
     }
 }

@@ -3,9 +3,10 @@
 
 use std::fs;
 use std::io::Write;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use lapang_db::Conn;
 use lapang_db::whole::Table;
 use sha2::{Digest as _, Sha256};
@@ -85,7 +86,7 @@ fn into_file(
     target.migrate(MIGRATIONS)?;
     super::analyze(&mut target)?;
     target.close()?;
-    site.settle(|| Ok(()))?;
+    site.place()?.keep();
     Ok(report)
 }
 
@@ -105,17 +106,33 @@ fn into_server(
     })?;
     let site = Site::prepare(&config.data_dir, &[photos::FOLDER], scraps)?;
     let desk = Desk::new(config, manifest, site.built(photos::FOLDER), runtime)?;
-    let mut site = Some(site);
-    let report = target.write(|conn| {
+    let (mut site, mut placed) = (Some(site), None);
+    let filled = target.write(|conn| {
         let tables = tables::of(conn)?;
         let (conn, secret, report) = desk.fill(conn, &tables, entries)?;
         tables::set_secret(conn, &secret)?;
-        match site.take() {
-            Some(site) => site.settle(|| Ok(()))?,
-            None => bail!("the data directory is lost"),
+        super::refuse_others(conn)?;
+        placed = site.take().map(Site::place).transpose()?;
+        Ok::<_, anyhow::Error>(report)
+    });
+    // No signal comes between the photos and the answer to the commit. When that is a refusal, the
+    // photos go again.
+    let report = match (filled, placed) {
+        (Ok(report), placed) => {
+            if let Some(placed) = placed {
+                placed.keep();
+            }
+            report
         }
-        Ok(report)
-    })?;
+        (Err(error), Some(placed)) => {
+            drop(placed);
+            return Err(error.context(
+                "the database did not say whether it took the rows: begin again with a new, empty \
+                 one",
+            ));
+        }
+        (Err(error), None) => return Err(error),
+    };
     target.migrate(MIGRATIONS)?;
     super::analyze(&mut target)?;
     target.close()?;
@@ -188,8 +205,10 @@ impl<'a> Desk<'a> {
             "the secret of the backup is damaged"
         );
         ensure!(
-            (self.photo_digest.lines, self.photo_digest.hex())
-                == (hashes.photo_count, hashes.photos.clone()),
+            self.photo_digest.lines == hashes.photo_count
+                && (self.photo_digest.hex() == hashes.photos
+                    // As it was written at first where the photos were in a bucket.
+                    || hashes.photo_count == 0 && hashes.photos.is_empty()),
             "the photos of the backup are damaged"
         );
         refuse_other_rows(conn, self.manifest, tables, &hashes)?;
@@ -207,7 +226,7 @@ impl<'a> Desk<'a> {
         let name = key.file();
         self.photo_digest.add(photo_line(&name, picture).as_bytes());
         match &self.photos {
-            Photos::Folder(folder) => write_photo(&folder.join(&name), picture)
+            Photos::Folder(folder) => write_photo(&folder.join(&name), picture, name.contains('/'))
                 .with_context(|| format!("cannot write the photo {name}")),
             Photos::Bucket(runtime, files) => runtime
                 .block_on(files.write(key, picture.to_vec()))
@@ -216,11 +235,18 @@ impl<'a> Desk<'a> {
     }
 }
 
-fn write_photo(path: &Path, picture: &[u8]) -> std::io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
+/// Receipts, which have a folder of their own, are for nobody else on the machine.
+fn write_photo(path: &Path, picture: &[u8], is_private: bool) -> std::io::Result<()> {
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    if is_private {
+        options.mode(0o600);
+        if let Some(folder) = path.parent() {
+            let mut builder = fs::DirBuilder::new();
+            builder.recursive(true).mode(0o700).create(folder)?;
+        }
     }
-    let mut file = fs::File::create_new(path)?;
+    let mut file = options.open(path)?;
     file.write_all(picture)?;
     file.sync_all()
 }

@@ -3,7 +3,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::runtime::Runtime;
 use tokio::signal::unix::{SignalKind, signal};
@@ -39,6 +39,11 @@ impl Scraps {
         Ok(())
     }
 
+    /// While the answer is there, a signal waits.
+    pub fn without_signals(&self) -> NoSignal<'_> {
+        NoSignal(self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
     /// From here on it is a scrap; no more so when the answer is told to keep it, and taken away
     /// when the answer goes.
     pub fn hold(&self, path: &Path) -> Scrap {
@@ -50,6 +55,9 @@ impl Scraps {
         }
     }
 }
+
+/// No signal is heeded while it is there, and no scrap is made or taken away.
+pub struct NoSignal<'a>(#[expect(dead_code, reason = "held")] MutexGuard<'a, Vec<PathBuf>>);
 
 /// Something that is there by half.
 pub struct Scrap {
@@ -75,9 +83,10 @@ impl Drop for Scrap {
 
 fn clear(list: &mut Vec<PathBuf>) {
     for path in list.drain(..) {
-        let gone = match path.is_dir() {
-            true => std::fs::remove_dir_all(&path),
-            false => std::fs::remove_file(&path),
+        let gone = if path.is_dir() {
+            std::fs::remove_dir_all(&path)
+        } else {
+            std::fs::remove_file(&path)
         };
         match gone {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {

@@ -2,6 +2,8 @@
 //! proxy before us and we ourselves) is spoiled on its way in, so that the parser refuses it: a line
 //! that ends without a carriage return, and a body whose end is told in two ways.
 
+use memchr::memchr;
+
 /// No head may hold it, so the parser answers with 400 and closes.
 const SPOILED: u8 = 0;
 
@@ -73,7 +75,19 @@ impl Heads {
 
     /// How many bytes belong to the head.
     fn take_head(&mut self, bytes: &mut [u8]) -> usize {
-        for (index, byte) in bytes.iter_mut().enumerate() {
+        let mut index = 0;
+        while index < bytes.len() {
+            if self.is_of_no_interest() {
+                let rest = &bytes[index..];
+                let skipped = memchr(b'\n', rest).unwrap_or(rest.len());
+                self.last = rest[..skipped].last().copied().unwrap_or(self.last);
+                index += skipped;
+                if index == bytes.len() {
+                    break;
+                }
+            }
+            let byte = &mut bytes[index];
+            index += 1;
             match *byte {
                 b'\n' => {
                     if self.last != b'\r' {
@@ -84,7 +98,7 @@ impl Heads {
                     // Empty lines before a request are nobody's.
                     if is_empty && self.begun {
                         self.at = At::Behind(0);
-                        return index + 1;
+                        return index;
                     }
                     self.begun |= !is_empty;
                     continue;
@@ -100,7 +114,16 @@ impl Heads {
             }
             self.last = *byte;
         }
-        bytes.len()
+        index
+    }
+
+    /// Whether nothing but its end matters of what is left of a line. That is nearly all of a head.
+    fn is_of_no_interest(&self) -> bool {
+        match self.line[..self.length.min(NAME)] {
+            [] => false,
+            [b'c' | b't', ..] => self.length >= NAME,
+            _ => true,
+        }
     }
 
     /// At the end of a line's name: whether it tells the end of the body as another line has.

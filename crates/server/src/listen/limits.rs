@@ -1,4 +1,4 @@
-//! The numbers of the listener (docs/operating-parts/limits.md has their reasons). A test that takes a
+//! The numbers of the listener (docs/OPERATING.md, "Limits", has their reasons). A test that takes a
 //! limit away sets it to what is never reached.
 
 use std::time::Duration;

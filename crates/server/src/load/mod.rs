@@ -8,7 +8,6 @@ mod rates;
 use std::collections::HashSet;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::extract::{Request, State};
@@ -24,8 +23,7 @@ use crate::error::{Error, Reason};
 use crate::jobs::Sweep;
 use crate::listen;
 
-pub use class::Class;
-
+use class::Class;
 use rates::Rates;
 
 /// When work has waited so long for the database, nothing more is taken in. What is in then is
@@ -38,7 +36,6 @@ const FORGET_EVERY: Duration = Duration::from_secs(60);
 /// What this process lets in.
 pub struct Load {
     rates: Option<Rates>,
-    limited: AtomicU64,
 }
 
 impl Load {
@@ -46,46 +43,37 @@ impl Load {
     pub fn new(client_rate: u32) -> Self {
         Self {
             rates: Rates::of(client_rate),
-            limited: AtomicU64::new(0),
         }
-    }
-
-    /// How many requests were refused because their client or account asks too often.
-    pub fn limited(&self) -> u64 {
-        self.limited.load(Ordering::Relaxed)
-    }
-
-    fn counted(&self, admitted: Result<(), u64>) -> Result<(), Error> {
-        admitted.map_err(|seconds| {
-            self.limited.fetch_add(1, Ordering::Relaxed);
-            Error::TooMany {
-                reason: Reason::new("TOO_MANY_REQUESTS", "too many requests, wait a little"),
-                retry_after_seconds: i64::try_from(seconds).unwrap_or(i64::MAX),
-            }
-        })
     }
 
     /// Whoever is on this machine has the machine: backups, checks, and a proxy that nobody has
     /// named, behind which everybody would be one client.
-    fn of_client(&self, address: IpAddr, class: Class) -> Result<(), Error> {
-        let address = address.to_canonical();
-        match &self.rates {
-            Some(rates) if !address.is_loopback() => {
-                self.counted(rates.client(listen::network(address), class))
-            }
-            _ => Ok(()),
-        }
+    fn limits_on(&self, address: IpAddr) -> Option<&Rates> {
+        let rates = self.rates.as_ref();
+        rates.filter(|_| !address.to_canonical().is_loopback())
     }
 
-    /// Lets a player ask for a path, or says when they may.
-    pub fn of_player(&self, player: Uuid, address: IpAddr, path: &str) -> Result<(), Error> {
-        match &self.rates {
-            Some(rates) if !address.to_canonical().is_loopback() => {
-                self.counted(rates.player(player, Class::of(path)))
-            }
-            _ => Ok(()),
-        }
+    /// Lets a client ask for a path, or says when it may.
+    fn of_client(&self, address: IpAddr, path: &str) -> Result<(), Error> {
+        self.limits_on(address).map_or(Ok(()), |rates| {
+            let client = listen::network(address);
+            admitted(rates.client(client, Class::of(path)))
+        })
     }
+
+    /// The same of a player, wherever they are.
+    pub fn of_player(&self, player: Uuid, address: IpAddr, path: &str) -> Result<(), Error> {
+        self.limits_on(address).map_or(Ok(()), |rates| {
+            admitted(rates.player(player, Class::of(path)))
+        })
+    }
+}
+
+fn admitted(outcome: Result<(), u64>) -> Result<(), Error> {
+    outcome.map_err(|seconds| Error::TooMany {
+        reason: Reason::new("TOO_MANY_REQUESTS", "too many requests, wait a little"),
+        retry_after_seconds: i64::try_from(seconds).unwrap_or(i64::MAX),
+    })
 }
 
 /// The product, and which calls only read.
@@ -131,10 +119,9 @@ impl Gate {
 pub async fn admit(State(gate): State<Gate>, request: Request, next: Next) -> Response {
     let app = &gate.app;
     let address = auth::address(app, request.extensions(), request.headers());
-    let class = Class::of(request.uri().path());
-    if let Err(error) = app.load.of_client(address, class) {
+    if let Err(error) = app.load.of_client(address, request.uri().path()) {
         // Some paths are secrets, and are not told.
-        tracing::info!(%address, ?class, "a client asks too often");
+        tracing::info!(%address, "a client asks too often");
         return ConnectError::from(error).into_response();
     }
     if gate.is_crowded(&request) {

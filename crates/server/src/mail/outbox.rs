@@ -90,7 +90,7 @@ async fn send(app: &Arc<App>, mail: Due) -> Result<bool, Error> {
         }
         Err(problem) => {
             app.metrics.mail(Mail::Failed);
-            let problem = format!("{problem:#}");
+            let problem = without(&format!("{problem:#}"), &mail.recipient);
             tracing::warn!(mail = %lease.id, attempts = lease.attempt, problem, "a mail could not be sent");
             let again = next_try(&mail, now);
             app.db
@@ -104,6 +104,24 @@ async fn send(app: &Arc<App>, mail: Due) -> Result<bool, Error> {
         tracing::warn!(mail = %lease.id, "a mail was not this sender's any more");
     }
     Ok(outcome.is_ok())
+}
+
+/// A mail server's words without the address that they are about, which they like to repeat.
+fn without(words: &str, recipient: &str) -> String {
+    // Only ASCII is lowered, so that all places stay the same.
+    let (lower, recipient) = (words.to_ascii_lowercase(), recipient.to_ascii_lowercase());
+    let mut kept = String::with_capacity(words.len());
+    let mut end = 0;
+    for (at, found) in lower.match_indices(recipient.as_str()) {
+        if found.is_empty() {
+            break;
+        }
+        kept.push_str(&words[end..at]);
+        kept.push_str("<recipient>");
+        end = at + found.len();
+    }
+    kept.push_str(&words[end..]);
+    kept
 }
 
 /// At the latest when it is useless, to be dropped.
@@ -140,6 +158,21 @@ async fn forget_old(app: Arc<App>) -> Result<u64, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_mail_server_says_is_kept_without_the_address() {
+        for (words, expected) in [
+            (
+                "550 <Ani@Example.com>: no such user; é ANI@EXAMPLE.COM",
+                "550 <<recipient>>: no such user; é <recipient>",
+            ),
+            ("451 later", "451 later"),
+            ("", ""),
+        ] {
+            assert_eq!(without(words, "ani@example.com"), expected);
+        }
+        assert_eq!(without("451 later", ""), "451 later");
+    }
 
     #[test]
     fn a_lease_outlasts_the_sending_and_the_tries_last_fourteen_hours() {

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write};
 use std::io::IsTerminal;
+use std::panic::PanicHookInfo;
 
 use tracing::{Metadata, Subscriber};
 use tracing_subscriber::field::MakeExt;
@@ -28,7 +29,11 @@ pub fn log_to_stderr(log: Log, level: LevelFilter, traces: Option<&Traces>) {
         Log::Json => json(std::io::stderr).boxed(),
         Log::Pretty => pretty(std::io::stderr, std::io::stderr().is_terminal()).boxed(),
     };
-    let lines = lines.with_filter(ours(level).and(filter_fn(is_for_the_log)));
+    let lines = lines.with_filter(
+        ours(level)
+            .and(filter_fn(is_for_the_log))
+            .or(filter_fn(is_request)),
+    );
     let spans = traces.map(|traces| {
         tracing_opentelemetry::layer()
             .with_tracer(traces.tracer())
@@ -48,11 +53,24 @@ pub fn log_to_stderr(log: Log, level: LevelFilter, traces: Option<&Traces>) {
         .with(spans)
         .with(lines)
         .try_init();
+    std::panic::set_hook(Box::new(tell_panic));
 }
 
 /// Of spans only the request's: who asks what. Those of single jobs are for traces.
 fn is_for_the_log(metadata: &Metadata<'_>) -> bool {
-    metadata.is_event() || metadata.name() == "request"
+    metadata.is_event() || is_request(metadata)
+}
+
+/// Whatever the level: an event that is told at all is told with who asked.
+fn is_request(metadata: &Metadata<'_>) -> bool {
+    metadata.is_span() && metadata.name() == "request" && metadata.target().starts_with("lapang")
+}
+
+/// A panic is an event like another: one line. Its words stay out, which may be what somebody sent.
+fn tell_panic(panic: &PanicHookInfo<'_>) {
+    let thread = std::thread::current();
+    let location = panic.location().map(tracing::field::display);
+    tracing::error!(thread = thread.name(), location, "a thread panicked");
 }
 
 fn is_span(metadata: &Metadata<'_>) -> bool {
@@ -197,6 +215,38 @@ mod tests {
         assert_eq!(text.lines().count(), NASTY.len(), "{text}");
         let steers = |it: char| (it.is_control() && it != '\n') || "\u{2028}\u{2029}".contains(it);
         assert!(!text.contains(steers), "{text:?}");
+    }
+
+    #[test]
+    fn a_panic_is_one_line_of_json_without_its_words() {
+        let kept = Kept::default();
+        let writer = kept.clone();
+        let log = tracing_subscriber::registry().with(json(move || writer.clone()));
+        // The hook is the process's: other tests' panics stay as they were.
+        let before = Arc::new(std::panic::take_hook());
+        let others = Arc::clone(&before);
+        let ours = std::thread::current().id();
+        std::panic::set_hook(Box::new(move |panic| {
+            if std::thread::current().id() == ours {
+                tell_panic(panic);
+            } else {
+                others(panic);
+            }
+        }));
+        tracing::subscriber::with_default(log, || {
+            let words = NASTY.concat();
+            std::panic::catch_unwind(|| panic!("canary {words}")).unwrap_err();
+        });
+        std::panic::set_hook(Box::new(move |panic| before(panic)));
+        let text = kept.text();
+        assert_eq!(text.lines().count(), 1, "{text}");
+        let event: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(event["level"], "ERROR");
+        assert_eq!(event["fields"]["message"], "a thread panicked");
+        assert!(event["fields"]["thread"].is_string(), "{event}");
+        let location = event["fields"]["location"].as_str().unwrap();
+        assert!(location.contains("log.rs"), "{location}");
+        assert!(!text.contains("canary"), "{text}");
     }
 
     #[test]

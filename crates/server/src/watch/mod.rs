@@ -12,5 +12,6 @@ mod traces;
 pub use listener::{listen_privately, serve_privately};
 pub use log::log_to_stderr;
 pub use metrics::{Claim, Decoded, Mail, Metrics, Swept};
+pub use process::note_begin;
 pub use request::{Watch, note_refusal, note_user, observe, request_id};
 pub use traces::Traces;

@@ -2,9 +2,28 @@
 //! these metrics are missing.
 
 use std::fs;
+use std::sync::LazyLock;
+
+use crate::clock::Clock;
 
 /// Clock ticks a second: what the kernel shows programs is in hundredths, whatever its own clock.
 const TICKS: f64 = 100.0;
+
+/// When this process began, in seconds since 1970: what the system says of it (`/proc/stat`) is
+/// hidden from a service that sees processes alone.
+static BEGAN: LazyLock<f64> = LazyLock::new(|| {
+    let now = std::time::Duration::try_from(
+        Clock::system()
+            .now()
+            .duration_since(jiff::Timestamp::UNIX_EPOCH),
+    );
+    now.unwrap_or_default().as_secs_f64()
+});
+
+/// To be called where the program begins.
+pub fn note_begin() {
+    LazyLock::force(&BEGAN);
+}
 
 /// Sizes in bytes, times in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,13 +41,11 @@ pub struct Process {
 pub fn read() -> Option<Process> {
     let stat = fs::read_to_string("/proc/self/stat").ok()?;
     let status = fs::read_to_string("/proc/self/status").ok()?;
-    let booted = fs::read_to_string("/proc/stat").ok()?;
-    let booted = booted.lines().find_map(|line| line.strip_prefix("btime "));
     let limits = fs::read_to_string("/proc/self/limits").unwrap_or_default();
-    let (cpu_ticks, start_ticks) = ticks(&stat)?;
+    let cpu_ticks = ticks(&stat)?;
     Some(Process {
         cpu_seconds: cpu_ticks / TICKS,
-        started_at: booted?.trim().parse::<f64>().ok()? + start_ticks / TICKS,
+        started_at: *BEGAN,
         resident: number(&status, "VmRSS:")? * 1024,
         virtual_size: number(&status, "VmSize:")? * 1024,
         threads: number(&status, "Threads:")?,
@@ -38,12 +55,12 @@ pub fn read() -> Option<Process> {
     })
 }
 
-/// Time on a processor, and when it began, after the boot.
-fn ticks(stat: &str) -> Option<(f64, f64)> {
+/// Time on a processor.
+fn ticks(stat: &str) -> Option<f64> {
     // The second field is the name in brackets, which may hold anything.
     let (_, rest) = stat.rsplit_once(')')?;
     let field = |number: usize| rest.split_whitespace().nth(number - 3)?.parse::<f64>().ok();
-    Some((field(14)? + field(15)?, field(22)?))
+    Some(field(14)? + field(15)?)
 }
 
 /// The first number of the line that begins so.
@@ -60,7 +77,7 @@ mod tests {
     fn a_name_with_brackets_and_spaces_moves_no_field() {
         let fields: Vec<String> = (4..30).map(|field| (field * 100).to_string()).collect();
         let stat = format!("7 (a) b) S {}", fields.join(" "));
-        assert_eq!(ticks(&stat), Some((1400.0 + 1500.0, 2200.0)));
+        assert_eq!(ticks(&stat), Some(1400.0 + 1500.0));
     }
 
     #[test]

@@ -14,12 +14,13 @@ mod who;
 mod world;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Condvar, Mutex};
+use std::sync::{Arc, Condvar, Mutex, mpsc};
 use std::time::Duration;
 
 use connectrpc::client::CallOptions;
 use http::StatusCode;
 use lapang_api as api;
+use lapang_db::Engine;
 
 use self::table::{CALLS, TABLE};
 use self::who::Access;
@@ -150,10 +151,13 @@ on_both_engines! {
         let ani = app.regular("ani@example.com", "Ani").await;
         let gate = Arc::new((Mutex::new(false), Condvar::new()));
         let mut busy = tokio::task::JoinSet::new();
+        let (begun, is_begun) = mpsc::channel();
         for _ in 0..64 {
-            let (db, gate) = (app.app.db.clone(), Arc::clone(&gate));
+            let (db, gate, begun) = (app.app.db.clone(), Arc::clone(&gate), begun.clone());
             busy.spawn(async move {
                 db.write(move |_| -> Result<(), lapang_db::Error> {
+                    // Those that come later tell nobody.
+                    let _heard = begun.send(());
                     let open = gate.0.lock().unwrap();
                     drop(gate.1.wait_while(open, |open| !*open).unwrap());
                     Ok(())
@@ -161,7 +165,16 @@ on_both_engines! {
                 .await
             });
         }
-        tokio::task::yield_now().await;
+        // Each thread that writes has one of them, and all others wait.
+        let threads = match app.app.db.engine() {
+            Engine::Sqlite => 1,
+            Engine::Postgres => 2 * std::thread::available_parallelism().map_or(2, std::num::NonZero::get),
+        };
+        tokio::task::block_in_place(|| {
+            for _ in 0..threads {
+                is_begun.recv_timeout(Duration::from_secs(10)).unwrap();
+            }
+        });
         let options = CallOptions::default().with_timeout(Duration::from_millis(200));
         let request = api::CompleteSportsPreferencesRequest::default();
         let late = ani.users().complete_sports_preferences_with_options(request, options).await;
@@ -177,11 +190,26 @@ on_both_engines! {
             let headers = response.headers();
             assert_eq!(headers["x-content-type-options"], "nosniff", "{path}");
             let policy = headers["content-security-policy"].to_str().unwrap();
+            assert!(headers.contains_key("referrer-policy"), "{path}");
+            assert!(path != "/" || policy.contains("connect-src 'self';"), "{policy}");
             for rule in ["default-src", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"] {
                 assert!(policy.contains(rule), "{path}: {policy}");
             }
             assert!(!policy.contains("unsafe"), "{path}: {policy}");
             assert!(headers.contains_key("cache-control"), "{path}");
+            if path == "/healthz" {
+                assert_eq!(headers["cache-control"], "no-store");
+            }
         }
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let own = ani.users().get_profile(api::GetProfileRequest::default()).await.unwrap();
+        assert_eq!(own.headers()["cache-control"], "no-store");
+        let own = reqwest::Client::new()
+            .post(format!("{}/lapang.v1.UserService/GetProfile", app.origin))
+            .header("cookie", ani.cookie.as_deref().unwrap())
+            .header("content-type", "application/json")
+            .body("{}");
+        let own = own.send().await.unwrap();
+        assert_eq!((own.status(), &own.headers()["cache-control"]), (StatusCode::OK, &"no-store".parse().unwrap()));
     }
 }

@@ -42,6 +42,13 @@ fn check(way: &str, headers: &HeaderMap) {
 async fn every_way_in(engine: Engine) {
     let (app, _google) = start(engine).await;
     let visitor = app.visitor();
+    for path in ["/", "/healthz"] {
+        let page = reqwest::get(format!("{}{path}", app.origin)).await.unwrap();
+        let strict = page.headers()["strict-transport-security"]
+            .to_str()
+            .unwrap();
+        assert!(strict.starts_with("max-age=31536000"), "{path}: {strict}");
+    }
 
     let id = send(&visitor, "ani@example.com").await.unwrap();
     let code = newest_code(&app, "ani@example.com").await;

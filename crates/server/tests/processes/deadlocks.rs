@@ -1,7 +1,7 @@
 //! Thirty-two people change the same few bookings, courts and matches at once: whoever waits for
 //! whom, nobody is told of a deadlock.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use connectrpc::ConnectError;
 use lapang::accounts;
 use lapang_api as api;
 use lapang_db::Engine;
-use lapang_db::testing::{figures, size};
+use lapang_db::testing::{figures, is_soak, size};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tokio::task::JoinSet;
@@ -29,6 +29,9 @@ const HOURS: i64 = 12;
 /// Bookings and matches that are in play at once.
 const IN_PLAY: usize = 20;
 
+/// Of change that must have gone well.
+const KINDS: usize = 8;
+
 /// What there is to fight for.
 #[derive(Default)]
 struct Board {
@@ -41,7 +44,14 @@ struct World {
     people: Vec<Person>,
     halls: Vec<Hall>,
     board: Mutex<Board>,
+    /// The kinds of change that have gone well.
+    done: Mutex<BTreeSet<&'static str>>,
+    enough_at: Instant,
+    give_up_at: Instant,
 }
+
+/// What changes nothing.
+const LOOK: &str = "look";
 
 /// Of each kind of call and answer, how long each took.
 type Times = BTreeMap<(&'static str, String), Vec<Duration>>;
@@ -71,11 +81,13 @@ async fn nobody_is_told_of_a_deadlock() {
         people,
         halls,
         board: Mutex::default(),
+        done: Mutex::default(),
+        enough_at: Instant::now() + Duration::from_secs(size(5, 600)),
+        give_up_at: Instant::now() + Duration::from_secs(size(60, 600)),
     });
-    let until = Instant::now() + Duration::from_secs(size(5, 600));
     let mut clients = JoinSet::new();
     for client in 0..CLIENTS {
-        clients.spawn(fight(Arc::clone(&world), client, until));
+        clients.spawn(fight(Arc::clone(&world), client));
     }
     let mut times = Times::new();
     for one in clients.join_all().await {
@@ -101,17 +113,23 @@ fn judge(times: &Times, deadlocks: i64) {
         .collect();
     for (call, answer) in times.keys() {
         let code = answer.split('/').next().unwrap();
-        let is_trouble = [
-            "internal",
-            "unknown",
-            "unavailable",
-            "aborted",
-            "deadline_exceeded",
-        ];
-        assert!(!is_trouble.contains(&code), "{call} {answer}: {counts:?}");
+        let is_trouble = match code {
+            "internal" | "unknown" | "aborted" => true,
+            // A slow and busy machine may have no time for a call.
+            "unavailable" | "deadline_exceeded" => is_soak(),
+            _ => false,
+        };
+        assert!(!is_trouble, "{call} {answer}: {counts:?}");
     }
-    let done = times.keys().filter(|(_, answer)| answer == "ok").count();
-    assert!(done >= 8, "too few kinds of change went well: {counts:?}");
+    let went_well = |(call, answer): &&(&str, String)| answer == "ok" && *call != LOOK;
+    let done = times.keys().filter(went_well).count();
+    assert!(
+        done >= KINDS,
+        "too few kinds of change went well: {counts:?}"
+    );
+    if is_soak() {
+        assert!(deadlocks > 0, "nothing was proved: no deadlock was met");
+    }
     let mut all: Vec<Duration> = times.values().flatten().copied().collect();
     all.sort_unstable();
     let p99 = all[all.len() * 99 / 100];
@@ -122,10 +140,10 @@ fn judge(times: &Times, deadlocks: i64) {
     ));
 }
 
-async fn fight(world: Arc<World>, client: usize, until: Instant) -> Times {
+async fn fight(world: Arc<World>, client: usize) -> Times {
     let mut chance = StdRng::seed_from_u64(client as u64);
     let mut times = Times::new();
-    while Instant::now() < until {
+    while world.goes_on() {
         let began = Instant::now();
         let (call, answer) = if client < STAFF {
             manage(&world, client, &mut chance).await
@@ -133,7 +151,10 @@ async fn fight(world: Arc<World>, client: usize, until: Instant) -> Times {
             play(&world, client, &mut chance).await
         };
         let answer = match answer {
-            Ok(()) => "ok".to_owned(),
+            Ok(()) => {
+                world.done.lock().unwrap().insert(call);
+                "ok".to_owned()
+            }
             Err(error) => refusal(Err::<(), _>(*error)).short(),
         };
         times
@@ -169,7 +190,7 @@ async fn play(world: &World, client: usize, chance: &mut StdRng) -> Answer {
                 ..Default::default()
             };
             let Ok(booking) = me.bookings().get_booking(asked).await else {
-                return ("choose", Ok(()));
+                return (LOOK, Ok(()));
             };
             let offers = booking.into_owned().booking.proposals.clone();
             let request = api::AcceptProposalRequest {
@@ -293,6 +314,15 @@ async fn manage(world: &World, client: usize, chance: &mut StdRng) -> Answer {
 }
 
 impl World {
+    fn goes_on(&self) -> bool {
+        let now = Instant::now();
+        let has_all = || {
+            let done = self.done.lock().unwrap();
+            done.iter().filter(|call| **call != LOOK).count() >= KINDS
+        };
+        now < self.enough_at || now < self.give_up_at && !has_all()
+    }
+
     /// A booking: anybody's, or somebody's own if there is one.
     fn booking(&self, chance: &mut StdRng, of: Option<usize>) -> String {
         pick(&self.board.lock().unwrap().bookings, chance, of)

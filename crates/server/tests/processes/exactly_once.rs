@@ -20,7 +20,7 @@ use crate::process::{Process, free_port};
 const ASKING: usize = 16;
 /// Open bookings that a player may have.
 const EACH: usize = 8;
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What a run came to.
 struct Tally {

@@ -106,6 +106,7 @@ fn rendered(port: u16, plain: u16, nodes: [u16; 2]) -> String {
         assert_eq!(text.matches(ours).count(), 1, "{ours}");
         text = text.replace(ours, &theirs);
     }
+    text = text.replace("/var/log/nginx/lapang.log", "access.log");
     let lines = text.lines().filter(|line| {
         let line = line.trim_start();
         !line.starts_with("ssl_certificate")

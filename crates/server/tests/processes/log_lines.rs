@@ -1,6 +1,6 @@
 //! Whatever strangers put into a request or an answer, an event is one line of the log.
 
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::time::Duration;
 
@@ -25,6 +25,7 @@ async fn what_strangers_send_stays_one_line_of_json_for_each_event() {
     let failed = watched.events_that_say("a mail could not be sent").await;
     let problem = failed[0]["fields"]["problem"].as_str().unwrap();
     assert!(problem.contains("[31m"), "{problem}");
+    assert!(problem.contains("<recipient>"), "{problem}");
     for head in nasty_requests() {
         let address = watched.process.origin.trim_start_matches("http://");
         let mut stream = TcpStream::connect(address).unwrap();
@@ -43,15 +44,25 @@ async fn what_strangers_send_stays_one_line_of_json_for_each_event() {
             "{\"email\":\"a\\r\\nb\\u001b[1m@x.y\"}",
         )
         .await;
-    watched.process.terminate();
-    watched.the_event("stopping").await;
-    let text = watched.text();
+    let text = watched.end().await;
+    let db = place.open();
+    let kept = db.read(|conn| {
+        let sql = "SELECT last_error FROM mails WHERE last_error IS NOT NULL";
+        conn.rows(sql, &[], |row| row.get::<String>(0))
+    });
+    let kept: Result<Vec<String>, lapang_db::Error> = kept.await;
+    let kept = kept.unwrap().concat().to_lowercase();
+    assert!(
+        kept.contains("<recipient>") && !kept.contains(EMAIL),
+        "{kept}"
+    );
     assert!(!text.contains(['\u{1b}', '\r', '\u{7f}']), "{text:?}");
     assert!(
-        !text.contains("canary-password") && !text.contains(EMAIL),
+        !text.contains("canary-password") && !text.to_lowercase().contains(EMAIL),
         "{text}"
     );
-    for event in watched.events() {
+    for line in text.lines() {
+        let event: serde_json::Value = serde_json::from_str(line).unwrap();
         assert!(
             event["timestamp"].is_string() && event["fields"].is_object(),
             "{event}"
@@ -96,17 +107,35 @@ fn nasty_requests() -> Vec<Vec<u8>> {
     requests
 }
 
-/// Answers each mail with what would wreck a log.
+/// Takes each mail up to its recipient, and refuses them in words that would wreck a log.
 fn a_rude_mail_server() -> std::net::SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
     std::thread::spawn(move || {
         for stream in listener.incoming() {
-            let Ok(mut stream) = stream else { return };
-            let answer = format!("554-{NASTY}\r\n554 {NASTY}\r\n");
+            let Ok(stream) = stream else { return };
             // Whoever hangs up has heard enough.
-            let _told = stream.write_all(answer.as_bytes());
+            let _heard = be_rude(stream);
         }
     });
     address
+}
+
+fn be_rude(mut stream: TcpStream) -> std::io::Result<()> {
+    stream.write_all(b"220 rude\r\n")?;
+    for line in BufReader::new(stream.try_clone()?).lines() {
+        let line = line?;
+        let answer = match line.get(..4).unwrap_or_default() {
+            "EHLO" => "250-rude\r\n250 AUTH PLAIN LOGIN\r\n".to_owned(),
+            "AUTH" => "235 come in\r\n".to_owned(),
+            "RCPT" => {
+                // In its own spelling, too.
+                let (given, loud) = (&line[8..], line.to_uppercase());
+                format!("554-{given} {NASTY}\r\n554 {loud} {NASTY}\r\n")
+            }
+            _ => "250 well\r\n".to_owned(),
+        };
+        stream.write_all(answer.as_bytes())?;
+    }
+    Ok(())
 }

@@ -81,9 +81,9 @@ async fn secrets_stay_secret(engine: Engine) {
             .unwrap(),
     );
     assert!(seen.contains("lapang_requests_total"), "{seen}");
-    watched.process.terminate();
-    watched.the_event("stopping").await;
-    let written = watched.text();
+    watched.the_event("signed out").await;
+    let written = watched.end().await;
+    assert!(written.contains("\"stopping\""), "{written}");
     // The longest words of the mail, which nothing else says.
     let sentences = mail.lines().filter(|line| line.len() > 20);
     let mut secrets: Vec<&str> = sentences.collect();

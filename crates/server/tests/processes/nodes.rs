@@ -2,9 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use connectrpc::ErrorCode;
 use lapang::{accounts, locale::Locale};
 use lapang_api as api;
 use lapang_db::Engine;
+use lapang_db::testing::limit;
 use tokio::task::JoinSet;
 
 use crate::bucket::Bucket;
@@ -81,7 +83,6 @@ async fn a_session_that_one_node_ended_the_other_refuses_at_once() {
     let place = Place::on(Engine::Postgres);
     let sessions = sessions(&place, 50).await;
     let nodes = two_processes(&place).await;
-    let mut slowest = Duration::ZERO;
     for (id, token) in sessions {
         let [one, other] = nodes
             .each_ref()
@@ -98,12 +99,9 @@ async fn a_session_that_one_node_ended_the_other_refuses_at_once() {
             .logout(api::LogoutRequest::default())
             .await
             .unwrap();
-        let ended = Instant::now();
         // Not even the first call after the answer finds it open.
         assert_eq!(refusal(who(&other).await).code, "unauthenticated");
-        slowest = slowest.max(ended.elapsed());
     }
-    assert!(slowest < Duration::from_secs(1), "{slowest:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -121,11 +119,17 @@ async fn a_limit_is_one_limit_however_many_nodes_are_asked() {
                 email: format!("who{number}@example.com"),
                 ..Default::default()
             };
-            visitor
-                .auth()
-                .check_passkey_support(request)
-                .await
-                .map(drop)
+            loop {
+                let outcome = visitor
+                    .auth()
+                    .check_passkey_support(request.clone())
+                    .await
+                    .map(drop);
+                if !is_busy(&outcome) {
+                    return outcome;
+                }
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
         });
     }
     assert_eq!(
@@ -141,12 +145,28 @@ async fn a_limit_is_one_limit_however_many_nodes_are_asked() {
                 email: format!("new{number}@example.com"),
                 ..Default::default()
             };
-            visitor.auth().send_email_otp(request).await.map(drop)
+            loop {
+                let outcome = visitor
+                    .auth()
+                    .send_email_otp(request.clone())
+                    .await
+                    .map(drop);
+                if !is_busy(&outcome) {
+                    return outcome;
+                }
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
         });
     }
     assert_eq!(let_through(race.join_all().await, "OTP_SEND_LIMIT"), 20);
     let mails = wait_for_mails(&place, 20).await;
     assert_eq!(mails, 20, "each code is mailed once, by whichever node");
+}
+
+/// Whether a node had no time to say; it is asked again.
+fn is_busy(outcome: &Result<(), connectrpc::ConnectError>) -> bool {
+    let is_busy = |error: &connectrpc::ConnectError| error.code == ErrorCode::Unavailable;
+    outcome.as_ref().is_err_and(is_busy)
 }
 
 /// How many of the calls were not refused; all others were, for `reason`.
@@ -223,7 +243,7 @@ async fn a_stream_through_one_node_tells_what_the_other_changed() {
         }
     }
     assert!(
-        changed.elapsed() < Duration::from_secs(5),
+        changed.elapsed() < limit(Duration::from_secs(5)),
         "{:?}",
         changed.elapsed()
     );

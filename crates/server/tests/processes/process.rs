@@ -21,7 +21,7 @@ pub fn run(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
 }
 
-fn command(arguments: &[&str]) -> Command {
+pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lapang"));
     command
         .args(arguments)
@@ -67,7 +67,7 @@ impl Process {
 
     async fn wait_until_ready(&self) {
         let url = format!("{}/readyz", self.origin);
-        let give_up = Instant::now() + Duration::from_secs(20);
+        let give_up = Instant::now() + Duration::from_secs(60);
         while Instant::now() < give_up {
             if reqwest::get(&url)
                 .await
@@ -77,7 +77,7 @@ impl Process {
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        panic!("the server is not ready after 20 s");
+        panic!("the server is not ready after a minute");
     }
 
     /// SIGTERM.
@@ -97,14 +97,14 @@ impl Process {
 
     /// Its exit status, once it has ended.
     pub async fn wait(mut self) -> Option<i32> {
-        let give_up = Instant::now() + Duration::from_secs(30);
+        let give_up = Instant::now() + Duration::from_secs(60);
         while Instant::now() < give_up {
             if let Some(status) = self.child.try_wait().unwrap() {
                 return status.code();
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        panic!("the process is still there after 30 s");
+        panic!("the process is still there after a minute");
     }
 
     pub fn id(&self) -> u32 {

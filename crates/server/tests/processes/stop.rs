@@ -51,7 +51,7 @@ async fn a_call_that_never_ends_has_ten_seconds() {
     process.terminate();
     assert_eq!(process.wait().await, Some(0));
     let took = told.elapsed();
-    assert!((9..14).contains(&took.as_secs()), "{took:?}");
+    assert!((9..25).contains(&took.as_secs()), "{took:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

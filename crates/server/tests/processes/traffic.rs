@@ -23,9 +23,15 @@ const BREATH: Duration = Duration::from_millis(8);
 const BETWEEN_PHOTOS: Duration = Duration::from_millis(1500);
 const BETWEEN_SIGN_INS: Duration = Duration::from_millis(700);
 
+/// Whatever reason such a refusal names, nobody should have met it.
+const OUR_FAULT: [&str; 4] = ["internal", "unavailable", "unknown", "deadline_exceeded"];
+
 #[derive(Default)]
 struct Tally {
+    /// What went through, and nothing else.
     done: Mutex<BTreeMap<&'static str, usize>>,
+    /// By the product's own rules.
+    refused: Mutex<BTreeMap<&'static str, usize>>,
     failed: Mutex<Vec<String>>,
 }
 
@@ -74,10 +80,11 @@ impl World {
         };
         let words = error.to_string();
         let refusal = refusal(Err::<(), _>(error));
-        if refusal.reason.is_empty() {
+        let is_ours = OUR_FAULT.contains(&refusal.code.as_str());
+        if refusal.reason.is_empty() || is_ours {
             self.failed(what, &words);
         } else {
-            *self.tally.done.lock().unwrap().entry(what).or_default() += 1;
+            *self.tally.refused.lock().unwrap().entry(what).or_default() += 1;
         }
         None
     }
@@ -122,6 +129,16 @@ impl Load {
         people.spawn(sends_photos(Arc::clone(&world)));
         people.spawn(watches(Arc::clone(&world)));
         Self { people, world }
+    }
+
+    /// What went through so often so far.
+    pub fn done(&self) -> BTreeMap<&'static str, usize> {
+        self.world.tally.done.lock().unwrap().clone()
+    }
+
+    /// What was refused so often by the product's own rules.
+    pub fn refused(&self) -> BTreeMap<&'static str, usize> {
+        self.world.tally.refused.lock().unwrap().clone()
     }
 
     /// What was done so often, and what failed.

@@ -46,13 +46,23 @@ impl Watched {
         std::fs::read_to_string(&self.log).unwrap()
     }
 
+    /// Stops the program: all that it has written.
+    pub async fn end(self) -> String {
+        self.process.terminate();
+        assert_eq!(self.process.wait().await, Some(0));
+        std::fs::read_to_string(&self.log).unwrap()
+    }
+
     /// All events, each of which must be a line of JSON.
     pub fn events(&self) -> Vec<Value> {
         let parsed = |line: &str| match serde_json::from_str(line) {
             Ok(event) => event,
             Err(error) => panic!("{error}: {line}"),
         };
-        self.text().lines().map(parsed).collect()
+        let text = self.text();
+        // What comes after the last end of a line is still being written.
+        let whole = text.rfind('\n').map_or("", |end| &text[..end]);
+        whole.lines().map(parsed).collect()
     }
 
     /// The events that say so, once there is one.

@@ -69,8 +69,10 @@ pub struct Hashes {
 }
 
 impl Manifest {
+    /// What an archive of anybody's says may be more than there can be.
     pub fn rows(&self) -> u64 {
-        self.tables.iter().map(|table| table.rows).sum()
+        let tables = self.tables.iter();
+        tables.fold(0, |sum, table| sum.saturating_add(table.rows))
     }
 }
 

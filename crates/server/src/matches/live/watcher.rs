@@ -34,7 +34,7 @@ async fn watch(app: Arc<App>) {
             Ok(Ok(true)) => None,
             Ok(Ok(false)) => return,
             Ok(Err(error)) => Some(format!("{error:?}")),
-            Err(panic) => Some(panic.to_string()),
+            Err(_) => Some("panicked".to_owned()),
         };
         match &failure {
             None if is_failing => tracing::info!("matches are watched again"),

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Exported, hours};
 use crate::venues::VenueSport;
-use crate::venues::import::COLUMNS;
+use crate::venues::import::{COLUMNS, sport_name};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {
@@ -83,7 +83,7 @@ fn value(venue: &Exported, column: &str) -> String {
         "latitude" => card.latitude.to_string(),
         "longitude" => card.longitude.to_string(),
         "time_zone" => card.time_zone.clone(),
-        "sports" => each(venue, |sport| sport.sport_id.clone()),
+        "sports" => each(venue, |sport| sport_name(&sport.sport_id).to_owned()),
         "courts" => alike(venue, |sport| sport.courts.len().to_string()),
         "slot_minutes" => alike(venue, |sport| sport.slot_minutes.to_string()),
         "booking_mode" => alike(venue, |sport| sport.booking_mode.code().to_owned()),

@@ -11,6 +11,7 @@ mod hours;
 mod properties;
 mod row;
 mod source;
+mod sport_names;
 mod zones;
 
 use std::collections::HashMap;
@@ -24,6 +25,7 @@ use self::batch::{Step, Taken};
 pub(super) use self::row::COLUMNS;
 use self::row::Ready;
 use self::source::Source;
+pub(super) use self::sport_names::write as sport_name;
 pub use self::zones::named as zone_named;
 use crate::app::App;
 use crate::error::{Error, Reason};

@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 use std::str::FromStr;
 
-use super::{Options, hours, zones};
-use crate::sports::catalogue;
+use super::{Options, hours, sport_names, zones};
 use crate::text;
 use crate::venues::write::{NewSport, NewVenue};
 use crate::venues::{BookingMode, PaymentMode, geo};
@@ -205,7 +204,7 @@ fn sports(
     let named = list(&fields.text("sports", 500)?);
     let mut found: Vec<(usize, &'static str)> = Vec::new();
     for (place, name) in named.iter().enumerate() {
-        match sport(name) {
+        match sport_names::read(name) {
             Some(id) if found.iter().all(|(_, other)| *other != id) => found.push((place, id)),
             Some(_) => {}
             None => notes.push(format!(
@@ -263,20 +262,6 @@ fn payment_mode(fields: &Fields) -> Result<PaymentMode, String> {
         "manual" => Ok(PaymentMode::Manual),
         other => Err(format!("payment_mode is {other:?}, not none or manual")),
     }
-}
-
-/// Our sport for a value of OpenStreetMap's key `sport`, or for an id of ours. OpenStreetMap's
-/// `football` may be any of several games and is none of ours.
-fn sport(name: &str) -> Option<&'static str> {
-    let name = name.to_lowercase();
-    let id = match name.as_str() {
-        "american_football" => "football",
-        "football" => return None,
-        "swim" => "swimming",
-        "bicycle" => "cycling",
-        other => other,
-    };
-    catalogue::find(id).map(|sport| sport.id)
 }
 
 fn list(text: &str) -> Vec<String> {

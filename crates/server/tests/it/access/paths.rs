@@ -30,8 +30,8 @@ impl Sight {
     fn status(self, who: Who) -> u16 {
         match (self, who) {
             (Self::All(status), _) => status,
-            (Self::OwnerLooks | Self::OwnerAndStaffLook, Who::Owner) => 200,
-            (Self::OwnerAndStaffLook, Who::Manager | Who::Admin) => 200,
+            (Self::OwnerLooks | Self::OwnerAndStaffLook, Who::Owner)
+            | (Self::OwnerAndStaffLook, Who::Manager | Who::Admin) => 200,
             (Self::OwnerLooks | Self::OwnerAndStaffLook, _) => 404,
             (_, who) if !who.is_signed_in() => 401,
             (Self::Owner, who) if who != Who::Owner => 404,
@@ -182,6 +182,13 @@ on_both_engines! {
                 let got = world.request(Who::Owner, method.clone(), &path).send().await.unwrap();
                 assert_eq!(got.status(), 405, "{method} {path}");
             }
+        }
+        // Nor has what is left to the app's pages.
+        for path in ["/", "/internal", "/nowhere/at/all"] {
+            let got = world.request(Who::Owner, Method::TRACE, path).send().await.unwrap();
+            assert_eq!(got.status(), 405, "{path}");
+            let body = got.text().await.unwrap();
+            assert!(!body.contains("lapang-session"), "{path}: {body}");
         }
     }
 

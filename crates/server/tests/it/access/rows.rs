@@ -7,7 +7,7 @@ use lapang_db::{Column, Conn, Engine, Error, Row};
 use crate::support::TestApp;
 
 /// What may change though a call was refused: that it was counted, and that somebody was there.
-const MAY_CHANGE: [&str; 3] = ["counted_calls", "limit_gates", "sessions"];
+const MAY_CHANGE: [&str; 2] = ["counted_calls", "limit_gates"];
 
 /// Each table's rows, in an order of their own.
 pub async fn rows(app: &TestApp) -> BTreeMap<String, Vec<String>> {
@@ -35,7 +35,11 @@ pub async fn rows(app: &TestApp) -> BTreeMap<String, Vec<String>> {
 }
 
 fn rows_of(conn: &mut dyn Conn, table: &str) -> Result<Vec<String>, Error> {
-    let mut rows = conn.rows(&format!("SELECT * FROM {table}"), &[], |row| Ok(text(row)))?;
+    // A session that is used is renewed; it may neither begin nor end.
+    let what = if table == "sessions" { "id" } else { "*" };
+    let mut rows = conn.rows(&format!("SELECT {what} FROM {table}"), &[], |row| {
+        Ok(text(row))
+    })?;
     rows.sort();
     Ok(rows)
 }

@@ -52,6 +52,7 @@ pub const TABLE: &[Row] = &[
     row("AuthService/CheckInternalAccess", All, "{}"),
     row("AuthService/GetCurrentUser", Player, "{}"),
     row("AuthService/GetUserDevices", Player, "{}"),
+    // Everybody has one of that name (world.rs), and loses their own.
     row("AuthService/RevokeDevice", Player, r#"{"fingerprint":"laptop"}"#),
     row("AuthService/RevokeOtherDevices", Player, "{}"),
     row("AuthService/ListPasskeys", Player, "{}"),

@@ -137,12 +137,16 @@ impl Access {
     pub fn somebody(self) -> Who {
         match self {
             Self::Staff | Self::VenueStaff => Who::Manager,
-            Self::Owner | Self::OwnAddress => Who::Owner,
             Self::NotIn | Self::Waiting => Who::Other,
             Self::Host | Self::Maker => Who::Host,
             Self::Participant => Who::Participant,
             Self::Admin => Who::Admin,
-            Self::All | Self::AllAreTold(_) | Self::Player | Self::Verified => Who::Owner,
+            Self::Owner
+            | Self::OwnAddress
+            | Self::All
+            | Self::AllAreTold(_)
+            | Self::Player
+            | Self::Verified => Who::Owner,
         }
     }
 }

@@ -110,6 +110,20 @@ impl<'a> World<'a> {
             let done: Result<u64, lapang_db::Error> = app.app.db.write(write).await;
             assert_eq!(done.unwrap(), 1);
         }
+        if person.cookie.is_some() {
+            let now = app.clock.now().as_microsecond();
+            let device = Uuid::new_v7(uuid::Timestamp::now(uuid::NoContext));
+            let bound = app.app.db.write(move |conn| {
+                let known = "INSERT INTO devices (id, user_id, fingerprint, user_agent, ip_address, first_seen, last_seen)
+                             VALUES ($1, $2, 'laptop', 'Firefox', '1.2.3.4', $3, $3) ON CONFLICT DO NOTHING";
+                conn.execute(known, params![device, id, now])?;
+                let bind = "UPDATE sessions SET device_id = (SELECT id FROM devices WHERE user_id = $1 AND fingerprint = 'laptop')
+                             WHERE user_id = $1";
+                conn.execute(bind, params![id])
+            });
+            let bound: Result<u64, lapang_db::Error> = bound.await;
+            assert!(bound.unwrap() > 0, "{who:?}");
+        }
         self.people.insert(who, person);
         if who == Who::Revoked {
             self.must(who, "AuthService/Logout", json!({})).await;
@@ -269,7 +283,10 @@ async fn first_frame(response: &mut reqwest::Response) -> Vec<u8> {
     let mut frame = Vec::new();
     loop {
         let more = response.chunk().await.unwrap();
-        frame.extend(more.expect("a stream that ends within a frame"));
+        let Some(more) = more else {
+            panic!("a stream that ends within a frame");
+        };
+        frame.extend(more);
         if let Some(length) = frame.get(1..5) {
             let length = u32::from_be_bytes(length.try_into().unwrap());
             let end = 5 + usize::try_from(length).unwrap();

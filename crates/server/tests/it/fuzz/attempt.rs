@@ -9,16 +9,21 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::Value;
+use tokio::sync::RwLock;
 
 /// What no answer may be: each would be our fault.
-const OUR_FAULT: [&str; 5] = [
-    "internal",
-    "unknown",
-    "data_loss",
-    "unavailable",
-    "deadline_exceeded",
-];
+const OUR_FAULT: [&str; 3] = ["internal", "unknown", "data_loss"];
+const NO_TIME: [&str; 2] = ["unavailable", "deadline_exceeded"];
+/// Held to write by who sends alone.
+static ALONE: RwLock<()> = RwLock::const_new(());
 const LONGEST: Duration = Duration::from_secs(10);
+
+/// What is wrong with an answer.
+pub enum Problem {
+    /// It says that there was no time; on a busy machine that may be.
+    Busy(String),
+    Fault(String),
+}
 
 /// How the body is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,9 +76,36 @@ pub struct Answer {
     pub message: Option<Value>,
 }
 
+fn lost(what: &str, error: &reqwest::Error) -> Problem {
+    let words = format!("{what}: {error:?}");
+    if error.is_timeout() {
+        Problem::Busy(words)
+    } else {
+        Problem::Fault(words)
+    }
+}
+
 impl Attempt {
-    /// Sends it, and says what is wrong with the answer.
+    /// Sends it, and says what is wrong with the answer. That there was no time counts when it is
+    /// said again while nothing else is sent by anybody.
     pub async fn send(&self, client: &reqwest::Client, origin: &str) -> Result<Answer, String> {
+        let busy = {
+            let _among_others = ALONE.read().await;
+            match self.send_once(client, origin).await {
+                Ok(answer) => return Ok(answer),
+                Err(Problem::Fault(words)) => return Err(words),
+                Err(Problem::Busy(words)) => words,
+            }
+        };
+        let _alone = ALONE.write().await;
+        let again = self.send_once(client, origin).await;
+        again.map_err(|problem| {
+            let (Problem::Busy(words) | Problem::Fault(words)) = problem;
+            format!("{words}; before that, {busy}")
+        })
+    }
+
+    async fn send_once(&self, client: &reqwest::Client, origin: &str) -> Result<Answer, Problem> {
         let started = Instant::now();
         let mut request = self
             .built(client, origin)
@@ -86,22 +118,22 @@ impl Attempt {
         let mut response = request
             .send()
             .await
-            .map_err(|error| format!("no answer: {error:?}"))?;
+            .map_err(|error| lost("no answer", &error))?;
         let status = response.status();
         let bytes = if self.is_stream {
             // It goes on for half an hour: the first that it says is enough.
             let first = response.chunk().await;
             first
-                .map_err(|error| format!("the stream broke: {error:?}"))?
+                .map_err(|error| lost("the stream broke", &error))?
                 .unwrap_or_default()
         } else {
             response
                 .bytes()
                 .await
-                .map_err(|error| format!("the answer broke: {error:?}"))?
+                .map_err(|error| lost("the answer broke", &error))?
         };
         if started.elapsed() > LONGEST {
-            return Err(format!("it took {:?}", started.elapsed()));
+            return Err(Problem::Busy(format!("it took {:?}", started.elapsed())));
         }
         self.judged(status, &bytes)
     }
@@ -140,11 +172,8 @@ impl Attempt {
         }
     }
 
-    fn judged(&self, status: http::StatusCode, bytes: &[u8]) -> Result<Answer, String> {
+    fn judged(&self, status: http::StatusCode, bytes: &[u8]) -> Result<Answer, Problem> {
         let text = || String::from_utf8_lossy(bytes).into_owned();
-        if status.is_server_error() && status != http::StatusCode::NOT_IMPLEMENTED {
-            return Err(format!("{status}: {}", text()));
-        }
         let framed = self.is_stream && status.is_success() && bytes.len() >= 5;
         let plain = if framed { &bytes[5..] } else { bytes };
         let answer: Option<Value> = serde_json::from_slice(plain).ok();
@@ -158,17 +187,27 @@ impl Attempt {
             .and_then(|it| it["code"].as_str())
             .unwrap_or_default()
             .to_owned();
-        if OUR_FAULT.contains(&code.as_str()) {
-            return Err(format!("{status}: {}", text()));
+        if NO_TIME.contains(&code.as_str()) {
+            return Err(Problem::Busy(format!("{status}: {}", text())));
+        }
+        let is_allowed = status == http::StatusCode::NOT_IMPLEMENTED;
+        if OUR_FAULT.contains(&code.as_str()) || (status.is_server_error() && !is_allowed) {
+            return Err(Problem::Fault(format!("{status}: {}", text())));
         }
         if !status.is_success()
             && code.is_empty()
             && status != http::StatusCode::UNSUPPORTED_MEDIA_TYPE
         {
-            return Err(format!("{status} without a code: {}", text()));
+            return Err(Problem::Fault(format!(
+                "{status} without a code: {}",
+                text()
+            )));
         }
         if status.is_success() && !self.is_stream && self.codec == Codec::Json && answer.is_none() {
-            return Err(format!("an answer that is no JSON: {}", text()));
+            return Err(Problem::Fault(format!(
+                "an answer that is no JSON: {}",
+                text()
+            )));
         }
         Ok(Answer {
             message: answer.filter(|_| code.is_empty()),

@@ -28,8 +28,8 @@ fn busy_writer(app: &TestApp) -> Sender<()> {
 
 async fn write(player: &Person) -> Result<(), connectrpc::ConnectError> {
     let request = SetUserSportPreferencesRequest::default();
-    let sports = player.sports();
-    sports.set_user_sport_preferences(request).await.map(drop)
+    let users = player.users();
+    users.set_user_sport_preferences(request).await.map(drop)
 }
 
 /// Waits until somebody has waited for the writer for longer than anybody should.

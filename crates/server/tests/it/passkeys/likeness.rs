@@ -100,17 +100,17 @@ on_both_engines! {
                 let kind = number % 2;
                 let email = format!("{}{}@example.com", ["crowd", "nobody"][kind], number / 2);
                 let visitor = app.visitor_from(&format!("10.{round}.{}.{}", number / 250, number % 250));
-                let mut timed = async |call: &'static str, body: Value| {
+                let mut ask = async |call: &'static str, body: Value| {
                     let begun = Instant::now();
                     let (_, answer) = visitor.post(&format!("lapang.v1.AuthService/{call}"), &body.to_string()).await;
                     times.entry(call).or_default()[kind].push(begun.elapsed().as_secs_f64());
                     answer
                 };
-                let sent = timed("SendEmailOTP", json!({ "email": email })).await;
+                let sent = ask("SendEmailOTP", json!({ "email": email })).await;
                 assert!(sent["otpId"].is_string(), "{sent}");
                 let guess = json!({ "email": email, "otpId": sent["otpId"], "otpCode": "000000" });
-                timed("VerifyEmailOTP", guess).await;
-                let begun = timed("InitiatePasskeyAuthentication", json!({ "email": email })).await;
+                ask("VerifyEmailOTP", guess).await;
+                let begun = ask("InitiatePasskeyAuthentication", json!({ "email": email })).await;
                 assert!(begun["challenge"].is_string(), "{begun}");
             }
         }
@@ -122,9 +122,11 @@ on_both_engines! {
                 all[all.len() / 2]
             });
             let ratio = known / unknown;
-            assert!((0.5..2.0).contains(&ratio), "{call}: {known} s and {unknown} s");
             let is_close = (known - unknown).abs() < 0.005;
-            assert!(is_close || size(1, 2) == 1, "{call}: {known} s and {unknown} s");
+            let is_small = size(1, 2) == 1;
+            let is_alike = (0.5..2.0).contains(&ratio) || (is_small && is_close);
+            assert!(is_alike, "{call}: {known} s and {unknown} s");
+            assert!(is_close || is_small, "{call}: {known} s and {unknown} s");
         }
     }
 }

@@ -5,11 +5,20 @@ use std::os::unix::fs::PermissionsExt;
 
 use lapang_db::Engine;
 
-use super::{ENGINES, Place, hashes, names};
+use super::{ENGINES, Place, Said, hashes, names};
+use crate::bucket::Bucket;
+use crate::process::command;
+
+const KEY: &str = "0123456789abcdef0123456789abcdef";
 
 /// A picture in use, as an upload leaves it.
 fn add_photo(place: &Place) {
-    let key = "0123456789abcdef0123456789abcdef";
+    add_photo_row(place);
+    std::fs::write(place.path(&format!("photos/{KEY}.jpg")), "a picture").unwrap();
+}
+
+fn add_photo_row(place: &Place) {
+    let key = KEY;
     place.change(&format!(
         "INSERT INTO photos (key, user_id, created_at, purpose)
          SELECT '{key}', id, 0, 'avatar' FROM users ORDER BY email LIMIT 1"
@@ -18,11 +27,80 @@ fn add_photo(place: &Place) {
         "UPDATE users SET avatar_url = '/media/{key}.jpg'
          WHERE id = (SELECT user_id FROM photos WHERE key = '{key}')"
     ));
-    std::fs::write(place.path(&format!("photos/{key}.jpg")), "a picture").unwrap();
+}
+
+/// `lapang ARGUMENTS` where photos are in a bucket.
+fn lapang_with(bucket: &Bucket, place: &Place, arguments: &[&str]) -> Said {
+    let output = command(&place.arguments(arguments))
+        .env("LAPANG_PHOTOS_URL", "s3://pictures/of/people")
+        .env("AWS_ENDPOINT_URL", &bucket.endpoint)
+        .env("AWS_ACCESS_KEY_ID", "lapang")
+        .env("AWS_SECRET_ACCESS_KEY", "lapang")
+        .env("AWS_REGION", "any")
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+#[test]
+fn photos_in_a_bucket_stay_there_and_the_rest_comes_back() {
+    let _turn = crate::TURN.blocking_lock();
+    let place = Place::with_demo(Engine::Sqlite);
+    add_photo_row(&place);
+    let bucket = place.runtime.block_on(Bucket::start());
+    let archive = place.path("backup.tar.gz");
+    let archive = archive.to_str().unwrap();
+    let (status, said, talk) = lapang_with(&bucket, &place, &["backup", archive]);
+    assert_eq!(status, Some(0), "{talk}");
+    assert!(
+        said.contains("photos stay in s3://pictures/of/people"),
+        "{said}"
+    );
+    // As the first version that wrote backups left the hash of no photos.
+    let none = format!("\"photos\": \"{}\"", "0".repeat(64));
+    let unhashed = format!("\"photos\": \"\"{}", " ".repeat(64));
+    let older = place.path("older.tar.gz");
+    let bytes = changed(&std::fs::read(archive).unwrap(), &none, &unhashed);
+    std::fs::write(&older, bytes).unwrap();
+    for archive in [archive, older.to_str().unwrap()] {
+        for engine in ENGINES {
+            let target = Place::on(engine);
+            let (status, _, talk) = lapang_with(&bucket, &target, &["restore", archive]);
+            assert_eq!(status, Some(0), "{engine:?}: {talk}");
+            let again = target.path("again.tar.gz");
+            let again = again.to_str().unwrap();
+            let (status, _, talk) = lapang_with(&bucket, &target, &["backup", again]);
+            assert_eq!(status, Some(0), "{talk}");
+            assert_eq!(
+                hashes(again.as_ref())["tables"],
+                hashes(archive.as_ref())["tables"]
+            );
+        }
+    }
+    let target = Place::on(Engine::Sqlite);
+    let (status, said, talk) = target.lapang(&["restore", archive]);
+    assert_eq!(status, Some(0), "{talk}");
+    assert!(said.contains("set LAPANG_PHOTOS_URL to it"), "{said}");
+    // Photos of a folder go into the bucket.
+    let place = Place::with_demo(Engine::Sqlite);
+    add_photo(&place);
+    let archive = place.path("backup.tar.gz");
+    place.backup(&archive).unwrap();
+    let target = Place::on(Engine::Postgres);
+    let restore = ["restore", archive.to_str().unwrap()];
+    let (status, _, talk) = lapang_with(&bucket, &target, &restore);
+    assert_eq!(status, Some(0), "{talk}");
+    assert_eq!(bucket.paths(), [format!("/pictures/of/people/{KEY}.jpg")]);
 }
 
 #[test]
 fn a_backup_of_either_engine_comes_back_on_either() {
+    let _turn = crate::TURN.blocking_lock();
     for from in ENGINES {
         let place = Place::with_demo(from);
         add_photo(&place);
@@ -56,6 +134,7 @@ fn a_backup_of_either_engine_comes_back_on_either() {
 
 #[test]
 fn a_backup_takes_the_place_of_nothing_and_leaves_nothing_by_half() {
+    let _turn = crate::TURN.blocking_lock();
     let place = Place::with_demo(Engine::Sqlite);
     let folder = place.path("backups");
     std::fs::create_dir(&folder).unwrap();
@@ -92,6 +171,7 @@ fn a_backup_takes_the_place_of_nothing_and_leaves_nothing_by_half() {
 
 #[test]
 fn a_damaged_backup_is_refused_and_nothing_of_it_stays() {
+    let _turn = crate::TURN.blocking_lock();
     for engine in ENGINES {
         let place = Place::with_demo(engine);
         let archive = place.path("backup.tar.gz");
@@ -172,6 +252,7 @@ fn changed(archive: &[u8], find: &str, replace: &str) -> Vec<u8> {
 
 #[test]
 fn a_restore_leaves_alone_what_is_there() {
+    let _turn = crate::TURN.blocking_lock();
     let place = Place::with_demo(Engine::Sqlite);
     let archive = place.path("backup.tar.gz");
     place.backup(&archive).unwrap();

@@ -1,13 +1,13 @@
 //! `lapang check`: a clean database has no finding, and each kind of damage is found.
 
-use lapang_db::Engine;
+use lapang_db::{Engine, params};
 
 use super::{ENGINES, Place};
 
 /// A damage done by SQL, and what is said of it.
 type Damage = (&'static str, &'static str);
 
-/// Each may be done on top of those before it.
+/// Each may be done on top of those before it; `$1` is some bytes.
 const DAMAGES: &[Damage] = &[
     // Claims.
     (
@@ -18,8 +18,8 @@ const DAMAGES: &[Damage] = &[
     ),
     (
         "INSERT INTO court_claims (court_id, starts_at, holder_kind, holder_id)
-         SELECT (SELECT id FROM courts ORDER BY id LIMIT 1), 0, 'booking', id FROM bookings
-         ORDER BY id LIMIT 1",
+         SELECT (SELECT id FROM courts ORDER BY id LIMIT 1), 0, 'booking', b.id FROM bookings b
+         ORDER BY b.id LIMIT 1",
         "which has it not",
     ),
     (
@@ -112,7 +112,7 @@ const DAMAGES: &[Damage] = &[
     ),
     (
         "INSERT INTO idempotency_keys (user_id, key, fingerprint, created_at)
-         SELECT id, 'a key', id, 0 FROM users ORDER BY id LIMIT 1",
+         SELECT id, 'a key', CAST($1 AS BYTEA), 0 FROM users ORDER BY id LIMIT 1",
         "was taken without an answer",
     ),
     (
@@ -193,7 +193,7 @@ const DAMAGES: &[Damage] = &[
     // Accounts and mails.
     (
         "INSERT INTO sessions (id, token_hash, user_id, provider, created_at, renewed_at, expires_at)
-         SELECT id, id, id, 1, 2, 2, 1 FROM users ORDER BY id LIMIT 1",
+         SELECT id, CAST($1 AS BYTEA), id, 1, 2, 2, 1 FROM users ORDER BY id LIMIT 1",
         "was begun 1970-01-01T00:00:00.000002Z and ends",
     ),
     (
@@ -244,6 +244,7 @@ const DAMAGES: &[Damage] = &[
 
 #[test]
 fn a_clean_demo_has_no_finding_and_every_damage_is_found() {
+    let _turn = crate::TURN.blocking_lock();
     for engine in ENGINES {
         let place = Place::with_demo(engine);
         assert_eq!(place.findings(), Vec::<String>::new(), "{engine:?}");
@@ -258,7 +259,12 @@ fn a_clean_demo_has_no_finding_and_every_damage_is_found() {
                 let statement = sql.clone();
                 let done = app
                     .db
-                    .write(move |conn| conn.execute(&statement, &[]))
+                    .write(move |conn| {
+                        let bytes: &[u8] = &[7; 32];
+                        let all = params![bytes];
+                        let wanted = usize::from(statement.contains("$1"));
+                        conn.execute(&statement, &all[..wanted])
+                    })
                     .await;
                 let done: Result<u64, lapang_db::Error> = done;
                 if done.as_ref().ok().is_none_or(|rows| *rows == 0) {
@@ -291,6 +297,7 @@ fn a_clean_demo_has_no_finding_and_every_damage_is_found() {
 
 #[test]
 fn references_that_lead_nowhere_are_found() {
+    let _turn = crate::TURN.blocking_lock();
     let place = Place::with_demo(Engine::Postgres);
     place.with(async |app| {
         let done = app
@@ -312,6 +319,7 @@ fn references_that_lead_nowhere_are_found() {
 
 #[test]
 fn a_file_that_is_damaged_is_told() {
+    let _turn = crate::TURN.blocking_lock();
     let place = Place::with_demo(Engine::Sqlite);
     let file = place.path("lapang.db");
     let mut bytes = std::fs::read(&file).unwrap();

@@ -123,7 +123,7 @@ impl Place {
         let mut findings = Vec::new();
         let now = lapang::clock::Clock::system().now();
         look::run(&self.config(), now, &mut |finding| {
-            findings.push(finding.to_owned())
+            findings.push(finding.to_owned());
         })
         .unwrap();
         findings

@@ -126,6 +126,7 @@ fn agree_without_a_snapshot(whole: &mut Whole) -> bool {
 
 #[test]
 fn a_backup_under_load_is_of_one_moment() {
+    let _turn = crate::TURN.blocking_lock();
     for engine in ENGINES {
         let place = Place::on(engine);
         let (id, token) = place.with(async |app| {
@@ -207,6 +208,7 @@ fn add_endless_photo(place: &Place) {
 
 #[test]
 fn a_backup_that_is_interrupted_leaves_nothing() {
+    let _turn = crate::TURN.blocking_lock();
     let place = Place::on(Engine::Sqlite);
     add_endless_photo(&place);
     let folder = place.path("backups");
@@ -244,6 +246,7 @@ fn a_backup_that_is_interrupted_leaves_nothing() {
 
 #[test]
 fn a_restore_or_a_copy_stopped_by_kill_9_is_begun_anew() {
+    let _turn = crate::TURN.blocking_lock();
     let source = Place::with_demo(Engine::Sqlite);
     let archive = source.path("backup.tar.gz");
     source.backup(&archive).unwrap();
@@ -264,11 +267,10 @@ fn a_restore_or_a_copy_stopped_by_kill_9_is_begun_anew() {
                 child.kill().unwrap();
                 match child.wait().unwrap().code() {
                     Some(0) => break,
-                    None => kills += 1,
-                    // The one before came to its end before it was killed, or PostgreSQL has not
+                    // The one before came to its end before it was killed; or PostgreSQL has not
                     // noticed yet that it was.
                     Some(_) if place.lapang(&arguments).2.contains("is not empty") => break,
-                    Some(_) => kills += 1,
+                    Some(_) | None => kills += 1,
                 }
                 assert!(kills < 100, "{engine:?} {command} never comes to its end");
             }

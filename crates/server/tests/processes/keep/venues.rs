@@ -32,6 +32,7 @@ fn described(place: &Place) -> Vec<String> {
 
 #[test]
 fn what_is_exported_is_imported_as_the_same_venues() {
+    let _turn = crate::TURN.blocking_lock();
     for engine in ENGINES {
         let place = Place::with_demo(engine);
         // Sports of one venue that differ in everything that may differ.
