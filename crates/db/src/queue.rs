@@ -122,3 +122,59 @@ impl Queue {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+    use std::thread;
+
+    use super::*;
+    use crate::job::Kind;
+
+    const MINUTE: Duration = Duration::from_secs(60);
+
+    fn job() -> Job {
+        Job::awaited(Kind::Read, |_| Ok::<_, Error>(())).0
+    }
+
+    #[test]
+    fn it_tells_how_long_the_next_job_has_waited() {
+        let mut queue = Queue::new(2);
+        assert_eq!(queue.longest_wait(), Duration::ZERO);
+        queue.send(job()).unwrap();
+        queue.opened -= MINUTE;
+        queue.send(job()).unwrap();
+        assert!(queue.send(job()).is_err());
+        assert!(queue.longest_wait() >= MINUTE);
+        let jobs = queue.jobs();
+        drop(jobs.recv());
+        assert!(queue.longest_wait() < MINUTE);
+        drop(jobs.recv());
+        assert_eq!(queue.longest_wait(), Duration::ZERO);
+    }
+
+    #[test]
+    fn a_job_that_has_just_come_has_not_waited_whoever_looks_whenever() {
+        let mut queue = Queue::new(64);
+        // Whatever time is taken for a job's that is another's, or none, is long ago.
+        queue.opened -= MINUTE;
+        let (jobs, is_over) = (queue.jobs(), AtomicBool::new(false));
+        let longest = thread::scope(|scope| {
+            let look = || {
+                let mut longest = Duration::ZERO;
+                while !is_over.load(Ordering::Relaxed) {
+                    longest = longest.max(queue.longest_wait());
+                }
+                longest
+            };
+            let looking = scope.spawn(look);
+            for _ in 0..20_000 {
+                queue.send(job()).unwrap();
+                drop(jobs.recv());
+            }
+            is_over.store(true, Ordering::Relaxed);
+            looking.join().unwrap()
+        });
+        assert!(longest < MINUTE / 2, "{longest:?}");
+    }
+}
