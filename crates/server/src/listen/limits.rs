@@ -68,7 +68,7 @@ impl Limits {
             idle_for: Duration::from_secs(75),
             body_grace: Duration::from_secs(12),
             body_rate: 16 * 1024,
-            answer_grace: Duration::from_secs(20),
+            answer_grace: Duration::from_secs(12),
             answer_rate: 4 * 1024,
             bodies: 256 * 1024 * 1024,
             head_bytes: 32 * 1024,

@@ -276,10 +276,10 @@ mod tests {
         pace.came(&mut GET.to_vec(), start);
         pace.begun(Some(0));
         pace.blocked(start);
-        assert_eq!(end(&pace, start), (20, Due::TooSlow));
+        assert_eq!(end(&pace, start), (12, Due::TooSlow));
         pace.took(40_960, false);
         pace.blocked(start + seconds(5));
-        assert_eq!(end(&pace, start), (30, Due::TooSlow));
+        assert_eq!(end(&pace, start), (22, Due::TooSlow));
         pace.took(1, true);
         assert_eq!(end(&pace, start), (u64::MAX, Due::NotBefore(None)));
     }
@@ -293,7 +293,7 @@ mod tests {
         }
         let (request, _) = pace.begun(None);
         pace.offered(request, start);
-        assert_eq!(end(&pace, start), (20, Due::TooSlow));
+        assert_eq!(end(&pace, start), (12, Due::TooSlow));
         pace.asked(request);
         assert_eq!(end(&pace, start), (u64::MAX, Due::NotBefore(None)));
     }

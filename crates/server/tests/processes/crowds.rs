@@ -22,7 +22,7 @@ use crate::process::{Process, free_port};
 /// Who crowds.
 const CROWD: [u8; 4] = [127, 0, 0, 2];
 
-async fn connect(process: &Process, from: [u8; 4]) -> Option<TcpStream> {
+pub async fn connect(process: &Process, from: [u8; 4]) -> Option<TcpStream> {
     let address: SocketAddr = process
         .origin
         .trim_start_matches("http://")
@@ -44,7 +44,7 @@ async fn crowd(process: &Process, count: usize) -> Vec<TcpStream> {
 }
 
 /// Whether somebody else is served, within a second.
-async fn is_served(process: &Process) -> bool {
+pub async fn is_served(process: &Process) -> bool {
     let asking = async {
         let mut line = connect(process, [127, 0, 0, 1]).await?;
         let ask = "GET /lapang.v1.SportService/ListSports?encoding=json&message=%7B%7D HTTP/1.1\r\n\
@@ -60,7 +60,7 @@ async fn is_served(process: &Process) -> bool {
 }
 
 /// Seconds of processor that it has used.
-fn worked(process: &Process) -> f64 {
+pub fn worked(process: &Process) -> f64 {
     let stat = std::fs::read_to_string(format!("/proc/{}/stat", process.id())).unwrap();
     let fields: Vec<&str> = stat.rsplit(") ").next().unwrap().split(' ').collect();
     let ticks: f64 = fields[11].parse::<f64>().unwrap() + fields[12].parse::<f64>().unwrap();

@@ -9,6 +9,9 @@
     reason = "shared with tests that need more of it"
 )]
 mod support;
+#[path = "../it/listener/wire.rs"]
+#[expect(dead_code, reason = "shared with tests that need more of it")]
+mod wire;
 
 mod bucket;
 mod crowds;
@@ -16,6 +19,7 @@ mod database_away;
 mod deadlocks;
 mod disk_full;
 mod exactly_once;
+mod floods;
 mod front;
 mod hall;
 mod import;
