@@ -251,7 +251,7 @@ async fn begun_in_time(request: Request, next: Next) -> Response {
 /// Where is in the line before, by the panic's hook; its words may be what somebody sent.
 fn panicked(_words: Box<dyn Any + Send>) -> Response {
     let error = Error::Internal(anyhow::anyhow!("a handler panicked"));
-    ConnectError::from(error).into_response()
+    error.into_response()
 }
 
 /// `/lapang.v1.SportService` and so on: an unknown method of a known service is Connect's to

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use axum::response::{IntoResponse, Response};
 use connectrpc::{ConnectError, ErrorCode, ErrorDetail};
 use http::header::RETRY_AFTER;
 use lapang_api::{ErrorInfo, FieldViolation, FieldViolations};
@@ -190,6 +191,18 @@ impl From<ValidationError> for Error {
     }
 }
 
+/// The answer to a request that is no call.
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let error = ConnectError::from(self);
+        // The library makes no use of them here.
+        let headers = error.response_headers().clone();
+        let mut response = error.into_response();
+        response.headers_mut().extend(headers);
+        response
+    }
+}
+
 impl From<Error> for ConnectError {
     fn from(error: Error) -> Self {
         let refusal = error.reason();
@@ -197,9 +210,8 @@ impl From<Error> for ConnectError {
         let mut answer = made_of(error);
         if let Some(seconds) = wait {
             // For whoever knows HTTP alone.
-            answer
-                .response_headers_mut()
-                .insert(RETRY_AFTER, seconds.into());
+            let headers = answer.response_headers_mut();
+            headers.insert(RETRY_AFTER, seconds.into());
         }
         watch::note_refusal(answer.code, refusal);
         answer

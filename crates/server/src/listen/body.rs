@@ -3,7 +3,7 @@
 
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
@@ -31,6 +31,8 @@ pub enum Verdict {
     Fine,
     TooSlow,
     NoRoom,
+    /// Cut off, or in chunks that are none.
+    Broken,
 }
 
 /// A request under way: in its bodies, and in the service's future. Dropped, it is over.
@@ -45,7 +47,7 @@ pub struct Turn {
 #[derive(Default)]
 pub struct Trial {
     verdict: AtomicU8,
-    bytes: std::sync::atomic::AtomicUsize,
+    bytes: AtomicUsize,
 }
 
 impl Trial {
@@ -53,7 +55,8 @@ impl Trial {
         match self.verdict.load(Ordering::Relaxed) {
             0 => Verdict::Fine,
             1 => Verdict::TooSlow,
-            _ => Verdict::NoRoom,
+            2 => Verdict::NoRoom,
+            _ => Verdict::Broken,
         }
     }
 
@@ -158,7 +161,11 @@ impl HttpBody for Arriving {
                 this.trial.condemn(Verdict::NoRoom);
                 Poll::Ready(Some(Err(NoRoom.into())))
             }
-            Poll::Ready(other) => Poll::Ready(other.map(|frame| frame.map_err(Into::into))),
+            Poll::Ready(Some(Err(error))) => {
+                this.trial.condemn(Verdict::Broken);
+                Poll::Ready(Some(Err(error.into())))
+            }
+            Poll::Ready(None) => Poll::Ready(None),
             Poll::Pending if this.is_late(cx) => {
                 this.trial.condemn(Verdict::TooSlow);
                 Poll::Ready(Some(Err(TooSlow.into())))

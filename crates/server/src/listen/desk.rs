@@ -84,6 +84,7 @@ fn judged(mut response: Response, verdict: Verdict) -> Response {
     let (status, words) = match verdict {
         Verdict::Fine => return response,
         Verdict::TooSlow => (StatusCode::REQUEST_TIMEOUT, "the request came too slowly\n"),
+        Verdict::Broken => (StatusCode::BAD_REQUEST, "the body cannot be read\n"),
         Verdict::NoRoom => (
             StatusCode::SERVICE_UNAVAILABLE,
             "too much is being sent just now, try again\n",

@@ -38,7 +38,7 @@ impl Line {
 
     fn noted(&self, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         match &written {
-            Poll::Ready(Ok(bytes)) => self.pace.took(*bytes, false),
+            Poll::Ready(Ok(bytes)) => self.pace.took(*bytes),
             Poll::Ready(Err(_)) => {}
             Poll::Pending => self.pace.blocked(Instant::now()),
         }
@@ -88,7 +88,7 @@ impl AsyncWrite for Line {
 
     /// It is asked for when all has been written.
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.pace.took(0, true);
+        self.pace.took_all(Instant::now());
         Pin::new(&mut self.stream).poll_flush(cx)
     }
 

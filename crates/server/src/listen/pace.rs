@@ -137,13 +137,20 @@ impl Pace {
         self.state().offered.remove(&request);
     }
 
-    /// The client has taken so many bytes; `all` of what was written.
-    pub fn took(&self, bytes: usize, all: bool) {
-        let mut state = self.state();
-        if all {
-            state.behind = None;
-        } else if let Some((_, taken)) = &mut state.behind {
+    /// The client has taken so many bytes.
+    pub fn took(&self, bytes: usize) {
+        if let Some((_, taken)) = &mut self.state().behind {
             *taken += bytes as u64;
+        }
+    }
+
+    /// The client has taken all that was written.
+    pub fn took_all(&self, now: Instant) {
+        let mut state = self.state();
+        if state.behind.take().is_some() {
+            state.idle_since = now;
+            // What has come meanwhile could not be read.
+            state.head_since = state.head_since.and(Some(now));
         }
     }
 
@@ -171,7 +178,8 @@ impl Pace {
         if slow.is_some_and(|at| at <= now) {
             return Due::TooSlow;
         }
-        let idle = (state.requests == 0 && state.leave_by.is_none() && state.has_served)
+        let is_idle = state.asks_nothing() && state.head_since.is_none();
+        let idle = (is_idle && state.has_served && state.leave_by.is_none())
             .then(|| state.idle_since + self.limits.idle_for);
         if idle.is_some_and(|at| at <= now) {
             return Due::Idle;
@@ -181,12 +189,17 @@ impl Pace {
 }
 
 impl State {
+    /// Whether all that it has asked for is answered, and the answers are taken.
+    fn asks_nothing(&self) -> bool {
+        self.requests == 0 && self.behind.is_none()
+    }
+
     /// When the connection ends unless something happens, for the client is too slow.
     fn slow_at(&self, limits: &Limits) -> Option<Instant> {
-        let head = match (self.requests, self.has_served) {
-            (0, false) => Some(self.idle_since + limits.head_within),
-            (0, true) => self.head_since.map(|since| since + limits.head_within),
-            _ => None,
+        let head = match (self.asks_nothing(), self.has_served) {
+            (true, false) => Some(self.idle_since + limits.head_within),
+            (true, true) => self.head_since.map(|since| since + limits.head_within),
+            (false, _) => None,
         };
         let behind = self.behind.map(|(since, taken)| {
             since + limits.answer_grace + Duration::from_secs(taken / limits.answer_rate)
@@ -277,11 +290,33 @@ mod tests {
         pace.begun(Some(0));
         pace.blocked(start);
         assert_eq!(end(&pace, start), (12, Due::TooSlow));
-        pace.took(40_960, false);
+        pace.took(40_960);
         pace.blocked(start + seconds(5));
         assert_eq!(end(&pace, start), (22, Due::TooSlow));
-        pace.took(1, true);
+        pace.took_all(start + seconds(6));
         assert_eq!(end(&pace, start), (u64::MAX, Due::NotBefore(None)));
+    }
+
+    #[test]
+    fn nobody_rests_who_still_takes_or_asks() {
+        let start = Instant::now();
+        let pace = Pace::new(Limits::of(0, 1024), start);
+        pace.came(&mut GET.to_vec(), start);
+        let (request, _) = pace.begun(Some(0));
+        pace.blocked(start);
+        pace.ended(request, start);
+        // The answer is long, and taken slowly.
+        pace.took(4_096 * 90);
+        pace.came(&mut GET.to_vec(), start + seconds(1));
+        assert_eq!(end(&pace, start), (102, Due::TooSlow));
+        pace.took_all(start + seconds(90));
+        assert_eq!(end(&pace, start), (100, Due::TooSlow));
+        pace.begun(Some(0));
+        pace.ended(request + 1, start + seconds(100));
+        assert_eq!(end(&pace, start), (175, Due::Idle));
+        // Late, but not too late.
+        pace.came(&mut GET[..4].to_vec(), start + seconds(174));
+        assert_eq!(end(&pace, start), (184, Due::TooSlow));
     }
 
     #[test]

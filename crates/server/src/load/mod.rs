@@ -13,7 +13,7 @@ use std::time::Duration;
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use connectrpc::{ConnectError, Dispatcher};
+use connectrpc::Dispatcher;
 use http::Method;
 use uuid::Uuid;
 
@@ -122,11 +122,11 @@ pub async fn admit(State(gate): State<Gate>, request: Request, next: Next) -> Re
     if let Err(error) = app.load.of_client(address, request.uri().path()) {
         // Some paths are secrets, and are not told.
         tracing::info!(%address, "a client asks too often");
-        return ConnectError::from(error).into_response();
+        return error.into_response();
     }
     if gate.is_crowded(&request) {
         app.metrics.shed("overload");
-        return ConnectError::from(Error::Unavailable).into_response();
+        return Error::Unavailable.into_response();
     }
     next.run(request).await
 }

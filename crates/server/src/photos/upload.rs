@@ -10,7 +10,6 @@ use axum::Json;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::response::{IntoResponse, Response};
-use connectrpc::ConnectError;
 use http::header::CONTENT_LENGTH;
 use http::{HeaderMap, StatusCode};
 use http_body_util::BodyExt;
@@ -115,9 +114,9 @@ pub fn answer(name: &str, outcome: Result<String, Refusal>) -> Response {
 
 fn refused(refusal: Refusal) -> Response {
     match refusal {
-        Refusal::Other(error) => ConnectError::from(error).into_response(),
+        Refusal::Other(error) => error.into_response(),
         Refusal::Photo(status, reason) => {
-            let mut response = ConnectError::from(Error::BadRequest(reason)).into_response();
+            let mut response = Error::BadRequest(reason).into_response();
             *response.status_mut() = status;
             response
         }

@@ -129,11 +129,12 @@ async fn a_head_without_end_ends_its_connection() {
 async fn a_body_over_the_limit_is_refused_at_the_limit() {
     let app = behind(quick()).await;
     let over = 1024 * 1024 + 1;
-    let mut announced = Raw::to(&app).await;
-    announced
-        .send(call(&format!("content-length: {over}\r\n"), "{"))
+    let mut whole = Raw::to(&app).await;
+    let body = " ".repeat(over);
+    whole
+        .send(call(&format!("content-length: {over}\r\n"), &body))
         .await;
-    let answer = announced.until("\r\n\r\n").await;
+    let answer = whole.until("\r\n\r\n").await;
     assert!(matches!(status(&answer), 413 | 429), "{answer}");
     // A gigabyte in chunks, of which the server hears a little more than it takes.
     let mut chunked = Raw::to(&app).await;
