@@ -37,21 +37,22 @@ pub enum Verdict {
 
 /// A request under way: in its bodies, and in the service's future. Dropped, it is over.
 pub struct Turn {
-    pub pace: Arc<Pace>,
-    pub request: u64,
+    pace: Arc<Pace>,
+    request: u64,
     crowd: Arc<Crowd>,
-    trial: Arc<Trial>,
+    /// None where there is no body to read.
+    trial: Option<Arc<Trial>>,
 }
 
 /// What the reader of a body leaves to whoever answers.
 #[derive(Default)]
-pub struct Trial {
+struct Trial {
     verdict: AtomicU8,
     bytes: AtomicUsize,
 }
 
 impl Trial {
-    pub fn verdict(&self) -> Verdict {
+    fn verdict(&self) -> Verdict {
         match self.verdict.load(Ordering::Relaxed) {
             0 => Verdict::Fine,
             1 => Verdict::TooSlow,
@@ -71,25 +72,44 @@ impl Turn {
             pace,
             request,
             crowd,
-            trial: Arc::default(),
+            trial: None,
         }
     }
 
-    pub fn trial(&self) -> &Arc<Trial> {
-        &self.trial
+    /// The request's body, as the product is to read it.
+    pub fn body(&mut self, inner: Incoming) -> Body {
+        if inner.is_end_stream() {
+            return Body::empty();
+        }
+        let trial = self.trial.get_or_insert_default();
+        Body::new(Arriving {
+            inner,
+            pace: Arc::clone(&self.pace),
+            crowd: Arc::clone(&self.crowd),
+            trial: Arc::clone(trial),
+            came: 0,
+            since: None,
+            timer: None,
+        })
+    }
+
+    pub fn verdict(&self) -> Verdict {
+        let trial = self.trial.as_ref();
+        trial.map_or(Verdict::Fine, |trial| trial.verdict())
     }
 }
 
 impl Drop for Turn {
     fn drop(&mut self) {
         self.pace.ended(self.request, Instant::now());
-        self.crowd
-            .give_back(self.trial.bytes.load(Ordering::Relaxed));
+        if let Some(trial) = &self.trial {
+            self.crowd.give_back(trial.bytes.load(Ordering::Relaxed));
+        }
     }
 }
 
 /// A body on its way in.
-pub struct Arriving {
+struct Arriving {
     inner: Incoming,
     pace: Arc<Pace>,
     crowd: Arc<Crowd>,
@@ -104,18 +124,6 @@ pub struct Arriving {
 const KEPT: usize = 1024 * 1024;
 
 impl Arriving {
-    pub fn new(inner: Incoming, turn: &Turn) -> Self {
-        Self {
-            inner,
-            pace: Arc::clone(&turn.pace),
-            crowd: Arc::clone(&turn.crowd),
-            trial: Arc::clone(&turn.trial),
-            came: 0,
-            since: None,
-            timer: None,
-        }
-    }
-
     /// Whether it has come too slowly; if not yet, wakes the task when it has.
     fn is_late(&mut self, cx: &mut Context<'_>) -> bool {
         let limits = self.pace.limits();
@@ -187,12 +195,25 @@ impl HttpBody for Arriving {
 pub struct Leaving {
     inner: Body,
     turn: Turn,
+    /// Over HTTP/1 the writing itself tells whether the client takes it.
+    is_first_version: bool,
 }
 
 impl Leaving {
-    pub fn new(inner: Body, turn: Turn) -> Self {
-        turn.pace.offered(turn.request, Instant::now());
-        Self { inner, turn }
+    pub fn new(inner: Body, turn: Turn, is_first_version: bool) -> Self {
+        let leaving = Self {
+            inner,
+            turn,
+            is_first_version,
+        };
+        leaving.offer();
+        leaving
+    }
+
+    fn offer(&self) {
+        if !self.is_first_version {
+            self.turn.pace.offered(self.turn.request, Instant::now());
+        }
     }
 }
 
@@ -205,10 +226,12 @@ impl HttpBody for Leaving {
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
         let this = &mut *self;
-        this.turn.pace.asked(this.turn.request);
+        if !this.is_first_version {
+            this.turn.pace.asked(this.turn.request);
+        }
         let frame = ready!(Pin::new(&mut this.inner).poll_frame(cx));
         if frame.is_some() {
-            this.turn.pace.offered(this.turn.request, Instant::now());
+            this.offer();
         }
         Poll::Ready(frame)
     }

@@ -58,13 +58,17 @@ pub async fn serve(
     let line = TokioIo::new(Line::new(stream, Arc::clone(&pace)));
     let mut connection = pin!(builder.serve_connection(line, desk));
     let mut look = pin!(sleep(limits.head_within.min(LOOK_EVERY)));
+    let is_told = drain.clone();
     let mut draining = pin!(async move {
         // An error means that the teller is gone, which is as good as being told.
         let _gone = drain.wait_for(|drain| *drain).await;
     });
-    let mut is_drained = false;
+    let (mut is_new, mut is_drained) = (true, false);
+    // The task's waker is always the same one. So the alarm and the drain, which all connections share, are
+    // asked once, and then only when they have something to say.
     let ended = poll_fn(|cx| {
-        if !is_drained && draining.as_mut().poll(cx).is_ready() {
+        let may_drain = is_new || is_told.has_changed().unwrap_or(true);
+        if may_drain && !is_drained && draining.as_mut().poll(cx).is_ready() {
             is_drained = true;
             connection.as_mut().graceful_shutdown();
         }
@@ -85,10 +89,12 @@ pub async fn serve(
                 }
             };
             // It is put off only when it has come: that saves a new alarm with each request.
-            if next < look.deadline() || look.deadline() <= now {
+            let is_other = next < look.deadline() || look.deadline() <= now;
+            if is_other {
                 look.as_mut().reset(next);
             }
-            if look.as_mut().poll(cx).is_pending() {
+            if !(is_other || is_new) || look.as_mut().poll(cx).is_pending() {
+                is_new = false;
                 return Poll::Pending;
             }
         }

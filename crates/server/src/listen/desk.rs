@@ -6,7 +6,6 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::response::{IntoResponse, Response};
 use http::header::{
@@ -17,7 +16,7 @@ use hyper::body::{Body as _, Incoming};
 use hyper::service::Service;
 use tower::Service as _;
 
-use super::body::{Arriving, Leaving, Turn, Verdict};
+use super::body::{Leaving, Turn, Verdict};
 use super::crowd::Crowd;
 use super::pace::Pace;
 
@@ -37,16 +36,10 @@ impl Service<Request<Incoming>> for Desk {
         let is_first_version = request.version() <= Version::HTTP_11;
         let length = body_length(request.headers(), request.body());
         let (number, may_go_on) = self.pace.begun(length);
-        let turn = Turn::new(Arc::clone(&self.pace), Arc::clone(&self.crowd), number);
+        let mut turn = Turn::new(Arc::clone(&self.pace), Arc::clone(&self.crowd), number);
         let is_odd = has_odd_encoding(request.headers());
         let answering = (!is_odd).then(|| {
-            let mut request = request.map(|body| {
-                if body.is_end_stream() {
-                    Body::empty()
-                } else {
-                    Body::new(Arriving::new(body, &turn))
-                }
-            });
+            let mut request = request.map(|body| turn.body(body));
             request.extensions_mut().insert(ConnectInfo(self.peer));
             self.router.clone().call(request)
         });
@@ -55,13 +48,13 @@ impl Service<Request<Incoming>> for Desk {
                 Some(answering) => answering.await.unwrap_or_else(|never| match never {}),
                 None => StatusCode::BAD_REQUEST.into_response(),
             };
-            let verdict = turn.trial().verdict();
+            let verdict = turn.verdict();
             let mut response = judged(response, verdict);
             if is_first_version && (is_odd || !may_go_on || verdict != Verdict::Fine) {
                 let close = HeaderValue::from_static("close");
                 response.headers_mut().insert(CONNECTION, close);
             }
-            Ok(response.map(|body| Leaving::new(body, turn)))
+            Ok(response.map(|body| Leaving::new(body, turn, is_first_version)))
         })
     }
 }

@@ -88,7 +88,7 @@ impl AsyncWrite for Line {
 
     /// It is asked for when all has been written.
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.pace.took_all(Instant::now());
+        self.pace.took_all(Instant::now);
         Pin::new(&mut self.stream).poll_flush(cx)
     }
 

@@ -125,11 +125,7 @@ impl Pace {
 
     /// A part of an answer waits until the client has room for it.
     pub fn offered(&self, request: u64, now: Instant) {
-        let mut state = self.state();
-        // Over HTTP/1 the writing itself tells.
-        if matches!(state.spoken, Spoken::Two(_)) {
-            state.offered.insert(request, now);
-        }
+        self.state().offered.insert(request, now);
     }
 
     /// The client has room for another part of an answer.
@@ -144,10 +140,11 @@ impl Pace {
         }
     }
 
-    /// The client has taken all that was written.
-    pub fn took_all(&self, now: Instant) {
+    /// The client has taken all that was written. The clock is looked at only where that matters.
+    pub fn took_all(&self, clock: impl FnOnce() -> Instant) {
         let mut state = self.state();
         if state.behind.take().is_some() {
+            let now = clock();
             state.idle_since = now;
             // What has come meanwhile could not be read.
             state.head_since = state.head_since.and(Some(now));
@@ -293,7 +290,7 @@ mod tests {
         pace.took(40_960);
         pace.blocked(start + seconds(5));
         assert_eq!(end(&pace, start), (22, Due::TooSlow));
-        pace.took_all(start + seconds(6));
+        pace.took_all(|| start + seconds(6));
         assert_eq!(end(&pace, start), (u64::MAX, Due::NotBefore(None)));
     }
 
@@ -309,7 +306,7 @@ mod tests {
         pace.took(4_096 * 90);
         pace.came(&mut GET.to_vec(), start + seconds(1));
         assert_eq!(end(&pace, start), (102, Due::TooSlow));
-        pace.took_all(start + seconds(90));
+        pace.took_all(|| start + seconds(90));
         assert_eq!(end(&pace, start), (100, Due::TooSlow));
         pace.begun(Some(0));
         pace.ended(request + 1, start + seconds(100));
