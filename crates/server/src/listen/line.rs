@@ -15,6 +15,8 @@ use super::pace::Pace;
 /// How long what a refused client still sends is read and thrown away. Closed at once, the
 /// system would tell it that the connection broke, and it might never read why.
 const HEAR_OUT: Duration = Duration::from_secs(2);
+/// And so many bytes of it at most.
+const HEAR_OUT_BYTES: usize = 8 * 1024 * 1024;
 
 pub struct Line {
     stream: TcpStream,
@@ -24,7 +26,8 @@ pub struct Line {
 
 enum Ending {
     No,
-    Told(Pin<Box<Sleep>>),
+    /// Until when, and how many bytes, are heard out.
+    Told(Pin<Box<Sleep>>, usize),
 }
 
 impl Line {
@@ -98,19 +101,20 @@ impl AsyncWrite for Line {
             if !self.pace.is_cut_off() {
                 return Poll::Ready(Ok(()));
             }
-            self.ending = Ending::Told(Box::pin(sleep(HEAR_OUT)));
+            self.ending = Ending::Told(Box::pin(sleep(HEAR_OUT)), HEAR_OUT_BYTES);
         }
         let this = &mut *self;
-        if let Ending::Told(until) = &mut this.ending
+        if let Ending::Told(until, left) = &mut this.ending
             && until.as_mut().poll(cx).is_pending()
         {
             let mut sink = [0; 16 * 1024];
-            loop {
+            while *left > 0 {
                 let mut buf = ReadBuf::new(&mut sink);
                 ready!(Pin::new(&mut this.stream).poll_read(cx, &mut buf))?;
                 if buf.filled().is_empty() {
                     break;
                 }
+                *left = left.saturating_sub(buf.filled().len());
             }
         }
         Poll::Ready(Ok(()))
