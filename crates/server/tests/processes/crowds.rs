@@ -19,6 +19,9 @@ use crate::load::a_match;
 use crate::place::Place;
 use crate::process::{Process, free_port};
 
+/// What who was refused is told to wait.
+const RETRY_AFTER: Duration = Duration::from_secs(1);
+
 /// Who crowds.
 const CROWD: [u8; 4] = [127, 0, 0, 2];
 
@@ -213,8 +216,8 @@ async fn press(
                         let took = u64::try_from(began.elapsed().as_micros()).unwrap();
                         came.slowest.fetch_max(took, Ordering::Relaxed);
                         came.shed.fetch_add(1, Ordering::Relaxed);
-                        // Ten times the capacity, and not whatever a refusal costs.
-                        sleep(Duration::from_millis(100)).await;
+                        // As the answer asks, and as the web app does.
+                        sleep(RETRY_AFTER).await;
                         0
                     }
                 };
