@@ -21,7 +21,7 @@ use super::limits::Limits;
 use super::line::Line;
 use super::pace::{Due, Pace};
 
-/// How often the pace is asked when nothing else happens on a connection.
+/// How often the pace is asked, at the least: over HTTP/2 requests end without waking their connection.
 const LOOK_EVERY: Duration = Duration::from_secs(10);
 
 /// HTTP/2: how often a client is asked whether it is there, and how soon it has to answer.
@@ -57,7 +57,8 @@ pub async fn serve(
     let builder = builder(&limits);
     let line = TokioIo::new(Line::new(stream, Arc::clone(&pace)));
     let mut connection = pin!(builder.serve_connection(line, desk));
-    let mut look = pin!(sleep(limits.head_within.min(LOOK_EVERY)));
+    let look_every = LOOK_EVERY.min(limits.idle_for).min(limits.answer_grace);
+    let mut look = pin!(sleep(limits.head_within.min(look_every)));
     let is_told = drain.clone();
     let mut draining = pin!(async move {
         // An error means that the teller is gone, which is as good as being told.
@@ -85,7 +86,7 @@ pub async fn serve(
                     continue;
                 }
                 Due::NotBefore(time) => {
-                    time.map_or(now + LOOK_EVERY, |it| it.min(now + LOOK_EVERY))
+                    time.map_or(now + look_every, |it| it.min(now + look_every))
                 }
             };
             // It is put off only when it has come: that saves a new alarm with each request.
