@@ -88,7 +88,7 @@ pub fn descriptors() -> u64 {
     let wanted = limit.maximum.unwrap_or(DESCRIPTORS).min(DESCRIPTORS);
     if limit.current.is_some_and(|current| current < wanted) {
         let had = limit.current.replace(wanted);
-        if setrlimit(Resource::Nofile, limit.clone()).is_err() {
+        if setrlimit(Resource::Nofile, limit).is_err() {
             limit.current = had;
         }
     }

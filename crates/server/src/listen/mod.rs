@@ -18,6 +18,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::serve::Listener;
 use ipnet::IpNet;
+#[cfg(target_os = "linux")]
 use socket2::SockRef;
 use tokio::net::TcpStream;
 use tokio::sync::watch;
@@ -33,7 +34,13 @@ const NO_SEAT: &[u8] =
     cache-control: no-store\r\ncontent-length: 0\r\n\r\n";
 
 /// So long data may be under way to a client that does not say it has come.
+#[cfg(target_os = "linux")]
 const GONE_AFTER: Duration = Duration::from_secs(60);
+
+/// So much of an answer the system takes before it can be sent. Otherwise it takes megabytes for each client, and
+/// nobody sees that the client takes nothing.
+#[cfg(target_os = "linux")]
+const MOST_UNSENT: u32 = 64 * 1024;
 
 /// Serves every connection that comes through the door until `drain` changes, and then those there are
 /// to the end of what they have begun. `trusted` networks are of proxies: many clients come from each
@@ -80,16 +87,18 @@ pub async fn serve<L>(
 fn set_up(stream: &TcpStream) {
     let _without = stream.set_nodelay(true);
     #[cfg(target_os = "linux")]
-    let _without = SockRef::from(stream).set_tcp_user_timeout(Some(GONE_AFTER));
-    #[cfg(not(target_os = "linux"))]
-    let _known = (SockRef::from(stream), GONE_AFTER);
+    {
+        let socket = SockRef::from(stream);
+        let _without = socket.set_tcp_user_timeout(Some(GONE_AFTER));
+        let _without = socket.set_tcp_notsent_lowat(MOST_UNSENT);
+    }
 }
 
 /// A client as it is counted. Whoever has one address of version 6 has 2⁶⁴ beside it.
 pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from(u128::from(address) >> 64 << 64).into(),
-        address => address,
+        address @ IpAddr::V4(_) => address,
     }
 }
 

@@ -69,9 +69,8 @@ impl Class {
         }
         let mut parts = path.trim_start_matches("/id/").trim_matches('/').split('/');
         match (parts.next(), parts.next(), parts.next()) {
-            (Some("match"), _, Some("preview.png")) => Self::Heavy,
-            (Some("api"), Some("calendar" | "profile"), _) => Self::Heavy,
-            (Some("api"), Some("bookings" | "venues"), _) => Self::Heavy,
+            (Some("match"), _, Some("preview.png"))
+            | (Some("api"), Some("calendar" | "profile" | "bookings" | "venues"), _) => Self::Heavy,
             (Some("sitemap.xml" | "sitemaps" | "j" | "match"), _, _) => Self::Costly,
             _ => Self::Light,
         }

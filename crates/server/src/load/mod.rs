@@ -28,7 +28,7 @@ use rates::Rates;
 
 /// When work has waited so long for the database, nothing more is taken in. What is in then is
 /// answered in a time that somebody may wait for, and no work is done for those who no longer do.
-const LONGEST_WAIT: Duration = Duration::from_millis(1_000);
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
 /// How often clients are forgotten who have not asked lately.
 const FORGET_EVERY: Duration = Duration::from_secs(60);
