@@ -140,7 +140,7 @@ async fn without_a_descriptor_left_it_waits_and_goes_on() {
 /// long it was kept.
 async fn dawdle(mut line: TcpStream, number: usize) -> Duration {
     let started = Instant::now();
-    let head = if number % 2 == 0 {
+    let head = if number.is_multiple_of(2) {
         "GET /healthz HTTP/1.1\r\nhost: a\r\n"
     } else {
         "POST /lapang.v1.SportService/ListSports HTTP/1.1\r\nhost: a\r\n\
@@ -238,7 +238,7 @@ async fn more_work_than_there_is_time_for_does_not_make_less_of_it_done() {
     let tokens = players(&app, 50).await;
     app.db.close();
     let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
-    let time = Duration::from_secs(size(3, 60) as u64);
+    let time = Duration::from_secs(size(3, 60));
     let peak = press(&process, &tokens, 64, time).await;
     let pressed = press(&process, &tokens, size(640, 2_000), time).await;
     let took = recovers(&process).await;

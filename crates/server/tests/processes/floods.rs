@@ -31,7 +31,7 @@ async fn ended_after(
             break;
         }
         sent += 1;
-        if sent % 1_000 == 0 {
+        if sent.is_multiple_of(1_000) {
             assert!(is_served(process).await, "somebody else was not served");
         }
     }
