@@ -12,7 +12,8 @@ const SMUGGLED: &str = "GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n";
 async fn answers(app: &TestApp, bytes: &str) -> String {
     let mut line = Raw::to(app).await;
     line.send(bytes).await;
-    line.rest().await.expect("the connection is closed")
+    // It is closed.
+    line.rest().await.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
