@@ -25,7 +25,7 @@ async fn ended_after(
     let mut line = connect(process, FLOOD).await.unwrap();
     line.write_all(&hello()).await.unwrap();
     let numbers = 0..u32::try_from(count).unwrap();
-    let mut sent = 0;
+    let mut sent = 0_usize;
     for number in numbers {
         if line.write_all(&bytes(number)).await.is_err() {
             break;
