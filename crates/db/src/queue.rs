@@ -18,7 +18,8 @@ pub(crate) struct Queue {
     opened: Instant,
     /// How many jobs have been taken in, or are about to be.
     taken: AtomicUsize,
-    /// When each of the last of them was: its [`stamp`]; as many as may wait.
+    /// When each of the last of them was: twice as many as may wait, so that who is refused while the queue is
+    /// full takes no stamp from a job in it.
     stamps: Box<[AtomicU64]>,
 }
 
@@ -37,7 +38,9 @@ impl Queue {
             threads: Mutex::default(),
             opened: Instant::now(),
             taken: AtomicUsize::new(0),
-            stamps: (0..capacity).map(|_| AtomicU64::new(UNSTAMPED)).collect(),
+            stamps: (0..2 * capacity)
+                .map(|_| AtomicU64::new(UNSTAMPED))
+                .collect(),
         }
     }
 
