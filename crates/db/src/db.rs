@@ -1,6 +1,7 @@
 //! The handle that callers hold: it sends closures to the engine's threads and brings their answers.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::oneshot;
 
@@ -132,6 +133,22 @@ impl Db {
             Pool::Postgres(pool) => (pool.jobs.waiting(), 0),
         };
         self.counters().statistics(reads, writes)
+    }
+
+    /// How long reads, and on PostgreSQL jobs of either kind, wait for their turn just now.
+    pub fn read_wait(&self) -> Duration {
+        match &*self.0 {
+            Pool::Sqlite(pool) => pool.reads.longest_wait(),
+            Pool::Postgres(pool) => pool.jobs.longest_wait(),
+        }
+    }
+
+    /// The same of writes.
+    pub fn write_wait(&self) -> Duration {
+        match &*self.0 {
+            Pool::Sqlite(pool) => pool.writes.longest_wait(),
+            Pool::Postgres(pool) => pool.jobs.longest_wait(),
+        }
     }
 
     fn send(&self, job: Job) -> Result<(), Error> {

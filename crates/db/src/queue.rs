@@ -1,8 +1,10 @@
 //! A bounded queue of jobs and the threads that serve it: full means refused at once, closed means
 //! that what waits is still served and nothing more is taken.
 
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError, RwLock};
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 
@@ -13,15 +15,32 @@ pub(crate) struct Queue {
     sender: RwLock<Option<Sender<Job>>>,
     receiver: Receiver<Job>,
     threads: Mutex<Vec<JoinHandle<()>>>,
+    opened: Instant,
+    /// How many jobs have been taken in, or are about to be.
+    taken: AtomicUsize,
+    /// When each of the last of them was: twice as many as may wait, so that who is refused while the queue is
+    /// full takes no stamp from a job in it.
+    stamps: Box<[AtomicU64]>,
 }
+
+/// Of a stamp: the lower bits of a job's number. The others are milliseconds after the queue was opened.
+const NUMBER_BITS: u32 = 24;
+/// What no job has.
+const UNSTAMPED: u64 = u64::MAX;
 
 impl Queue {
     pub fn new(capacity: usize) -> Self {
-        let (sender, receiver) = bounded(capacity.max(1));
+        let capacity = capacity.max(1);
+        let (sender, receiver) = bounded(capacity);
         Self {
             sender: RwLock::new(Some(sender)),
             receiver,
             threads: Mutex::default(),
+            opened: Instant::now(),
+            taken: AtomicUsize::new(0),
+            stamps: (0..2 * capacity)
+                .map(|_| AtomicU64::new(UNSTAMPED))
+                .collect(),
         }
     }
 
@@ -45,13 +64,44 @@ impl Queue {
 
     pub fn send(&self, job: Job) -> Result<(), Error> {
         let sender = self.sender.read().unwrap_or_else(PoisonError::into_inner);
-        match sender.as_ref() {
-            None => Err(Error::Closed),
-            Some(sender) => sender.try_send(job).map_err(|refused| match refused {
+        let Some(sender) = sender.as_ref() else {
+            return Err(Error::Closed);
+        };
+        // Before the job can be seen: whoever finds one waiting finds its stamp, or knows that it is not there.
+        let number = self.taken.fetch_add(1, Ordering::Relaxed);
+        self.stamps[number % self.stamps.len()].store(self.stamp(number), Ordering::Relaxed);
+        sender.try_send(job).map_err(|refused| {
+            self.taken.fetch_sub(1, Ordering::Relaxed);
+            match refused {
                 TrySendError::Full(_) => Error::Unavailable("too much work is waiting".to_owned()),
                 TrySendError::Disconnected(_) => Error::Closed,
-            }),
+            }
+        })
+    }
+
+    fn stamp(&self, number: usize) -> u64 {
+        let number = number as u64 & ((1 << NUMBER_BITS) - 1);
+        (self.millis() << NUMBER_BITS) | number
+    }
+
+    fn millis(&self) -> u64 {
+        u64::try_from(self.opened.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// How long the job has waited that is next: as near as can be told without holding anybody up, and
+    /// rather too little than too much.
+    pub fn longest_wait(&self) -> Duration {
+        let waiting = self.waiting();
+        if waiting == 0 {
+            return Duration::ZERO;
         }
+        let number = self.taken.load(Ordering::Relaxed).wrapping_sub(waiting);
+        let stamp = self.stamps[number % self.stamps.len()].load(Ordering::Relaxed);
+        let is_its_own = (stamp ^ number as u64) & ((1 << NUMBER_BITS) - 1) == 0;
+        if stamp == UNSTAMPED || !is_its_own {
+            return Duration::ZERO;
+        }
+        Duration::from_millis(self.millis().saturating_sub(stamp >> NUMBER_BITS))
     }
 
     pub fn waiting(&self) -> usize {
@@ -73,5 +123,61 @@ impl Queue {
                 tracing::error!("a database thread ended by a panic");
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+    use std::thread;
+
+    use super::*;
+    use crate::job::Kind;
+
+    const MINUTE: Duration = Duration::from_secs(60);
+
+    fn job() -> Job {
+        Job::awaited(Kind::Read, |_| Ok::<_, Error>(())).0
+    }
+
+    #[test]
+    fn it_tells_how_long_the_next_job_has_waited() {
+        let mut queue = Queue::new(2);
+        assert_eq!(queue.longest_wait(), Duration::ZERO);
+        queue.send(job()).unwrap();
+        queue.opened -= MINUTE;
+        queue.send(job()).unwrap();
+        assert!(queue.send(job()).is_err());
+        assert!(queue.longest_wait() >= MINUTE);
+        let jobs = queue.jobs();
+        drop(jobs.recv());
+        assert!(queue.longest_wait() < MINUTE);
+        drop(jobs.recv());
+        assert_eq!(queue.longest_wait(), Duration::ZERO);
+    }
+
+    #[test]
+    fn a_job_that_has_just_come_has_not_waited_whoever_looks_whenever() {
+        let mut queue = Queue::new(64);
+        // Whatever time is taken for a job's that is another's, or none, is long ago.
+        queue.opened -= MINUTE;
+        let (jobs, is_over) = (queue.jobs(), AtomicBool::new(false));
+        let longest = thread::scope(|scope| {
+            let look = || {
+                let mut longest = Duration::ZERO;
+                while !is_over.load(Ordering::Relaxed) {
+                    longest = longest.max(queue.longest_wait());
+                }
+                longest
+            };
+            let looking = scope.spawn(look);
+            for _ in 0..20_000 {
+                queue.send(job()).unwrap();
+                drop(jobs.recv());
+            }
+            is_over.store(true, Ordering::Relaxed);
+            looking.join().unwrap()
+        });
+        assert!(longest < MINUTE / 2, "{longest:?}");
     }
 }

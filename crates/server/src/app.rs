@@ -25,14 +25,15 @@ use crate::config::Config;
 use crate::error::Error;
 use crate::ids::Random;
 use crate::jobs::{Stop, Sweep};
+use crate::load::Load;
 use crate::locale::Locale;
 use crate::mail::Transport;
 use crate::photos::Files;
 use crate::secret::Secret;
 use crate::watch::{self, Metrics, Watch};
 use crate::{
-    accounts, auth, bookings, icons, links, mail, matches, photos, profiles, redirects, sitemap,
-    sports, venues, web,
+    accounts, auth, bookings, icons, links, load, mail, matches, photos, profiles, redirects,
+    sitemap, sports, venues, web,
 };
 
 /// What every call can reach.
@@ -49,6 +50,8 @@ pub struct App {
     pub stop: Stop,
     /// Who watches matches through this process.
     pub live: matches::Live,
+    /// What is let in before anything is done for it.
+    pub load: Load,
     pub metrics: Metrics,
 }
 
@@ -126,6 +129,7 @@ impl App {
             matches::sweeps(),
             links::sweeps(),
             photos::sweeps(),
+            load::sweeps(),
         ]
         .into_iter()
         .flatten()
@@ -159,6 +163,8 @@ pub fn services(app: &Arc<App>) -> connectrpc::Router {
 /// Everything that is served on the public listener.
 pub fn router(app: &Arc<App>) -> Router {
     let services = services(app);
+    let gate = load::Gate::new(app, &services);
+    let admitted = || from_fn_with_state(gate.clone(), load::admit);
     let watch = Watch::new(app, &services);
     calls(services)
         .merge(links::routes(Arc::clone(app), matches::behind_link))
@@ -172,7 +178,11 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(redirects::routes(Arc::clone(app)))
         .merge(sitemap::routes(Arc::clone(app)))
         .merge(icons::routes(Arc::clone(app)))
-        .merge(pages(app))
+        .layer(admitted())
+        .merge(pages(
+            app,
+            matches::routes(Arc::clone(app)).layer(admitted()),
+        ))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn(not_held_up))
         .layer(from_fn_with_state(Arc::clone(app), web::security_headers))
@@ -195,9 +205,10 @@ fn database_time(path: &str) -> Duration {
 }
 
 /// What a browser opens as a page. Who asks for one that has a rule is sent elsewhere first.
-fn pages(app: &Arc<App>) -> Router {
+/// Those that are made of rows are given.
+fn pages(app: &Arc<App>, made: Router) -> Router {
     web::routes(Arc::clone(app))
-        .merge(matches::routes(Arc::clone(app)))
+        .merge(made)
         .layer(from_fn_with_state(Arc::clone(app), redirects::follow))
 }
 
@@ -254,7 +265,7 @@ async fn begun_in_time(request: Request, next: Next) -> Response {
 /// Where is in the line before, by the panic's hook; its words may be what somebody sent.
 fn panicked(_words: Box<dyn Any + Send>) -> Response {
     let error = Error::Internal(anyhow::anyhow!("a handler panicked"));
-    ConnectError::from(error).into_response()
+    error.into_response()
 }
 
 /// `/lapang.v1.SportService` and so on: an unknown method of a known service is Connect's to

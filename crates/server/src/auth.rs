@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use connectrpc::{ConnectError, RequestContext};
+use connectrpc::RequestContext;
 use http::header::{CACHE_CONTROL, ORIGIN, REFERER, SET_COOKIE, USER_AGENT};
 use http::{Extensions, HeaderMap, HeaderValue, Method};
 use ipnet::IpNet;
@@ -72,7 +72,7 @@ impl Caller {
 /// Finds out who calls and refuses cross-site writes, before any handler runs.
 pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     if let Err(error) = refuse_other_sites(&app, request.method(), request.headers()) {
-        return ConnectError::from(error).into_response();
+        return error.into_response();
     }
     let headers = request.headers();
     let token = accounts::session_token(&app.config, headers);
@@ -88,11 +88,17 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
         match accounts::session(&app, &token).await {
             Ok(Some(found)) => {
                 watch::note_user(found.player.user_id);
+                let (player, path) = (&found.player, request.uri().path());
+                let admitted = app.load.of_player(player.user_id, caller.address, path);
+                if let Err(error) = admitted {
+                    tracing::info!(user = %player.user_id, path, "a player asks too often");
+                    return error.into_response();
+                }
                 caller.player = Some(found.player);
                 renewed = found.renewed_cookie;
             }
             Ok(None) => {}
-            Err(error) => return ConnectError::from(error).into_response(),
+            Err(error) => return error.into_response(),
         }
     }
     request.extensions_mut().insert(caller);

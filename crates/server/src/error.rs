@@ -4,11 +4,16 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use axum::response::{IntoResponse, Response};
 use connectrpc::{ConnectError, ErrorCode, ErrorDetail};
+use http::header::RETRY_AFTER;
 use lapang_api::{ErrorInfo, FieldViolation, FieldViolations};
 use prost_protovalidate::ValidationError;
 
 use crate::watch;
+
+/// Seconds after which who was not served may ask again.
+const SOON: i64 = 1;
 
 /// Why a call was refused or failed.
 #[derive(Debug, thiserror::Error)]
@@ -134,6 +139,18 @@ impl Error {
         Self::Exists(Reason::new(code, message))
     }
 
+    /// After how many seconds it is worth asking again, where that is known.
+    fn seconds_to_wait(&self) -> Option<i64> {
+        match self {
+            Self::TooMany {
+                retry_after_seconds,
+                ..
+            } => Some(*retry_after_seconds),
+            Self::Unavailable => Some(SOON),
+            _ => None,
+        }
+    }
+
     /// One bad field.
     pub fn invalid(
         field: impl Into<String>,
@@ -174,10 +191,28 @@ impl From<ValidationError> for Error {
     }
 }
 
+/// The answer to a request that is no call.
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let error = ConnectError::from(self);
+        // The library makes no use of them here.
+        let headers = error.response_headers().clone();
+        let mut response = error.into_response();
+        response.headers_mut().extend(headers);
+        response
+    }
+}
+
 impl From<Error> for ConnectError {
     fn from(error: Error) -> Self {
         let refusal = error.reason();
-        let answer = made_of(error);
+        let wait = error.seconds_to_wait();
+        let mut answer = made_of(error);
+        if let Some(seconds) = wait {
+            // For whoever knows HTTP alone.
+            let headers = answer.response_headers_mut();
+            headers.insert(RETRY_AFTER, seconds.into());
+        }
         watch::note_refusal(answer.code, refusal);
         answer
     }
@@ -208,7 +243,7 @@ fn made_of(error: Error) -> ConnectError {
         }
         Error::Unavailable => (
             ErrorCode::Unavailable,
-            reason(Reason::new("TRY_AGAIN", "").with("retry_after_seconds", 1)),
+            reason(Reason::new("TRY_AGAIN", "").with("retry_after_seconds", SOON)),
         ),
         Error::Internal(cause) => return internal(&cause),
     };

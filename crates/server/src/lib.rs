@@ -16,6 +16,8 @@ pub mod ids;
 pub mod jobs;
 pub mod keep;
 pub mod links;
+pub mod listen;
+pub mod load;
 pub mod locale;
 pub mod mail;
 pub mod matches;

@@ -8,7 +8,6 @@ use axum::Router;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use connectrpc::ConnectError;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use http::{HeaderMap, StatusCode};
 use jiff::Timestamp;
@@ -68,7 +67,7 @@ async fn robots(State(app): State<Arc<App>>) -> Response {
 async fn index(State(app): State<Arc<App>>) -> Response {
     let count = match matches::count_listed(&app).await {
         Ok(count) => count,
-        Err(error) => return ConnectError::from(error).into_response(),
+        Err(error) => return error.into_response(),
     };
     let origin = &app.config.public_origin;
     let matches = (1..=parts(count)).map(|part| format!("matches-{part}.xml"));
@@ -116,9 +115,9 @@ async fn part(
         Ok(listed) if listed.is_empty() => web::not_found(&headers),
         Ok(listed) => match of_matches(app, listed).await {
             Ok(part) => xml(part),
-            Err(error) => ConnectError::from(error).into_response(),
+            Err(error) => error.into_response(),
         },
-        Err(error) => ConnectError::from(error).into_response(),
+        Err(error) => error.into_response(),
     }
 }
 

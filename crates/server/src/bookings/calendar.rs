@@ -9,7 +9,6 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
-use connectrpc::ConnectError;
 use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use jiff::Timestamp;
 use lapang_db::Conn;
@@ -55,7 +54,7 @@ async fn serve(
             let file = "attachment; filename=\"lapang.ics\"";
             ([(CONTENT_TYPE, kind), (CONTENT_DISPOSITION, file)], text).into_response()
         }
-        Err(error) => ConnectError::from(error).into_response(),
+        Err(error) => error.into_response(),
     }
 }
 

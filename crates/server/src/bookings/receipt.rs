@@ -9,7 +9,6 @@ use axum::extract::{Path, Request, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::put;
 use axum::{Extension, Router};
-use connectrpc::ConnectError;
 use lapang_db::Conn;
 use uuid::Uuid;
 
@@ -91,7 +90,7 @@ async fn show_picture(
         photos::shown(&app, &key).await?.ok_or_else(nothing)
     };
     let outcome: Result<Response, Error> = outcome.await;
-    outcome.unwrap_or_else(|error| ConnectError::from(error).into_response())
+    outcome.unwrap_or_else(IntoResponse::into_response)
 }
 
 /// The booking, if it is this player's and waits for its payment.

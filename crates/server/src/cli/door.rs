@@ -10,6 +10,10 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::time::sleep;
 
+/// After how long it is tried again where the system has no descriptor left. As many as have become free by then
+/// are let in at once.
+const AGAIN_AFTER: Duration = Duration::from_millis(100);
+
 /// How long a handshake may take that has begun, with a proxy that is near.
 const HANDSHAKE: Duration = Duration::from_millis(100);
 
@@ -19,6 +23,8 @@ pub struct Door {
     /// Those who were let in by the system before it was closed.
     let_in: Vec<(TcpStream, SocketAddr)>,
     close: watch::Receiver<bool>,
+    /// Whether it has been told that nobody can be let in; it is told once until somebody is.
+    is_full: bool,
 }
 
 impl Door {
@@ -28,6 +34,7 @@ impl Door {
             listener: Some(listener),
             let_in: Vec::new(),
             close,
+            is_full: false,
         }
     }
 
@@ -56,7 +63,7 @@ impl axum::serve::Listener for Door {
                 return pending().await;
             };
             let accepted = tokio::select! {
-                accepted = axum::serve::Listener::accept(listener) => Some(accepted),
+                accepted = next(listener, &mut self.is_full) => Some(accepted),
                 // An error means that the teller is gone, which is as good as being told.
                 _ = self.close.wait_for(|close| *close) => None,
             };
@@ -73,6 +80,34 @@ impl axum::serve::Listener for Door {
             None => Err(io::ErrorKind::NotConnected.into()),
         }
     }
+}
+
+/// The next who comes.
+async fn next(listener: &TcpListener, is_full: &mut bool) -> (TcpStream, SocketAddr) {
+    loop {
+        match listener.accept().await {
+            Ok(accepted) => {
+                *is_full = false;
+                return accepted;
+            }
+            Err(error) if has_left(&error) => {}
+            Err(error) => {
+                if !std::mem::replace(is_full, true) {
+                    tracing::error!(%error, "nobody can be let in");
+                }
+                sleep(AGAIN_AFTER).await;
+            }
+        }
+    }
+}
+
+/// It is the visitor's error, or a signal that came in between.
+fn has_left(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
+    matches!(
+        error.kind(),
+        ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted
+    )
 }
 
 /// All that the system has let in. What it would let in from now on is refused.
@@ -101,12 +136,7 @@ fn collect(
                 Ok(stream) => waiting.push((stream, address)),
                 Err(error) => tracing::warn!(%error, "a connection is lost"),
             },
-            // They have left already, or a signal came in between.
-            Err(error)
-                if matches!(
-                    error.kind(),
-                    io::ErrorKind::ConnectionAborted | io::ErrorKind::Interrupted
-                ) => {}
+            Err(error) if has_left(&error) => {}
             Err(error) => {
                 if error.kind() != io::ErrorKind::WouldBlock {
                     tracing::warn!(%error, "connections may be lost");

@@ -24,6 +24,7 @@ use crate::clock::Clock;
 use crate::config::{self, Config, Options};
 use crate::ids::Random;
 use crate::jobs::Stop;
+use crate::load::Load;
 use crate::mail::Transport;
 use crate::matches::Live;
 use crate::photos::Files;
@@ -205,6 +206,7 @@ pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
         photos,
         stop: Stop::default(),
         live: Live::default(),
+        load: Load::new(config.client_rate),
         metrics: Metrics::default(),
         config,
     }))

@@ -1,26 +1,21 @@
 //! `lapang serve`: listens, works off what is due, and stops without dropping a request.
 
-use std::convert::Infallible;
-use std::future::ready;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use axum::Extension;
-use axum::extract::ConnectInfo;
-use axum::serve::IncomingStream;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, timeout_at};
-use tower::Layer;
 
 use super::door::Door;
 use crate::app::{self, App};
 use crate::config::Config;
 use crate::demo;
 use crate::jobs;
+use crate::listen;
 use crate::watch::{listen_privately, serve_privately};
 
 /// How long all that is under way, requests and background work together, may take once the
@@ -107,23 +102,16 @@ async fn run(app: Arc<App>, listener: TcpListener, mut signals: Signals) -> anyh
     let (tell, told) = watch::channel(false);
     let (close, closing) = watch::channel(false);
     let mut background = tokio::spawn(jobs::run(Arc::clone(&app), told.clone()));
+    let limits = listen::Limits::of(app.config.max_connections, listen::descriptors());
+    let trusted = app.config.trusted_proxies.clone();
+    let door = Door::new(listener, closing);
+    let counting = Arc::clone(&app);
+    let refused = move || counting.metrics.shed("connections");
     let router = app::router(&app);
-    let with_address = tower::service_fn(move |stream: IncomingStream<'_, Door>| {
-        let address = ConnectInfo::<SocketAddr>(*stream.remote_addr());
-        ready(Ok::<_, Infallible>(
-            Extension(address).layer(router.clone()),
-        ))
-    });
-    let mut draining = told.clone();
-    let server = axum::serve(Door::new(listener, closing), with_address).with_graceful_shutdown(
-        async move {
-            // An error means that the teller is gone, which is as good as being told.
-            let _gone = draining.changed().await;
-        },
-    );
-    let mut server = tokio::spawn(server.into_future());
+    let server = listen::serve(door, router, limits, trusted, refused, told.clone());
+    let mut server = tokio::spawn(server);
     tokio::select! {
-        ended = &mut server => return ended.context("the server's task")?.context("serving"),
+        ended = &mut server => return ended.context("the server's task"),
         () = signals.next() => tracing::info!("stopping"),
     }
     let deadline = Instant::now() + STOP_WITHIN;
@@ -152,7 +140,7 @@ async fn run(app: Arc<App>, listener: TcpListener, mut signals: Signals) -> anyh
             tracing::warn!("the database was still at work after {STOP_WITHIN:?}");
         }
         match drained {
-            Ok(ended) => ended.context("the server's task")?.context("serving"),
+            Ok(ended) => ended.context("the server's task"),
             Err(_) => {
                 tracing::warn!("requests were still running after {STOP_WITHIN:?}");
                 Ok(())

@@ -1,6 +1,7 @@
 //! What the operator decides: flags, `LAPANG_*` variables and `lapang.toml`, in that order of
 //! precedence, checked together so that every mistake is told at once.
 
+mod describe;
 mod file;
 mod google;
 mod origins;
@@ -84,6 +85,18 @@ pub struct Options {
         global = true
     )]
     trusted_proxies: String,
+    /// Requests a second that one client may make in the long run, and ten times as many at once; 0 is
+    /// no limit. Whoever is on this machine has none.
+    #[arg(long, env = "LAPANG_CLIENT_RATE", default_value = "200", global = true)]
+    client_rate: String,
+    /// Connections at once; 0 is as many as there are descriptors for, at most 10,000.
+    #[arg(
+        long,
+        env = "LAPANG_MAX_CONNECTIONS",
+        default_value = "0",
+        global = true
+    )]
+    max_connections: String,
     /// Other hosts that redirects may lead to, separated by commas.
     #[arg(long, env = "LAPANG_REDIRECT_HOSTS", default_value = "", global = true)]
     redirect_hosts: String,
@@ -119,6 +132,10 @@ pub struct Config {
     /// None where nobody signs in with Google.
     pub google: Option<Google>,
     pub trusted_proxies: Vec<IpNet>,
+    /// Requests a second of one client; 0 is no limit.
+    pub client_rate: u32,
+    /// 0 is as many as there are descriptors for.
+    pub max_connections: usize,
     pub redirect_hosts: RedirectHosts,
     /// Origins, asked in this order. None, and pages talk to nobody but us.
     pub icons_fallback: Vec<String>,
@@ -156,6 +173,12 @@ impl Options {
             text.parse().ok()
         });
         let proxies = mistakes.parse("LAPANG_TRUSTED_PROXIES", &self.trusted_proxies, networks);
+        let client_rate = mistakes.parse("LAPANG_CLIENT_RATE", &self.client_rate, |text| {
+            text.parse().ok()
+        });
+        let connections = mistakes.parse("LAPANG_MAX_CONNECTIONS", &self.max_connections, |text| {
+            text.parse().ok()
+        });
         let hosts = mistakes.parse(
             "LAPANG_REDIRECT_HOSTS",
             &self.redirect_hosts,
@@ -189,11 +212,13 @@ impl Options {
         if let Some(url) = &photos_url {
             mistakes.parse("LAPANG_PHOTOS_URL", url, |url| is_bucket(url).then_some(()));
         }
+        let numbers = client_rate.zip(connections);
         match (
             listen,
             public_origin,
             from,
             proxies,
+            numbers,
             hosts,
             icons,
             log,
@@ -204,6 +229,7 @@ impl Options {
                 Some(public_origin),
                 Some(from),
                 Some(trusted_proxies),
+                Some((client_rate, max_connections)),
                 Some(redirect_hosts),
                 Some(icons_fallback),
                 Some(log),
@@ -221,6 +247,8 @@ impl Options {
                 },
                 google,
                 trusted_proxies,
+                client_rate,
+                max_connections,
                 redirect_hosts,
                 icons_fallback,
                 log,
@@ -347,40 +375,6 @@ impl Config {
             (port.is_empty() || port.starts_with(':'))
                 && loopback_port(&self.public_origin) == Some(port)
         })
-    }
-
-    /// What is in force, without secrets.
-    pub fn describe(&self) -> String {
-        let secret = |is_set: bool| if is_set { "(set)" } else { "(not set)" };
-        let google = self.google.as_ref();
-        format!(
-            "listen = {:?}\nmetrics_listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nphotos_url = {:?}\nsmtp_url = {}\nmail_from = {:?}\ngoogle_client_id = {:?}\ngoogle_client_secret = {}\ngoogle_issuer = {:?}\ntrusted_proxies = {:?}\nredirect_hosts = {:?}\nicons_fallback = {:?}\nlog = \"{}\"\nlog_level = \"{}\"\notlp_endpoint = {:?}",
-            self.listen.to_string(),
-            self.metrics_listen
-                .map(|it| it.to_string())
-                .unwrap_or_default(),
-            self.public_origin,
-            self.data_dir.display(),
-            secret(self.database_url.is_some()),
-            self.photos_url.as_deref().unwrap_or_default(),
-            secret(self.mail.smtp_url.is_some()),
-            self.mail.from.to_string(),
-            google.map_or("", |google| google.client_id.as_str()),
-            secret(google.is_some()),
-            google.map_or("", |google| google.issuer.as_str()),
-            self.trusted_proxies
-                .iter()
-                .map(ToString::to_string)
-                .collect::<Vec<_>>(),
-            self.redirect_hosts.names(),
-            self.icons_fallback,
-            match self.log {
-                Log::Pretty => "pretty",
-                Log::Json => "json",
-            },
-            self.log_level,
-            self.otlp_endpoint.as_deref().unwrap_or_default(),
-        )
     }
 }
 

@@ -9,7 +9,6 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use connectrpc::ConnectError;
 use http::{HeaderMap, Method};
 use uuid::Uuid;
 
@@ -52,7 +51,7 @@ async fn follow(
     let link = match show::by_code(&app, &code).await {
         Ok(link) => link,
         Err(Error::NotFound(_)) => return web::not_found(&headers),
-        Err(error) => return ConnectError::from(error).into_response(),
+        Err(error) => return error.into_response(),
     };
     // HEAD asks whether the link works; nobody opened it.
     if method == Method::GET {

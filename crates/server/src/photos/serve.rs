@@ -8,7 +8,6 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use connectrpc::ConnectError;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use http::{HeaderMap, StatusCode};
 
@@ -55,7 +54,7 @@ async fn photo(
     match app.photos.read(&key).await {
         Ok(Some(bytes)) => (kept, bytes).into_response(),
         Ok(None) => web::not_found(&headers),
-        Err(error) => ConnectError::from(error).into_response(),
+        Err(error) => error.into_response(),
     }
 }
 

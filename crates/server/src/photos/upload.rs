@@ -10,8 +10,7 @@ use axum::Json;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::response::{IntoResponse, Response};
-use connectrpc::ConnectError;
-use http::header::{CONTENT_LENGTH, RETRY_AFTER};
+use http::header::CONTENT_LENGTH;
 use http::{HeaderMap, StatusCode};
 use http_body_util::BodyExt;
 use jiff::Timestamp;
@@ -27,11 +26,13 @@ use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};
+use crate::listen;
 use crate::watch::Decoded;
 
 /// The specification's 5 MB.
 const MOST_BYTES: u64 = 5 * 1024 * 1024;
-const ARRIVE_WITHIN: Duration = Duration::from_secs(60);
+/// The listener ends what comes more slowly than 16 KB a second; whatever comes, it is here by then.
+const ARRIVE_WITHIN: Duration = Duration::from_secs(360);
 
 /// Why a picture is not taken, beside what every call may answer.
 pub enum Refusal {
@@ -113,22 +114,9 @@ pub fn answer(name: &str, outcome: Result<String, Refusal>) -> Response {
 
 fn refused(refusal: Refusal) -> Response {
     match refusal {
-        Refusal::Other(error) => {
-            let wait = match &error {
-                Error::TooMany {
-                    retry_after_seconds,
-                    ..
-                } => Some(*retry_after_seconds),
-                _ => None,
-            };
-            let mut response = ConnectError::from(error).into_response();
-            if let Some(seconds) = wait {
-                response.headers_mut().insert(RETRY_AFTER, seconds.into());
-            }
-            response
-        }
+        Refusal::Other(error) => error.into_response(),
         Refusal::Photo(status, reason) => {
-            let mut response = ConnectError::from(Error::BadRequest(reason)).into_response();
+            let mut response = Error::BadRequest(reason).into_response();
             *response.status_mut() = status;
             response
         }
@@ -147,10 +135,7 @@ async fn arrived(app: &App, headers: &HeaderMap, body: Body) -> Result<File, Ref
     let file = tempfile::tempfile_in(&app.config.data_dir).map_err(|error| no_room(&error))?;
     match timeout(ARRIVE_WITHIN, write(body, file)).await {
         Ok(outcome) => outcome,
-        Err(_) => {
-            let reason = Reason::new("UPLOAD_TOO_SLOW", "the photo did not arrive in time");
-            Err(Refusal::Photo(StatusCode::REQUEST_TIMEOUT, reason))
-        }
+        Err(_) => Err(too_slow()),
     }
 }
 
@@ -158,9 +143,13 @@ async fn write(mut body: Body, file: File) -> Result<File, Refusal> {
     let mut file = tokio::fs::File::from_std(file);
     let mut left = MOST_BYTES;
     while let Some(frame) = body.frame().await {
-        let Ok(frame) = frame else {
-            let reason = Reason::new("UPLOAD_CUT_OFF", "the photo did not arrive whole");
-            return Err(Refusal::Photo(StatusCode::BAD_REQUEST, reason));
+        let frame = match frame {
+            Ok(frame) => frame,
+            Err(error) if is_too_slow(&error) => return Err(too_slow()),
+            Err(_) => {
+                let reason = Reason::new("UPLOAD_CUT_OFF", "the photo did not arrive whole");
+                return Err(Refusal::Photo(StatusCode::BAD_REQUEST, reason));
+            }
         };
         let Ok(part) = frame.into_data() else {
             continue;
@@ -175,6 +164,23 @@ async fn write(mut body: Body, file: File) -> Result<File, Refusal> {
     }
     file.flush().await.map_err(|error| no_room(&error))?;
     Ok(file.into_std().await)
+}
+
+/// Whether it was the listener that had enough.
+fn is_too_slow(error: &axum::Error) -> bool {
+    let mut cause = std::error::Error::source(error);
+    while let Some(error) = cause {
+        if error.is::<listen::TooSlow>() {
+            return true;
+        }
+        cause = error.source();
+    }
+    false
+}
+
+fn too_slow() -> Refusal {
+    let reason = Reason::new("UPLOAD_TOO_SLOW", "the photo did not arrive in time");
+    Refusal::Photo(StatusCode::REQUEST_TIMEOUT, reason)
 }
 
 /// The disk is full, or out of order: not the sender's fault, and over when there is room.

@@ -8,7 +8,6 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-use connectrpc::ConnectError;
 use http::header::{CACHE_CONTROL, LOCATION};
 use http::{Method, StatusCode};
 use serde::Deserialize;
@@ -46,7 +45,7 @@ async fn answer(State(app): State<Arc<App>>, Query(asked): Query<Asked>) -> Resp
             )
                 .into_response()
         }
-        Err(error) => ConnectError::from(error).into_response(),
+        Err(error) => error.into_response(),
     }
 }
 

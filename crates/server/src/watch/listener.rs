@@ -9,7 +9,6 @@ use axum::Router;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use connectrpc::ConnectError;
 use http::HeaderValue;
 use http::header::CONTENT_TYPE;
 use tokio::net::TcpListener;
@@ -47,6 +46,6 @@ pub fn serve_privately(app: &Arc<App>, listener: TcpListener) {
 async fn metrics(State(app): State<Arc<App>>) -> Response {
     match standing::text(&app).await {
         Ok(text) => ([(CONTENT_TYPE, OPEN_METRICS)], text).into_response(),
-        Err(error) => ConnectError::from(error).into_response(),
+        Err(error) => error.into_response(),
     }
 }

@@ -33,6 +33,7 @@ mod line_model;
 mod line_races;
 mod link_figures;
 mod links;
+mod listener;
 mod match_races;
 mod matches;
 mod nth_fault;

@@ -9,12 +9,17 @@
     reason = "shared with tests that need more of it"
 )]
 mod support;
+#[path = "../it/listener/wire.rs"]
+#[expect(dead_code, reason = "shared with tests that need more of it")]
+mod wire;
 
 mod bucket;
+mod crowds;
 mod database_away;
 mod deadlocks;
 mod disk_full;
 mod exactly_once;
+mod floods;
 mod front;
 mod hall;
 mod import;

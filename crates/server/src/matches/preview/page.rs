@@ -9,7 +9,6 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use connectrpc::ConnectError;
 use futures_util::stream;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, RETRY_AFTER};
 use http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Uri};
@@ -88,7 +87,7 @@ async fn picture(
 
 fn not_drawn(error: Error) -> Response {
     let is_busy = matches!(error, Error::Unavailable);
-    let mut response = ConnectError::from(error).into_response();
+    let mut response = error.into_response();
     if is_busy {
         let wait = HeaderValue::from(DRAWN_AGAIN_AFTER_SECONDS);
         response.headers_mut().insert(RETRY_AFTER, wait);

@@ -8,7 +8,6 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use connectrpc::ConnectError;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use jiff::SignedDuration;
@@ -45,7 +44,7 @@ async fn serve(
     match composed(&app, &token).await {
         Ok(text) => answer(&headers, text),
         Err(Error::NotFound(_)) => web::not_found(&headers),
-        Err(error) => ConnectError::from(error).into_response(),
+        Err(error) => error.into_response(),
     }
 }
 

@@ -11,6 +11,8 @@ use lapang::clock::Clock;
 use lapang::config::{Config, Log, Mail, RedirectHosts};
 use lapang::ids::Random;
 use lapang::jobs::Stop;
+use lapang::listen;
+use lapang::load::Load;
 use lapang::locale::Locale;
 use lapang::mail::Transport;
 use lapang::matches::Live;
@@ -21,6 +23,7 @@ use lapang::{accounts, app};
 use lapang_db::Engine;
 use lapang_db::testing::{Database, Tuning, open_tuned};
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 use tracing_subscriber::filter::LevelFilter;
 use uuid::Uuid;
 
@@ -74,7 +77,15 @@ impl TestApp {
         change: impl FnOnce(&mut Config),
     ) -> Self {
         let clock = Clock::fixed(START.parse::<Timestamp>().unwrap());
-        Self::listen(places, tuning, clock, 7, change).await
+        let limits = listen::Limits::default();
+        Self::listen(places, tuning, clock, 7, change, limits).await
+    }
+
+    /// With other numbers in front of it than the program has.
+    pub async fn start_behind(limits: listen::Limits, change: impl FnOnce(&mut Config)) -> Self {
+        let clock = Clock::fixed(START.parse::<Timestamp>().unwrap());
+        let places = Places::on(Engine::Sqlite);
+        Self::listen(places, Tuning::default(), clock, 7, change, limits).await
     }
 
     /// A second process's worth of the product on the same database: its own threads, its own
@@ -88,7 +99,8 @@ impl TestApp {
         let places = Arc::clone(&self.places);
         // What it makes is not what another makes, at whatever time that is.
         let seed = 8 + clock.now().as_microsecond().unsigned_abs();
-        Self::listen(places, Tuning::default(), clock, seed, |_| {}).await
+        let limits = listen::Limits::default();
+        Self::listen(places, Tuning::default(), clock, seed, |_| {}, limits).await
     }
 
     async fn listen(
@@ -97,6 +109,7 @@ impl TestApp {
         clock: Clock,
         seed: u64,
         change: impl FnOnce(&mut Config),
+        limits: listen::Limits,
     ) -> Self {
         lapang::tls::provide();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -120,11 +133,17 @@ impl TestApp {
             photos: Files::open(&config).unwrap(),
             stop: Stop::default(),
             live: Live::default(),
+            load: Load::new(config.client_rate),
             metrics: Metrics::default(),
             config,
         });
-        let router = app::router(&app).into_make_service_with_connect_info::<SocketAddr>();
-        tokio::spawn(async move { axum::serve(listener, router).await });
+        let (keep_open, drain) = watch::channel(false);
+        let trusted = app.config.trusted_proxies.clone();
+        let serving = listen::serve(listener, app::router(&app), limits, trusted, || {}, drain);
+        tokio::spawn(async move {
+            serving.await;
+            drop(keep_open);
+        });
         Self {
             app,
             clock,
@@ -218,6 +237,8 @@ pub fn config(data_dir: &Path) -> Config {
         },
         google: None,
         trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
+        client_rate: 0,
+        max_connections: 0,
         icons_fallback: Vec::new(),
         redirect_hosts: RedirectHosts::default(),
         log: Log::Pretty,

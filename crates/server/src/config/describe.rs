@@ -1,0 +1,41 @@
+//! What is in force, as an operator reads it: every option by its name, and of secrets only whether they are set.
+
+use super::{Config, Log};
+
+impl Config {
+    /// What is in force, without secrets.
+    pub fn describe(&self) -> String {
+        let secret = |is_set: bool| if is_set { "(set)" } else { "(not set)" };
+        let google = self.google.as_ref();
+        format!(
+            "listen = {:?}\nmetrics_listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nphotos_url = {:?}\nsmtp_url = {}\nmail_from = {:?}\ngoogle_client_id = {:?}\ngoogle_client_secret = {}\ngoogle_issuer = {:?}\ntrusted_proxies = {:?}\nclient_rate = {}\nmax_connections = {}\nredirect_hosts = {:?}\nicons_fallback = {:?}\nlog = \"{}\"\nlog_level = \"{}\"\notlp_endpoint = {:?}",
+            self.listen.to_string(),
+            self.metrics_listen
+                .map(|it| it.to_string())
+                .unwrap_or_default(),
+            self.public_origin,
+            self.data_dir.display(),
+            secret(self.database_url.is_some()),
+            self.photos_url.as_deref().unwrap_or_default(),
+            secret(self.mail.smtp_url.is_some()),
+            self.mail.from.to_string(),
+            google.map_or("", |google| google.client_id.as_str()),
+            secret(google.is_some()),
+            google.map_or("", |google| google.issuer.as_str()),
+            self.trusted_proxies
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>(),
+            self.client_rate,
+            self.max_connections,
+            self.redirect_hosts.names(),
+            self.icons_fallback,
+            match self.log {
+                Log::Pretty => "pretty",
+                Log::Json => "json",
+            },
+            self.log_level,
+            self.otlp_endpoint.as_deref().unwrap_or_default(),
+        )
+    }
+}

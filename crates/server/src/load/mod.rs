@@ -1,0 +1,147 @@
+//! What comes in before anything is done for it: how often one client or account may ask, and whether
+//! there is time for one more request at all. In this process alone, and in memory: what rules promise
+//! is counted in rows (`accounts/limits.rs`).
+
+mod class;
+mod rates;
+
+use std::collections::HashSet;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use connectrpc::Dispatcher;
+use http::Method;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::auth;
+use crate::error::{Error, Reason};
+use crate::jobs::Sweep;
+use crate::listen;
+
+use class::Class;
+use rates::Rates;
+
+/// When work has waited so long for the database, nothing more is taken in. What is in then is
+/// answered in a time that somebody may wait for, and no work is done for those who no longer do.
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
+
+/// How often clients are forgotten who have not asked lately.
+const FORGET_EVERY: Duration = Duration::from_secs(60);
+
+/// What this process lets in.
+pub struct Load {
+    rates: Option<Rates>,
+}
+
+impl Load {
+    /// With so many requests a second for one client; 0 is no limit.
+    pub fn new(client_rate: u32) -> Self {
+        Self {
+            rates: Rates::of(client_rate),
+        }
+    }
+
+    /// Whoever is on this machine has the machine: backups, checks, and a proxy that nobody has
+    /// named, behind which everybody would be one client.
+    fn limits_on(&self, address: IpAddr) -> Option<&Rates> {
+        let rates = self.rates.as_ref();
+        rates.filter(|_| !address.to_canonical().is_loopback())
+    }
+
+    /// Lets a client ask for a path, or says when it may.
+    fn of_client(&self, address: IpAddr, path: &str) -> Result<(), Error> {
+        self.limits_on(address).map_or(Ok(()), |rates| {
+            let client = listen::network(address);
+            admitted(rates.client(client, Class::of(path)))
+        })
+    }
+
+    /// The same of a player, wherever they are.
+    pub fn of_player(&self, player: Uuid, address: IpAddr, path: &str) -> Result<(), Error> {
+        self.limits_on(address).map_or(Ok(()), |rates| {
+            admitted(rates.player(player, Class::of(path)))
+        })
+    }
+}
+
+fn admitted(outcome: Result<(), u64>) -> Result<(), Error> {
+    outcome.map_err(|seconds| Error::TooMany {
+        reason: Reason::new("TOO_MANY_REQUESTS", "too many requests, wait a little"),
+        retry_after_seconds: i64::try_from(seconds).unwrap_or(i64::MAX),
+    })
+}
+
+/// The product, and which calls only read.
+#[derive(Clone)]
+pub struct Gate {
+    app: Arc<App>,
+    reads: Arc<HashSet<String>>,
+}
+
+impl Gate {
+    pub fn new(app: &Arc<App>, services: &connectrpc::Router) -> Self {
+        let is_read = |path: &&str| {
+            let call = services.lookup(path);
+            call.is_some_and(|call| {
+                call.idempotent
+                    || call.spec.is_some_and(|spec| {
+                        spec.idempotency_level == connectrpc::IdempotencyLevel::NoSideEffects
+                    })
+            })
+        };
+        let reads: HashSet<String> = services
+            .methods()
+            .filter(is_read)
+            .map(|path| format!("/{}", path.trim_start_matches('/')))
+            .collect();
+        Self {
+            app: Arc::clone(app),
+            reads: Arc::new(reads),
+        }
+    }
+
+    fn is_crowded(&self, request: &Request) -> bool {
+        let db = &self.app.db;
+        let is_read = matches!(*request.method(), Method::GET | Method::HEAD)
+            || self.reads.contains(request.uri().path());
+        // A write reads, too: its session, at the least.
+        db.read_wait() > LONGEST_WAIT || (!is_read && db.write_wait() > LONGEST_WAIT)
+    }
+}
+
+/// Before everything else, as it costs next to nothing: refuses who asks too often, and everybody when
+/// there is more to do than there is time.
+pub async fn admit(State(gate): State<Gate>, request: Request, next: Next) -> Response {
+    let app = &gate.app;
+    let address = auth::address(app, request.extensions(), request.headers());
+    if let Err(error) = app.load.of_client(address, request.uri().path()) {
+        // Some paths are secrets, and are not told.
+        tracing::info!(%address, "a client asks too often");
+        return error.into_response();
+    }
+    if gate.is_crowded(&request) {
+        app.metrics.shed("overload");
+        return Error::Unavailable.into_response();
+    }
+    next.run(request).await
+}
+
+pub fn sweeps() -> Vec<Sweep> {
+    vec![Sweep {
+        name: "forget who has not asked lately",
+        every: FORGET_EVERY,
+        run: |app| {
+            Box::pin(async move {
+                if let Some(rates) = &app.load.rates {
+                    rates.forget();
+                }
+                Ok(0)
+            })
+        },
+    }]
+}

@@ -1,0 +1,127 @@
+//! Buckets of tokens: a request takes one of its client's (or its player's) and, where it is costly, one of
+//! those for costly requests, too.
+
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use governor::clock::{Clock, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use uuid::Uuid;
+
+use super::class::Class;
+
+/// Of a client's rate: what of it may be costly, and what heavy; what a player has of each. A client is
+/// a household, a campus, or a mobile network; a player is one person.
+const CLIENT: [f64; 3] = [1.0, 0.25, 0.05];
+const PLAYER: [f64; 3] = [0.2, 0.05, 0.01];
+
+/// So many seconds' worth may come at once.
+const AT_ONCE: f64 = 10.0;
+/// As many at once are always let in: a page asks for several things.
+const ALWAYS: f64 = 5.0;
+
+pub struct Rates {
+    clients: Buckets<IpAddr>,
+    players: Buckets<Uuid>,
+}
+
+/// For requests of any class, costly ones, heavy ones.
+struct Buckets<K: Clone + Hash + Eq>([DefaultKeyedRateLimiter<K>; 3]);
+
+impl Rates {
+    /// None where there is no limit.
+    pub fn of(client_rate: u32) -> Option<Self> {
+        let rate = f64::from(client_rate);
+        (client_rate > 0).then(|| Self {
+            clients: Buckets::new(CLIENT.map(|part| part * rate)),
+            players: Buckets::new(PLAYER.map(|part| part * rate)),
+        })
+    }
+
+    /// Takes what a request costs its client; else says in how many seconds it may.
+    pub fn client(&self, client: IpAddr, class: Class) -> Result<(), u64> {
+        self.clients.take(&client, class)
+    }
+
+    pub fn player(&self, player: Uuid, class: Class) -> Result<(), u64> {
+        self.players.take(&player, class)
+    }
+
+    /// Forgets whoever has all of their tokens again.
+    pub fn forget(&self) {
+        for bucket in &self.clients.0 {
+            bucket.retain_recent();
+            bucket.shrink_to_fit();
+        }
+        for bucket in &self.players.0 {
+            bucket.retain_recent();
+            bucket.shrink_to_fit();
+        }
+    }
+}
+
+impl<K: Clone + Hash + Eq> Buckets<K> {
+    fn new(rates: [f64; 3]) -> Self {
+        Self(rates.map(|rate| RateLimiter::keyed(quota(rate))))
+    }
+
+    fn take(&self, key: &K, class: Class) -> Result<(), u64> {
+        let [any, costly, heavy] = &self.0;
+        let buckets: &[_] = match class {
+            Class::Light => &[any],
+            Class::Costly => &[any, costly],
+            Class::Heavy => &[any, costly, heavy],
+        };
+        for bucket in buckets {
+            if let Err(until) = bucket.check_key(key) {
+                let wait = until.wait_time_from(DefaultClock::default().now());
+                return Err(wait.as_secs() + 1);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn quota(rate: f64) -> Quota {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a small positive number"
+    )]
+    let at_once = (rate * AT_ONCE).max(ALWAYS) as u32;
+    let at_once = NonZeroU32::new(at_once).unwrap_or(NonZeroU32::MIN);
+    Quota::with_period(Duration::from_secs_f64(1.0 / rate))
+        .unwrap_or(Quota::per_second(NonZeroU32::MIN))
+        .allow_burst(at_once)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn most(take: impl Fn() -> Result<(), u64>) -> usize {
+        (0..10_000).take_while(|_| take().is_ok()).count()
+    }
+
+    #[test]
+    fn costly_requests_have_less_and_everybody_has_their_own() {
+        let (one, other) = (
+            IpAddr::from([203, 0, 113, 9]),
+            IpAddr::from([203, 0, 113, 8]),
+        );
+        let rates = Rates::of(20).unwrap();
+        // Some come back while they are counted.
+        let heavy = most(|| rates.client(one, Class::Heavy));
+        assert!((10..15).contains(&heavy), "{heavy}");
+        let costly = most(|| rates.client(one, Class::Costly));
+        assert!((30..45).contains(&costly), "{costly}");
+        let light = most(|| rates.client(one, Class::Light));
+        assert!((100..200).contains(&light), "{light}");
+        assert!(rates.client(one, Class::Light).is_err_and(|wait| wait >= 1));
+        assert!(rates.client(other, Class::Heavy).is_ok());
+        assert!(most(|| rates.player(Uuid::nil(), Class::Light)) >= 40);
+        assert!(Rates::of(0).is_none());
+    }
+}

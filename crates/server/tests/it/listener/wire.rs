@@ -1,0 +1,113 @@
+//! A client that writes what it likes.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::time::timeout;
+
+use crate::support::TestApp;
+
+/// How long something may take that is to happen; on a busy machine, too.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How long nothing may happen until it is taken for never.
+const NEVER: Duration = Duration::from_secs(4);
+
+pub struct Raw(pub TcpStream);
+
+impl Raw {
+    pub async fn to(app: &TestApp) -> Self {
+        Self(TcpStream::connect(app.address).await.unwrap())
+    }
+
+    /// From another address of this machine, and with so little room for what is sent to it.
+    pub async fn from(app: &TestApp, source: [u8; 4], room: Option<u32>) -> Self {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind(SocketAddr::from((source, 0))).unwrap();
+        if let Some(room) = room {
+            socket.set_recv_buffer_size(room).unwrap();
+        }
+        Self(socket.connect(app.address).await.unwrap())
+    }
+
+    /// The server may have hung up already.
+    pub async fn send(&mut self, bytes: impl AsRef<[u8]>) -> bool {
+        self.0.write_all(bytes.as_ref()).await.is_ok()
+    }
+
+    /// All that comes until the server hangs up; None if it does not.
+    pub async fn rest(&mut self) -> Option<String> {
+        self.rest_within(PATIENCE).await
+    }
+
+    async fn rest_within(&mut self, limit: Duration) -> Option<String> {
+        let mut bytes = Vec::new();
+        // A reset is an end, too.
+        let ended = timeout(limit, self.0.read_to_end(&mut bytes)).await;
+        ended.is_ok().then(|| {
+            // HTTP/2 is no text.
+            String::from_utf8_lossy(&bytes).into_owned()
+        })
+    }
+
+    /// Whether the server keeps the connection for longer than any limit of the test.
+    pub async fn is_kept(&mut self) -> bool {
+        self.rest_within(NEVER).await.is_none()
+    }
+
+    /// Reads until what has come ends so.
+    pub async fn until(&mut self, ending: &str) -> String {
+        let mut text = Vec::new();
+        let give_up = Instant::now() + PATIENCE;
+        while !text.ends_with(ending.as_bytes()) {
+            assert!(
+                Instant::now() < give_up,
+                "{}",
+                String::from_utf8_lossy(&text)
+            );
+            let mut byte = [0];
+            let read = timeout(PATIENCE, self.0.read(&mut byte)).await.unwrap();
+            assert_eq!(read.unwrap(), 1, "{}", String::from_utf8_lossy(&text));
+            text.push(byte[0]);
+        }
+        String::from_utf8(text).unwrap()
+    }
+}
+
+/// The status of an HTTP/1 answer.
+pub fn status(answer: &str) -> u16 {
+    answer
+        .get(9..12)
+        .and_then(|it| it.parse().ok())
+        .unwrap_or(0)
+}
+
+/// A call over HTTP/1, with these lines in its head and this for a body.
+pub fn call(lines: &str, body: &str) -> String {
+    format!(
+        "POST /lapang.v1.SportService/ListSports HTTP/1.1\r\nhost: a\r\n\
+         content-type: application/json\r\n{lines}\r\n{body}"
+    )
+}
+
+pub const GET: &str = "GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n";
+
+/// What a client of HTTP/2 says first.
+pub fn hello() -> Vec<u8> {
+    let mut bytes = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec();
+    bytes.extend(frame(4, 0, 0, &[]));
+    bytes
+}
+
+pub fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
+    let length = u32::try_from(payload.len()).unwrap().to_be_bytes();
+    let mut bytes = length[1..].to_vec();
+    bytes.extend([kind, flags]);
+    bytes.extend(stream.to_be_bytes());
+    bytes.extend(payload);
+    bytes
+}
+
+/// `GET /`, as short as HTTP/2 has it: three lines of its table and a name.
+pub const GET_ROOT: &[u8] = &[0x82, 0x86, 0x84, 0x01, 1, b'a'];
