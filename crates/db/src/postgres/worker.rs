@@ -16,7 +16,7 @@ use crate::Error;
 use crate::faults::Fault;
 use crate::job::{Ended, Job, Kind};
 use crate::statistics::Counters;
-use crate::tuning::Tuning;
+use crate::tuning::{Guard, Tuning};
 
 /// How much later than the server we give a statement up, if the server does not.
 const GRACE: Duration = Duration::from_millis(500);
