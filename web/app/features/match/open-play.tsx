@@ -108,12 +108,10 @@ function Results({ query, filters, onChange }: ResultsProps) {
     );
   }
   const isMore = drawn < data.matches.length;
-  const isEmpty = data.matches.length === 0 && !isPlaceholderData;
+  const isOutdated = isPlaceholderData || data !== query.data;
+  const isEmpty = data.matches.length === 0 && !isOutdated;
   return (
-    <div
-      aria-busy={isPlaceholderData || isMore}
-      className={cx("flex flex-col gap-6", isPlaceholderData && "opacity-60")}
-    >
+    <div aria-busy={isOutdated || isMore} className={cx("flex flex-col gap-6", isPlaceholderData && "opacity-60")}>
       <p aria-live="polite" className={isEmpty ? "sr-only" : "font-semibold text-muted"}>
         <Plural value={data.total} one="# match" other="# matches" />
       </p>

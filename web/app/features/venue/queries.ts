@@ -30,9 +30,9 @@ export function useVenue(id: string | undefined) {
   return useQuery(getVenue, id === undefined ? skipToken : { id });
 }
 
-/** What every sport of a venue costs; without an id nothing is asked. */
-export function usePricingBands(venueId: string | undefined) {
-  return useQuery(listVenuePricingBands, venueId === undefined ? skipToken : { venueId }, { staleTime: placesStale });
+/** What every sport of a venue costs; what is known of it already, where it is not to be asked for yet. */
+export function usePricingBands(venueId: string, isAsked = true) {
+  return useQuery(listVenuePricingBands, { venueId }, { staleTime: placesStale, enabled: isAsked });
 }
 
 /** The hours of some days from one on (at most 14), kept fresh while they are on screen; without a sport nothing is asked. */

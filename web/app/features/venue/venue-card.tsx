@@ -78,24 +78,19 @@ export function VenueCard({ venue, sports }: Props) {
 
 function PriceFrom({ venueId, sports }: { venueId: string; sports: readonly string[] }) {
   const locale = useLocale();
-  const place = useRef<HTMLSpanElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const isSeen = useSeen(place);
-  const bands = usePricingBands(isSeen ? venueId : undefined);
-  if (bands.isPending) {
-    return (
-      <span ref={place} className="h-6">
-        {isSeen && <Skeleton className="h-6 w-32" />}
-      </span>
-    );
-  }
-  const lowest = lowestPrice(bands.data?.bands ?? [], sports);
-  if (!lowest) return null;
-  const price = formatMoney(lowest.minorUnits, lowest.currency, locale);
+  const { data, isPending } = usePricingBands(venueId, isSeen);
+  const lowest = lowestPrice(data?.bands ?? [], sports);
+  const price = lowest && formatMoney(lowest.minorUnits, lowest.currency, locale);
   return (
-    <p className="tabular text-muted text-sm">
-      <Trans>
-        from <strong className="font-extrabold text-base text-ink">{price}</strong> an hour
-      </Trans>
-    </p>
+    <div ref={place} className="tabular min-h-6 text-muted text-sm">
+      {isPending && isSeen && <Skeleton className="h-6 w-32" />}
+      {price && (
+        <Trans>
+          from <strong className="font-extrabold text-base text-ink">{price}</strong> an hour
+        </Trans>
+      )}
+    </div>
   );
 }

@@ -29,10 +29,11 @@ export function VenueResults() {
   // An answer is drawn where nothing more urgent is to be done, and can be interrupted.
   const data = useDeferredValue(query.data);
   const drawn = useInSteps(data?.venues.length);
+  const isOutdated = isPlaceholderData || data !== query.data;
   const isMore = data !== undefined && drawn < data.venues.length;
 
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
-  if (data?.venues.length === 0 && !isPlaceholderData) return <NothingFound filters={filters} onChange={change} />;
+  if (data?.venues.length === 0 && !isOutdated) return <NothingFound filters={filters} onChange={change} />;
   return (
     <section aria-label={t`Venues`} className="flex flex-col gap-4">
       <h2 aria-live="polite" className="min-h-7 font-bold text-lg">
@@ -43,7 +44,7 @@ export function VenueResults() {
           venues={data?.venues.slice(0, drawn)}
           sports={filters.sports}
           expected={pageSize / 2}
-          isOutdated={isPlaceholderData}
+          isOutdated={isOutdated}
           isMore={isMore}
         />
       </Awaiting>
