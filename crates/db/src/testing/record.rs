@@ -30,8 +30,9 @@ thread_local! {
     static RUNNING: RefCell<Vec<Statement>> = const { RefCell::new(Vec::new()) };
 }
 
-/// From here on every job of this process is written down.
+/// From here on every job of this process is written down; what was before is forgotten.
 pub fn record() {
+    drop(recorded());
     ON.store(true, Ordering::SeqCst);
 }
 

@@ -78,6 +78,10 @@ fn searches() -> Vec<Hot> {
         city_key: Some("city 7".to_owned()),
         ..Filter::default()
     };
+    let words_in_city = Filter {
+        words: vec!["hall".to_owned()],
+        ..city.clone()
+    };
     let all = Filter::default();
     [
         (
@@ -105,6 +109,12 @@ fn searches() -> Vec<Hot> {
             listed_query(&words, Order::BestRated, page),
             "VIRTUAL TABLE INDEX 0:L0",
             "venue_texts_trigrams",
+        ),
+        // A text by its number.
+        (
+            listed_query(&words_in_city, Order::BestRated, page),
+            "VIRTUAL TABLE INDEX 0:=",
+            "venue_texts_pkey",
         ),
     ]
     .into_iter()

@@ -65,18 +65,35 @@ impl Query {
             );
             query.sql.push(')');
         }
-        for (index, word) in filter.words.iter().enumerate() {
-            let condition = if index == 0 {
-                "v.number IN (SELECT rowid FROM venue_texts WHERE words LIKE "
-            } else {
-                "words LIKE "
-            };
-            query.and(condition, [format!("%{word}%").into()], ONE);
-        }
         if !filter.words.is_empty() {
-            query.sql.push(')');
+            let is_of_few =
+                filter.city_key.is_some() || filter.within.is_some() || circle.is_some();
+            query.and_words(&filter.words, is_of_few);
         }
         query
+    }
+
+    /// What is common in names is found by the trigrams in a tenth of all texts. Where something else leaves few
+    /// venues, only their texts are read: without an index, which a term instead of the column sees to.
+    fn and_words(&mut self, words: &[String], is_of_few: bool) {
+        let (condition, column) = if is_of_few {
+            let of_venue = "EXISTS (SELECT 1 FROM venue_texts t WHERE t.rowid = v.number";
+            (of_venue, "(t.words || '')")
+        } else {
+            (
+                "v.number IN (SELECT rowid FROM venue_texts WHERE TRUE",
+                "words",
+            )
+        };
+        self.and(condition, [], |_, _| String::new());
+        for word in words {
+            self.and(
+                &format!("{column} LIKE "),
+                [format!("%{word}%").into()],
+                ONE,
+            );
+        }
+        self.sql.push(')');
     }
 
     fn and(
