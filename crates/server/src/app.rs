@@ -7,12 +7,13 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use connectrpc::{
     ConnectError, ConnectRpcBody, ConnectRpcService, DeadlinePolicy, Dispatcher, Limits, MethodKind,
 };
+use http::StatusCode;
 use jiff::Timestamp;
 use lapang_db::{Db, Migration};
 use tokio::time::timeout;
@@ -25,6 +26,7 @@ use crate::config::Config;
 use crate::error::Error;
 use crate::ids::Random;
 use crate::jobs::{Stop, Sweep};
+use crate::listen::Reading;
 use crate::load::Load;
 use crate::locale::Locale;
 use crate::mail::Transport;
@@ -164,7 +166,6 @@ pub fn services(app: &Arc<App>) -> connectrpc::Router {
 pub fn router(app: &Arc<App>) -> Router {
     let services = services(app);
     let gate = load::Gate::new(app, &services);
-    let admitted = || from_fn_with_state(gate.clone(), load::admit);
     let watch = Watch::new(app, &services);
     calls(services)
         .merge(links::routes(Arc::clone(app), matches::behind_link))
@@ -174,15 +175,15 @@ pub fn router(app: &Arc<App>) -> Router {
         .layer(from_fn_with_state(Arc::clone(app), auth::identify))
         // Its path is a secret: nothing that knows callers, or tells of them, sees it.
         .merge(profiles::calendar_routes(Arc::clone(app)))
-        .merge(photos::routes(Arc::clone(app)))
         .merge(redirects::routes(Arc::clone(app)))
         .merge(sitemap::routes(Arc::clone(app)))
+        .merge(matches::pictures(Arc::clone(app)))
+        .layer(from_fn_with_state(gate, load::admit))
+        // Pages and files are given to everybody, always.
+        .merge(photos::routes(Arc::clone(app)))
         .merge(icons::routes(Arc::clone(app)))
-        .layer(admitted())
-        .merge(pages(
-            app,
-            matches::routes(Arc::clone(app)).layer(admitted()),
-        ))
+        .merge(sitemap::rules(Arc::clone(app)))
+        .merge(pages(app))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn(not_held_up))
         .layer(from_fn_with_state(Arc::clone(app), web::security_headers))
@@ -204,12 +205,36 @@ fn database_time(path: &str) -> Duration {
     }
 }
 
-/// What a browser opens as a page. Who asks for one that has a rule is sent elsewhere first.
-/// Those that are made of rows are given.
-fn pages(app: &Arc<App>, made: Router) -> Router {
+/// What a browser opens as a page.
+fn pages(app: &Arc<App>) -> Router {
+    let made = matches::pages(Arc::clone(app)).layer(from_fn(or_as_built));
     web::routes(Arc::clone(app))
         .merge(made)
-        .layer(from_fn_with_state(Arc::clone(app), redirects::follow))
+        .layer(from_fn_with_state(Arc::clone(app), led_on))
+}
+
+/// There is no time for what a page asks of the database.
+#[derive(Clone)]
+struct NoTime;
+
+/// Who asks for a page that has a rule is sent elsewhere first, while there is time to look for one.
+async fn led_on(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    if web::is_file(request.uri().path()) {
+        return next.run(request).await;
+    }
+    if load::has_time(&app, &request) {
+        return redirects::follow(State(app), request, next).await;
+    }
+    request.extensions_mut().insert(NoTime);
+    next.run(request).await
+}
+
+/// A page that is made of rows, or else as the web build left it: the app itself says what is wrong.
+async fn or_as_built(request: Request, next: Next) -> Response {
+    if request.extensions().get::<NoTime>().is_some() {
+        return web::page(request.headers());
+    }
+    next.run(request).await
 }
 
 /// A route for each service, and one for each call that is answered by a stream.
@@ -241,7 +266,18 @@ fn calls(services: connectrpc::Router) -> Router {
     for service in prefixes {
         routes = routes.route_service(&format!("{service}/{{method}}"), rpc.clone());
     }
-    routes
+    routes.layer(from_fn(read_in_time))
+}
+
+/// A call whose body came too slowly is told so as calls are told. It was no fault of what it says.
+async fn read_in_time(request: Request, next: Next) -> Response {
+    let reading = request.extensions().get::<Reading>().cloned();
+    let mut response = next.run(request).await;
+    if reading.is_some_and(|reading| reading.is_too_slow()) {
+        response = ConnectError::deadline_exceeded("the request came too slowly").into_response();
+        *response.status_mut() = StatusCode::REQUEST_TIMEOUT;
+    }
+    response
 }
 
 /// An answer that is whole tells its length, and leaves in one piece: the body that holds it does

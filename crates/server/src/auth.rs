@@ -91,7 +91,8 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
                 let (player, path) = (&found.player, request.uri().path());
                 let admitted = app.load.of_player(player.user_id, caller.address, path);
                 if let Err(error) = admitted {
-                    tracing::info!(user = %player.user_id, path, "a player asks too often");
+                    // Some paths are secrets, and are not told.
+                    tracing::debug!(user = %player.user_id, "a player asks too often");
                     return error.into_response();
                 }
                 caller.player = Some(found.player);
@@ -116,9 +117,13 @@ pub fn address(app: &App, extensions: &Extensions, headers: &HeaderMap) -> IpAdd
 
 /// Whether the connection itself comes from a proxy of ours, whose headers are believed.
 pub fn is_from_a_proxy(app: &App, extensions: &Extensions) -> bool {
-    let peer = peer(extensions).to_canonical();
-    let trusted = &app.config.trusted_proxies;
-    trusted.iter().any(|network| network.contains(&peer))
+    is_a_proxy(app, peer(extensions))
+}
+
+/// Whether an address is of a proxy of ours.
+pub fn is_a_proxy(app: &App, address: IpAddr) -> bool {
+    let (address, trusted) = (address.to_canonical(), &app.config.trusted_proxies);
+    trusted.iter().any(|network| network.contains(&address))
 }
 
 fn peer(extensions: &Extensions) -> IpAddr {
@@ -172,11 +177,8 @@ fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAdd
     while is_trusted(&nearest) {
         let Some(line) = lines.pop() else { break };
         for item in line.rsplit(|byte| *byte == b',') {
-            let address = std::str::from_utf8(item)
-                .ok()
-                .and_then(|text| text.trim().parse::<IpAddr>().ok());
             // Our proxies write addresses: what is none was not written by them.
-            let Some(address) = address else {
+            let Some(address) = written(item) else {
                 return nearest;
             };
             nearest = address.to_canonical();
@@ -186,6 +188,15 @@ fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAdd
         }
     }
     nearest
+}
+
+/// An address as proxies write it: some add the port.
+fn written(item: &[u8]) -> Option<IpAddr> {
+    let text = std::str::from_utf8(item).ok()?.trim();
+    let bare = text.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
+    let with_port = || text.parse::<SocketAddr>().ok();
+    let address = bare.unwrap_or(text).parse().ok();
+    address.or_else(|| with_port().map(|it| it.ip()))
 }
 
 fn text(headers: &HeaderMap, name: &http::HeaderName, longest: usize) -> String {
@@ -214,6 +225,9 @@ mod tests {
                 Some("1.2.3.4, 198.51.100.1, 10.0.0.2"),
                 "198.51.100.1",
             ),
+            ("10.0.0.1", Some("198.51.100.1:567"), "198.51.100.1"),
+            ("10.0.0.1", Some("[2001:db8::1]:567"), "2001:db8::1"),
+            ("10.0.0.1", Some("[2001:db8::1]"), "2001:db8::1"),
             ("10.0.0.1", None, "10.0.0.1"),
             ("10.0.0.1", Some("unknown"), "10.0.0.1"),
             ("10.0.0.1", Some("9.9.9.9, x, 198.51.100.1"), "198.51.100.1"),

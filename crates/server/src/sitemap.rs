@@ -39,9 +39,15 @@ const NOT_FOR_ROBOTS: [&str; 8] = [
 
 pub fn routes(app: Arc<App>) -> Router {
     Router::new()
-        .route("/robots.txt", get(robots))
         .route("/sitemap.xml", get(index))
         .route("/sitemaps/{part}", get(part))
+        .with_state(app)
+}
+
+/// The rules for robots, which take no rows.
+pub fn rules(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/robots.txt", get(robots))
         .with_state(app)
 }
 

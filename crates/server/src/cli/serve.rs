@@ -106,7 +106,7 @@ async fn run(app: Arc<App>, listener: TcpListener, mut signals: Signals) -> anyh
     let trusted = app.config.trusted_proxies.clone();
     let door = Door::new(listener, closing);
     let counting = Arc::clone(&app);
-    let refused = move || counting.metrics.shed("connections");
+    let refused = move |reason| counting.metrics.shed(reason);
     let router = app::router(&app);
     let server = listen::serve(door, router, limits, trusted, refused, told.clone());
     let mut server = tokio::spawn(server);

@@ -21,6 +21,9 @@ pub use redirects::RedirectHosts;
 
 use origins::{origin, safe_origins};
 
+/// Requests a second that no machine serves: more is a mistake.
+const HIGHEST_RATE: u32 = 1_000_000;
+
 /// The options of every subcommand, as they are written.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Options {
@@ -174,7 +177,7 @@ impl Options {
         });
         let proxies = mistakes.parse("LAPANG_TRUSTED_PROXIES", &self.trusted_proxies, networks);
         let client_rate = mistakes.parse("LAPANG_CLIENT_RATE", &self.client_rate, |text| {
-            text.parse().ok()
+            text.parse().ok().filter(|rate| *rate <= HIGHEST_RATE)
         });
         let connections = mistakes.parse("LAPANG_MAX_CONNECTIONS", &self.max_connections, |text| {
             text.parse().ok()

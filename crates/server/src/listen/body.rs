@@ -3,7 +3,7 @@
 
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicUsize, Ordering};
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
@@ -13,8 +13,9 @@ use http_body::{Body as HttpBody, Frame, SizeHint};
 use hyper::body::Incoming;
 use tokio::time::{Instant, Sleep, sleep_until};
 
-use super::crowd::Crowd;
+use super::crowd::Seat;
 use super::pace::Pace;
+use super::streams::note_offered;
 
 /// A body that came too slowly. Whoever reads it may say so better than the listener.
 #[derive(Debug, thiserror::Error)]
@@ -38,17 +39,33 @@ pub enum Verdict {
 /// A request under way: in its bodies, and in the service's future. Dropped, it is over.
 pub struct Turn {
     pace: Arc<Pace>,
-    request: u64,
-    crowd: Arc<Crowd>,
+    seat: Arc<Seat>,
     /// None where there is no body to read.
     trial: Option<Arc<Trial>>,
 }
 
-/// What the reader of a body leaves to whoever answers.
-#[derive(Default)]
+/// What the reader of a body leaves to whoever answers. Dropped, nothing of the body is in memory any more.
 struct Trial {
+    seat: Arc<Seat>,
     verdict: AtomicU8,
+    /// Set aside for it.
     bytes: AtomicUsize,
+    passes: AtomicBool,
+}
+
+/// A body of a request, for whoever reads it: found among the request's extensions where there is one.
+#[derive(Clone)]
+pub struct Reading(Arc<Trial>);
+
+impl Reading {
+    /// Its parts are not kept in memory, but go elsewhere as they come.
+    pub fn passes_on(&self) {
+        self.0.passes.store(true, Ordering::Relaxed);
+    }
+
+    pub fn is_too_slow(&self) -> bool {
+        self.0.verdict() == Verdict::TooSlow
+    }
 }
 
 impl Trial {
@@ -66,12 +83,17 @@ impl Trial {
     }
 }
 
+impl Drop for Trial {
+    fn drop(&mut self) {
+        self.seat.give_back(*self.bytes.get_mut());
+    }
+}
+
 impl Turn {
-    pub fn new(pace: Arc<Pace>, crowd: Arc<Crowd>, request: u64) -> Self {
+    pub fn new(pace: Arc<Pace>, seat: Arc<Seat>) -> Self {
         Self {
             pace,
-            request,
-            crowd,
+            seat,
             trial: None,
         }
     }
@@ -81,16 +103,25 @@ impl Turn {
         if inner.is_end_stream() {
             return Body::empty();
         }
-        let trial = self.trial.get_or_insert_default();
+        let trial = Arc::new(Trial {
+            seat: Arc::clone(&self.seat),
+            verdict: AtomicU8::new(Verdict::Fine as u8),
+            bytes: AtomicUsize::new(0),
+            passes: AtomicBool::new(false),
+        });
+        self.trial = Some(Arc::clone(&trial));
         Body::new(Arriving {
             inner,
             pace: Arc::clone(&self.pace),
-            crowd: Arc::clone(&self.crowd),
-            trial: Arc::clone(trial),
+            trial,
             came: 0,
             since: None,
             timer: None,
         })
+    }
+
+    pub fn reading(&self) -> Option<Reading> {
+        self.trial.clone().map(Reading)
     }
 
     pub fn verdict(&self) -> Verdict {
@@ -101,10 +132,7 @@ impl Turn {
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        self.pace.ended(self.request, Instant::now());
-        if let Some(trial) = &self.trial {
-            self.crowd.give_back(trial.bytes.load(Ordering::Relaxed));
-        }
+        self.pace.ended(Instant::now());
     }
 }
 
@@ -112,7 +140,6 @@ impl Drop for Turn {
 struct Arriving {
     inner: Incoming,
     pace: Arc<Pace>,
-    crowd: Arc<Crowd>,
     trial: Arc<Trial>,
     came: u64,
     /// From when somebody first waited for it.
@@ -121,7 +148,9 @@ struct Arriving {
 }
 
 /// More than this of a body nobody keeps in memory: longer ones are refused, or go to a file.
-const KEPT: usize = 1024 * 1024;
+const KEPT: u64 = 1024 * 1024;
+/// And so much of each is not counted: ordinary calls are served whatever else is being sent.
+const FREE: u64 = 16 * 1024;
 
 impl Arriving {
     /// Whether it has come too slowly; if not yet, wakes the task when it has.
@@ -139,12 +168,17 @@ impl Arriving {
         timer.as_mut().poll(cx).is_ready()
     }
 
-    fn has_room(&mut self, bytes: usize) -> bool {
+    /// Whether there is room for what has come.
+    fn has_room(&self) -> bool {
+        if self.trial.passes.load(Ordering::Relaxed) {
+            return true;
+        }
+        let wanted = self.came.min(KEPT).saturating_sub(FREE);
+        let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
         let had = self.trial.bytes.load(Ordering::Relaxed);
-        let more = bytes.min(KEPT.saturating_sub(had));
-        let fits = self.crowd.set_aside(more);
+        let fits = self.trial.seat.set_aside(wanted - had);
         if fits {
-            self.trial.bytes.store(had + more, Ordering::Relaxed);
+            self.trial.bytes.store(wanted, Ordering::Relaxed);
         }
         fits
     }
@@ -163,7 +197,7 @@ impl HttpBody for Arriving {
             Poll::Ready(Some(Ok(frame))) => {
                 let length = frame.data_ref().map_or(0, Bytes::len);
                 this.came += length as u64;
-                if this.has_room(length) {
+                if this.has_room() {
                     return Poll::Ready(Some(Ok(frame)));
                 }
                 this.trial.condemn(Verdict::NoRoom);
@@ -191,29 +225,38 @@ impl HttpBody for Arriving {
     }
 }
 
+/// So much of an answer is handed out at a time over HTTP/2, where what was handed out waits in memory until the
+/// client has room for it.
+const PIECE: usize = 16 * 1024;
+
 /// An answer's body on its way out.
 pub struct Leaving {
     inner: Body,
     turn: Turn,
     /// Over HTTP/1 the writing itself tells whether the client takes it.
     is_first_version: bool,
+    /// HTTP/2: what has not been handed out yet of a part.
+    rest: Bytes,
 }
 
 impl Leaving {
     pub fn new(inner: Body, turn: Turn, is_first_version: bool) -> Self {
-        let leaving = Self {
+        Self {
             inner,
             turn,
             is_first_version,
-        };
-        leaving.offer();
-        leaving
+            rest: Bytes::new(),
+        }
     }
 
-    fn offer(&self) {
-        if !self.is_first_version {
-            self.turn.pace.offered(self.turn.request, Instant::now());
-        }
+    /// The last byte is a piece of its own: it is asked for when the client has room for all before it. So the turn
+    /// lasts as long as the answer.
+    fn piece(&mut self) -> Bytes {
+        let length = self.rest.len();
+        self.rest.split_to(match length {
+            0 | 1 => length,
+            _ => (length - 1).min(PIECE),
+        })
     }
 }
 
@@ -226,21 +269,34 @@ impl HttpBody for Leaving {
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
         let this = &mut *self;
-        if !this.is_first_version {
-            this.turn.pace.asked(this.turn.request);
+        if this.is_first_version {
+            return Pin::new(&mut this.inner).poll_frame(cx);
         }
-        let frame = ready!(Pin::new(&mut this.inner).poll_frame(cx));
-        if frame.is_some() {
-            this.offer();
+        note_offered(None);
+        if this.rest.is_empty() {
+            match ready!(Pin::new(&mut this.inner).poll_frame(cx)) {
+                Some(Ok(frame)) => match frame.into_data() {
+                    Ok(part) => this.rest = part,
+                    Err(other) => return Poll::Ready(Some(Ok(other))),
+                },
+                end => return Poll::Ready(end),
+            }
         }
-        Poll::Ready(frame)
+        note_offered(Some(this.turn.pace.offer(Instant::now())));
+        Poll::Ready(Some(Ok(Frame::data(this.piece()))))
     }
 
     fn is_end_stream(&self) -> bool {
-        self.inner.is_end_stream()
+        self.rest.is_empty() && self.inner.is_end_stream()
     }
 
     fn size_hint(&self) -> SizeHint {
-        HttpBody::size_hint(&self.inner)
+        let mut hint = HttpBody::size_hint(&self.inner);
+        let rest = self.rest.len() as u64;
+        if let Some(upper) = hint.upper() {
+            hint.set_upper(upper + rest);
+        }
+        hint.set_lower(hint.lower() + rest);
+        hint
     }
 }

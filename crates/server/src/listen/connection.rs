@@ -3,23 +3,24 @@
 
 use std::future::poll_fn;
 use std::net::SocketAddr;
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
-use std::task::Poll;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::Router;
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::conn::auto::Builder;
 use tokio::net::TcpStream;
 use tokio::sync::watch;
-use tokio::time::{Instant, sleep};
+use tokio::task::coop::unconstrained;
+use tokio::time::{Instant, Sleep, sleep};
 
 use super::crowd::Seat;
 use super::desk::Desk;
-use super::limits::Limits;
 use super::line::Line;
 use super::pace::{Due, Pace};
+use super::streams::Streams;
 
 /// How often the pace is asked, at the least: over HTTP/2 requests end without waking their connection.
 const LOOK_EVERY: Duration = Duration::from_secs(10);
@@ -37,7 +38,11 @@ const PENDING_RESETS: usize = 32;
 const OWN_RESETS: usize = 128;
 
 /// HTTP/2: what of an answer is held ready for a client that does not take it yet.
-const SEND_BUFFER: usize = 128 * 1024;
+const SEND_BUFFER: usize = 32 * 1024;
+
+/// HTTP/2: what of a request's body, and of those of a connection, may come before it is read.
+const STREAM_WINDOW: u32 = 64 * 1024;
+const CONNECTION_WINDOW: u32 = 256 * 1024;
 
 pub async fn serve(
     stream: TcpStream,
@@ -46,15 +51,15 @@ pub async fn serve(
     seat: Seat,
     mut drain: watch::Receiver<bool>,
 ) {
-    let limits = seat.crowd.limits;
+    let (limits, seat) = (seat.crowd.limits, Arc::new(seat));
     let pace = Arc::new(Pace::new(limits, Instant::now()));
     let desk = Desk {
         router,
         peer,
         pace: Arc::clone(&pace),
-        crowd: Arc::clone(&seat.crowd),
+        seat: Arc::clone(&seat),
     };
-    let builder = builder(&limits);
+    let builder = builder(&pace, seat.is_of_a_proxy());
     let line = TokioIo::new(Line::new(stream, Arc::clone(&pace)));
     let mut connection = pin!(builder.serve_connection(line, desk));
     let look_every = LOOK_EVERY.min(limits.idle_for).min(limits.answer_grace);
@@ -78,7 +83,7 @@ pub async fn serve(
                 return Poll::Ready(ended.map_err(|error| error.to_string()));
             }
             let now = Instant::now();
-            let next = match pace.due(now) {
+            let next = match pace.due(now, seat.idle_for()) {
                 Due::TooSlow => return Poll::Ready(Err("the client is too slow".to_owned())),
                 Due::Idle => {
                     pace.leave(now);
@@ -94,7 +99,7 @@ pub async fn serve(
             if is_other {
                 look.as_mut().reset(next);
             }
-            if !(is_other || is_new) || look.as_mut().poll(cx).is_pending() {
+            if !(is_other || is_new) || has_come(look.as_mut(), cx).is_pending() {
                 is_new = false;
                 return Poll::Pending;
             }
@@ -104,11 +109,17 @@ pub async fn serve(
     if let Err(why) = ended {
         tracing::debug!(%peer, why, "a connection was ended");
     }
-    drop(seat);
 }
 
-fn builder(limits: &Limits) -> Builder<TokioExecutor> {
-    let mut builder = Builder::new(TokioExecutor::new());
+/// Whether an alarm has come; if not yet, it wakes the task. Without budget, as a task is that has done a lot in its
+/// turn, an alarm would not even take note of who waits for it.
+fn has_come(alarm: Pin<&mut Sleep>, cx: &mut Context<'_>) -> Poll<()> {
+    pin!(unconstrained(alarm)).poll(cx)
+}
+
+fn builder(pace: &Arc<Pace>, is_of_a_proxy: bool) -> Builder<Streams> {
+    let limits = pace.limits();
+    let mut builder = Builder::new(Streams(Arc::clone(pace)));
     builder
         .http1()
         // The pace keeps the time, and tells waiting from dawdling.
@@ -121,9 +132,44 @@ fn builder(limits: &Limits) -> Builder<TokioExecutor> {
         .max_concurrent_streams(limits.streams)
         .max_header_list_size(HEAD_LIST)
         .max_pending_accept_reset_streams(PENDING_RESETS)
-        .max_local_error_reset_streams(OWN_RESETS)
         .max_send_buf_size(SEND_BUFFER)
+        .initial_stream_window_size(STREAM_WINDOW)
+        .initial_connection_window_size(CONNECTION_WINDOW)
         .keep_alive_interval(ASK_EVERY)
         .keep_alive_timeout(ANSWER_WITHIN);
+    // Counted for as long as the connection lives, and a proxy's has the mistakes of all its clients.
+    if !is_of_a_proxy {
+        builder.http2().max_local_error_reset_streams(OWN_RESETS);
+    }
     builder
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::task::coop::consume_budget;
+    use tokio::time::timeout;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn an_alarm_wakes_a_task_that_had_done_a_lot_when_it_was_set() {
+        let mut alarm = pin!(sleep(Duration::from_millis(20)));
+        let (since, mut polls) = (Instant::now(), 0);
+        let woken = poll_fn(|cx| {
+            polls += 1;
+            if polls == 1 {
+                // For that it is woken once.
+                while pin!(consume_budget()).poll(cx).is_ready() {}
+                assert!(has_come(alarm.as_mut(), cx).is_pending());
+            }
+            if polls > 2 {
+                Poll::Ready(())
+            } else {
+                Poll::Pending
+            }
+        });
+        // At the end of its time it looks once more.
+        let _woken = timeout(Duration::from_secs(10), woken).await;
+        assert!(since.elapsed() < Duration::from_secs(9));
+    }
 }

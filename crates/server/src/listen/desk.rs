@@ -17,14 +17,14 @@ use hyper::service::Service;
 use tower::Service as _;
 
 use super::body::{Leaving, Turn, Verdict};
-use super::crowd::Crowd;
+use super::crowd::Seat;
 use super::pace::Pace;
 
 pub struct Desk {
     pub router: Router,
     pub peer: SocketAddr,
     pub pace: Arc<Pace>,
-    pub crowd: Arc<Crowd>,
+    pub seat: Arc<Seat>,
 }
 
 impl Service<Request<Incoming>> for Desk {
@@ -35,12 +35,15 @@ impl Service<Request<Incoming>> for Desk {
     fn call(&self, request: Request<Incoming>) -> Self::Future {
         let is_first_version = request.version() <= Version::HTTP_11;
         let length = body_length(request.headers(), request.body());
-        let (number, may_go_on) = self.pace.begun(length);
-        let mut turn = Turn::new(Arc::clone(&self.pace), Arc::clone(&self.crowd), number);
+        let may_go_on = self.pace.begun(length);
+        let mut turn = Turn::new(Arc::clone(&self.pace), Arc::clone(&self.seat));
         let is_odd = has_odd_encoding(request.headers());
         let answering = (!is_odd).then(|| {
             let mut request = request.map(|body| turn.body(body));
             request.extensions_mut().insert(ConnectInfo(self.peer));
+            if let Some(reading) = turn.reading() {
+                request.extensions_mut().insert(reading);
+            }
             self.router.clone().call(request)
         });
         Box::pin(async move {

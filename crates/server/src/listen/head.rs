@@ -158,6 +158,15 @@ impl Heads {
         self.at != At::Lost
     }
 
+    /// Whether a request has begun to come that the parser has not understood yet.
+    pub fn is_in_request(&self) -> bool {
+        match self.at {
+            At::Head => self.begun || self.length > 0,
+            At::Behind(_) => true,
+            At::Body(_) | At::Lost => false,
+        }
+    }
+
     /// Whether all that came has been read and understood.
     pub fn is_between_requests(&self) -> bool {
         self.at == At::Head && !self.begun && self.length == 0

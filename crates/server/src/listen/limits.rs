@@ -5,8 +5,8 @@ use std::time::Duration;
 
 /// Descriptors that are no connections: database, photos on their way, sockets to mail and storage.
 const OTHERWISE_USED: u64 = 64;
-/// A process holds so many connections at most, whatever the system would give it.
-const MOST_CONNECTIONS: u64 = 10_000;
+/// So many connections are held at most, unless more are asked for.
+const MOST_CONNECTIONS: usize = 10_000;
 /// More than this the process does not ask the system for.
 const DESCRIPTORS: u64 = 65_536;
 
@@ -18,8 +18,14 @@ pub struct Limits {
     pub of_one_client: usize,
     /// From the connection, or the first byte of a further request, to the whole head of the request.
     pub head_within: Duration,
+    /// Of all, kept for proxies and for this machine itself.
+    pub reserved: usize,
     /// So long a connection is kept that has served and asks for nothing.
     pub idle_for: Duration,
+    /// The same while three quarters of all connections are taken.
+    pub crowded_idle_for: Duration,
+    /// And of a proxy's, which is to be the first to close.
+    pub proxy_idle_for: Duration,
     /// How long a body may stay behind its rate.
     pub body_grace: Duration,
     /// Bytes a second.
@@ -30,6 +36,8 @@ pub struct Limits {
     pub answer_rate: u64,
     /// Bytes of bodies in memory, of all connections.
     pub bodies: usize,
+    /// The same of one client.
+    pub bodies_of_one_client: usize,
     /// HTTP/1: the longest head of a request, in bytes.
     pub head_bytes: usize,
     /// HTTP/1: the most lines of a head.
@@ -51,26 +59,32 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// With so many connections (0: as many as the descriptors allow).
+    /// With so many connections (0: as many as the descriptors allow, which is also the most).
     pub fn of(connections: usize, descriptors: u64) -> Self {
         // Of few descriptors a quarter is kept free, so that the rest of the process finds its own.
         let kept = OTHERWISE_USED.min(descriptors / 4);
-        let room = (descriptors - kept).min(MOST_CONNECTIONS);
-        let room = usize::try_from(room).unwrap_or(usize::MAX).max(1);
-        let connections = match connections {
-            0 => room,
+        let room = usize::try_from(descriptors - kept)
+            .unwrap_or(usize::MAX)
+            .max(1);
+        let wanted = match connections {
+            0 => MOST_CONNECTIONS,
             wanted => wanted,
         };
+        let connections = wanted.min(room);
         Self {
             connections,
             of_one_client: (connections / 4).max(1),
             head_within: Duration::from_secs(10),
+            reserved: connections / 8,
             idle_for: Duration::from_secs(75),
+            crowded_idle_for: Duration::from_secs(5),
+            proxy_idle_for: Duration::from_secs(620),
             body_grace: Duration::from_secs(12),
-            body_rate: 16 * 1024,
+            body_rate: 4 * 1024,
             answer_grace: Duration::from_secs(12),
             answer_rate: 4 * 1024,
             bodies: 256 * 1024 * 1024,
+            bodies_of_one_client: 64 * 1024 * 1024,
             head_bytes: 32 * 1024,
             head_lines: 100,
             strict_heads: true,
@@ -107,6 +121,8 @@ mod tests {
             (0, 1024, 960, 240),
             (0, 65_536, 10_000, 2_500),
             (40, 1024, 40, 10),
+            (5_000, 1024, 960, 240),
+            (20_000, 65_536, 20_000, 5_000),
             (0, 1, 1, 1),
         ] {
             let limits = Limits::of(wanted, descriptors);

@@ -10,6 +10,7 @@ mod head;
 mod limits;
 mod line;
 mod pace;
+mod streams;
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
@@ -23,7 +24,7 @@ use socket2::SockRef;
 use tokio::net::TcpStream;
 use tokio::sync::watch;
 
-pub use body::TooSlow;
+pub use body::{Reading, TooSlow};
 pub use limits::{Limits, descriptors};
 
 use crowd::Crowd;
@@ -44,18 +45,19 @@ const MOST_UNSENT: u32 = 64 * 1024;
 
 /// Serves every connection that comes through the door until `drain` changes, and then those there are
 /// to the end of what they have begun. `trusted` networks are of proxies: many clients come from each
-/// of their addresses. `refused` is told of each connection for which there is no room.
+/// of their addresses. `refused` is told of each connection (`"connections"`) and body (`"bodies"`) for which
+/// there is no room.
 pub async fn serve<L>(
     mut door: L,
     router: Router,
     limits: Limits,
     trusted: Vec<IpNet>,
-    refused: impl Fn() + Send + 'static,
+    refused: impl Fn(&'static str) + Send + Sync + 'static,
     mut drain: watch::Receiver<bool>,
 ) where
     L: Listener<Io = TcpStream, Addr = SocketAddr>,
 {
-    let crowd = Arc::new(Crowd::new(limits, trusted));
+    let crowd = Arc::new(Crowd::new(limits, trusted, refused));
     // Whoever holds the receiver is being served.
     let (served, serving) = watch::channel(());
     let told = drain.clone();
@@ -69,7 +71,6 @@ pub async fn serve<L>(
         let Some(seat) = crowd.seat(peer.ip()) else {
             // It is told if the system takes the words at once; nobody is waited for.
             let _untold = stream.try_write(NO_SEAT);
-            refused();
             continue;
         };
         set_up(&stream);

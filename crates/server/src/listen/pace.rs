@@ -1,7 +1,6 @@
 //! How a connection goes: what it is waiting for, and until when. The stream, the requests and the
 //! answers of a connection tell it what happens; the connection's task asks it when its patience ends.
 
-use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -11,7 +10,7 @@ use super::frames::{Frames, PREFACE};
 use super::head::Heads;
 use super::limits::Limits;
 
-/// How long what remains may take once a connection was asked to end.
+/// How long a connection that was asked to end, and has nothing to do any more, may take over it.
 const LEAVE_WITHIN: Duration = Duration::from_secs(2);
 
 #[derive(Debug)]
@@ -31,10 +30,10 @@ struct State {
     head_since: Option<Instant>,
     /// Since when the client has not taken all that was written, and how much it has taken since.
     behind: Option<(Instant, u64)>,
-    /// HTTP/2: since when parts of answers wait until the client wants them.
-    offered: HashMap<u64, Instant>,
-    last_request: u64,
-    leave_by: Option<Instant>,
+    /// Bytes that the client has taken in all.
+    taken: u64,
+    /// Whether it was asked to end.
+    is_leaving: bool,
 }
 
 #[derive(Debug)]
@@ -43,6 +42,13 @@ enum Spoken {
     Unknown(usize),
     One(Heads),
     Two(Frames),
+}
+
+/// A part of an answer that waits, since when, and what the connection had taken by then.
+#[derive(Clone, Copy, Debug)]
+pub struct Offer {
+    since: Instant,
+    taken: u64,
 }
 
 /// What is to be done at the end of patience.
@@ -66,9 +72,8 @@ impl Pace {
                 idle_since: now,
                 head_since: None,
                 behind: None,
-                offered: HashMap::new(),
-                last_request: 0,
-                leave_by: None,
+                taken: 0,
+                is_leaving: false,
             }),
         }
     }
@@ -89,10 +94,13 @@ impl Pace {
             Spoken::Unknown(_) => true,
             Spoken::Two(frames) => frames.take(bytes, &self.limits, now),
             Spoken::One(heads) => {
+                let mut has_begun = true;
                 if self.limits.strict_heads {
                     heads.take(bytes);
+                    // The rest of a body that nobody reads, or an empty line, is no request.
+                    has_begun = heads.is_in_request();
                 }
-                if state.requests == 0 {
+                if state.requests == 0 && has_begun {
                     state.head_since.get_or_insert(now);
                 }
                 true
@@ -100,42 +108,44 @@ impl Pace {
         }
     }
 
-    /// A request has been understood, whose body is so long, if that is known. Answers its number, and
-    /// whether the connection may serve another one after it.
-    pub fn begun(&self, body: Option<u64>) -> (u64, bool) {
+    /// A request has been understood, whose body is so long, if that is known. Answers whether the
+    /// connection may serve another one after it.
+    pub fn begun(&self, body: Option<u64>) -> bool {
         let mut state = self.state();
         state.requests += 1;
-        state.last_request += 1;
         state.has_served = true;
         state.head_since = None;
-        let may_go_on = match &mut state.spoken {
+        match &mut state.spoken {
             Spoken::One(heads) if self.limits.strict_heads => heads.understood(body),
             _ => true,
-        };
-        (state.last_request, may_go_on)
+        }
     }
 
     /// An answer is whole, or nobody waits for it any more.
-    pub fn ended(&self, request: u64, now: Instant) {
+    pub fn ended(&self, now: Instant) {
         let mut state = self.state();
         state.requests -= 1;
         state.idle_since = now;
-        state.offered.remove(&request);
     }
 
-    /// A part of an answer waits until the client has room for it.
-    pub fn offered(&self, request: u64, now: Instant) {
-        self.state().offered.insert(request, now);
+    /// HTTP/2: a part of an answer is handed out, which waits until the client has room for it.
+    pub fn offer(&self, now: Instant) -> Offer {
+        let taken = self.state().taken;
+        Offer { since: now, taken }
     }
 
-    /// The client has room for another part of an answer.
-    pub fn asked(&self, request: u64) {
-        self.state().offered.remove(&request);
+    /// Until when it may wait: a client that takes other answers meanwhile has more time for this one.
+    pub fn waits_until(&self, offer: Offer) -> Instant {
+        let taken = self.state().taken - offer.taken;
+        let earned = Duration::from_secs(taken / self.limits.answer_rate);
+        offer.since + self.limits.answer_grace + earned
     }
 
     /// The client has taken so many bytes.
     pub fn took(&self, bytes: usize) {
-        if let Some((_, taken)) = &mut self.state().behind {
+        let mut state = self.state();
+        state.taken += bytes as u64;
+        if let Some((_, taken)) = &mut state.behind {
             *taken += bytes as u64;
         }
     }
@@ -156,9 +166,10 @@ impl Pace {
         self.state().behind.get_or_insert((now, 0));
     }
 
-    /// From now on the connection is to end.
+    /// From now on the connection is to end. What came before the client knew is still answered.
     pub fn leave(&self, now: Instant) {
-        self.state().leave_by = Some(now + LEAVE_WITHIN);
+        let mut state = self.state();
+        (state.is_leaving, state.idle_since) = (true, now);
     }
 
     /// Whether the client may still be sending what nobody will read.
@@ -169,15 +180,16 @@ impl Pace {
         }
     }
 
-    pub fn due(&self, now: Instant) -> Due {
+    /// A connection that asks nothing is kept for so long.
+    pub fn due(&self, now: Instant, idle_for: Duration) -> Due {
         let state = self.state();
         let slow = state.slow_at(&self.limits);
         if slow.is_some_and(|at| at <= now) {
             return Due::TooSlow;
         }
         let is_idle = state.asks_nothing() && state.head_since.is_none();
-        let idle = (is_idle && state.has_served && state.leave_by.is_none())
-            .then(|| state.idle_since + self.limits.idle_for);
+        let idle =
+            (is_idle && state.has_served && !state.is_leaving).then(|| state.idle_since + idle_for);
         if idle.is_some_and(|at| at <= now) {
             return Due::Idle;
         }
@@ -201,9 +213,9 @@ impl State {
         let behind = self.behind.map(|(since, taken)| {
             since + limits.answer_grace + Duration::from_secs(taken / limits.answer_rate)
         });
-        let offered = self.offered.values().min();
-        let offered = offered.map(|since| *since + limits.answer_grace);
-        let times = [head, behind, offered, self.leave_by];
+        let leave =
+            (self.is_leaving && self.asks_nothing()).then(|| self.idle_since + LEAVE_WITHIN);
+        let times = [head, behind, leave];
         times.into_iter().flatten().min()
     }
 }
@@ -250,7 +262,7 @@ mod tests {
     /// In how many seconds from `start` it ends, and how.
     fn end(pace: &Pace, start: Instant) -> (u64, Due) {
         (0..10_000)
-            .map(|second| (second, pace.due(start + seconds(second))))
+            .map(|second| (second, pace.due(start + seconds(second), seconds(75))))
             .find(|(_, due)| !matches!(due, Due::NotBefore(_)))
             .unwrap_or((u64::MAX, Due::NotBefore(None)))
     }
@@ -270,10 +282,9 @@ mod tests {
         let start = Instant::now();
         let pace = Pace::new(Limits::of(0, 1024), start);
         pace.came(&mut GET.to_vec(), start);
-        let (request, may_go_on) = pace.begun(Some(0));
-        assert!(may_go_on);
+        assert!(pace.begun(Some(0)));
         assert_eq!(end(&pace, start), (u64::MAX, Due::NotBefore(None)));
-        pace.ended(request, start + seconds(1000));
+        pace.ended(start + seconds(1000));
         assert_eq!(end(&pace, start), (1075, Due::Idle));
         pace.came(&mut GET[..4].to_vec(), start + seconds(1010));
         assert_eq!(end(&pace, start), (1020, Due::TooSlow));
@@ -299,9 +310,9 @@ mod tests {
         let start = Instant::now();
         let pace = Pace::new(Limits::of(0, 1024), start);
         pace.came(&mut GET.to_vec(), start);
-        let (request, _) = pace.begun(Some(0));
+        pace.begun(Some(0));
         pace.blocked(start);
-        pace.ended(request, start);
+        pace.ended(start);
         // The answer is long, and taken slowly.
         pace.took(4_096 * 90);
         pace.came(&mut GET.to_vec(), start + seconds(1));
@@ -309,7 +320,7 @@ mod tests {
         pace.took_all(|| start + seconds(90));
         assert_eq!(end(&pace, start), (100, Due::TooSlow));
         pace.begun(Some(0));
-        pace.ended(request + 1, start + seconds(100));
+        pace.ended(start + seconds(100));
         assert_eq!(end(&pace, start), (175, Due::Idle));
         // Late, but not too late.
         pace.came(&mut GET[..4].to_vec(), start + seconds(174));
@@ -317,16 +328,45 @@ mod tests {
     }
 
     #[test]
-    fn over_http_2_an_answer_that_nobody_wants_ends_too() {
+    fn over_http_2_an_answer_waits_for_a_client_that_takes_others() {
+        let start = Instant::now();
+        let pace = Pace::new(Limits::of(0, 1024), start);
+        let offer = pace.offer(start);
+        assert_eq!(pace.waits_until(offer), start + seconds(12));
+        pace.took(40_960);
+        assert_eq!(pace.waits_until(offer), start + seconds(22));
+    }
+
+    #[test]
+    fn what_is_no_request_begins_none() {
+        let start = Instant::now();
+        let pace = Pace::new(Limits::of(0, 1024), start);
+        let mut post = b"POST / HTTP/1.1\r\ncontent-length: 9\r\n\r\n".to_vec();
+        pace.came(&mut post, start);
+        assert!(pace.begun(Some(9)));
+        pace.ended(start);
+        // It was refused before its body came.
+        pace.came(&mut b"123456789".to_vec(), start + seconds(1));
+        pace.came(&mut b"\r\n".to_vec(), start + seconds(2));
+        assert_eq!(end(&pace, start), (75, Due::Idle));
+        pace.came(&mut b"G".to_vec(), start + seconds(3));
+        assert_eq!(end(&pace, start), (13, Due::TooSlow));
+    }
+
+    #[test]
+    fn what_came_before_a_client_knew_of_the_end_is_answered() {
         let start = Instant::now();
         let pace = Pace::new(Limits::of(0, 1024), start);
         for part in PREFACE.chunks(5) {
             assert!(pace.came(&mut part.to_vec(), start));
         }
-        let (request, _) = pace.begun(None);
-        pace.offered(request, start);
-        assert_eq!(end(&pace, start), (12, Due::TooSlow));
-        pace.asked(request);
+        pace.begun(None);
+        pace.ended(start);
+        pace.leave(start + seconds(75));
+        assert_eq!(end(&pace, start), (77, Due::TooSlow));
+        pace.begun(None);
         assert_eq!(end(&pace, start), (u64::MAX, Due::NotBefore(None)));
+        pace.ended(start + seconds(90));
+        assert_eq!(end(&pace, start), (92, Due::TooSlow));
     }
 }

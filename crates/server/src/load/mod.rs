@@ -30,6 +30,15 @@ use rates::Rates;
 /// answered in a time that somebody may wait for, and no work is done for those who no longer do.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
+/// Writes that end together: where no more of them wait, the next to end may take them all.
+const TOGETHER: u64 = 64;
+
+/// Let in whatever waits: who signs out is not kept in.
+const ALWAYS: [&str; 2] = [
+    "/lapang.v1.AuthService/Logout",
+    "/lapang.v1.AuthService/RevokeDevice",
+];
+
 /// How often clients are forgotten who have not asked lately.
 const FORGET_EVERY: Duration = Duration::from_secs(60);
 
@@ -53,20 +62,29 @@ impl Load {
         rates.filter(|_| !address.to_canonical().is_loopback())
     }
 
-    /// Lets a client ask for a path, or says when it may.
-    fn of_client(&self, address: IpAddr, path: &str) -> Result<(), Error> {
-        self.limits_on(address).map_or(Ok(()), |rates| {
-            let client = listen::network(address);
-            admitted(rates.client(client, Class::of(path)))
-        })
-    }
-
-    /// The same of a player, wherever they are.
+    /// Lets a player ask for a path, wherever they are, or says when they may.
     pub fn of_player(&self, player: Uuid, address: IpAddr, path: &str) -> Result<(), Error> {
         self.limits_on(address).map_or(Ok(()), |rates| {
             admitted(rates.player(player, Class::of(path)))
         })
     }
+}
+
+/// Lets whoever makes a request ask for its path, or says when they may. A proxy that does not tell for whom it
+/// asks has no limit: everybody would be one client.
+fn of_client(app: &App, address: IpAddr, request: &Request) -> Result<(), Error> {
+    let rates = app.load.limits_on(address);
+    let rates = rates.filter(|_| !auth::is_a_proxy(app, address));
+    rates.map_or(Ok(()), |rates| {
+        let client = listen::network(address);
+        admitted(rates.client(client, Class::of(request.uri().path())))
+    })
+}
+
+/// Whether a page may ask the database for anything. It is given in any case.
+pub fn has_time(app: &App, request: &Request) -> bool {
+    let address = auth::address(app, request.extensions(), request.headers());
+    of_client(app, address, request).is_ok() && app.db.read_wait() <= LONGEST_WAIT
 }
 
 fn admitted(outcome: Result<(), u64>) -> Result<(), Error> {
@@ -107,10 +125,16 @@ impl Gate {
 
     fn is_crowded(&self, request: &Request) -> bool {
         let db = &self.app.db;
+        if ALWAYS.contains(&request.uri().path()) {
+            return false;
+        }
         let is_read = matches!(*request.method(), Method::GET | Method::HEAD)
             || self.reads.contains(request.uri().path());
         // A write reads, too: its session, at the least.
-        db.read_wait() > LONGEST_WAIT || (!is_read && db.write_wait() > LONGEST_WAIT)
+        db.read_wait() > LONGEST_WAIT
+            || (!is_read
+                && db.write_wait() > LONGEST_WAIT
+                && db.statistics().waiting_writes > TOGETHER)
     }
 }
 
@@ -119,9 +143,9 @@ impl Gate {
 pub async fn admit(State(gate): State<Gate>, request: Request, next: Next) -> Response {
     let app = &gate.app;
     let address = auth::address(app, request.extensions(), request.headers());
-    if let Err(error) = app.load.of_client(address, request.uri().path()) {
+    if let Err(error) = of_client(app, address, &request) {
         // Some paths are secrets, and are not told.
-        tracing::info!(%address, "a client asks too often");
+        tracing::debug!(%address, "a client asks too often");
         return error.into_response();
     }
     if gate.is_crowded(&request) {

@@ -14,7 +14,7 @@ use super::class::Class;
 
 /// Of a client's rate: what of it may be costly, and what heavy; what a player has of each. A client is
 /// a household, a campus, or a mobile network; a player is one person.
-const CLIENT: [f64; 3] = [1.0, 0.25, 0.05];
+const CLIENT: [f64; 3] = [1.0, 0.5, 0.1];
 const PLAYER: [f64; 3] = [0.2, 0.05, 0.01];
 
 /// So many seconds' worth may come at once.
@@ -114,11 +114,11 @@ mod tests {
         let rates = Rates::of(20).unwrap();
         // Some come back while they are counted.
         let heavy = most(|| rates.client(one, Class::Heavy));
-        assert!((10..15).contains(&heavy), "{heavy}");
+        assert!((20..30).contains(&heavy), "{heavy}");
         let costly = most(|| rates.client(one, Class::Costly));
-        assert!((30..45).contains(&costly), "{costly}");
+        assert!((70..95).contains(&costly), "{costly}");
         let light = most(|| rates.client(one, Class::Light));
-        assert!((100..200).contains(&light), "{light}");
+        assert!((80..150).contains(&light), "{light}");
         assert!(rates.client(one, Class::Light).is_err_and(|wait| wait >= 1));
         assert!(rates.client(other, Class::Heavy).is_ok());
         assert!(most(|| rates.player(Uuid::nil(), Class::Light)) >= 40);

@@ -35,7 +35,7 @@ pub use export::export;
 pub use forget::{forget, wait_turn};
 pub use listed::{count_listed, listed};
 pub use live::Live;
-pub use preview::{behind_link, routes};
+pub use preview::{behind_link, pages, pictures};
 pub use reminders::sweeps;
 
 /// Whom a match is meant for. Shown and filtered on, not enforced (rules.md §7).

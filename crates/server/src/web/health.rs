@@ -1,12 +1,12 @@
 //! Liveness, and readiness: the process is not about to end, the database answers, the schema is
 //! there.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::extract::State;
 use http::StatusCode;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use crate::app::App;
 use crate::error::Error;
@@ -14,23 +14,63 @@ use crate::error::Error;
 /// A database that takes longer is as good as none: whoever asks is to send requests elsewhere.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// So long it is remembered that the database answered: however often that is asked, it costs little.
+const REMEMBERED: Duration = Duration::from_secs(1);
+
+/// What is asked how it is.
+#[derive(Clone)]
+pub struct Health {
+    app: Arc<App>,
+    answered: Arc<Mutex<Option<Instant>>>,
+}
+
+impl Health {
+    pub fn new(app: Arc<App>) -> Self {
+        Self {
+            app,
+            answered: Arc::default(),
+        }
+    }
+
+    /// Whether the database has answered lately.
+    fn is_known(&self) -> bool {
+        let answered = self.answered.lock();
+        let answered = *answered.unwrap_or_else(PoisonError::into_inner);
+        answered.is_some_and(|at| at.elapsed() < REMEMBERED)
+    }
+
+    fn remember(&self, since: Instant) {
+        let answered = self.answered.lock();
+        *answered.unwrap_or_else(PoisonError::into_inner) = Some(since);
+    }
+}
+
 type Answer = (StatusCode, &'static str);
+
+const READY: Answer = (StatusCode::OK, "ready\n");
 
 pub async fn live() -> &'static str {
     "ok\n"
 }
 
-pub async fn ready(State(app): State<Arc<App>>) -> Answer {
+pub async fn ready(State(health): State<Health>) -> Answer {
+    let (app, asked) = (&health.app, Instant::now());
     let no = |why| (StatusCode::SERVICE_UNAVAILABLE, why);
     if app.stop.is_announced() {
         return no("the server is stopping\n");
+    }
+    if health.is_known() {
+        return READY;
     }
     let answer = app.db.read(|conn| -> Result<i64, Error> {
         let sql = "SELECT COUNT(*) FROM schema_migrations";
         Ok(conn.one(sql, &[], |row| row.get(0))?)
     });
     match timeout(PATIENCE, answer).await {
-        Ok(Ok(_)) => (StatusCode::OK, "ready\n"),
+        Ok(Ok(_)) => {
+            health.remember(asked);
+            READY
+        }
         Ok(Err(_)) | Err(_) => no("the database does not answer\n"),
     }
 }

@@ -34,5 +34,5 @@ pub fn health_routes(app: Arc<App>) -> Router {
     Router::new()
         .route("/healthz", get(health::live))
         .route("/readyz", get(health::ready))
-        .with_state(app)
+        .with_state(health::Health::new(app))
 }

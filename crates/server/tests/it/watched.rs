@@ -15,7 +15,7 @@ use crate::on_both_engines;
 use crate::support::{TestApp, refusal};
 
 /// The metrics as they are told to those who may read them.
-async fn metrics(app: &TestApp) -> String {
+pub async fn metrics(app: &TestApp) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/metrics", listener.local_addr().unwrap());
     serve_privately(&app.app, listener);
@@ -27,7 +27,7 @@ async fn metrics(app: &TestApp) -> String {
 }
 
 /// The value of a series by its name and labels as they are written.
-fn value(metrics: &str, series: &str) -> Option<f64> {
+pub fn value(metrics: &str, series: &str) -> Option<f64> {
     metrics
         .lines()
         .find_map(|line| line.strip_prefix(series)?.strip_prefix(' '))

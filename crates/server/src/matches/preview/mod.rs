@@ -25,7 +25,7 @@ use crate::locale::Locale;
 use crate::venues::VenueCard;
 use crate::web::shell::Head;
 
-pub use page::routes;
+pub use page::{pages, pictures};
 
 /// A match as strangers may see it, in a language.
 pub struct Preview {

@@ -29,14 +29,24 @@ const DRAWN_AGAIN_AFTER_SECONDS: u16 = 2;
 
 type Id = Result<Path<String>, PathRejection>;
 
+const PAGES: [&str; 2] = ["/match/{id}", "/id/match/{id}"];
+
 /// The pages of matches.
-pub fn routes(app: Arc<App>) -> Router {
+pub fn pages(app: Arc<App>) -> Router {
     let mut routes = Router::new();
-    for page in ["/match/{id}", "/id/match/{id}"] {
+    for page in PAGES {
         routes = routes
             .route(page, get(show))
-            .route(&format!("{page}/"), get(show))
-            .route(&format!("{page}/preview.png"), get(picture));
+            .route(&format!("{page}/"), get(show));
+    }
+    routes.with_state(app)
+}
+
+/// The pictures that go with their links.
+pub fn pictures(app: Arc<App>) -> Router {
+    let mut routes = Router::new();
+    for page in PAGES {
+        routes = routes.route(&format!("{page}/preview.png"), get(picture));
     }
     routes.with_state(app)
 }

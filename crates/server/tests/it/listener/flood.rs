@@ -6,10 +6,12 @@ use std::time::{Duration, Instant};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use lapang::listen::Limits;
+use tokio::task::JoinSet;
 
 use super::wire::{GET, GET_ROOT, Raw, call, frame, hello, status};
 use super::{behind, others_are_well, quick};
 use crate::support::TestApp;
+use crate::watched::{metrics, value};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_client_cannot_have_all_connections() {
@@ -186,27 +188,110 @@ async fn a_small_body_that_unpacks_to_a_large_one_is_refused() {
     assert!(text.contains("resource_exhausted"), "{text}");
 }
 
+/// What a call with so large a body is answered that comes from there.
+async fn sends(app: &TestApp, source: [u8; 4], bytes: usize) -> u16 {
+    let mut line = Raw::from(app, source, None).await;
+    let body = "x".repeat(bytes);
+    line.send(call(&format!("content-length: {bytes}\r\n"), &body))
+        .await;
+    status(&line.until("\r\n\r\n").await)
+}
+
+/// It is read, and is no JSON.
+const READ: u16 = 400;
+const ONE: [u8; 4] = [127, 0, 0, 2];
+const OTHER: [u8; 4] = [127, 0, 0, 3];
+
 #[tokio::test(flavor = "multi_thread")]
-async fn bodies_in_memory_have_a_bound_together() {
-    async fn answer(limits: Limits) -> u16 {
-        let app = behind(limits).await;
+async fn bodies_in_memory_have_a_bound_together_and_for_each_client() {
+    async fn answers(limits: Limits) -> [u16; 2] {
+        let app = TestApp::start_behind(limits, |config| config.trusted_proxies = vec![]).await;
         let large = "x".repeat(400_000);
-        let mut slow = Raw::to(&app).await;
+        let mut slow = Raw::from(&app, ONE, None).await;
         slow.send(call("content-length: 500000\r\n", &large)).await;
         others_are_well(&app).await;
-        let mut more = Raw::to(&app).await;
-        more.send(call("content-length: 400000\r\n", &large)).await;
-        status(&more.until("\r\n\r\n").await)
+        let answers = [
+            sends(&app, ONE, 400_000).await,
+            sends(&app, OTHER, 400_000).await,
+        ];
+        // Who sends little is served all the same.
+        assert_eq!(sends(&app, ONE, 16_000).await, READ);
+        let shed = metrics(&app).await;
+        let shed = value(&shed, "lapang_shed_total{reason=\"bodies\"}").unwrap_or_default();
+        assert_eq!(
+            shed > 0.0,
+            answers.contains(&503),
+            "{answers:?}, {shed} refused"
+        );
+        answers
     }
-    let limits = Limits {
-        bodies: 700_000,
+    let without = Limits {
         body_grace: Duration::from_secs(30),
         ..quick()
     };
-    assert_eq!(answer(limits).await, 503);
+    let together = Limits {
+        bodies: 700_000,
+        ..without
+    };
+    let each = Limits {
+        bodies_of_one_client: 700_000,
+        ..without
+    };
+    assert_eq!(answers(together).await, [503, 503]);
+    assert_eq!(answers(each).await, [503, READ]);
+    assert_eq!(answers(without).await, [READ, READ]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_photo_goes_to_disk_and_takes_no_room_in_memory() {
+    let limits = Limits {
+        bodies: 1,
+        ..quick()
+    };
+    let app = behind(limits).await;
+    let player = app.regular("ani@example.com", "Ani").await;
+    let cookie = player.cookie.clone().unwrap();
+    let head = format!(
+        "PUT /api/profile/photo HTTP/1.1\r\nhost: a\r\ncookie: {cookie}\r\n\
+         content-length: 200000\r\n\r\n"
+    );
+    let mut line = Raw::to(&app).await;
+    line.send(head).await;
+    line.send(vec![7; 200_000]).await;
+    let answer = line.until("\r\n\r\n").await;
+    assert_eq!(status(&answer), 415, "{answer}");
+    assert_eq!(sends(&app, ONE, 200_000).await, 503);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_rests_where_it_is_crowded_makes_room() {
+    async fn kept(limits: Limits) -> usize {
+        let app = TestApp::start_behind(limits, |config| config.trusted_proxies = vec![]).await;
+        let mut resting = JoinSet::new();
+        let mut all = Vec::new();
+        for _ in 0..7 {
+            let mut line = Raw::to(&app).await;
+            line.send(GET).await;
+            line.until("ok\n").await;
+            all.push(line);
+        }
+        for mut line in all {
+            resting.spawn(async move { line.is_kept().await });
+        }
+        let kept = resting.join_all().await;
+        kept.into_iter().filter(|is_kept| *is_kept).count()
+    }
+    let limits = Limits {
+        connections: 8,
+        of_one_client: 8,
+        idle_for: Duration::from_secs(60),
+        crowded_idle_for: Duration::from_millis(400),
+        ..quick()
+    };
+    assert!(kept(limits).await < 7);
     let without = Limits {
-        bodies: usize::MAX,
+        crowded_idle_for: limits.idle_for,
         ..limits
     };
-    assert_eq!(answer(without).await, 400, "it is read, and is no JSON");
+    assert_eq!(kept(without).await, 7);
 }

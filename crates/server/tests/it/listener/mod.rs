@@ -22,6 +22,7 @@ fn quick() -> Limits {
     Limits {
         head_within: Duration::from_millis(400),
         idle_for: Duration::from_millis(900),
+        proxy_idle_for: Duration::from_millis(900),
         body_grace: Duration::from_millis(400),
         answer_grace: Duration::from_millis(400),
         ..Limits::of(64, 1024)

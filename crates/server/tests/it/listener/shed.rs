@@ -3,8 +3,9 @@
 use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
 
-use lapang_api::{ListSportsRequest, SetUserSportPreferencesRequest};
+use lapang_api::{ListSportsRequest, LogoutRequest, SetUserSportPreferencesRequest};
 use lapang_db::Engine;
+use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use crate::support::{Person, TestApp};
@@ -32,10 +33,22 @@ async fn write(player: &Person) -> Result<(), connectrpc::ConnectError> {
     users.set_user_sport_preferences(request).await.map(drop)
 }
 
-/// Waits until somebody has waited for the writer for longer than anybody should.
-async fn until_crowded(app: &TestApp) {
+/// So many who wait for the writer.
+fn waiting(player: &Person, count: usize) -> JoinSet<Result<(), connectrpc::ConnectError>> {
+    let mut waiting = JoinSet::new();
+    for _ in 0..count {
+        let player = player.clone();
+        waiting.spawn(async move { write(&player).await });
+    }
+    waiting
+}
+
+/// Waits until so many wait for the writer, and one of them for longer than anybody should.
+async fn until_crowded(app: &TestApp, count: u64) {
     let give_up = Instant::now() + Duration::from_secs(10);
-    while app.app.db.write_wait() < Duration::from_millis(1_100) {
+    while app.app.db.write_wait() < Duration::from_millis(1_100)
+        || app.app.db.statistics().waiting_writes < count
+    {
         assert!(Instant::now() < give_up);
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
@@ -45,12 +58,10 @@ async fn until_crowded(app: &TestApp) {
 async fn work_is_refused_at_once_while_other_work_waits_too_long() {
     let app = TestApp::start(Engine::Sqlite).await;
     let player = app.regular("ani@example.com", "Ani").await;
+    let leaves = app.regular("budi@example.com", "Budi").await;
     let release = busy_writer(&app);
-    let waiting = tokio::spawn({
-        let player = player.clone();
-        async move { write(&player).await }
-    });
-    until_crowded(&app).await;
+    let waiting = waiting(&player, 80);
+    until_crowded(&app, 80).await;
     // Without the look at what waits, it would wait as long as the one before it.
     let started = Instant::now();
     for _ in 0..50 {
@@ -85,11 +96,53 @@ async fn work_is_refused_at_once_while_other_work_waits_too_long() {
             answer.status()
         );
     }
+    // Whoever signs out waits like those before them.
+    let mut leaving = tokio::spawn(async move {
+        leaves
+            .auth()
+            .logout(LogoutRequest::default())
+            .await
+            .map(drop)
+    });
+    let left = timeout(Duration::from_millis(200), &mut leaving).await;
+    assert!(left.is_err(), "{left:?}");
     drop(release);
     // Whoever waited is served, and so is everybody else again.
-    let waited = timeout(Duration::from_secs(5), waiting).await;
-    assert!(waited.unwrap().unwrap().is_ok());
+    let waited = timeout(Duration::from_secs(5), waiting.join_all()).await;
+    assert!(waited.unwrap().iter().all(Result::is_ok));
+    assert!(leaving.await.unwrap().is_ok());
     assert!(write(&player).await.is_ok());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_few_who_wait_long_send_nobody_away() {
+    let app = TestApp::start(Engine::Sqlite).await;
+    let player = app.regular("ani@example.com", "Ani").await;
+    let release = busy_writer(&app);
+    let mut few = waiting(&player, 5);
+    until_crowded(&app, 5).await;
+    let one_more = player.clone();
+    few.spawn(async move { write(&one_more).await });
+    until_crowded(&app, 6).await;
+    drop(release);
+    assert!(few.join_all().await.iter().all(Result::is_ok));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_asks_all_the_time_how_a_node_is_costs_it_little() {
+    let app = TestApp::start(Engine::Sqlite).await;
+    let before = app.app.db.statistics().reads;
+    let since = Instant::now();
+    for _ in 0..50 {
+        let answer = reqwest::get(format!("{}/readyz", app.origin)).await;
+        assert_eq!(answer.unwrap().status(), 200);
+    }
+    let reads = app.app.db.statistics().reads - before;
+    assert!(
+        reads <= 1 + since.elapsed().as_secs(),
+        "{reads} reads in {:?}",
+        since.elapsed()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -97,11 +150,7 @@ async fn a_short_wait_sends_nobody_away() {
     let app = TestApp::start(Engine::Sqlite).await;
     let player = app.regular("ani@example.com", "Ani").await;
     let release = busy_writer(&app);
-    let mut waiting = tokio::task::JoinSet::new();
-    for _ in 0..300 {
-        let player = player.clone();
-        waiting.spawn(async move { write(&player).await });
-    }
+    let waiting = waiting(&player, 300);
     let give_up = Instant::now() + Duration::from_secs(10);
     while app.app.db.write_wait() < Duration::from_millis(100) && Instant::now() < give_up {
         tokio::time::sleep(Duration::from_millis(10)).await;

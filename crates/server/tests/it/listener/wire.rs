@@ -56,6 +56,25 @@ impl Raw {
         self.rest_within(NEVER).await.is_none()
     }
 
+    /// The kind of frame by which a stream of HTTP/2 ends; None if it does not.
+    pub async fn end_of(&mut self, stream: u32) -> Option<u8> {
+        let ending = async {
+            loop {
+                let mut header = [0; 9];
+                self.0.read_exact(&mut header).await.ok()?;
+                let [high, middle, low, kind, flags, id @ ..] = header;
+                let length = u32::from_be_bytes([0, high, middle, low]);
+                let mut payload = vec![0; usize::try_from(length).unwrap()];
+                self.0.read_exact(&mut payload).await.ok()?;
+                let is_last = kind == RESET || (kind == DATA && flags & 1 == 1);
+                if is_last && u32::from_be_bytes(id) == stream {
+                    return Some(kind);
+                }
+            }
+        };
+        timeout(NEVER, ending).await.ok().flatten()
+    }
+
     /// Reads until what has come ends so.
     pub async fn until(&mut self, ending: &str) -> String {
         let mut text = Vec::new();
@@ -92,6 +111,10 @@ pub fn call(lines: &str, body: &str) -> String {
 }
 
 pub const GET: &str = "GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n";
+
+/// Kinds of frames of HTTP/2.
+pub const DATA: u8 = 0;
+pub const RESET: u8 = 3;
 
 /// What a client of HTTP/2 says first.
 pub fn hello() -> Vec<u8> {

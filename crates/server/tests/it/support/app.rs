@@ -139,7 +139,9 @@ impl TestApp {
         });
         let (keep_open, drain) = watch::channel(false);
         let trusted = app.config.trusted_proxies.clone();
-        let serving = listen::serve(listener, app::router(&app), limits, trusted, || {}, drain);
+        let counting = Arc::clone(&app);
+        let refused = move |reason| counting.metrics.shed(reason);
+        let serving = listen::serve(listener, app::router(&app), limits, trusted, refused, drain);
         tokio::spawn(async move {
             serving.await;
             drop(keep_open);
