@@ -36,7 +36,12 @@ class Server:
         self.log = open(Path(folder) / "server.log", "wb")
         all_of_it = {**os.environ, **(environment or {})}
         self.process = subprocess.Popen(command, stdout=self.log, stderr=subprocess.STDOUT, env=all_of_it)
-        self.wait_until_ready()
+        try:
+            self.wait_until_ready()
+        except BaseException:
+            # Nobody else has it to stop it.
+            self.stop(1)
+            raise
 
     def wait_until_ready(self):
         for _ in range(600):
@@ -53,10 +58,23 @@ class Server:
         return self
 
     def __exit__(self, *_):
+        if not self.stop(30):
+            raise Trouble("the server did not stop within half a minute, and was killed")
+
+    def stop(self, patience):
+        """Whether it ended when it was told to. It is gone in any case."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-            self.process.wait(30)
-        self.log.close()
+        try:
+            self.process.wait(patience)
+            return True
+        except subprocess.TimeoutExpired:
+            return False
+        finally:
+            if self.process.poll() is None:
+                self.process.kill()
+                self.process.wait()
+            self.log.close()
 
     def faults(self):
         """Lines of the log that tell of a fault of ours."""

@@ -34,8 +34,8 @@ pub trait Conn {
     ) -> Result<(), Error>;
 
     /// Runs a statement of a write that nothing is asked of: on PostgreSQL it goes out together
-    /// with the next one, or with the commit. In their order all the same, and a failure fails
-    /// whatever comes next. Not for the last statement of a write if that may have to wait for
+    /// with the next one, or with the commit, or when much waits. In their order all the same, and
+    /// a failure fails whatever comes next. Not for the last statement of a write if that may have to wait for
     /// another transaction: given up beside the commit, nobody knows what became of it.
     ///
     /// # Errors

@@ -18,7 +18,8 @@ pub struct Faults {
 pub enum Fault {
     /// Nothing was done.
     Before,
-    /// PostgreSQL: it was done, and the answer was lost.
+    /// PostgreSQL: it was done, with whatever was sent together with it, and from its answer on
+    /// nothing was heard.
     After,
 }
 

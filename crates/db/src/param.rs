@@ -29,6 +29,17 @@ impl Param<'_> {
         }
     }
 
+    /// About how many bytes it is on its way.
+    pub(crate) fn size(&self) -> usize {
+        match self {
+            Self::Null => 0,
+            Self::Int(_) | Self::Real(_) => 8,
+            Self::Text(value) => value.len(),
+            Self::Bytes(value) => value.len(),
+            Self::Uuid(_) => 16,
+        }
+    }
+
     pub(crate) fn kind(&self) -> &'static str {
         match self {
             Self::Null => "null",

@@ -8,7 +8,7 @@ use tokio::time::timeout;
 
 use super::error::{Cause, Failure, judge};
 use super::session::{Limits, Session, lost_by_fault, silent};
-use super::turn::{self, BEGIN, Unsent};
+use super::turn::{self, Unsent};
 use crate::faults::Fault;
 use crate::row::Source;
 use crate::tuning::Tuning;
@@ -54,9 +54,9 @@ impl<'a> PostgresConn<'a> {
             limits,
             tuning,
             transaction,
-            unsent: Unsent {
-                begin: (transaction == Transaction::ToBegin).then_some(BEGIN),
-                statements: Vec::new(),
+            unsent: match transaction {
+                Transaction::ToBegin => Unsent::transaction(),
+                Transaction::None | Transaction::Begun => Unsent::default(),
             },
             failure: None,
             never_began: false,
@@ -82,7 +82,7 @@ impl<'a> PostgresConn<'a> {
         each: &mut dyn FnMut(&Row<'_>) -> Result<(), Error>,
     ) -> Result<u64, Error> {
         self.ended()?;
-        if !self.unsent.is_empty() {
+        if self.unsent.begins() || self.unsent.has_statements() {
             return self.run_all(&[(sql, params)], &mut |_, row| each(row));
         }
         #[cfg(feature = "testing")]
@@ -137,19 +137,13 @@ impl<'a> PostgresConn<'a> {
             crate::testing::record::statement(sql, params);
         }
         let unsent = std::mem::take(&mut self.unsent);
-        let fault = self.tuning.fault();
-        if fault == Some(Fault::Before) {
-            self.never_began = unsent.begin.is_some();
-            return Err(self.fail(lost_by_fault()));
-        }
-        let running = turn::run(self.session, &unsent, asked);
+        let running = turn::run(self.session, &unsent, asked, self.tuning);
         let running = async {
             timeout(self.limits.left()?, running)
                 .await
                 .map_err(|_| silent())?
         };
         let answers = match self.runtime.block_on(running) {
-            Ok(_) if fault.is_some() => return Err(self.fail(lost_by_fault())),
             Ok(answers) => answers,
             Err(failed) => {
                 self.never_began = failed.never_began;
@@ -198,8 +192,10 @@ impl Conn for PostgresConn<'_> {
         self.ended()?;
         #[cfg(feature = "testing")]
         crate::testing::record::statement(sql, params);
-        let params = params.iter().map(Param::to_owned).collect();
-        self.unsent.statements.push((sql.to_owned(), params));
+        self.unsent.add(sql, params);
+        if self.unsent.is_full() {
+            self.run_all(&[], &mut |_, _| Ok(()))?;
+        }
         Ok(())
     }
 

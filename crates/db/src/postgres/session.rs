@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
-use tokio_postgres::{Client, Statement};
+use tokio_postgres::{CancelToken, Client, Statement};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use super::error::{Failure, judge};
@@ -67,16 +67,12 @@ impl Session {
         drop(runtime.block_on(async { timeout(LEAVE, driver).await }));
     }
 
-    /// Asks the server to end the statement that runs: it does not notice by itself that nobody
-    /// waits any more, works on, and keeps what the transaction has locked.
-    pub fn cancel(&self, runtime: &Runtime) {
-        if self.client.is_closed() {
-            return;
+    /// Who can ask the server to end the statement that runs here, even when this is gone.
+    pub fn canceller(&self) -> Canceller {
+        Canceller {
+            token: (!self.client.is_closed()).then(|| self.client.cancel_token()),
+            tls: self.tls.clone(),
         }
-        let token = self.client.cancel_token();
-        let cancelling = token.cancel_query(self.tls.clone());
-        // A server that cannot be asked ends the statement when its time is over.
-        drop(runtime.block_on(async { timeout(CANCEL, cancelling).await }));
     }
 
     /// Ends the connection at once. Left to itself its driver would not run before this thread's
@@ -85,6 +81,26 @@ impl Session {
     pub fn hang_up(self, runtime: &Runtime) {
         self.driver.abort();
         drop(runtime.block_on(async { timeout(LEAVE, self.driver).await }));
+    }
+}
+
+pub(super) struct Canceller {
+    /// None where the connection was gone before.
+    token: Option<CancelToken>,
+    tls: MakeRustlsConnect,
+}
+
+impl Canceller {
+    /// Asks the server to end the statement that runs: it does not notice by itself that nobody
+    /// waits any more, works on, and keeps what the transaction has locked. Says whether it was
+    /// asked: one that cannot be ends the statement when its time is over.
+    pub fn cancel(&self, runtime: &Runtime) -> bool {
+        let Some(token) = &self.token else {
+            return false;
+        };
+        let cancelling = token.cancel_query(self.tls.clone());
+        let asked = runtime.block_on(async { timeout(CANCEL, cancelling).await });
+        matches!(asked, Ok(Ok(())))
     }
 }
 

@@ -1,33 +1,62 @@
 //! Several statements in one turn there and back. Each is still one of its own to the server, and
 //! answered in order: after one that fails, those behind it in the transaction fail too.
 
-use std::future::{Future, poll_fn};
 use std::pin::pin;
-use std::task::Poll;
 
 use futures_util::TryStreamExt;
-use futures_util::future::maybe_done;
+use futures_util::future::{maybe_done, poll_immediate};
 use tokio_postgres::{Client, Row, Statement};
 
 use super::error::{Cause, Failure, judge};
-use super::session::Session;
+use super::session::{Session, lost_by_fault};
+use crate::faults::Fault;
+use crate::tuning::Tuning;
 use crate::{Asked, Param};
 
 /// Outside of a transaction a session only reads: were this one refused, so would be every change
 /// that was sent behind it.
-pub(super) const BEGIN: &str = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE";
+const BEGIN: &str = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE";
 const COMMIT: &str = "COMMIT";
+
+/// So many statements, and bytes of values, wait for the next turn at most: what goes out with the
+/// commit must fit into its time.
+const MOST_STATEMENTS: usize = 32;
+const MOST_BYTES: usize = 64 * 1024;
 
 /// What waits for the next turn, in order.
 #[derive(Default)]
 pub(super) struct Unsent {
-    pub begin: Option<&'static str>,
-    pub statements: Vec<(String, Vec<Param<'static>>)>,
+    begin: Option<&'static str>,
+    statements: Vec<(String, Vec<Param<'static>>)>,
+    bytes: usize,
 }
 
 impl Unsent {
-    pub fn is_empty(&self) -> bool {
-        self.begin.is_none() && self.statements.is_empty()
+    /// A transaction that is still to begin.
+    pub fn transaction() -> Self {
+        Self {
+            begin: Some(BEGIN),
+            ..Self::default()
+        }
+    }
+
+    pub fn begins(&self) -> bool {
+        self.begin.is_some()
+    }
+
+    pub fn has_statements(&self) -> bool {
+        !self.statements.is_empty()
+    }
+
+    pub fn add(&mut self, sql: &str, params: &[Param<'_>]) {
+        let params: Vec<_> = params.iter().map(Param::to_owned).collect();
+        self.bytes += params.iter().map(Param::size).sum::<usize>();
+        self.statements.push((sql.to_owned(), params));
+    }
+
+    /// It is time to send it.
+    pub fn is_full(&self) -> bool {
+        self.statements.len() >= MOST_STATEMENTS || self.bytes >= MOST_BYTES
     }
 }
 
@@ -53,6 +82,17 @@ impl From<Failure> for Failed {
     }
 }
 
+/// Why a transaction was not committed, or nobody knows whether it was.
+pub(super) enum Uncommitted {
+    /// The word that commits was never sent.
+    Unsent(Failed),
+    /// It was sent behind this failure: unless the connection was lost there, the server took it
+    /// for a rollback.
+    Behind(Failure),
+    /// This is what the server said to it, or that nothing was heard.
+    Commit(Failure),
+}
+
 /// Something that goes out in a turn.
 enum Part<'a> {
     /// About the transaction.
@@ -60,52 +100,79 @@ enum Part<'a> {
     Statement(Asked<'a>, Statement),
 }
 
+/// What was unsent, with its statements prepared.
+pub(super) struct Ready<'a> {
+    parts: Vec<Part<'a>>,
+    begins: bool,
+}
+
+/// What came of a turn.
+struct Turn {
+    /// In the order of the parts, as far as they were sent.
+    answers: Vec<Result<Answer, Failure>>,
+    is_all_sent: bool,
+}
+
 /// Runs what was unsent and what is asked; answers the latter alone.
 pub(super) async fn run(
     session: &mut Session,
     unsent: &Unsent,
     asked: &[Asked<'_>],
+    tuning: Tuning,
 ) -> Result<Vec<Answer>, Failed> {
-    let begins = unsent.begin.is_some();
-    let mut parts = ready(session, unsent).await?;
+    let Ready { mut parts, begins } = ready(session, unsent).await?;
     for asked in asked {
         parts.push(prepared(session, begins, *asked).await?);
     }
-    let mut answers = all(&session.client, &parts).await.into_iter();
-    if begins && let Some(Err(failure)) = answers.next() {
-        return Err(Failed {
-            never_began: failure.cause == Cause::Lost,
-            failure,
-        });
+    let turn = all(&session.client, &parts, tuning).await;
+    let mut answers = Vec::with_capacity(parts.len());
+    for (number, answer) in turn.answers.into_iter().enumerate() {
+        let failed = |failure| failed_at(number, begins, failure);
+        answers.push(answer.map_err(failed)?);
     }
-    let answers: Result<Vec<Answer>, Failure> = answers.collect();
-    Ok(answers?.split_off(unsent.statements.len()))
+    Ok(answers.split_off(parts.len() - asked.len()))
 }
 
-/// Sends what is left and the word that ends the transaction. If a statement fails, the server
-/// takes that word for a rollback: that is the outer failure, the inner one is the commit's own.
+/// Sends what is left and the word that ends the transaction.
 pub(super) async fn commit(
-    session: &mut Session,
-    unsent: &Unsent,
-) -> Result<Result<(), Failure>, Failure> {
-    let mut parts = ready(session, unsent)
-        .await
-        .map_err(|failed| failed.failure)?;
+    session: &Session,
+    ready: Ready<'_>,
+    tuning: Tuning,
+) -> Result<(), Uncommitted> {
+    let Ready { mut parts, begins } = ready;
     parts.push(Part::Word(COMMIT));
-    let mut answers = all(&session.client, &parts).await;
-    let committed = answers.pop().map_or(Ok(()), |answer| answer.map(drop));
-    let sent: Result<Vec<Answer>, Failure> = answers.into_iter().collect();
-    sent.map(|_| committed)
+    let turn = all(&session.client, &parts, tuning).await;
+    let answers = turn.answers.into_iter().enumerate();
+    let mut failures = answers.filter_map(|(number, answer)| Some((number, answer.err()?)));
+    match failures.next() {
+        None => Ok(()),
+        Some((number, failure)) if !turn.is_all_sent => {
+            Err(Uncommitted::Unsent(failed_at(number, begins, failure)))
+        }
+        Some((number, failure)) if number + 1 == parts.len() => Err(Uncommitted::Commit(failure)),
+        Some((_, failure)) => Err(Uncommitted::Behind(failure)),
+    }
 }
 
-/// What was unsent, with its statements prepared.
-async fn ready<'a>(session: &mut Session, unsent: &'a Unsent) -> Result<Vec<Part<'a>>, Failed> {
+fn failed_at(number: usize, begins: bool, failure: Failure) -> Failed {
+    Failed {
+        never_began: begins && number == 0 && failure.cause == Cause::Lost,
+        failure,
+    }
+}
+
+/// Prepares the statements of what was unsent: nothing of it is sent yet.
+pub(super) async fn ready<'a>(
+    session: &mut Session,
+    unsent: &'a Unsent,
+) -> Result<Ready<'a>, Failed> {
+    let begins = unsent.begins();
     let mut parts: Vec<Part<'_>> = unsent.begin.map(Part::Word).into_iter().collect();
     for (sql, params) in &unsent.statements {
         let asked = (sql.as_str(), params.as_slice());
-        parts.push(prepared(session, unsent.begin.is_some(), asked).await?);
+        parts.push(prepared(session, begins, asked).await?);
     }
-    Ok(parts)
+    Ok(Ready { parts, begins })
 }
 
 /// `begins` if the transaction is still to begin.
@@ -128,28 +195,42 @@ async fn prepared<'a>(
 }
 
 /// Sends all parts before it waits for the answer to any. A part is sent when it is first polled,
-/// and so they go out in their order.
-async fn all(client: &Client, parts: &[Part<'_>]) -> Vec<Result<Answer, Failure>> {
-    let mut running: Vec<_> = parts
-        .iter()
-        .map(|part| Box::pin(maybe_done(answer(client, part))))
-        .collect();
-    poll_fn(|context| {
-        let mut is_done = true;
-        for part in &mut running {
-            is_done &= part.as_mut().poll(context).is_ready();
+/// and so they go out in their order. Behind one that cannot be sent (its values do not fit, or the
+/// connection is gone) none is: the server would run them, and commit, as if it had never been.
+async fn all(client: &Client, parts: &[Part<'_>], tuning: Tuning) -> Turn {
+    let mut numbers = 0..parts.len();
+    let fault = numbers.find_map(|number| Some((number, tuning.fault()?)));
+    // One that lies before a part leaves the server with those before it; from here all look sent.
+    let arriving = match fault {
+        Some((number, Fault::Before)) => &parts[..number],
+        _ => parts,
+    };
+    let mut running = Vec::with_capacity(arriving.len());
+    let mut is_all_sent = true;
+    for part in arriving {
+        let mut part = Box::pin(maybe_done(answer(client, part)));
+        poll_immediate(part.as_mut()).await;
+        // The connection moves while this waits, and it has not: the server has said nothing yet.
+        let output = part.as_mut().output_mut();
+        is_all_sent = output.is_none_or(|answer| answer.is_ok());
+        running.push(part);
+        if !is_all_sent {
+            break;
         }
-        if is_done {
-            Poll::Ready(())
-        } else {
-            Poll::Pending
-        }
-    })
-    .await;
-    let answers = running.iter_mut();
-    answers
-        .filter_map(|part| part.as_mut().take_output())
-        .collect()
+    }
+    let mut answers = Vec::with_capacity(parts.len());
+    for mut part in running {
+        part.as_mut().await;
+        answers.extend(part.as_mut().take_output());
+    }
+    if let Some((number, _)) = fault {
+        answers.truncate(number);
+        answers.push(Err(lost_by_fault()));
+    }
+    Turn {
+        answers,
+        is_all_sent,
+    }
 }
 
 async fn answer(client: &Client, part: &Part<'_>) -> Result<Answer, Failure> {

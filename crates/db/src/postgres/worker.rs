@@ -151,16 +151,22 @@ impl Worker {
 
     /// For a statement that may be running still. Never after `COMMIT`: that is not to be stopped.
     pub(super) fn cancel_and_disconnect(&mut self) {
-        if let Some(session) = &self.session {
-            session.cancel(&self.runtime);
-        }
+        let canceller = self.session.as_ref().map(Session::canceller);
+        let is_cancelled = canceller
+            .as_ref()
+            .is_some_and(|it| it.cancel(&self.runtime));
         self.disconnect();
+        // Of statements that a read had sent together the next one may run by now. Once more, and
+        // the server, which then finds nobody there, does not go on to those behind it.
+        if is_cancelled && let Some(canceller) = canceller {
+            canceller.cancel(&self.runtime);
+        }
     }
 
     /// Runs a job until it is answered.
     fn settle(&mut self, mut job: Job) {
         let deadline = job.deadline(self.tuning.patience);
-        let begin_by = begin_by(&job);
+        let begin_by = begin_by(job.end());
         let deadline = begin_by.map_or(deadline, |end| deadline.min(end));
         let is_too_late = || {
             begin_by
@@ -242,7 +248,7 @@ impl Worker {
     }
 
     pub(super) fn run_closure(&mut self, job: &mut Job) -> Result<Ran, Outcome> {
-        let limits = self.limits(begin_by(job));
+        let limits = self.limits(begin_by(job.end()));
         let Some(session) = self.session.as_mut() else {
             return Err(no_session());
         };
@@ -303,9 +309,9 @@ impl Worker {
     }
 }
 
-/// When all before a job's commit must be done.
-fn begin_by(job: &Job) -> Option<Instant> {
-    let end = job.end()?;
+/// When all before a job's commit must be done, for an answer by `end`.
+pub(super) fn begin_by(end: Option<Instant>) -> Option<Instant> {
+    let end = end?;
     Some(end.checked_sub(FOR_COMMIT).unwrap_or(end))
 }
 

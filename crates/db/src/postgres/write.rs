@@ -5,11 +5,10 @@ use std::time::Instant;
 use tokio::time::timeout;
 
 use super::error::{Cause, Failure};
-use super::session::{lost_by_fault, silent};
-use super::turn::{self, Unsent};
-use super::worker::{FOR_COMMIT, Outcome, Worker};
+use super::session::silent;
+use super::turn::{self, Failed, Uncommitted, Unsent};
+use super::worker::{FOR_COMMIT, Outcome, Worker, begin_by};
 use crate::Error;
-use crate::faults::Fault;
 use crate::job::{Ended, Job};
 use crate::tuning::Guard;
 
@@ -24,7 +23,7 @@ impl Worker {
         {
             return Outcome::NotBegun(failure.error);
         }
-        let has_begun = ran.unsent.begin.is_none();
+        let has_begun = !ran.unsent.begins();
         let failure = ran
             .failure
             .filter(|_| self.tuning.has(Guard::HeedFailures) || ran.ended != Ended::Ok);
@@ -41,65 +40,78 @@ impl Worker {
 
     fn commit(&mut self, unsent: &Unsent, end: Option<Instant>) -> Outcome {
         // A closure that has asked for nothing has nothing to commit.
-        let is_empty = unsent.begin.is_some() && unsent.statements.is_empty();
+        let is_empty = unsent.begins() && !unsent.has_statements();
         let committed = if is_empty {
-            Ok(Ok(()))
+            Ok(())
         } else {
             self.send_commit(unsent, end)
         };
         match committed {
-            Ok(Ok(())) => {
+            Ok(()) => {
                 self.counters.commits.add(1);
                 self.counters.committed_writes.add(1);
                 self.counters.largest_commit.raise_to(1);
                 Outcome::Deliver
             }
-            Ok(Err(failure)) | Err(failure) if failure.cause == Cause::Lost => {
-                self.disconnect();
-                let error = Error::Unavailable(
-                    "the connection was lost while the change was being committed; \
-                     it may or may not have been made"
-                        .to_owned(),
-                );
-                if self.tuning.has(Guard::CommitOnce) {
-                    Outcome::Fail(error)
-                } else {
-                    Outcome::NotBegun(error)
-                }
+            Err(Uncommitted::Unsent(Failed {
+                failure,
+                never_began: true,
+            })) => Outcome::NotBegun(failure.error),
+            Err(Uncommitted::Behind(failure) | Uncommitted::Commit(failure))
+                if failure.cause == Cause::Lost =>
+            {
+                self.doubt()
             }
-            Ok(Err(failure)) if failure.cause == Cause::Collision => Outcome::Again(failure),
-            Ok(Err(failure)) => Outcome::Fail(failure.error),
-            Err(failure) => {
+            Err(Uncommitted::Commit(failure)) if failure.cause == Cause::Collision => {
+                Outcome::Again(failure)
+            }
+            Err(Uncommitted::Commit(failure)) => Outcome::Fail(failure.error),
+            Err(Uncommitted::Unsent(Failed { failure, .. }) | Uncommitted::Behind(failure)) => {
                 self.roll_back(Some(&failure), end);
                 undone(Ended::Ok, Some(failure))
             }
         }
     }
 
-    fn send_commit(
-        &mut self,
-        unsent: &Unsent,
-        end: Option<Instant>,
-    ) -> Result<Result<(), Failure>, Failure> {
-        // Once here it is sent: not to would leave the transaction open for the next job.
-        let end = end.map(|end| end.max(Instant::now() + FOR_COMMIT));
-        let left = self.limits(end).left()?;
-        let fault = self.tuning.fault();
-        if fault == Some(Fault::Before) {
-            return Err(lost_by_fault());
+    /// The connection was lost when the word that commits was on its way.
+    fn doubt(&mut self) -> Outcome {
+        self.disconnect();
+        let error = Error::Unavailable(
+            "the connection was lost while the change was being committed; \
+             it may or may not have been made"
+                .to_owned(),
+        );
+        if self.tuning.has(Guard::CommitOnce) {
+            Outcome::Fail(error)
+        } else {
+            Outcome::NotBegun(error)
         }
+    }
+
+    fn send_commit(&mut self, unsent: &Unsent, end: Option<Instant>) -> Result<(), Uncommitted> {
+        let certainly_not = |failure: Failure| Uncommitted::Unsent(failure.into());
+        // What is prepared already needs no time for that.
+        let left = self.limits(begin_by(end)).left().unwrap_or_default();
         let Some(session) = self.session.as_mut() else {
-            return Err(Failure::lost("there is no connection to PostgreSQL"));
+            let failure = Failure::lost("there is no connection to PostgreSQL");
+            return Err(certainly_not(failure));
         };
-        let committing = turn::commit(session, unsent);
-        let committed = self
+        let readying = turn::ready(session, unsent);
+        let ready = self
             .runtime
+            .block_on(async { timeout(left, readying).await })
+            .unwrap_or_else(|_| Err(silent().into()))
+            .map_err(Uncommitted::Unsent)?;
+        // A closure may end late; the commit has its time all the same.
+        let end = end.map(|end| end.max(Instant::now() + FOR_COMMIT));
+        let left = self.limits(end).left().map_err(certainly_not)?;
+        let Some(session) = &self.session else {
+            return Err(certainly_not(silent()));
+        };
+        let committing = turn::commit(session, ready, self.tuning);
+        self.runtime
             .block_on(async { timeout(left, committing).await })
-            .unwrap_or_else(|_| Err(silent()));
-        match fault {
-            Some(_) => Err(lost_by_fault()),
-            None => committed,
-        }
+            .unwrap_or_else(|_| Err(Uncommitted::Commit(silent())))
     }
 
     fn roll_back(&mut self, failure: Option<&Failure>, end: Option<Instant>) {

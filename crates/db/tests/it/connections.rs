@@ -176,14 +176,14 @@ async fn a_failure_behind_the_row_one_stopped_at_ends_the_transaction() {
 }
 
 /// Stands between a database and its server, and cuts the connection when it has seen the answer
-/// to the next commit, without passing that on.
+/// to the next message with a certain word in it, without passing that on.
 struct Scissors {
     directory: PathBuf,
     is_armed: Arc<AtomicBool>,
 }
 
 impl Scissors {
-    fn between(server: &Path) -> Self {
+    fn between(server: &Path, word: &'static [u8]) -> Self {
         let server = server.join(".s.PGSQL.5432");
         let directory = std::env::temp_dir().join(format!("lapang-cut-{:016x}", fastrand::u64(..)));
         std::fs::create_dir(&directory).unwrap();
@@ -198,8 +198,8 @@ impl Scissors {
                 let (armed, cuts) = (Arc::clone(&armed), Arc::clone(&is_cut));
                 thread::spawn(move || {
                     pass(from, to, |bytes| {
-                        let commits = bytes.windows(7).any(|window| window == b"COMMIT\0");
-                        if commits && armed.swap(false, Ordering::SeqCst) {
+                        let is_it = bytes.windows(word.len()).any(|window| window == word);
+                        if is_it && armed.swap(false, Ordering::SeqCst) {
                             cuts.store(true, Ordering::SeqCst);
                         }
                         true
@@ -233,35 +233,69 @@ fn pass(mut from: UnixStream, mut to: UnixStream, mut go_on: impl FnMut(&[u8]) -
     drop(to.shutdown(std::net::Shutdown::Both));
 }
 
+/// A database behind scissors, with a place for one.
+struct Behind {
+    db: Db,
+    _database: Database,
+    scissors: Scissors,
+    _cluster: Cluster,
+}
+
+impl Behind {
+    async fn scissors_for(word: &'static [u8], without: Option<Guard>) -> Self {
+        let cluster = Cluster::start().unwrap();
+        let scissors = Scissors::between(cluster.socket_directory(), word);
+        let database = Database::on_server(&cluster.url("postgres"));
+        let Config::Postgres(mut config) = database.config() else {
+            unreachable!()
+        };
+        let socket = |path: &Path| path.to_string_lossy().replace('/', "%2F");
+        config.url = config.url.replace(
+            &socket(cluster.socket_directory()),
+            &socket(&scissors.directory),
+        );
+        let tuning = Tuning {
+            without,
+            ..Tuning::default()
+        };
+        let db = open_with(Config::Postgres(config), tuning);
+        db.write(|conn| {
+            conn.execute(
+                "INSERT INTO places (id, name, seats) VALUES (1, 'a', 1)",
+                params![],
+            )
+        })
+        .await
+        .unwrap_or_else(|error: Error| panic!("{error}"));
+        Self {
+            db,
+            _database: database,
+            scissors,
+            _cluster: cluster,
+        }
+    }
+
+    fn arm(&self) {
+        self.scissors.is_armed.store(true, Ordering::SeqCst);
+    }
+
+    async fn seats(&self) -> i64 {
+        let seats = self.db.read(|conn| {
+            conn.one("SELECT seats FROM places WHERE id = 1", params![], |row| {
+                row.get(0)
+            })
+        });
+        seats.await.unwrap_or_else(|error: Error| panic!("{error}"))
+    }
+}
+
 /// Counts a visitor in while the answer to the commit is lost; gives the caller's answer and the
 /// count that results.
 async fn lose_the_answer_of_a_commit(without: Option<Guard>) -> (Result<u64, Error>, i64) {
-    let cluster = Cluster::start().unwrap();
-    let scissors = Scissors::between(cluster.socket_directory());
-    let database = Database::on_server(&cluster.url("postgres"));
-    let Config::Postgres(mut config) = database.config() else {
-        unreachable!()
-    };
-    let socket = |path: &Path| path.to_string_lossy().replace('/', "%2F");
-    config.url = config.url.replace(
-        &socket(cluster.socket_directory()),
-        &socket(&scissors.directory),
-    );
-    let tuning = Tuning {
-        without,
-        ..Tuning::default()
-    };
-    let db = open_with(Config::Postgres(config), tuning);
-    db.write(|conn| {
-        conn.execute(
-            "INSERT INTO places (id, name, seats) VALUES (1, 'a', 1)",
-            params![],
-        )
-    })
-    .await
-    .unwrap_or_else(|error: Error| panic!("{error}"));
-    scissors.is_armed.store(true, Ordering::SeqCst);
-    let answer = db
+    let behind = Behind::scissors_for(b"COMMIT\0", without).await;
+    behind.arm();
+    let answer = behind
+        .db
         .write(|conn| {
             conn.execute(
                 "UPDATE places SET seats = seats + 1 WHERE id = 1",
@@ -269,16 +303,37 @@ async fn lose_the_answer_of_a_commit(without: Option<Guard>) -> (Result<u64, Err
             )
         })
         .await;
-    let seats = db
-        .read(|conn| {
-            conn.one("SELECT seats FROM places WHERE id = 1", params![], |row| {
-                row.get(0)
-            })
-        })
-        .await
-        .unwrap_or_else(|error: Error| panic!("{error}"));
-    db.close();
+    let seats = behind.seats().await;
     (answer, seats)
+}
+
+/// A statement that waits for the commit is made ready before anything is sent: what is lost there
+/// was certainly not made.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_write_that_is_lost_before_its_commit_was_sent_is_run_again() {
+    let behind = Behind::scissors_for(b"SET seats = seats + 2", None).await;
+    // Neither is ready on any connection.
+    for (has_begun, later) in [
+        (true, "UPDATE places SET seats = seats + 2"),
+        (false, "UPDATE places SET seats = seats + 2 WHERE id = 1"),
+    ] {
+        let runs = Arc::new(AtomicU32::new(0));
+        let counted = Arc::clone(&runs);
+        behind.arm();
+        behind
+            .db
+            .write(move |conn| {
+                counted.fetch_add(1, Ordering::Relaxed);
+                if has_begun {
+                    conn.execute("UPDATE places SET name = 'b' WHERE id = 1", params![])?;
+                }
+                conn.execute_later(later, params![])
+            })
+            .await
+            .unwrap_or_else(|error: Error| panic!("{error}"));
+        assert_eq!(runs.load(Ordering::Relaxed), 2);
+    }
+    assert_eq!(behind.seats().await, 5);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -143,11 +143,10 @@ async fn a_server_that_says_nothing_is_given_up_and_found_again() {
     assert!(places(&db).await.contains(&100));
 }
 
-/// How many statements that sleep the server runs.
+/// How many connections the server has on which somebody slept last.
 async fn sleepers(db: &Db) -> i64 {
     let sql = "SELECT COUNT(*) FROM pg_stat_activity
-        WHERE state = 'active' AND datname = current_database()
-        AND query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()";
+        WHERE datname = current_database() AND query LIKE 'SELECT pg_sleep%'";
     let count = db.read(move |conn| conn.one(sql, params![], |row| row.get(0)));
     count.await.map_err(|error: Error| error).unwrap()
 }
@@ -165,6 +164,27 @@ async fn until_sleepers(db: &Db, count: i64) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_statement_that_nobody_waits_for_any_more_is_ended() {
+    sleep_and_give_up(|db| async move {
+        let slept = db.write(|conn| conn.execute("SELECT pg_sleep(600)", params![]));
+        slept.await.map(drop)
+    })
+    .await;
+}
+
+/// To the server each is one of its own, and the end of one is not that of the others.
+#[tokio::test(flavor = "multi_thread")]
+async fn several_statements_that_nobody_waits_for_any_more_are_all_ended() {
+    sleep_and_give_up(|db| async move {
+        let slept = db.read(|conn| {
+            let asked: [Asked<'_>; 5] = [("SELECT pg_sleep(600)", params![]); 5];
+            conn.for_each_of(&asked, &mut |_, _| Ok(()))
+        });
+        slept.await
+    })
+    .await;
+}
+
+async fn sleep_and_give_up<F: Future<Output = Result<(), Error>>>(sleep: impl FnOnce(Db) -> F) {
     let database = Database::on(Engine::Postgres);
     let Config::Postgres(mut config) = database.config() else {
         unreachable!()
@@ -173,12 +193,8 @@ async fn a_statement_that_nobody_waits_for_any_more_is_ended() {
     config.statement_timeout = Duration::from_secs(600);
     let db = open_with(Config::Postgres(config), Tuning::default());
     let others = open(&database);
-    let asking = async {
-        let slept = db.write(|conn| conn.execute("SELECT pg_sleep(600)", params![]));
-        slept.await.map_err(|error: Error| error)
-    };
     let (answer, ()) = tokio::join!(
-        lapang_db::within(Duration::from_secs(3), asking),
+        lapang_db::within(Duration::from_secs(3), sleep(db.clone())),
         until_sleepers(&others, 1)
     );
     assert!(matches!(answer, Err(Error::Unavailable(_))), "{answer:?}");

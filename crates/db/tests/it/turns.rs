@@ -72,6 +72,26 @@ on_both_engines! {
         assert_eq!(places(&db).await, [1]);
     }
 
+    async fn a_value_that_does_not_fit_undoes_all_that_goes_out_with_it(database: Database) {
+        const ADD: &str = "INSERT INTO places (id, name) VALUES ($1, $2)";
+        // On one connection, which must be of use to the next write.
+        let db = open_with(narrow(database.config(), 16), Tuning::default());
+        for has_begun in [false, true] {
+            let failed = db.write(move |conn| {
+                if has_begun {
+                    add_place(conn, 1, "a")?;
+                }
+                conn.execute_later(ADD, params![2, "b"])?;
+                conn.execute_later(ADD, params!["three", "c"])?;
+                conn.execute_later(ADD, params![4, "d"])
+            }).await;
+            assert!(matches!(failed, Err(Error::Sql { .. })), "{failed:?}");
+            assert!(places(&database.open()).await.is_empty(), "{has_begun}");
+        }
+        db.write(|conn| add_place(conn, 5, "e")).await.unwrap();
+        assert_eq!(places(&database.open()).await, [5]);
+    }
+
     async fn what_was_to_be_run_later_is_not_run_by_a_write_that_is_refused(database: Database) {
         let db = open(&database);
         let refused = db.write(|conn| {
@@ -195,5 +215,68 @@ async fn a_turn_that_is_lost_is_run_again() {
             .await;
         faults.disarm();
         assert!(matches!(lost, Err(Error::Unavailable(_))), "{lost:?}");
+    }
+}
+
+/// What goes out with the commit has to fit into its time, or nobody knows what became of it.
+#[tokio::test(flavor = "multi_thread")]
+async fn little_waits_for_the_commit() {
+    const BEGUN: &str = "SELECT COUNT(*) FROM pg_stat_activity
+        WHERE datname = current_database() AND state = 'idle in transaction'";
+    let database = Database::on(Engine::Postgres);
+    let (db, other) = (open(&database), database.open());
+    for (count, length, begun) in [(3, 10, 0), (40, 10, 1), (3, 50_000, 1)] {
+        let other = other.clone();
+        let found: i64 = db
+            .write(move |conn| {
+                let text = "x".repeat(length);
+                for _ in 0..count {
+                    let sql = "UPDATE places SET name = $1 WHERE id = 0";
+                    conn.execute_later(sql, params![text.as_str()])?;
+                }
+                other.read_blocking(|conn| conn.one(BEGUN, params![], |row| row.get(0)))
+            })
+            .await
+            .unwrap_or_else(|error: Error| panic!("{error}"));
+        assert_eq!(found, begun, "{count} of {length} bytes");
+    }
+}
+
+/// Of a turn each part can be the one at which the connection goes: those before it arrived, or
+/// all did and this is the last that is heard.
+#[tokio::test(flavor = "multi_thread")]
+async fn each_part_of_a_turn_can_be_the_one_that_fails() {
+    for fault in [Fault::Before, Fault::After] {
+        let database = Database::on(Engine::Postgres);
+        let faults = Faults::none();
+        let tuning = Tuning {
+            faults: Some(faults),
+            ..Tuning::default()
+        };
+        let db = open_with(database.config(), tuning);
+        let mut parts = 0;
+        for nth in 1_u32.. {
+            faults.arm(nth.into(), 1, fault);
+            let answer = db
+                .write(move |conn| {
+                    for id in 0..3 {
+                        let id = i64::from(nth) * 10 + id;
+                        let sql = "INSERT INTO places (id, name) VALUES ($1, $2)";
+                        conn.execute_later(sql, params![id, id.to_string()])?;
+                    }
+                    Ok::<_, Error>(())
+                })
+                .await;
+            if faults.disarm() == 0 {
+                answer.unwrap();
+                break;
+            }
+            parts += 1;
+            assert!(matches!(answer, Err(Error::Unavailable(_))), "{answer:?}");
+        }
+        // What begins, three statements, and what commits.
+        assert_eq!(parts, 5);
+        let made = if fault == Fault::After { 6 } else { 1 };
+        assert_eq!(places(&db).await.len(), 3 * made);
     }
 }

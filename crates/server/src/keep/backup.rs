@@ -3,6 +3,7 @@
 //! The rows are read in one transaction, which sees one state of the database from its first
 //! statement to its last, on either engine, and holds nobody up. The pictures' files are pinned before.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
@@ -20,6 +21,9 @@ use crate::app::MIGRATIONS;
 use crate::config::Config;
 use crate::photos;
 use crate::secret::Secret;
+
+/// How often the pictures are pinned again because some were missing that were not before.
+const ROUNDS: u32 = 3;
 
 /// What a backup came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,14 +60,14 @@ pub fn run(
     };
     let mut whole = Whole::open(&config.database())?;
     let engine = whole.engine();
-    let mut missing = Vec::new();
+    let mut missing = HashSet::new();
+    let mut rounds = 0;
     loop {
         let report = whole.read(|conn| {
             let taken = Snapshot::begin(conn, config, engine, now)?;
             if let Some(pictures) = &pictures {
                 let found = missing_of(conn, pictures)?;
-                let is_new = |name| !missing.contains(name);
-                if found.iter().any(is_new) {
+                if rounds < ROUNDS && !found.is_subset(&missing) {
                     missing = found;
                     return Ok::<_, anyhow::Error>(None);
                 }
@@ -76,19 +80,22 @@ pub fn run(
             (Some(report), _) => return Ok(report),
             // Pictures came and went since they were pinned: at another moment all are there. Those
             // that are missing then, too, are lost.
-            (None, Some(pictures)) => pictures.add()?,
+            (None, Some(pictures)) => {
+                pictures.add()?;
+                rounds += 1;
+            }
             (None, None) => {}
         }
     }
 }
 
 /// The pictures in use whose file is not there.
-fn missing_of(conn: &mut dyn Conn, pictures: &Pinned) -> anyhow::Result<Vec<String>> {
-    let mut missing = Vec::new();
+fn missing_of(conn: &mut dyn Conn, pictures: &Pinned) -> anyhow::Result<HashSet<String>> {
+    let mut missing = HashSet::new();
     for (key, is_used) in photo_rows(conn)? {
         let name = key.file();
         if !pictures.has(&name)? && is_used {
-            missing.push(name);
+            missing.insert(name);
         }
     }
     Ok(missing)

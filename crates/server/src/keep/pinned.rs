@@ -9,10 +9,8 @@ use anyhow::Context;
 use tempfile::TempDir;
 
 use super::scraps::{Scrap, Scraps};
+use crate::photos::SECOND_NAMES;
 
-/// What the folders of second names begin with. They are among the pictures: a second name is on the
-/// same disk.
-const PREFIX: &str = ".backing-up-";
 /// In such a folder: held by whoever writes the backup.
 const LOCK: &str = "lock";
 /// Where receipts are among the pictures.
@@ -100,26 +98,33 @@ impl Pinned {
     }
 
     /// Gives a file a second name, if it is there and has none. Linux gives none to files of others
-    /// that may be read alone: those are read by their own.
+    /// that may be read alone, nor across disks (receipts may have one of their own): those are read
+    /// by their own.
     fn pin(&self, name: &Path) -> anyhow::Result<()> {
-        use ErrorKind::{AlreadyExists, NotFound, PermissionDenied};
         let Some(names) = &self.names else {
             return Ok(());
         };
         let path = self.folder.join(name);
         match fs::hard_link(&path, names.place.join(name)) {
-            Err(error) if matches!(error.kind(), NotFound | AlreadyExists | PermissionDenied) => {
-                Ok(())
-            }
+            Err(error) if is_no_matter(error.kind()) => Ok(()),
             kept => kept.with_context(|| format!("cannot keep {}", path.display())),
         }
     }
 }
 
+/// Why a file has no second name from us, and is read all the same if it is there.
+fn is_no_matter(kind: ErrorKind) -> bool {
+    use ErrorKind::{AlreadyExists, CrossesDevices, NotFound, PermissionDenied};
+    matches!(
+        kind,
+        NotFound | AlreadyExists | PermissionDenied | CrossesDevices
+    )
+}
+
 impl Names {
     fn begin(directory: &Path, scraps: &Scraps) -> io::Result<Self> {
         let made: TempDir = tempfile::Builder::new()
-            .prefix(PREFIX)
+            .prefix(SECOND_NAMES)
             .tempdir_in(directory)?;
         let lock = File::create(made.path().join(LOCK))?;
         lock.try_lock()?;
@@ -140,7 +145,11 @@ fn take_away_what_was_stopped(directory: &Path) -> anyhow::Result<()> {
     let shown = directory.display();
     for entry in fs::read_dir(directory).with_context(|| format!("cannot read {shown}"))? {
         let entry = entry.with_context(|| format!("cannot read {shown}"))?;
-        if !entry.file_name().to_string_lossy().starts_with(PREFIX) {
+        if !entry
+            .file_name()
+            .to_string_lossy()
+            .starts_with(SECOND_NAMES)
+        {
             continue;
         }
         let place = entry.path();
@@ -192,6 +201,22 @@ mod tests {
         assert!(!pinned.has("d.jpg").unwrap());
         drop(pinned);
         assert_eq!(names(directory.path()), [RECEIPTS]);
+    }
+
+    #[test]
+    fn receipts_on_another_disk_are_read_by_their_own_names() {
+        let directory = with_pictures();
+        let other = tempfile::tempdir_in("/dev/shm").unwrap();
+        let receipts = directory.path().join(RECEIPTS);
+        fs::remove_dir_all(&receipts).unwrap();
+        fs::write(other.path().join("b.jpg"), "receipts/b.jpg").unwrap();
+        std::os::unix::fs::symlink(other.path(), receipts).unwrap();
+        let scraps = Scraps::default();
+        let pinned = Pinned::begin(directory.path(), &scraps).unwrap();
+        for name in ["a.jpg", "receipts/b.jpg"] {
+            assert!(pinned.has(name).unwrap());
+            assert_eq!(pinned.read(name).unwrap().unwrap(), name.as_bytes());
+        }
     }
 
     #[test]

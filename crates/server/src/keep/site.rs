@@ -4,6 +4,7 @@
 use std::fs::{self, File, TryLockError};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use anyhow::{Context, bail};
 use sha2::{Digest as _, Sha256};
@@ -14,7 +15,8 @@ use super::scraps::{NoSignal, Scrap, Scraps};
 /// Where it is built.
 const YARD: &str = ".restoring";
 /// In the yard: what is about to be put in its place, with its number on the disk, a line each.
-/// While it is there, what has these names and numbers was put there by somebody who was stopped.
+/// While it is there, what has these names and numbers was put there by somebody who was stopped,
+/// unless something of it is newer than this.
 const PLACING: &str = "placing";
 /// In the yard: which database's rows make what was placed count.
 const ROWS: &str = "rows";
@@ -178,9 +180,13 @@ impl Thing {
         })
     }
 
+    fn is_at(&self, folder: &Path) -> bool {
+        Self::at(folder, &self.name).as_ref() == Some(self)
+    }
+
     /// Removes it from a folder, if what has its name there is it.
     fn remove(&self, folder: &Path) -> anyhow::Result<()> {
-        if Self::at(folder, &self.name).as_ref() != Some(self) {
+        if !self.is_at(folder) {
             return Ok(());
         }
         let path = folder.join(&self.name);
@@ -244,20 +250,45 @@ fn take_away_what_was_stopped(
     if !yard.exists() {
         return Ok(());
     }
-    let note = fs::read_to_string(yard.join(PLACING)).unwrap_or_default();
-    let placed: Vec<Thing> = note.lines().filter_map(Thing::read).collect();
+    let note = yard.join(PLACING);
+    let noted_at = fs::metadata(&note).and_then(|it| it.modified()).ok();
+    let note = fs::read_to_string(&note).unwrap_or_default();
+    let placed = note.lines().filter_map(Thing::read);
+    let placed: Vec<Thing> = placed
+        .filter(|it| names.contains(&it.name.as_str()))
+        .collect();
     let is_done = match counts.note() {
         None => names.last().is_some_and(|it| directory.join(it).exists()),
         // That database has no rows; of another nothing is known.
         Some(note) => fs::read_to_string(yard.join(ROWS)).ok() != Some(note),
     };
+    // A server has worked with it since: whoever was stopped had come to their end, and the database
+    // was emptied later.
+    let mut is_in_use = false;
+    for thing in &placed {
+        is_in_use |=
+            thing.is_at(directory) && Some(newest(&directory.join(&thing.name))?) > noted_at;
+    }
     // Only what this is about is taken away, and only what did not come to its end.
-    if !is_done {
-        for thing in placed.iter().filter(|it| names.contains(&it.name.as_str())) {
+    if !is_done && !is_in_use {
+        for thing in &placed {
             thing.remove(directory)?;
         }
     }
     fs::remove_dir_all(yard).with_context(|| format!("cannot remove {}", yard.display()))
+}
+
+/// When something was last written here, or below, or taken away from here.
+fn newest(path: &Path) -> anyhow::Result<SystemTime> {
+    let shown = || format!("cannot read {}", path.display());
+    let found = fs::symlink_metadata(path).with_context(shown)?;
+    let mut newest = found.modified().with_context(shown)?;
+    if found.is_dir() {
+        for entry in fs::read_dir(path).with_context(shown)? {
+            newest = newest.max(self::newest(&entry.with_context(shown)?.path())?);
+        }
+    }
+    Ok(newest)
 }
 
 fn refuse_filled(directory: &Path, names: &[&str]) -> anyhow::Result<()> {

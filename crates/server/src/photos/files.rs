@@ -1,7 +1,7 @@
 //! Where the files of pictures are: a folder, or a bucket of an S3-compatible store.
 
-use std::fs::File;
-use std::io::{Read, Seek};
+use std::fs::{DirEntry, File};
+use std::io::{ErrorKind, Read, Seek};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -32,6 +32,9 @@ const AT_ONCE: usize = 1;
 
 /// In the data directory, where the pictures are in no bucket.
 pub const FOLDER: &str = "photos";
+/// What folders in it begin with in which a backup gives the pictures second names, on the same
+/// disk. They are that backup's.
+pub const SECOND_NAMES: &str = ".backing-up-";
 
 pub struct Files {
     store: Arc<dyn ObjectStore>,
@@ -125,20 +128,37 @@ impl Files {
 }
 
 /// A file is written under a name with a `#` in it until it is whole; what a crash left of one has
-/// no row that would lead to it.
+/// no row that would lead to it. Others may be at work here, and take away what was just seen.
 fn remove_unfinished(folder: &std::path::Path) -> std::io::Result<()> {
-    for entry in std::fs::read_dir(folder)? {
-        let entry = entry?;
-        if entry.file_type()?.is_dir() {
-            remove_unfinished(&entry.path())?;
-            continue;
+    let entries = match std::fs::read_dir(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        entries => entries?,
+    };
+    for entry in entries {
+        match remove_if_unfinished(&entry?) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            removed => removed?,
         }
-        let is_unfinished = entry.file_name().to_string_lossy().contains(".jpg#");
-        let is_old = entry.metadata()?.modified()?.elapsed();
-        // Not one that another process is writing.
-        if is_unfinished && is_old.is_ok_and(|age| age > ANSWER_WITHIN) {
-            std::fs::remove_file(entry.path())?;
-        }
+    }
+    Ok(())
+}
+
+fn remove_if_unfinished(entry: &DirEntry) -> std::io::Result<()> {
+    let name = entry.file_name();
+    let name = name.to_string_lossy();
+    if name.starts_with(SECOND_NAMES) {
+        return Ok(());
+    }
+    if entry.file_type()?.is_dir() {
+        return remove_unfinished(&entry.path());
+    }
+    if !name.contains(".jpg#") {
+        return Ok(());
+    }
+    let is_old = entry.metadata()?.modified()?.elapsed();
+    // Not one that another process is writing.
+    if is_old.is_ok_and(|age| age > ANSWER_WITHIN) {
+        std::fs::remove_file(entry.path())?;
     }
     Ok(())
 }
@@ -180,4 +200,68 @@ fn is_on_this_machine(endpoint: &str) -> bool {
         Some(url::Host::Ipv6(address)) => address.is_loopback(),
         None => false,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::SystemTime;
+
+    use super::*;
+
+    fn old(path: &std::path::Path) {
+        let file = File::create(path).unwrap();
+        file.set_modified(SystemTime::UNIX_EPOCH).unwrap();
+    }
+
+    #[test]
+    fn what_a_crash_left_goes_and_all_else_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        for below in ["receipts", ".backing-up-x/receipts"] {
+            fs::create_dir_all(at(below)).unwrap();
+        }
+        for name in ["a.jpg#1", "receipts/b.jpg#1"] {
+            old(&at(name));
+        }
+        let stay = ["c.jpg", "receipts/d.jpg", ".backing-up-x/receipts/b.jpg#1"];
+        for name in stay {
+            old(&at(name));
+        }
+        fs::write(at("e.jpg#1"), "is being written").unwrap();
+        remove_unfinished(folder.path()).unwrap();
+        assert!(!at("a.jpg#1").exists() && !at("receipts/b.jpg#1").exists());
+        for name in stay.into_iter().chain(["e.jpg#1"]) {
+            assert!(at(name).exists(), "{name}");
+        }
+    }
+
+    /// A backup that ends, and another server that starts.
+    #[test]
+    fn what_others_take_away_meanwhile_is_in_nobodys_way() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let is_over = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                while !is_over.load(Ordering::Relaxed) {
+                    for place in ["receipts", ".backing-up-x"] {
+                        fs::create_dir(at(place)).unwrap();
+                        for number in 0..5 {
+                            old(&at(&format!("{place}/{number}.jpg#1")));
+                        }
+                        // The other one may have been quicker with something in it.
+                        while at(place).exists() {
+                            drop(fs::remove_dir_all(at(place)));
+                        }
+                    }
+                }
+            });
+            let looked: std::io::Result<()> =
+                (0..3000).try_for_each(|_| remove_unfinished(folder.path()));
+            is_over.store(true, Ordering::Relaxed);
+            looked.unwrap();
+        });
+    }
 }

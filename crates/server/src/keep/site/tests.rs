@@ -1,5 +1,7 @@
 //! What was stopped while it was put in its place, and what others have put there.
 
+use std::time::Duration;
+
 use super::*;
 
 const NAMES: &[&str] = &["photos", "secret", "lapang.db"];
@@ -146,6 +148,52 @@ fn pictures_whose_rows_never_came_go_and_those_of_another_database_stay() {
         );
         assert_eq!(again.is_ok(), is_taken_away, "{address}");
         assert_eq!(at("photos/a.jpg").exists(), !is_taken_away, "{address}");
+    }
+}
+
+/// As `kill -9` leaves it behind the commit; then a server runs, and the database is emptied.
+#[test]
+fn pictures_that_a_server_has_added_to_or_taken_from_stay() {
+    const PHOTOS: &[&str] = &["photos"];
+    let counts = Counts::WithRowsOf("postgres://a/one");
+    let scraps = Scraps::default();
+    for change in ["added", "replaced", "taken away", "nothing"] {
+        let directory = tempfile::tempdir().unwrap();
+        let at = |name: &str| directory.path().join(name);
+        fs::create_dir_all(at(".restoring")).unwrap();
+        fs::write(at(".restoring/rows"), counts.note().unwrap()).unwrap();
+        fs::create_dir_all(at("photos/receipts")).unwrap();
+        for name in ["photos/a.jpg", "photos/receipts/b.jpg"] {
+            fs::write(at(name), "restored").unwrap();
+        }
+        note(directory.path(), PHOTOS);
+        // Long ago.
+        let then = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
+        for name in [
+            "photos/a.jpg",
+            "photos/receipts/b.jpg",
+            "photos/receipts",
+            "photos",
+            ".restoring/placing",
+        ] {
+            File::open(at(name)).unwrap().set_modified(then).unwrap();
+        }
+        match change {
+            "added" => fs::write(at("photos/receipts/c.jpg"), "live").unwrap(),
+            "replaced" => fs::write(at("photos/a.jpg"), "live").unwrap(),
+            "taken away" => fs::remove_file(at("photos/receipts/b.jpg")).unwrap(),
+            _ => {}
+        }
+        let again = Site::prepare(directory.path(), PHOTOS, counts, &scraps);
+        let is_left_alone = change != "nothing";
+        assert_eq!(at("photos/a.jpg").exists(), is_left_alone, "{change}");
+        match again.err() {
+            Some(refused) => {
+                assert!(is_left_alone, "{change}: {refused}");
+                assert!(refused.to_string().contains("photos is there"), "{refused}");
+            }
+            None => assert!(!is_left_alone, "{change}"),
+        }
     }
 }
 
