@@ -11,7 +11,8 @@ use lapang_db::testing::{Guard, Tuning, figures};
 use crate::bookings::hall::{Hall, Kind};
 use crate::support::{TestApp, crossing, refusal};
 
-const PLAYERS: usize = 8;
+/// As many as a pool of connections serves at once, on however small a machine.
+const PLAYERS: usize = 4;
 /// More than it takes until two of them wait for each other, and no more than a player may have open.
 const ROUNDS: i64 = 10;
 

@@ -14,7 +14,7 @@ pub async fn cross(db: &Db, of_a_hundred: u8) {
          BEGIN
            IF random() * 100 < {of_a_hundred} THEN
              -- Long enough for others to come so far, too.
-             PERFORM pg_sleep(0.02);
+             PERFORM pg_sleep(0.05);
              PERFORM 1 FROM courts ORDER BY random() LIMIT 1 FOR UPDATE;
            END IF;
            RETURN NULL;
