@@ -2,7 +2,8 @@
 // Each page three times, of which the median counts; exit status 1 when one misses what is asked of it.
 // Arguments are names or parts of them: only those pages are judged. LIGHTHOUSE_RUNS says how often.
 
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
@@ -22,25 +23,37 @@ const settledWithinMs = 15_000;
 type Measured = Record<Category, number> & { lcp: number; blocked: number; shift: number };
 
 const server = await startServer();
-const port = await freePort();
-const context = await chromium.launchPersistentContext("", {
-  executablePath: browserPath(),
-  args: [...browserArguments, `--remote-debugging-port=${port}`],
-});
+const profile = mkdtempSync(join(tmpdir(), "lapang-lighthouse-"));
 try {
-  const page = context.pages()[0] ?? (await context.newPage());
-  const pages = (await judgedPages(page, server.origin)).filter(
+  const pages = (await inBrowser((page) => judgedPages(page, server.origin))).filter(
     ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
   );
   mkdirSync(reports, { recursive: true });
   console.log(row("page", [...Object.keys(least), "LCP s", "blocked ms", "shift"]));
   for (const judged of pages.filter(({ isProtected }) => !isProtected)) await judge(judged);
   const players = pages.filter(({ isProtected }) => isProtected);
-  if (players.length > 0) await signInOn(page);
+  if (players.length > 0) await inBrowser(signInOn);
   for (const judged of players) await judge(judged);
 } finally {
-  await context.close();
   await server.stop();
+  rmSync(profile, { recursive: true, force: true });
+}
+
+/**
+ * Each look is that of a browser just started, as by Lighthouse alone: in one that has shown other pages before, the process of
+ * the next page begins beside it, and what that takes counts as the page's. Who is signed in stays so.
+ */
+async function inBrowser<T>(use: (page: Page, port: number) => Promise<T>): Promise<T> {
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: browserPath(),
+    args: [...browserArguments, `--remote-debugging-port=${port}`],
+  });
+  try {
+    return await use(context.pages()[0] ?? (await context.newPage()), port);
+  } finally {
+    await context.close();
+  }
 }
 
 async function signInOn(page: Page): Promise<void> {
@@ -74,12 +87,14 @@ async function judge({ name, path, isListed }: Judged): Promise<void> {
 }
 
 async function lookAt(path: string): Promise<Result> {
-  const answer = await lighthouse(`${server.origin}${path}`, {
-    port,
-    logLevel: "error",
-    onlyCategories: Object.keys(least),
-    maxWaitForLoad: settledWithinMs,
-  });
+  const answer = await inBrowser((_, port) =>
+    lighthouse(`${server.origin}${path}`, {
+      port,
+      logLevel: "error",
+      onlyCategories: Object.keys(least),
+      maxWaitForLoad: settledWithinMs,
+    }),
+  );
   if (!answer || answer.lhr.runtimeError) throw new Error(`${path}: ${answer?.lhr.runtimeError?.message ?? "no answer"}`);
   return answer.lhr;
 }

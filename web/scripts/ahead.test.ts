@@ -15,7 +15,8 @@ type Import = (file: string) => Promise<unknown>;
 function askedFor(path: string, html = fallback(), run: Import = () => Promise.resolve()): (string | null)[] {
   const script = /<script[^>]*>(.*)<\/script>/s.exec(html)?.[1] ?? "";
   const head = document.createElement("head");
-  const page = { createElement: (name: string) => document.createElement(name), head };
+  const { documentElement } = document;
+  const page = { createElement: (name: string) => document.createElement(name), head, documentElement };
   new Function("location", "document", "run", script.replace("import(", "run("))({ pathname: path }, page, run);
   return [...head.querySelectorAll("link[rel=modulepreload]")].map((link) => link.getAttribute("href"));
 }

@@ -87,7 +87,7 @@ function withImports(module: string, found = new Set<string>()): Set<string> {
 const ofCalls = routeLoad(all, "en/play");
 const ofRoutes = new Set(Object.keys(all).flatMap((id) => [...routeLoad(all, id)]));
 const modules = readdirSync(join(client, "assets")).filter(
-  (file) => file.endsWith(".js") && !/^(manifest|aria|public|everyday|calls|codes|framework)-/.test(file),
+  (file) => file.endsWith(".js") && !/^(manifest|aria|public|everyday|calls|framework)-/.test(file),
 );
 for (const module of modules.map((file) => `assets/${file}`)) {
   if (ofRoutes.has(module) || home.en.has(module) || home.id.has(module)) continue;

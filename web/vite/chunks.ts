@@ -1,7 +1,11 @@
 // Which modules share a file. Left to itself the build makes a file of every few lines that two pages have in common, and
 // a browser that opens a page of a hundred files waits for the network a dozen times in a row.
 
-type Graph = { getModuleInfo(id: string): { importers: readonly string[]; importedIds: readonly string[] } | null };
+type Graph = {
+  getModuleInfo(
+    id: string,
+  ): { code?: string | null; importers: readonly string[]; importedIds: readonly string[] } | null;
+};
 
 const ours = /\/web\/app\/|^\0icon:/;
 const reactAria = /\/node_modules\/(?:react-aria|react-stately|react-aria-components|@react-\w+|@internationalized)\//;
@@ -12,6 +16,8 @@ const publicFile =
 
 /** So many pages have it in common before a module goes into the file that all of them load. */
 const everyday = 5;
+/** What takes less room than asking for it does: two pages are enough. */
+const tiny = { pages: 3, code: 700 };
 
 /** The files from which a module can be reached without an `import()`, itself among them. */
 function whoNeeds(id: string, graph: Graph): Set<string> {
@@ -31,7 +37,9 @@ const isPublic = (id: string, graph: Graph) => [...whoNeeds(id, graph)].some((fi
 /** Whether many pages that talk to the server come with it, and it with none of React Aria. */
 function isEveryday(id: string, graph: Graph): boolean {
   const pages = [...whoNeeds(id, graph)].flatMap((file) => routeFile.exec(file)?.[1] ?? []);
-  if (new Set(pages).size < everyday) return false;
+  const { code } = graph.getModuleInfo(id) ?? {};
+  const least = code && code.length < tiny.code ? tiny.pages : everyday;
+  if (new Set(pages).size < least) return false;
   return ![...whatItNeeds(id, graph)].some((file) => reactAria.test(file));
 }
 
@@ -41,10 +49,15 @@ export const chunkFileNames = ({ name }: { name: string }) => `assets/${name.spl
 export const chunks = {
   groups: [
     // What every page needs, in two files: the first stays cached from one release to the next.
-    { name: "framework", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|@lingui)\//, priority: 6 },
     // Error pages name codes without the rest of Connect.
-    { name: "codes", test: /\/@connectrpc\/connect\/dist\/esm\/code\.js$/, priority: 6 },
+    {
+      name: "framework",
+      test: /\/node_modules\/(?:(?:react|react-dom|react-router|scheduler|@lingui)\/|@connectrpc\/connect\/dist\/esm\/code\.js)/,
+      priority: 6,
+    },
     { name: "shell", test: /\/app\/(?:root|ui\/locale-root)\.tsx$/, priority: 5 },
+    // The frame of every page but the home page.
+    { name: "page", test: /\/app\/(?:lib\/(?:dates|formats)|ui\/(?:page|page-title))\.tsx?$/, priority: 5 },
     // What the public pages need beside them stays out of the files of all others.
     {
       name: (id: string, graph: Graph) => (isPublic(id, graph) ? "public" : null),
@@ -59,13 +72,19 @@ export const chunks = {
     { name: "client", test: /\/node_modules\/@(?:connectrpc|tanstack)\//, priority: 3 },
     {
       name: "calls",
-      test: /\/app\/(?:ui\/calls-root\.tsx|lib\/(?:session-query|current-user|errors)\.ts)$/,
+      test: /\/app\/(?:ui\/calls-root\.tsx|features\/auth\/email-notice\.tsx|lib\/(?:session-query|current-user|errors)\.ts)$/,
       priority: 2,
     },
     {
       name: (id: string, graph: Graph) => (isEveryday(id, graph) ? "everyday" : null),
       test: /\/app\/(?:ui|lib)\/|^\0icon:/,
       priority: 1,
+    },
+    { name: "venue_pb", test: /\/app\/gen\/lapang\/v1\/venue_pb\.ts$/, priority: 1 },
+    // A list of matches, on the page that most people come to first and on those beside it.
+    {
+      name: "matches",
+      test: /\/app\/features\/match\/(?:match-(?:card|days|list-skeleton|ticket)|spots|standing-badge|use-match-tags)\.tsx?$/,
     },
     {
       name: "aria",

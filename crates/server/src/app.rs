@@ -84,6 +84,7 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0014_reminders"),
     migration!("0015_links_and_redirects"),
     migration!("0016_match_list"),
+    migration!("0017_open_bookings"),
 ];
 
 /// A body over this is refused before it is read into memory (contract.md).

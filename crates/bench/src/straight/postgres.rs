@@ -11,6 +11,9 @@ use tokio_postgres::{Client, NoTls};
 use super::{Share, Statement, Work, per_second};
 use crate::process::cores;
 
+/// What of the product's settings decides on plans.
+const AS_THE_PRODUCT: &str = "SET jit = off; SET random_page_cost = 1.1";
+
 pub fn rate(url: &str, work: &[Work], time: Duration) -> Result<f64> {
     // As many as the product has.
     let threads = 2 * cores();
@@ -37,6 +40,7 @@ fn run(url: &str, share: &Share<'_>) -> Result<usize> {
     runtime.block_on(async {
         let (client, connection) = tokio_postgres::connect(url, NoTls).await?;
         let driver = tokio::spawn(connection);
+        client.batch_execute(AS_THE_PRODUCT).await?;
         let mut session = Session {
             client,
             prepared: HashMap::new(),

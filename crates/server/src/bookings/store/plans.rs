@@ -94,7 +94,7 @@ fn the_sweep_finds_what_is_due_by_deadline() {
 #[test]
 fn open_bookings_are_counted_by_player() {
     let sql = "SELECT COUNT(*) FROM bookings WHERE user_id = $1 AND expires_at > $2";
-    on_both(sql, params![Uuid::nil(), 0_i64], "bookings_by_player");
+    on_both(sql, params![Uuid::nil(), 0_i64], "bookings_open_by_player");
 }
 
 #[test]

@@ -74,26 +74,22 @@ impl Query {
     }
 
     /// What is common in names is found by the trigrams in a tenth of all texts. Where something else leaves few
-    /// venues, only their texts are read: without an index, which a term instead of the column sees to.
+    /// venues, only their texts are read: a value asked of each venue, which no planner turns around.
     fn and_words(&mut self, words: &[String], is_of_few: bool) {
-        let (condition, column) = if is_of_few {
-            let of_venue = "EXISTS (SELECT 1 FROM venue_texts t WHERE t.rowid = v.number";
-            (of_venue, "(t.words || '')")
+        let (condition, end) = if is_of_few {
+            ("(SELECT ", " FROM venue_texts t WHERE t.rowid = v.number)")
         } else {
-            (
-                "v.number IN (SELECT rowid FROM venue_texts WHERE TRUE",
-                "words",
-            )
+            ("v.number IN (SELECT t.rowid FROM venue_texts t WHERE ", ")")
         };
         self.and(condition, [], |_, _| String::new());
-        for word in words {
-            self.and(
-                &format!("{column} LIKE "),
-                [format!("%{word}%").into()],
-                ONE,
-            );
-        }
-        self.sql.push(')');
+        let first = self.params.len() + 1;
+        let likes: Vec<String> = (first..first + words.len())
+            .map(|number| format!("t.words LIKE ${number}"))
+            .collect();
+        self.sql.push_str(&likes.join(" AND "));
+        self.sql.push_str(end);
+        let patterns = words.iter().map(|word| format!("%{word}%").into());
+        self.params.extend(patterns);
     }
 
     fn and(
