@@ -62,7 +62,7 @@ export function askAhead({ modules, pages }: Ahead): boolean {
  * what it knows of dates in the page's language, which takes a phone 40 to 60 ms.
  */
 const runAhead = `(files) => {
-  setTimeout(() => Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "full", timeStyle: "short" }).format());
+  setTimeout(() => Intl.DateTimeFormat(document.documentElement.lang || "en", { dateStyle: "full", timeStyle: "short" }).format());
   let before = Promise.resolve();
   for (const file of files) before = before.then(() => import(file));
   before.catch(() => {});

@@ -35,10 +35,13 @@ const BOOKING: &str = "id, user_id, venue_id, sport_id, notes, status, starts_at
     expires_at, payment_due, price_min, price_max, currency, created_at, updated_at, offers_until, \
     final_price, payment_reported_at, receipt, guest_name, guest_phone";
 const DUE: &str = "SELECT expires_at, id FROM bookings
-     WHERE expires_at <= $1 AND (expires_at > $2 OR (expires_at = $2 AND id > $3))
+     WHERE expires_at <= $1 AND (expires_at, id) > ($2, $3)
      ORDER BY expires_at, id LIMIT $4";
+/// Those of guests are never open, and in no index of open ones.
+const OPEN: &str = "SELECT COUNT(*) FROM bookings
+     WHERE user_id = $1 AND guest_words IS NULL AND expires_at > $2";
 const OFFERS_DUE: &str = "SELECT offers_until, id FROM bookings
-     WHERE offers_until <= $1 AND (offers_until > $2 OR (offers_until = $2 AND id > $3))
+     WHERE offers_until <= $1 AND (offers_until, id) > ($2, $3)
      ORDER BY offers_until, id LIMIT $4";
 
 pub fn booking(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Booking>, Error> {
@@ -137,11 +140,7 @@ pub fn bookings(conn: &mut dyn Conn, some: &[Uuid]) -> Result<Vec<Booking>, Erro
 
 /// Open bookings of a player that have not expired. Those of guests are never open.
 pub fn open_count(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<i64, Error> {
-    conn.one(
-        "SELECT COUNT(*) FROM bookings WHERE user_id = $1 AND expires_at > $2",
-        params![user_id, micros(now)],
-        |row| row.get(0),
-    )
+    conn.one(OPEN, params![user_id, micros(now)], |row| row.get(0))
 }
 
 /// Waits until no other request of this player is under way, and keeps others waiting until this
