@@ -35,8 +35,8 @@ try {
   if (players.length > 0) await inBrowser(signInOn);
   for (const judged of players) await judge(judged);
 } finally {
-  await server.stop();
   rmSync(profile, { recursive: true, force: true });
+  await server.stop();
 }
 
 /**
@@ -95,7 +95,8 @@ async function lookAt(path: string): Promise<Result> {
       maxWaitForLoad: settledWithinMs,
     }),
   );
-  if (!answer || answer.lhr.runtimeError) throw new Error(`${path}: ${answer?.lhr.runtimeError?.message ?? "no answer"}`);
+  if (!answer || answer.lhr.runtimeError)
+    throw new Error(`${path}: ${answer?.lhr.runtimeError?.message ?? "no answer"}`);
   return answer.lhr;
 }
 

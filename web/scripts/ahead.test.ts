@@ -64,6 +64,13 @@ test("what a prerendered page stands on runs ahead of it, file after file, as fa
   expect(withFilesAhead("<head></head>")).toBe("<head></head>");
 });
 
+test("what only another page stands on is neither asked for nor run", async () => {
+  const matches = { ...routes.match, imports: ["/matches-1.js"] };
+  const html = withScriptAhead("<head></head>", modulesAhead({ ...routes, match: matches }, new Set(), []), []);
+  expect(await ranBy(html, "/match/abc")).toEqual(["/matches-1.js"]);
+  expect(await ranBy(html, "/venue/abc")).toEqual([]);
+});
+
 test("of an address that is no page nothing runs ahead", async () => {
   const html = fallback(["/framework-4.js"]);
   expect(await ranBy(html, "/match/abc")).toEqual(["/framework-4.js"]);

@@ -16,7 +16,7 @@ const publicFile =
 
 /** So many pages have it in common before a module goes into the file that all of them load. */
 const everyday = 5;
-/** What takes less room than asking for it does: two pages are enough. */
+/** Of what takes hardly more room than asking for it does, fewer are enough. */
 const tiny = { pages: 3, code: 700 };
 
 /** The files from which a module can be reached without an `import()`, itself among them. */

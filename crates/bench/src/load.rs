@@ -41,12 +41,16 @@ impl Measured {
         (self.answers - self.refused) as f64 / self.elapsed.as_secs_f64()
     }
 
-    /// Milliseconds.
+    /// Milliseconds. Of no answers, as when requests that can be sent once ran out, there is none,
+    /// and no target is held by it.
     #[expect(
         clippy::cast_precision_loss,
         reason = "below the 60 s of the histogram"
     )]
     pub fn percentile(&self, percent: f64) -> f64 {
+        if self.latencies.is_empty() {
+            return f64::NAN;
+        }
         self.latencies.value_at_percentile(percent) as f64 / 1000.0
     }
 }

@@ -85,9 +85,9 @@ impl Target {
              SELECT set_config('synchronous_commit', 'on', false) \
              WHERE current_setting('synchronous_commit', true) = 'off'; \
              SELECT set_config('jit', 'off', false) \
-             WHERE current_setting('jit', true) IS NOT NULL; \
+             WHERE current_setting('jit', true) = 'on'; \
              SELECT set_config('random_page_cost', '1.1', false) \
-             WHERE current_setting('random_page_cost', true) IS NOT NULL"
+             WHERE current_setting('random_page_cost', true) = '4'"
         );
         let connecting = async {
             let (client, connection) = self.config.connect(self.tls.clone()).await?;

@@ -76,20 +76,20 @@ impl Query {
     /// What is common in names is found by the trigrams in a tenth of all texts. Where something else leaves few
     /// venues, only their texts are read: a value asked of each venue, which no planner turns around.
     fn and_words(&mut self, words: &[String], is_of_few: bool) {
-        let (condition, end) = if is_of_few {
-            ("(SELECT ", " FROM venue_texts t WHERE t.rowid = v.number)")
+        let condition = if is_of_few {
+            "(SELECT TRUE"
         } else {
-            ("v.number IN (SELECT t.rowid FROM venue_texts t WHERE ", ")")
+            "v.number IN (SELECT t.rowid FROM venue_texts t WHERE TRUE"
         };
         self.and(condition, [], |_, _| String::new());
-        let first = self.params.len() + 1;
-        let likes: Vec<String> = (first..first + words.len())
-            .map(|number| format!("t.words LIKE ${number}"))
-            .collect();
-        self.sql.push_str(&likes.join(" AND "));
-        self.sql.push_str(end);
-        let patterns = words.iter().map(|word| format!("%{word}%").into());
-        self.params.extend(patterns);
+        for word in words {
+            self.and("t.words LIKE ", [format!("%{word}%").into()], ONE);
+        }
+        if is_of_few {
+            self.sql
+                .push_str(" FROM venue_texts t WHERE t.rowid = v.number");
+        }
+        self.sql.push(')');
     }
 
     fn and(
