@@ -8,9 +8,10 @@ pub mod world;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use lapang::app::MIGRATIONS;
 use lapang_db::testing::Cluster;
 use lapang_db::{Config, Db, Engine};
@@ -66,6 +67,9 @@ impl Place {
             cluster,
         };
         fill::renew_sessions(&place.db()?, now())?;
+        // What the copy leaves to be written would hold up commits while they are measured.
+        let synced = Command::new("sync").status().context("running sync")?;
+        ensure!(synced.success(), "sync failed");
         Ok(place)
     }
 
