@@ -4,12 +4,13 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { modulesAhead, paintedFirst, withFilesAhead, withScriptAhead } from "./ahead.ts";
+import { modulesAhead } from "./ahead.ts";
 import { builtRoutes, pagePatterns } from "./built-routes.ts";
 import { packed } from "./iconify.ts";
 import { inlineScripts, libraryStyles } from "./inline.ts";
 import { modulesBeyondLayouts, payloadFile } from "./payloads.ts";
 import { writeServiceWorker } from "./service-worker.ts";
+import { askedBy, startedOncePainted } from "./start.ts";
 
 const client = join(import.meta.dirname, "../build/client");
 const fallbackPage = "__spa-fallback.html";
@@ -41,17 +42,15 @@ function writeBuildManifest(): string {
   return id;
 }
 
-/** Puts what the pages ask for in order, and lets the fallback page ask for the code of the page it will be. */
-function lookAhead(pages: string[]): void {
-  for (const page of pages.filter((each) => each !== fallbackPage)) {
+/** Lets the code of every page wait for its paint, and the fallback page ask for the code of the page it will be. */
+function showBeforeStart(pages: string[]): void {
+  for (const page of pages) {
     const path = join(client, page);
-    writeFileSync(path, withFilesAhead(paintedFirst(readFileSync(path, "utf8"))));
+    const html = readFileSync(path, "utf8");
+    const known = new Set(askedBy(html));
+    const ahead = page === fallbackPage ? modulesAhead(builtRoutes(client), known, prerendered) : undefined;
+    writeFileSync(path, startedOncePainted(html, ahead));
   }
-  const fallback = join(client, fallbackPage);
-  const html = paintedFirst(readFileSync(fallback, "utf8"));
-  const known = new Set([...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href ?? ""));
-  const ahead = modulesAhead(builtRoutes(client), known, prerendered);
-  writeFileSync(fallback, withScriptAhead(html, ahead, known));
 }
 
 /** Hashes for `script-src`, by page, and for `style-src`, for all pages. */
@@ -89,7 +88,7 @@ const prerendered = pages
   .filter((page) => page !== fallbackPage)
   .map((page) => `/${page.replace(/\/?index\.html$/, "")}`);
 const id = writeBuildManifest();
-lookAhead(pages);
+showBeforeStart(pages);
 writePolicyHashes(pages);
 writeIcons();
 await writeServiceWorker(client, id);

@@ -27,10 +27,10 @@ export function modulesAhead(
 }
 
 /**
- * Runs in the browser, where nothing else of ours is there yet, and answers what the page at the address has, unless there is
- * none. A match is asked for, too (lib/answer-ahead.ts).
+ * Runs in the browser, where nothing else of ours is there yet, and answers what the page at the address has, if it is one. A
+ * match is asked for, too (lib/answer-ahead.ts).
  */
-export function askAhead({ modules, pages, known }: Ahead & { known: string[] }): string[] | null {
+export function askAhead({ modules, pages }: Ahead): string[] {
   const match = /^(?:\/id)?\/match\/([\da-f-]{36})\/?$/.exec(location.pathname)?.[1];
   if (match) {
     // As the client of the contract writes it.
@@ -46,63 +46,5 @@ export function askAhead({ modules, pages, known }: Ahead & { known: string[] })
     const names = pattern.split("/").filter(Boolean);
     return names.length === parts.length && names.every((name, at) => name[0] === ":" || name === parts[at]);
   });
-  const needed = page && pages[page]?.map((index) => modules[index] ?? "");
-  for (const module of needed || []) {
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = module;
-    document.head.append(link);
-  }
-  return needed ? [...known, ...needed] : null;
-}
-
-/**
- * Runs in the browser, too. What many pages stand on runs as soon as it is there, each file in a task of its own: all at
- * once with the app, it would keep a phone from answering a tap. What cannot be had, the app misses by itself. As text,
- * since its `import` is the browser's and none of the bundler's. Before the first of them is there, the browser has time to load
- * what it knows of dates in the page's language, which takes a phone 40 to 60 ms: pages that call the server show dates.
- */
-const runAhead = `(files) => {
-  if (files.some((file) => file.includes("/calls-")))
-    setTimeout(() => Intl.DateTimeFormat(document.documentElement.lang || "en", { dateStyle: "full", timeStyle: "short" }).format());
-  let before = Promise.resolve();
-  for (const file of files) before = before.then(() => import(file));
-  before.catch(() => {});
-}`;
-
-/** The files that run ahead: they hold libraries and definitions, and do nothing by themselves. In the order in which they need each other. */
-const runsAhead = ["framework", "messages", "client", "calls", "everyday", "venue_pb", "matches"].map(
-  (name) => new RegExp(`/${name}-[^/]*\\.js$`),
-);
-
-const preload = /<link rel="modulepreload" [^>]*\/>/g;
-
-/** What a page is painted with comes first: every page has something to show before its code runs, if only its frame. */
-export function paintedFirst(html: string): string {
-  const links = (html.match(preload) ?? []).map((link) => link.replace("/>", ' fetchpriority="low"/>'));
-  return html.replaceAll(preload, "").replace("</head>", () => `${links.join("")}</head>`);
-}
-
-/** Lets a prerendered page run ahead what it asks for anyway. */
-export function withFilesAhead(html: string): string {
-  const asked = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href ?? "");
-  const files = runningAhead(asked);
-  return files.length > 0 ? withScript(html, called(runAhead, files)) : html;
-}
-
-/** Lets the page for every other address ask for what that address needs, and run it ahead as a prerendered page does. */
-export function withScriptAhead(html: string, ahead: Ahead, known: Iterable<string>): string {
-  const files = runningAhead([...known, ...ahead.modules]);
-  const asked = called(askAhead.toString(), { ...ahead, known: runningAhead([...known]) });
-  const needed = `${JSON.stringify(files)}.filter((file) => asked.includes(file))`;
-  return withScript(html, `((asked) => asked && (${runAhead})(${needed}))(${asked})`);
-}
-
-const runningAhead = (files: string[]) => runsAhead.flatMap((name) => files.filter((file) => name.test(file)));
-
-const called = (run: string, input: unknown) => `(${run})(${JSON.stringify(input)})`;
-
-/** `async`, since any other script of the head would wait for the style sheet; at its end, since React takes the first one for its own. */
-function withScript(html: string, script: string): string {
-  return html.replace("</head>", () => `<script type="module" async="">${script}</script></head>`);
+  return ((page && pages[page]) || []).map((index) => modules[index] ?? "");
 }

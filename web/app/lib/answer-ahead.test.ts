@@ -18,7 +18,7 @@ const aMatch = async () =>
 
 const open = (path: string) => {
   history.replaceState(null, "", path);
-  askAhead({ modules: [], pages: {}, known: [] });
+  askAhead({ modules: [], pages: {} });
 };
 
 afterEach(() => {

@@ -9,6 +9,7 @@ import {
   hourOfDay,
   instantOf,
   longDay,
+  namedDay,
   shortDay,
   shortDayParts,
   today,
@@ -84,7 +85,9 @@ describe("days in words", () => {
   });
 
   test("another year is said", () => {
-    expect(shortDay(new Date("2027-01-02T12:00:00Z"), "Asia/Jakarta", "id", now)).toBe("Sab, 2 Jan 2027");
+    const other = new Date("2027-01-02T12:00:00Z");
+    expect(shortDay(other, "Asia/Jakarta", "id", now)).toBe("Sab, 2 Jan 2027");
+    expect(namedDay(other, "Asia/Jakarta", "id", now)).toBe("Sabtu, 2 Januari 2027");
   });
 
   test("in two parts", () => {
@@ -94,6 +97,8 @@ describe("days in words", () => {
 
   test("in full", () => {
     expect(longDay(noonUtc, "Asia/Jakarta", "id")).toBe("Selasa, 24 November 2026");
+    expect(namedDay(noonUtc, "Asia/Jakarta", "id", now)).toBe("Selasa, 24 November");
+    expect(namedDay(noonUtc, "Asia/Jakarta", "en", now)).toBe("Tuesday, November 24");
     expect(dayParts("2026-12-01", "id").full).toBe("Selasa, 1 Desember 2026");
     expect(dayParts("2026-11-24", "en")).toEqual({
       weekday: "Tue",

@@ -87,14 +87,16 @@ export function clockRange(from: Date, to: Date, zone: string, locale: Locale): 
 
 /** Tue, Nov 24; with the year when it is not this one. */
 export function shortDay(instant: Date, zone: string, locale: Locale, now: Date = new Date()): string {
-  const sameYear = dayOf(instant, zone).slice(0, 4) === dayOf(now, zone).slice(0, 4);
   return format(locale, zone, {
     weekday: "short",
     day: "numeric",
     month: "short",
-    ...(sameYear ? {} : { year: "numeric" }),
+    ...(inSameYear(instant, now, zone) ? {} : { year: "numeric" }),
   }).format(instant);
 }
+
+const inSameYear = (one: Date, other: Date, zone: string): boolean =>
+  dayOf(one, zone).slice(0, 4) === dayOf(other, zone).slice(0, 4);
 
 /** As `dateStyle: "full"`, but without the zero that Indonesian has before a day of one digit there. */
 const inFull: Intl.DateTimeFormatOptions = { weekday: "long", day: "numeric", month: "long", year: "numeric" };
@@ -102,6 +104,12 @@ const inFull: Intl.DateTimeFormatOptions = { weekday: "long", day: "numeric", mo
 /** Tuesday, November 24, 2026; Selasa, 24 November 2026. */
 export function longDay(instant: Date, zone: string, locale: Locale): string {
   return format(locale, zone, inFull).format(instant);
+}
+
+/** Tuesday, November 24; with the year when it is not this one. */
+export function namedDay(instant: Date, zone: string, locale: Locale, now: Date = new Date()): string {
+  const { year, ...inThisYear } = inFull;
+  return format(locale, zone, inSameYear(instant, now, zone) ? inThisYear : inFull).format(instant);
 }
 
 /** The short day in two parts, to be set in two sizes: Tue and Nov 24. */

@@ -48,7 +48,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
           </p>
         )}
         <h2 className="min-w-0 font-bold">
-          <Link to={paths.booking(booking.id)} className="outline-none after:absolute after:inset-0">
+          <Link to={paths.booking(booking.id)} className="py-1 outline-none after:absolute after:inset-0">
             {booking.venue?.name ?? <Trans>Booking</Trans>}
           </Link>
         </h2>

@@ -12,7 +12,7 @@ export function MatchCard({ match }: { match: Match }) {
         match={match}
         name={
           <h3 className="line-clamp-2 break-words @max-[11rem]:line-clamp-none font-bold text-lg leading-snug">
-            <Link to={paths.match(match.id)} className="outline-none! after:absolute after:inset-0">
+            <Link to={paths.match(match.id)} className="py-px outline-none! after:absolute after:inset-0">
               {match.name}
             </Link>
           </h3>

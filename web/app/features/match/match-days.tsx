@@ -1,5 +1,5 @@
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { friendlyDay, longDay, shortDay } from "~/lib/dates";
+import { friendlyDay, namedDay, shortDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { cx } from "~/ui/cx";
 import { MatchCard } from "./match-card";
@@ -24,11 +24,11 @@ export function MatchDays({ matches, isLatestFirst, isNarrow }: Props) {
         const start = startOf(first);
         const zone = zoneOf(first);
         const friendly = friendlyDay(start, zone, locale);
-        const full = longDay(start, zone, locale);
+        const full = namedDay(start, zone, locale);
         const isNear = friendly !== shortDay(start, zone, locale);
         return (
           <section key={day} aria-labelledby={`day-${day}`} className="flex flex-col gap-4">
-            <h2 id={`day-${day}`} className="flex flex-wrap items-baseline gap-x-3 font-extrabold text-xl">
+            <h2 id={`day-${day}`} className="flex flex-wrap items-baseline gap-x-3 font-extrabold text-lg sm:text-xl">
               {isNear ? friendly : full}
               {isNear && <span className="font-medium text-base text-muted tracking-normal">{full}</span>}
             </h2>

@@ -43,7 +43,7 @@ export function VenueCard({ venue, sports }: Props) {
           <h3 className="min-w-0 font-extrabold text-lg leading-snug">
             <Link
               to={paths.venue(venue.id, { sport: wanted[0] })}
-              className="outline-none after:absolute after:inset-0"
+              className="py-px outline-none after:absolute after:inset-0"
             >
               {venue.name}
             </Link>

@@ -1,0 +1,151 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { modulesAhead } from "./ahead.ts";
+import { askedBy, startedOncePainted } from "./start.ts";
+
+const routes = {
+  root: { id: "root", path: "", module: "/root.js" },
+  guard: { id: "guard", parentId: "root", module: "/guard.js", clientMiddlewareModule: "/middleware.js" },
+  home: { id: "home", parentId: "guard", index: true, module: "/home.js" },
+  match: { id: "match", parentId: "guard", path: "match/:id", module: "/match.js", imports: ["/matches-1.js"] },
+  venue: { id: "venue", parentId: "guard", path: "venue/:id", module: "/venue.js", imports: ["/shared.js"] },
+};
+
+/** A page as React Router writes it, that asks for these files. */
+function built(...asked: string[]): string {
+  const links = asked.map((file) => `<link rel="modulepreload" href="${file}"/>`).join("");
+  return `<head>${links}<link rel="stylesheet" href="/a.css"/></head><body><script type="module" async="">import "/manifest.js";
+import * as route0 from "/root.js";
+import * as route1_main from "/page.js";
+const route1 = {...route1_main};
+  window.__reactRouterRouteModules = {"root":route0,"page":route1};
+
+import("/entry.js");</script></body>`;
+}
+
+const fallback = (...known: string[]) =>
+  startedOncePainted(built(...known), modulesAhead(routes, new Set(known), ["/"]));
+
+let paint = () => {};
+
+beforeEach(() => {
+  class Painting {
+    constructor(seen: () => void) {
+      paint = seen;
+    }
+    observe() {}
+  }
+  vi.stubGlobal("PerformanceObserver", Painting);
+  return () => vi.unstubAllGlobals();
+});
+
+/** Opens a page at an address, of whose files one cannot be had; what it has asked for, and what of it has run. */
+function open(html: string, { path = "/", visibilityState = "visible", missing = "" } = {}) {
+  const script = /<script[^>]*>(.*)<\/script>/s.exec(html)?.[1] ?? "";
+  const head = document.createElement("head");
+  const { documentElement } = document;
+  const page = {
+    createElement: (name: string) => document.createElement(name),
+    head,
+    documentElement,
+    visibilityState,
+  };
+  const ran: string[] = [];
+  const run = (file: string) => {
+    if (file === missing) return Promise.reject(new Error("offline"));
+    ran.push(file);
+    return Promise.resolve({ file });
+  };
+  const app: { __reactRouterRouteModules?: unknown } = {};
+  const started = new Function(
+    "location",
+    "document",
+    "window",
+    "run",
+    `return ${script.replaceAll("import(", "run(")}`,
+  );
+  const end: Promise<void> = started({ pathname: path }, page, app, run);
+  const asked = () => [...head.querySelectorAll("link[rel=modulepreload]")].map((link) => link.getAttribute("href"));
+  return { asked, ran, app, end };
+}
+
+/** Opens a page, and paints it. */
+async function opened(html: string, options?: Parameters<typeof open>[1]) {
+  const page = open(html, options);
+  paint();
+  await page.end;
+  return { ...page, asked: page.asked() };
+}
+
+const app = ["/manifest.js", "/root.js", "/page.js", "/entry.js"];
+
+test("before the page is painted, only what every page stands on is asked for, after its style sheet", () => {
+  const html = startedOncePainted(built("/root.js", "/framework-1.js", "/page.js"));
+  expect(askedBy(html)).toEqual(["/framework-1.js"]);
+  expect(html).toContain('<link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/framework-1.js" ');
+  const messages = modulesAhead({ page: { id: "page", path: "page", module: "/messages-1.js" } }, new Set(), []);
+  const { asked } = open(startedOncePainted(built("/root.js", "/framework-1.js"), messages), { path: "/page" });
+  expect(asked()).toEqual(["/messages-1.js"]);
+});
+
+test("nothing else is asked for, and nothing runs, before the page is painted", async () => {
+  const html = startedOncePainted(built("/root.js", "/page.js"));
+  expect(askedBy(html)).toEqual([]);
+  const { asked, ran, app: started, end } = open(html);
+  await Promise.resolve();
+  expect([asked(), ran]).toEqual([[], []]);
+  paint();
+  await end;
+  expect([asked(), ran]).toEqual([["/root.js", "/page.js"], app]);
+  expect(started.__reactRouterRouteModules).toEqual({ root: { file: "/root.js" }, page: { file: "/page.js" } });
+});
+
+test("a page in a tab behind, which is not painted, begins at once", async () => {
+  const { ran, end } = open(startedOncePainted(built()), { visibilityState: "hidden" });
+  await end;
+  expect(ran).toEqual(app);
+});
+
+test("a page that is not painted begins a second later", async () => {
+  vi.useFakeTimers();
+  const { ran, end } = open(startedOncePainted(built()));
+  await vi.advanceTimersByTimeAsync(900);
+  expect(ran).toEqual([]);
+  await vi.advanceTimersByTimeAsync(100);
+  await end;
+  expect(ran).toEqual(app);
+  vi.useRealTimers();
+});
+
+test("what a page stands on runs ahead of it, file after file, as far as it can be had", async () => {
+  const html = startedOncePainted(built("/calls-1.js", "/page-2.js", "/client-3.js", "/framework-4.js"));
+  expect((await opened(html)).ran).toEqual(["/framework-4.js", "/client-3.js", "/calls-1.js", ...app]);
+  expect((await opened(html, { missing: "/client-3.js" })).ran).toEqual(["/framework-4.js", ...app]);
+});
+
+test("without the app's own files the start fails, for who says so", async () => {
+  const { end } = open(startedOncePainted(built()), { visibilityState: "hidden", missing: "/root.js" });
+  await expect(end).rejects.toThrow("offline");
+});
+
+test("the page for any address asks for what its address has, guards and layouts too", async () => {
+  const match = await opened(fallback("/root.js"), { path: "/match/abc" });
+  expect(match.asked).toEqual(["/root.js", "/guard.js", "/middleware.js", "/match.js", "/matches-1.js"]);
+  const venue = await opened(fallback("/root.js"), { path: "/venue/abc/" });
+  expect(venue.asked).toEqual(["/root.js", "/guard.js", "/middleware.js", "/venue.js", "/shared.js"]);
+});
+
+test("what only another page stands on does not run", async () => {
+  expect((await opened(fallback(), { path: "/match/abc" })).ran).toEqual(["/matches-1.js", ...app]);
+  expect((await opened(fallback(), { path: "/venue/abc" })).ran).toEqual(app);
+});
+
+test("at an address that is no page, or one that is prerendered, only the frame is asked for", async () => {
+  for (const path of ["/match/abc/def", "/nowhere", "/"]) {
+    expect((await opened(fallback("/root.js"), { path })).asked, path).toEqual(["/root.js"]);
+  }
+});
+
+test("a page that React Router has written otherwise does not pass", () => {
+  expect(() => startedOncePainted("<body></body>")).toThrow("no script");
+  expect(() => startedOncePainted(built().replace('"/page.js"', "'/page.js'"))).toThrow("import");
+});
