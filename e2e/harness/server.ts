@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
+import { Relay } from "./relay.ts";
 
 const repository = resolve(import.meta.dirname, "../..");
 const binary =
@@ -25,16 +26,20 @@ export type Server = {
   readonly logFile: string;
   /** Runs `lapang` with these arguments on the same data, and answers what it printed on stdout. */
   command(...args: string[]): Promise<string>;
+  /** The line between browsers and the server, where it can be cut. */
+  readonly relay: Relay | null;
   /** Ends the server as an operator would, and fails if it does not go cleanly. */
   stop(): Promise<void>;
 };
 
-export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
+export async function startServer(settings: Record<string, string> = {}, canBeCut = false): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), "lapang-e2e-"));
   const dataFolder = join(folder, "data");
   const logFile = join(folder, "log");
   const port = await freePort();
-  const origin = `http://localhost:${port}`;
+  const originPort = canBeCut ? await freePort() : port;
+  const origin = `http://localhost:${originPort}`;
+  const relay = canBeCut ? await Relay.open(originPort, port) : null;
   const env = {
     ...withoutSettings(process.env),
     LAPANG_LISTEN: `127.0.0.1:${port}`,
@@ -58,6 +63,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   process.once("exit", endWithWorker);
 
   async function stop() {
+    await relay?.cut();
     child.kill("SIGTERM");
     const outcome = await Promise.race([ended, pause(stopWithinMs, "is still running", { ref: false })]);
     child.kill("SIGKILL");
@@ -80,6 +86,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     origin,
     mailFolder: join(dataFolder, "mail"),
     logFile,
+    relay,
     async command(...args) {
       const { stdout } = await promisify(execFile)(binary, args, { env, cwd: folder });
       return stdout;

@@ -14,7 +14,11 @@ export type Language = "en" | "id";
 
 export type TestOptions = { language: Language };
 
-export type WorkerOptions = { server: Server };
+export type WorkerOptions = {
+  server: Server;
+  /** Whether the line to the server can be cut (`server.relay`). */
+  canBeCut: boolean;
+};
 
 type Fixtures = {
   faults: Faults;
@@ -46,9 +50,11 @@ const regulars = ["ayu", "bagus", "citra", "dimas", "eka", "fajar", "gita", "hen
 export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
   language: ["en", { option: true }],
 
+  canBeCut: [false, { option: true, scope: "worker" }],
+
   server: [
-    async ({}, use) => {
-      const server = await startServer();
+    async ({ canBeCut }, use) => {
+      const server = await startServer({}, canBeCut);
       await use(server);
       await server.stop();
     },

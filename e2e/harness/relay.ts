@@ -1,0 +1,51 @@
+// Stands between browsers and the server, and can be cut: what Playwright calls offline, a service worker does not notice.
+
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+
+export class Relay {
+  readonly #sockets = new Set<Socket>();
+  readonly #listener;
+  readonly #port: number;
+
+  private constructor(port: number, serverPort: number) {
+    this.#port = port;
+    this.#listener = createServer((browser) => {
+      const server = connect(serverPort, "127.0.0.1");
+      for (const [one, other] of [
+        [browser, server],
+        [server, browser],
+      ] as const) {
+        this.#sockets.add(one);
+        one.pipe(other);
+        // Whoever is left hears nothing more.
+        one.on("error", () => other.destroy());
+        one.on("close", () => {
+          this.#sockets.delete(one);
+          other.destroy();
+        });
+      }
+    });
+  }
+
+  static async open(port: number, serverPort: number): Promise<Relay> {
+    const relay = new Relay(port, serverPort);
+    await relay.mend();
+    return relay;
+  }
+
+  /** Nobody reaches the server any more, and who was connected is not. */
+  async cut(): Promise<void> {
+    if (!this.#listener.listening) return;
+    const closed = once(this.#listener, "close");
+    this.#listener.close();
+    for (const socket of this.#sockets) socket.destroy();
+    await closed;
+  }
+
+  async mend(): Promise<void> {
+    if (this.#listener.listening) return;
+    this.#listener.listen(this.#port, "127.0.0.1");
+    await once(this.#listener, "listening");
+  }
+}
