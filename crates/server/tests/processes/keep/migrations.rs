@@ -274,6 +274,7 @@ fn migrations_stopped_by_kill_9_are_taken_up_again() {
         at(&place, 8, size()).close().unwrap();
         let began = Instant::now();
         let mut kills = 0;
+        let mut spared = Duration::from_millis(10);
         loop {
             let mut child = Command::new(env!("CARGO_BIN_EXE_lapang"))
                 .args(place.arguments(&["migrate"]))
@@ -281,8 +282,10 @@ fn migrations_stopped_by_kill_9_are_taken_up_again() {
                 .stderr(Stdio::null())
                 .spawn()
                 .unwrap();
-            // Later and later, so that it comes to its end at last.
-            std::thread::sleep(Duration::from_millis(10 + 15 * kills));
+            // Longer and longer, so that it comes to its end at last: what a migration has done is done as a
+            // whole or not at all, and one over many rows takes seconds.
+            std::thread::sleep(spared);
+            spared = spared.mul_f64(1.06);
             child.kill().unwrap();
             if child.wait().unwrap().success() {
                 break;
