@@ -187,6 +187,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(pages(app))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn(not_held_up))
+        .layer(from_fn(web::to_people))
         .layer(from_fn_with_state(Arc::clone(app), web::security_headers))
         .layer(from_fn_with_state(Arc::clone(app), web::close_connections))
         .layer(from_fn_with_state(watch, watch::observe))

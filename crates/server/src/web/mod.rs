@@ -9,6 +9,7 @@ pub mod languages;
 mod leaving;
 pub mod public;
 pub mod shell;
+mod sorry;
 
 use std::sync::Arc;
 
@@ -20,6 +21,7 @@ use crate::app::App;
 pub use assets::{IMMUTABLE, is_file, is_known, not_found, page};
 pub use headers::security_headers;
 pub use leaving::close_connections;
+pub use sorry::to_people;
 
 pub fn routes(app: Arc<App>) -> Router {
     Router::new()

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useCourtName } from "~/lib/court-name";
 import { dayOf, dayParts } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
+import { CardLink } from "~/ui/card-link";
 import { cx } from "~/ui/cx";
 import { SportIcon } from "~/ui/sport-icon";
 import { priceOf } from "./booking-price";
@@ -20,10 +20,11 @@ import { useNowUntil } from "./use-now-until";
 
 /** A booking in a list: when, where, and how it stands. The whole card leads to it. */
 export function BookingCard({ booking }: { booking: Booking }) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const locale = useLocale();
   const court = useCourtName();
   const paths = usePaths();
+  const name = booking.venue?.name ?? t`Booking`;
   const zone = booking.venue?.timeZone || "UTC";
   const [first, ...more] = sessionsOf(booking.slots);
   const { sportId } = booking;
@@ -34,6 +35,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
   const date = first && dayOf(new Date(first.start), zone);
   return (
     <article className="relative flex gap-4 rounded-card bg-surface p-4 ring-1 ring-line has-focus-visible:outline-3 has-focus-visible:outline-focus hover:ring-line-strong sm:p-5">
+      <CardLink to={paths.booking(booking.id)} name={name} />
       {date && <DayTile day={date} isLively={alive && !isOver} />}
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         {first && date && (
@@ -47,11 +49,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
             )}
           </p>
         )}
-        <h2 className="min-w-0 font-bold">
-          <Link to={paths.booking(booking.id)} className="py-1 outline-none after:absolute after:inset-0">
-            {booking.venue?.name ?? <Trans>Booking</Trans>}
-          </Link>
-        </h2>
+        <h2 className="min-w-0 font-bold">{name}</h2>
         <p className="flex items-center gap-2 text-muted text-sm">
           <SportIcon sport={sportId} size="small" />
           <span className="min-w-0">

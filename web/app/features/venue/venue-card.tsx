@@ -1,7 +1,6 @@
 import pin from "icon:lucide/map-pin";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
-import { Link } from "react-router";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { areaText } from "~/lib/address";
 import { distanceText } from "~/lib/distance";
@@ -10,6 +9,7 @@ import { formatMoney } from "~/lib/money";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
 import { useSeen } from "~/lib/use-seen";
+import { CardLink } from "~/ui/card-link";
 import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/skeleton";
 import { CourtLines } from "./court-lines";
@@ -37,17 +37,11 @@ export function VenueCard({ venue, sports }: Props) {
 
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-card bg-surface ring-1 ring-line transition-shadow has-focus-visible:outline-3 has-focus-visible:outline-focus hover:ring-line-strong">
+      <CardLink to={paths.venue(venue.id, { sport: wanted[0] })} name={venue.name} />
       <CourtLines sports={shown} />
       <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
         <div className="flex items-start justify-between gap-3">
-          <h3 className="min-w-0 font-extrabold text-lg leading-snug">
-            <Link
-              to={paths.venue(venue.id, { sport: wanted[0] })}
-              className="py-px outline-none after:absolute after:inset-0"
-            >
-              {venue.name}
-            </Link>
-          </h3>
+          <h3 className="min-w-0 font-extrabold text-lg leading-snug">{venue.name}</h3>
           <Rating rating={venue.rating} count={venue.userRatingsTotal} />
         </div>
         <p className="flex items-start gap-2 text-muted text-sm">

@@ -60,6 +60,41 @@ async fn a_client_who_asks_too_often_is_told_to_wait_and_others_are_not() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_followed_a_link_and_has_to_wait_reads_a_page_and_programs_do_not() {
+    let app = limited(8).await;
+    answered(&app.visitor_from("203.0.113.9"), 100).await;
+    let ask = async |accept: &str, language: &str| {
+        let request = reqwest::Client::new().get(format!("{}/j/abcdefgh", app.origin));
+        let answer = request
+            .header("x-forwarded-for", "203.0.113.9")
+            .header("accept", accept)
+            .header("accept-language", language)
+            .send();
+        let answer = answer.await.unwrap();
+        assert_eq!(answer.status(), 429);
+        assert!(answer.headers().contains_key("retry-after"));
+        answer
+    };
+    let browser = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8";
+    for (language, words) in [("en-GB", ">try again</a>"), ("id-ID,id", ">coba lagi</a>")] {
+        let answer = ask(browser, language).await;
+        assert_eq!(answer.headers()["content-type"], "text/html; charset=utf-8");
+        let policy = answer.headers()["content-security-policy"]
+            .to_str()
+            .unwrap();
+        assert!(
+            policy.starts_with("default-src 'none'; style-src 'sha256-"),
+            "{policy}"
+        );
+        let page = answer.text().await.unwrap();
+        assert!(page.contains(words) && !page.contains("abcdefgh"), "{page}");
+    }
+    let answer = ask("*/*", "id").await;
+    assert_eq!(answer.headers()["content-type"], "application/json");
+    assert!(answer.text().await.unwrap().contains("TOO_MANY_REQUESTS"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn neighbours_of_version_6_share_and_this_machine_has_no_limit() {
     let app = limited(8).await;
     assert!(answered(&app.visitor_from("2001:db8::1"), 100).await < 100);

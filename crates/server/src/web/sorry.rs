@@ -1,0 +1,99 @@
+//! Who followed a link, and cannot be answered now, reads a page: programs get the error as it is.
+
+use std::sync::LazyLock;
+
+use axum::body::Body;
+use axum::extract::Request;
+use axum::middleware::Next;
+use axum::response::Response;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use http::header::{
+    ACCEPT, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, VARY,
+};
+use http::{HeaderValue, Method, StatusCode};
+use sha2::{Digest, Sha256};
+
+use crate::locale::Locale;
+
+const STYLE: &str = "body{font:1.125rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:32rem;padding:20vh 1.5rem}\
+                     h1{font-size:1.75rem;line-height:1.2}a{color:inherit}";
+
+/// The style above, and nothing else.
+static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
+    let hash = STANDARD.encode(Sha256::digest(STYLE));
+    let policy = format!(
+        "default-src 'none'; style-src 'sha256-{hash}'; object-src 'none'; base-uri 'none'; \
+         frame-ancestors 'none'"
+    );
+    HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
+});
+
+/// Around paths that people open, and programs too.
+pub async fn to_people(request: Request, next: Next) -> Response {
+    let reader = is_page_wanted(&request).then(|| Locale::of(request.headers()));
+    let response = next.run(request).await;
+    match (reader, response.status()) {
+        (
+            Some(locale),
+            status @ (StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE),
+        ) => as_page(response, locale, status),
+        _ => response,
+    }
+}
+
+/// Browsers ask for HTML by its name where somebody opens an address, and nowhere else.
+fn is_page_wanted(request: &Request) -> bool {
+    let mut wanted = request.headers().get_all(ACCEPT).iter();
+    *request.method() == Method::GET
+        && wanted.any(|line| line.to_str().is_ok_and(|line| line.contains("text/html")))
+}
+
+/// The same answer with words for a body: status and `Retry-After` stay.
+fn as_page(mut response: Response, locale: Locale, status: StatusCode) -> Response {
+    let (title, text) = if status == StatusCode::TOO_MANY_REQUESTS {
+        locale.pick(
+            (
+                "One moment",
+                "There were many requests from where you are. Wait a few seconds, then ",
+            ),
+            (
+                "Sebentar, ya",
+                "Permintaan dari jaringanmu sedang banyak. Tunggu beberapa detik, lalu ",
+            ),
+        )
+    } else {
+        locale.pick(
+            (
+                "Lapang is very busy",
+                "This address is fine. Wait a few seconds, then ",
+            ),
+            (
+                "Lapang sedang ramai",
+                "Alamatnya sudah benar. Tunggu beberapa detik, lalu ",
+            ),
+        )
+    };
+    let again = locale.pick("try again", "coba lagi");
+    let code = locale.code();
+    *response.body_mut() = Body::from(format!(
+        "<!DOCTYPE html><html lang=\"{code}\"><head><meta charset=\"utf-8\"/>\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\
+         <meta name=\"color-scheme\" content=\"light dark\"/><title>{title} · Lapang</title>\
+         <style>{STYLE}</style></head><body><main><h1>{title}</h1>\
+         <p>{text}<a href=\"\">{again}</a>.</p></main></body></html>"
+    ));
+    let headers = response.headers_mut();
+    headers.remove(CONTENT_LENGTH);
+    headers.insert(
+        CONTENT_TYPE,
+        HeaderValue::from_static("text/html; charset=utf-8"),
+    );
+    headers.insert(CONTENT_SECURITY_POLICY, POLICY.clone());
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.append(
+        VARY,
+        HeaderValue::from_static("accept, accept-language, cookie"),
+    );
+    response
+}
