@@ -10,10 +10,11 @@ import { icons } from "./vite/icons.ts";
 import { routeFailures } from "./vite/route-failures.ts";
 
 /**
- * What comes beside a page's content, and needs some thirty files. Links to all of them at once, put into the page while it
- * is drawn, keep a phone busy for a tenth of a second; the browser finds them by itself, one after another.
+ * What comes beside a page's content: some of it needs thirty files, some none that is not there already. Links to all of them at once,
+ * put into the page while it is drawn, keep a phone busy for up to a tenth of a second; the browser finds them by itself, one after
+ * another.
  */
-const unhurried = /\/match-filters-[^/]*\.js$/;
+const unhurried = /\/(match-filters|redirects|updates|service-worker)-[^/]*\.js$/;
 
 export default defineConfig({
   plugins: [

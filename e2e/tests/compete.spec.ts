@@ -40,3 +40,12 @@ test("who wants to compete finds matches of their level, by sport, and one to jo
   await page.goBack();
   await expect(page.getByRole("article")).toHaveCount(ofSport.length);
 });
+
+test("the chosen sport is in view from the start, however far along the line it stands", async ({ page, localised }) => {
+  await page.goto(localised("/compete"));
+  const last = page.locator("[role=toolbar] [data-name]").last();
+  const sport = await last.getAttribute("data-name");
+  await page.goto(localised(`/compete?sport=${sport}`));
+  await expect(last).toHaveAttribute("aria-pressed", "true");
+  await expect(last).toBeInViewport({ ratio: 1 });
+});

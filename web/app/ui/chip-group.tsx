@@ -22,13 +22,21 @@ export function ChipGroup<Value extends string>(props: Props<Value>) {
     selected[0],
   );
 
-  // What is chosen is in view from the start, however far along the line it stands.
+  // What is chosen is in view from the start, however far along the line it stands. Asked for here, its place would have the whole
+  // page laid out at once; an observer is told when that has been done.
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const chosen = line.current?.querySelector<HTMLElement>("[data-selected]");
-    if (!line.current || !chosen) return;
-    const end = chosen.offsetLeft + chosen.offsetWidth;
-    if (end > line.current.clientWidth) line.current.scrollLeft = end - line.current.clientWidth / 2;
+    const root = line.current;
+    const chosen = root?.querySelector<HTMLElement>("[data-selected]");
+    if (!root || !chosen) return;
+    const told: IntersectionObserverCallback = ([seen]) => {
+      place.disconnect();
+      if (seen && seen.intersectionRatio < 1)
+        root.scrollLeft = chosen.offsetLeft + chosen.offsetWidth - root.clientWidth / 2;
+    };
+    const place = new IntersectionObserver(told, { root });
+    place.observe(chosen);
+    return () => place.disconnect();
   }, []);
 
   function toggle(value: Value) {
