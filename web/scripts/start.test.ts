@@ -99,6 +99,17 @@ test("nothing else is asked for, and nothing runs, before the page is painted", 
   expect(started.__reactRouterRouteModules).toEqual({ root: { file: "/root.js" }, page: { file: "/page.js" } });
 });
 
+test("many files are asked for a few at a time, in their order", async () => {
+  const files = Array.from({ length: 14 }, (_, at) => `/${at}.js`);
+  const page = open(startedOncePainted(built(...files)));
+  paint();
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(page.asked()).toEqual(files.slice(0, 6));
+  await page.end;
+  expect(page.asked()).toEqual(files);
+});
+
 test("a page in a tab behind, which is not painted, begins at once", async () => {
   const { ran, end } = open(startedOncePainted(built()), { visibilityState: "hidden" });
   await end;

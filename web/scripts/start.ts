@@ -63,7 +63,12 @@ export function startedOncePainted(html: string, ahead?: Ahead): string {
   const isFirst = (file) => ${first}.test(file);
   ask(asked.slice(${known.length}).filter(isFirst));
   await ${painted};
-  ask(asked.filter((file) => !isFirst(file)));
+  const rest = asked.filter((file) => !isFirst(file));
+  // All of them at once would keep a phone busy for a tenth of a second.
+  for (let at = 0; at < rest.length; at += 6) {
+    ask(rest.slice(at, at + 6));
+    await new Promise((go) => setTimeout(go));
+  }
   ${runAhead}
   ${askedInTurn(app)}
 })();`;

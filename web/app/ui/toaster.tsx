@@ -72,6 +72,8 @@ export function Toaster() {
   return (
     <Sonner
       ref={area}
+      // Both languages run so. Left out, the page's style is computed at every drawing to find that out.
+      dir="ltr"
       theme={useShade()}
       richColors
       position="bottom-right"
