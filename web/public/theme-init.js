@@ -40,10 +40,6 @@
   };
   const { signal } = watch;
   addEventListener("lapang-started", () => watch.abort(), { signal });
-  addEventListener("error", ({ target }) => target?.type === "module" && sayLost(), { capture: true, signal });
-  addEventListener(
-    "unhandledrejection",
-    ({ reason }) => /dynamically imported module|Importing a module script failed/.test(reason?.message) && sayLost(),
-    { signal },
-  );
+  // From the script that starts the app (scripts/start.ts).
+  addEventListener("lapang-lost", sayLost, { signal });
 })();

@@ -133,9 +133,13 @@ test("what a page stands on runs ahead of it, file after file, as far as it can 
   expect((await opened(html, { missing: "/client-3.js" })).ran).toEqual(["/framework-4.js", ...app]);
 });
 
-test("without the app's own files the start fails, for who says so", async () => {
-  const { end } = open(startedOncePainted(built()), { visibilityState: "hidden", missing: "/root.js" });
-  await expect(end).rejects.toThrow("offline");
+test.each(["/root.js", "/entry.js"])("without %s it is told that the app is lost, and why", async (missing) => {
+  const told = vi.spyOn(console, "error").mockImplementation(() => {});
+  const lost = vi.fn();
+  addEventListener("lapang-lost", lost, { once: true });
+  await open(startedOncePainted(built()), { visibilityState: "hidden", missing }).end;
+  expect(lost).toHaveBeenCalledTimes(1);
+  expect(told).toHaveBeenCalledWith(new Error("offline"));
 });
 
 test("the page for any address asks for what its address has, guards and layouts too", async () => {

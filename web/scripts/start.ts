@@ -71,7 +71,10 @@ export function startedOncePainted(html: string, ahead?: Ahead): string {
   }
   ${runAhead}
   ${askedInTurn(app)}
-})();`;
+})().catch((error) => {
+  console.error(error);
+  dispatchEvent(new Event("lapang-lost"));
+});`;
   if (!runsApp.test(html)) throw new Error("a page has no script that runs the app");
   // After the style sheet, which is what the paint waits for.
   const links = known
@@ -87,7 +90,8 @@ export function startedOncePainted(html: string, ahead?: Ahead): string {
 function askedInTurn(app: string): string {
   const inTurn = app
     .replace(/^import \* as (\w+) from ("[^"]+");$/gm, "const $1 = await import($2);")
-    .replace(/^import ("[^"]+");$/gm, "await import($1);");
+    .replace(/^import ("[^"]+");$/gm, "await import($1);")
+    .replace(/^import\(("[^"]+")\);$/gm, "await import($1);");
   if (/^\s*import\b(?!\()/m.test(inTurn)) throw new Error(`an import of a kind that is not known: ${inTurn}`);
   return inTurn;
 }
