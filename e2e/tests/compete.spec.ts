@@ -49,3 +49,24 @@ test("the chosen sport is in view from the start, however far along the line it 
   await expect(last).toHaveAttribute("aria-pressed", "true");
   await expect(last).toBeInViewport({ ratio: 1 });
 });
+
+test("a card leads where it says from corner to corner", async ({ page, newAddress, signIn, localised }) => {
+  await signIn(page, newAddress("lia"));
+  for (const [list, leadsTo] of [
+    ["/compete", /\/match\//],
+    ["/venue/search/results", /\/venue\/[\da-f-]{36}/],
+  ] as const) {
+    await page.goto(localised(list));
+    const card = page.getByRole("article").first();
+    await expect(card.getByRole("heading").getByRole("link")).toBeAttached();
+    for (const corner of ["start", "end"]) {
+      const box = await card.boundingBox();
+      if (!box) throw new Error("The card is nowhere.");
+      const position = corner === "start" ? { x: 12, y: 12 } : { x: box.width - 12, y: box.height - 12 };
+      await card.click({ position });
+      await expect(page).toHaveURL(leadsTo);
+      await page.goBack();
+      await expect(card).toBeVisible();
+    }
+  }
+});

@@ -1,5 +1,5 @@
-// The page for every address that is not prerendered does not know which page it will be. A script in its head finds out
-// by the address, and asks for that page's code before the app has even begun.
+// The page for every address that is not prerendered does not know which page it will be. The script that starts it (start.ts)
+// finds out by the address, and asks for that page's code before the app has even begun.
 import { type BuiltRoute, modulesOf, pageRoutes } from "./built-routes.ts";
 
 /** Each module once, and of each page which of them it needs. */

@@ -27,14 +27,12 @@ const sizeOf = (path: string) =>
   statSync(join(client, `${path}.gz`), { throwIfNoEntry: false })?.size ?? statSync(join(client, path)).size;
 const sum = (paths: Iterable<string>) => [...paths].reduce((total, path) => total + sizeOf(path), 0);
 
-/** The module files that a page asks for before it runs. */
+/** The script files that a prerendered page names: all that it asks for to begin with. */
 function firstLoad(page: string): Set<string> {
   const html = readFileSync(join(client, page), "utf8");
-  return new Set(
-    [...html.matchAll(/(?:href|src)="\/([^"]+\.js)"|(?:from|import) "\/([^"]+\.js)"/g)].flatMap(
-      ([, a, b]) => a ?? b ?? [],
-    ),
-  );
+  const found = [...html.matchAll(/src="\/([^"]+\.js)"|"\/(assets\/[^"]+\.js)"/g)].flatMap(([, a, b]) => a ?? b ?? []);
+  if (!found.some((path) => path.startsWith("assets/manifest-"))) throw new Error(`${page} names no file of the app`);
+  return new Set(found);
 }
 
 /** What a route and the layouts around it ask for, guards and loaders as well. */

@@ -110,10 +110,23 @@ test("many files are asked for a few at a time, in their order", async () => {
   expect(page.asked()).toEqual(files);
 });
 
-test("a page in a tab behind, which is not painted, begins at once", async () => {
-  const { ran, end } = open(startedOncePainted(built()), { visibilityState: "hidden" });
+test("a page in a tab behind, which is not painted, begins at once, and waits for no timer", async () => {
+  vi.useFakeTimers();
+  const files = Array.from({ length: 14 }, (_, at) => `/${at}.js`);
+  const { asked, ran, end } = open(startedOncePainted(built(...files)), { visibilityState: "hidden" });
+  await end;
+  expect([asked(), ran]).toEqual([files, app]);
+  vi.useRealTimers();
+});
+
+test("without an observer of paints a page begins all the same", async () => {
+  vi.stubGlobal("PerformanceObserver", undefined);
+  vi.useFakeTimers();
+  const { ran, end } = open(startedOncePainted(built()));
+  await vi.advanceTimersByTimeAsync(1000);
   await end;
   expect(ran).toEqual(app);
+  vi.useRealTimers();
 });
 
 test("a page that is not painted begins a second later", async () => {

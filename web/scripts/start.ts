@@ -8,14 +8,18 @@ import { type Ahead, askAhead } from "./ahead.ts";
  */
 const painted = `new Promise((go) => {
   if (document.visibilityState === "hidden") return go();
-  new PerformanceObserver(go).observe({ type: "paint", buffered: true });
   setTimeout(go, 1000);
+  try {
+    new PerformanceObserver(go).observe({ type: "paint", buffered: true });
+  } catch {}
 })`;
 
+/** Browsers before `modulepreload` (Safari 16) have the file at least, when its turn comes to be imported. */
 const ask = `(files) => {
     for (const file of files) {
       const link = document.createElement("link");
-      link.rel = "modulepreload";
+      if (link.relList.supports("modulepreload")) link.rel = "modulepreload";
+      else Object.assign(link, { rel: "preload", as: "script", crossOrigin: "" });
       link.href = file;
       document.head.append(link);
     }
@@ -64,10 +68,10 @@ export function startedOncePainted(html: string, ahead?: Ahead): string {
   ask(asked.slice(${known.length}).filter(isFirst));
   await ${painted};
   const rest = asked.filter((file) => !isFirst(file));
-  // All of them at once would keep a phone busy for a tenth of a second.
+  // All of them at once would keep a phone busy for a tenth of a second. A tab behind has time, but timers of a second.
   for (let at = 0; at < rest.length; at += 6) {
     ask(rest.slice(at, at + 6));
-    await new Promise((go) => setTimeout(go));
+    if (document.visibilityState !== "hidden") await new Promise((go) => setTimeout(go));
   }
   ${runAhead}
   ${askedInTurn(app)}

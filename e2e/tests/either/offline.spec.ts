@@ -161,7 +161,9 @@ async function untilKept(page: Page) {
  */
 async function goOffline(page: Page, faults: Faults, { relay }: Server): Promise<() => Promise<void>> {
   if (!relay) throw new Error("This server's line can't be cut.");
-  faults.allow(/Failed to load resource: net::ERR_/);
+  faults.allow(
+    /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
+  );
   faults.allow(/could be asked who is signed in/);
   const context = page.context();
   const client = await context.newCDPSession(page);

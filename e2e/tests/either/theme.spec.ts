@@ -66,9 +66,9 @@ test("a page is in the right shade from its first frame on, before any of the ap
           });
         });
         release();
-        await page.unroute("**/assets/*.js");
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await hydrated(page);
+        await page.unroute("**/assets/*.js");
         expect(await painted(page)).toEqual(all(shade));
         const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
         expect(seen.filter((name) => name.includes("dark") !== (shade === "dark"))).toEqual([]);

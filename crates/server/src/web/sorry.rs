@@ -9,7 +9,8 @@ use axum::response::Response;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use http::header::{
-    ACCEPT, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, VARY,
+    ACCEPT, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    RETRY_AFTER,
 };
 use http::{HeaderValue, Method, StatusCode};
 use sha2::{Digest, Sha256};
@@ -29,10 +30,12 @@ static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
     HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
 });
 
-/// Around paths that people open, and programs too.
+/// Around paths that people open, and programs too. Only what says when to come again is a matter of
+/// waiting: other troubles speak for themselves.
 pub async fn to_people(request: Request, next: Next) -> Response {
     let reader = is_page_wanted(&request).then(|| Locale::of(request.headers()));
     let response = next.run(request).await;
+    let reader = reader.filter(|_| response.headers().contains_key(RETRY_AFTER));
     match (reader, response.status()) {
         (
             Some(locale),
@@ -42,10 +45,10 @@ pub async fn to_people(request: Request, next: Next) -> Response {
     }
 }
 
-/// Browsers ask for HTML by its name where somebody opens an address, and nowhere else.
+/// Browsers ask for HTML by its name where they go to an address, and not where a page asks for something.
 fn is_page_wanted(request: &Request) -> bool {
     let mut wanted = request.headers().get_all(ACCEPT).iter();
-    *request.method() == Method::GET
+    matches!(*request.method(), Method::GET | Method::HEAD)
         && wanted.any(|line| line.to_str().is_ok_and(|line| line.contains("text/html")))
 }
 
@@ -85,15 +88,55 @@ fn as_page(mut response: Response, locale: Locale, status: StatusCode) -> Respon
     ));
     let headers = response.headers_mut();
     headers.remove(CONTENT_LENGTH);
+    headers.remove(CONTENT_ENCODING);
     headers.insert(
         CONTENT_TYPE,
         HeaderValue::from_static("text/html; charset=utf-8"),
     );
     headers.insert(CONTENT_SECURITY_POLICY, POLICY.clone());
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    headers.append(
-        VARY,
-        HeaderValue::from_static("accept, accept-language, cookie"),
-    );
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::Router;
+    use axum::middleware::from_fn;
+    use axum::response::IntoResponse;
+    use axum::routing::get;
+    use tower::ServiceExt;
+
+    use super::*;
+    use crate::error::Error;
+
+    async fn content_type(path: &str, method: Method, accept: &str) -> String {
+        let router = Router::new()
+            .route("/busy", get(async || Error::Unavailable.into_response()))
+            .route(
+                "/broken",
+                get(async || (StatusCode::SERVICE_UNAVAILABLE, "stopping")),
+            )
+            .route("/fine", get(async || "fine"))
+            .layer(from_fn(to_people));
+        let request = Request::builder().uri(path).method(method);
+        let request = request.header(ACCEPT, accept).body(Body::empty()).unwrap();
+        let answer = router.oneshot(request).await.unwrap();
+        answer.headers()[CONTENT_TYPE].to_str().unwrap().to_owned()
+    }
+
+    #[tokio::test]
+    async fn only_who_goes_there_and_has_to_wait_reads_a_page() {
+        let browser = "text/html,application/xhtml+xml,*/*;q=0.8";
+        let (html, text) = ("text/html; charset=utf-8", "text/plain; charset=utf-8");
+        for (path, method, accept, expected) in [
+            ("/busy", Method::GET, browser, html),
+            ("/busy", Method::HEAD, browser, html),
+            ("/busy", Method::GET, "*/*", "application/json"),
+            ("/broken", Method::GET, browser, text),
+            ("/fine", Method::GET, browser, text),
+        ] {
+            let found = content_type(path, method.clone(), accept).await;
+            assert_eq!(found, expected, "{method} {path} {accept}");
+        }
+    }
 }

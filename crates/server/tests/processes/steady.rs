@@ -168,8 +168,8 @@ async fn run(
     (calls.load(Ordering::Relaxed), p99)
 }
 
-/// Mostly reads, as people do. What is made is taken back: in a world that grows, the same calls cost
-/// more from minute to minute. A refusal is an answer like any other; trouble is not.
+/// Mostly reads, as people do. What is made is taken back: where lists grow, the same calls cost more
+/// from minute to minute. A refusal is an answer like any other; trouble is not.
 async fn call(person: &Person, hall: &Hall, number: u64) {
     let outcome = match number % 20 {
         0 => match person.matches().create_match(a_match()).await {

@@ -35,7 +35,6 @@ export function BookingCard({ booking }: { booking: Booking }) {
   const date = first && dayOf(new Date(first.start), zone);
   return (
     <article className="relative flex gap-4 rounded-card bg-surface p-4 ring-1 ring-line has-focus-visible:outline-3 has-focus-visible:outline-focus hover:ring-line-strong sm:p-5">
-      <CardLink to={paths.booking(booking.id)} name={name} />
       {date && <DayTile day={date} isLively={alive && !isOver} />}
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         {first && date && (
@@ -49,7 +48,9 @@ export function BookingCard({ booking }: { booking: Booking }) {
             )}
           </p>
         )}
-        <h2 className="min-w-0 font-bold">{name}</h2>
+        <h2 className="min-w-0 font-bold">
+          <CardLink to={paths.booking(booking.id)} name={name} />
+        </h2>
         <p className="flex items-center gap-2 text-muted text-sm">
           <SportIcon sport={sportId} size="small" />
           <span className="min-w-0">

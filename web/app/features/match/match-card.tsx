@@ -8,12 +8,11 @@ export function MatchCard({ match }: { match: Match }) {
   const paths = usePaths();
   return (
     <article className="relative flex h-full overflow-hidden rounded-card bg-surface ring-1 ring-line transition-shadow hover:ring-line-strong has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus has-[a:focus-visible]:outline-offset-2">
-      <CardLink to={paths.match(match.id)} name={match.name} />
       <MatchTicket
         match={match}
         name={
           <h3 className="line-clamp-2 break-words @max-[11rem]:line-clamp-none font-bold text-lg leading-snug">
-            {match.name}
+            <CardLink to={paths.match(match.id)} name={match.name} />
           </h3>
         }
       />

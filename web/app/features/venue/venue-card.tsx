@@ -37,11 +37,12 @@ export function VenueCard({ venue, sports }: Props) {
 
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-card bg-surface ring-1 ring-line transition-shadow has-focus-visible:outline-3 has-focus-visible:outline-focus hover:ring-line-strong">
-      <CardLink to={paths.venue(venue.id, { sport: wanted[0] })} name={venue.name} />
       <CourtLines sports={shown} />
       <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
         <div className="flex items-start justify-between gap-3">
-          <h3 className="min-w-0 font-extrabold text-lg leading-snug">{venue.name}</h3>
+          <h3 className="min-w-0 font-extrabold text-lg leading-snug">
+            <CardLink to={paths.venue(venue.id, { sport: wanted[0] })} name={venue.name} />
+          </h3>
           <Rating rating={venue.rating} count={venue.userRatingsTotal} />
         </div>
         <p className="flex items-start gap-2 text-muted text-sm">

@@ -291,7 +291,10 @@ fn migrations_stopped_by_kill_9_are_taken_up_again() {
                 break;
             }
             kills += 1;
-            assert!(kills < 200, "{engine:?}: it never comes to its end");
+            assert!(
+                spared < Duration::from_secs(60),
+                "{engine:?}: it never comes to its end"
+            );
         }
         let took = began.elapsed();
         println!("{engine:?}: {kills} kills, done after {took:?}");
