@@ -60,7 +60,8 @@ export function VenueCard({ venue, sports }: Props) {
           </span>
           {names.join(" · ")}
         </p>
-        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-2">
+        {/* One below the other: the price comes later, and must not push what is there when it finds no room beside it. */}
+        <div className="mt-auto flex flex-col gap-1 pt-2">
           <p className="text-sm">
             <OpeningText hours={venue.openingHours} zone={venue.timeZone} />
           </p>
