@@ -1,7 +1,7 @@
 // A fingerprint sensor for a page: Chromium's own virtual authenticator. Nobody touches it until a story says so, as the
 // browser would else answer the sign-in page's standing offer of a passkey by itself.
 
-import type { CDPSession, Page } from "@playwright/test";
+import type { CDPSession, Page, Route } from "@playwright/test";
 
 const ceremonies = "**/lapang.v1.AuthService/InitiatePasskey*";
 const ends = /\/lapang\.v1\.AuthService\/CompletePasskey/;
@@ -36,17 +36,18 @@ export class Authenticator {
 
   /** Has a finger on the sensor when what `ask` does makes the browser ask for one, until the server has its answer. */
   async touchedOn(ask: () => Promise<void>): Promise<void> {
-    await this.#page.route(
-      ceremonies,
-      async (route) => {
-        await this.#touch(true);
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    let isAsked = false;
+    const touch = async (route: Route) => {
+      if (!isAsked) await this.#touch(true);
+      isAsked = true;
+      await route.continue();
+    };
+    await this.#page.route(ceremonies, touch);
     const ended = this.#page.waitForResponse((response) => ends.test(response.url()));
     await ask();
     await ended;
+    // Not before: a request on its way while the browser is told to stop looking at requests may never be answered.
+    await this.#page.unroute(ceremonies, touch);
     await this.#touch(false);
   }
 
