@@ -60,10 +60,13 @@ test("a card leads where it says from corner to corner", async ({ page, newAddre
     const card = page.getByRole("article").first();
     await expect(card.getByRole("heading").getByRole("link")).toBeAttached();
     for (const corner of ["start", "end"]) {
-      const box = await card.boundingBox();
-      if (!box) throw new Error("The card is nowhere.");
-      const position = corner === "start" ? { x: 12, y: 12 } : { x: box.width - 12, y: box.height - 12 };
-      await card.click({ position });
+      // The list is drawn in steps, and a card may give way to the same one while it is measured.
+      await expect(async () => {
+        const box = await card.boundingBox();
+        if (!box) throw new Error("The card is nowhere.");
+        const position = corner === "start" ? { x: 12, y: 12 } : { x: box.width - 12, y: box.height - 12 };
+        await card.click({ position, timeout: 3_000 });
+      }).toPass({ timeout: 15_000 });
       await expect(page).toHaveURL(leadsTo);
       await page.goBack();
       await expect(card).toBeVisible();

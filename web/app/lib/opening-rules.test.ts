@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWholeDay, openingAt, stretchesOn, stretchText, weekdayName, weekdayOf } from "./opening-rules";
+import { isWholeDay, minuteText, openingAt, stretchesOn, stretchText, weekdayName, weekdayOf } from "./opening-rules";
 
 const zone = "Asia/Jakarta";
 const hours = [
@@ -28,6 +28,13 @@ test.each([
   ["2026-03-03T16:00:00Z", false, "23:00 on Tuesday, just closed"],
 ])("at %s it is open: %s (%s)", (now, isOpen) => {
   expect(openingAt(hours, zone, new Date(now)).isOpen).toBe(isOpen);
+});
+
+test("after midnight it is said which hours of last night still run", () => {
+  const { sinceLastNight } = openingAt(hours, zone, new Date("2026-03-02T17:30:00Z"));
+  expect(sinceLastNight).toEqual({ openMinute: 1020, closeMinute: 1560 });
+  expect(minuteText(1560, "id")).toBe("02.00");
+  expect(openingAt(hours, zone, new Date("2026-03-02T12:00:00Z")).sinceLastNight).toBeUndefined();
 });
 
 test("hours are written as the reader writes them", () => {

@@ -44,18 +44,18 @@ export function openingAt(hours: readonly OpeningHours[], zone: string, now: Dat
   const today = stretchesOn(hours, weekdayOf(day));
   // Last night's hours may run on past midnight.
   const lastNight = addDays(day, -1);
-  const isOpen = today.some(isWithin(day)) || stretchesOn(hours, weekdayOf(lastNight)).some(isWithin(lastNight));
-  return { today, weekday: weekdayOf(day), isOpen };
+  const isOpenToday = today.some(isWithin(day));
+  const sinceLastNight = isOpenToday ? undefined : stretchesOn(hours, weekdayOf(lastNight)).find(isWithin(lastNight));
+  return { today, weekday: weekdayOf(day), isOpen: isOpenToday || sinceLastNight !== undefined, sinceLastNight };
 }
 
 /** 06:00–23:00 */
 export function stretchText({ openMinute, closeMinute }: Stretch, locale: Locale): string {
-  const clock = dateFormat(locale, {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone: "UTC",
-  });
-  const at = (minute: number) => clock.format(new Date(minute * 60_000));
-  return `${at(openMinute)}–${at(closeMinute)}`;
+  return `${minuteText(openMinute, locale)}–${minuteText(closeMinute, locale)}`;
+}
+
+/** 23:00, or 23.00 in Indonesian: what the clock shows so many minutes past a midnight. */
+export function minuteText(minute: number, locale: Locale): string {
+  const clock = dateFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: "UTC" });
+  return clock.format(new Date(minute * 60_000));
 }

@@ -2,19 +2,22 @@ import { useLingui } from "@lingui/react/macro";
 import type { OpeningHours } from "~/gen/lapang/v1/venue_pb";
 import { listFormat } from "~/lib/formats";
 import { useLocale } from "~/lib/locale";
-import { isWholeDay, openingAt, stretchText } from "~/lib/opening-rules";
+import { isWholeDay, minuteText, openingAt, stretchText } from "~/lib/opening-rules";
 import { cx } from "~/ui/cx";
 
 /** Whether a venue is open at this moment, and when it is today. */
 export function OpeningText({ hours, zone }: { hours: readonly OpeningHours[]; zone: string }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { today, isOpen } = openingAt(hours, zone, new Date());
+  const { today, isOpen, sinceLastNight } = openingAt(hours, zone, new Date());
   const times = listFormat(locale, { type: "conjunction", style: "narrow" }).format(
     today.map((stretch) => stretchText(stretch, locale)),
   );
   const isAlways = today.some(isWholeDay);
-  const text = isAlways ? t`Open 24 hours today` : times ? t`Today ${times}` : t`Closed today`;
+  const hoursOfToday = isAlways ? t`Open 24 hours today` : times ? t`Today ${times}` : t`Closed today`;
+  // Who is there after midnight wants to know when last night ends.
+  const closing = sinceLastNight && minuteText(sinceLastNight.closeMinute, locale);
+  const text = closing ? t`Until ${closing}` : hoursOfToday;
   return (
     <span className="inline-flex items-center gap-2">
       <span
