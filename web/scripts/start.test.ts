@@ -56,6 +56,7 @@ function open(html: string, { path = "/", visibilityState = "visible", missing =
     return Promise.resolve({ file });
   };
   const app: { __reactRouterRouteModules?: unknown } = {};
+  const location = { pathname: path, reload: vi.fn() };
   const started = new Function(
     "location",
     "document",
@@ -63,9 +64,9 @@ function open(html: string, { path = "/", visibilityState = "visible", missing =
     "run",
     `return ${script.replaceAll("import(", "run(")}`,
   );
-  const end: Promise<void> = started({ pathname: path }, page, app, run);
+  const end: Promise<void> = started(location, page, app, run);
   const asked = () => [...head.querySelectorAll("link[rel=modulepreload]")].map((link) => link.getAttribute("href"));
-  return { asked, ran, app, end };
+  return { asked, ran, app, end, location };
 }
 
 /** Opens a page, and paints it. */
@@ -97,6 +98,15 @@ test("nothing else is asked for, and nothing runs, before the page is painted", 
   await end;
   expect([asked(), ran]).toEqual([["/root.js", "/page.js"], app]);
   expect(started.__reactRouterRouteModules).toEqual({ root: { file: "/root.js" }, page: { file: "/page.js" } });
+});
+
+test("at another address by then, the page there is loaded, and no app is begun", async () => {
+  const { ran, end, location } = open(startedOncePainted(built()), { path: "/play" });
+  location.pathname = "/";
+  paint();
+  await end;
+  expect(location.reload).toHaveBeenCalledTimes(1);
+  expect(ran).not.toContain("/entry.js");
 });
 
 test("many files are asked for a few at a time, in their order", async () => {

@@ -60,7 +60,9 @@ export function startedOncePainted(html: string, ahead?: Ahead): string {
   const known = askedBy(html);
   const files = [...known, ...(ahead?.modules ?? [])];
   const asked = JSON.stringify(known);
+  // Whoever goes back before the app is there is at another address, of which it can make nothing here: that one is loaded whole.
   const start = (app: string) => `(async () => {
+  const { pathname } = location;
   const asked = ${ahead ? `${asked}.concat((${askAhead})(${JSON.stringify(ahead)}))` : asked};
   const ahead = ${JSON.stringify(runsAhead.flatMap((name) => files.filter((file) => name.test(file))))};
   const ask = ${ask};
@@ -95,7 +97,10 @@ function askedInTurn(app: string): string {
   const inTurn = app
     .replace(/^import \* as (\w+) from ("[^"]+");$/gm, "const $1 = await import($2);")
     .replace(/^import ("[^"]+");$/gm, "await import($1);")
-    .replace(/^import\(("[^"]+")\);$/gm, "await import($1);");
+    .replace(
+      /^import\(("[^"]+")\);$/gm,
+      "if (location.pathname !== pathname) return location.reload();\nawait import($1);",
+    );
   if (/^\s*import\b(?!\()/m.test(inTurn)) throw new Error(`an import of a kind that is not known: ${inTurn}`);
   return inTurn;
 }
