@@ -66,7 +66,7 @@ function open(html: string, { path = "/", visibilityState = "visible", missing =
   );
   const end: Promise<void> = started(location, page, app, run);
   const asked = () => [...head.querySelectorAll("link[rel=modulepreload]")].map((link) => link.getAttribute("href"));
-  return { asked, ran, app, end, location };
+  return { asked, head, ran, app, end, location };
 }
 
 /** Opens a page, and paints it. */
@@ -118,6 +118,16 @@ test("many files are asked for a few at a time, in their order", async () => {
   expect(page.asked()).toEqual(files.slice(0, 6));
   await page.end;
   expect(page.asked()).toEqual(files);
+});
+
+test("a browser that knows no preloads of modules has the files at least", async () => {
+  const tokens = Object.getPrototypeOf(document.createElement("link").relList) as DOMTokenList;
+  vi.spyOn(tokens, "supports").mockReturnValue(false);
+  const { head, ran } = await opened(startedOncePainted(built("/root.js")));
+  const link = head.querySelector('link[href="/root.js"]');
+  expect([link?.getAttribute("rel"), link?.getAttribute("as")]).toEqual(["preload", "script"]);
+  expect(ran).toEqual(app);
+  vi.restoreAllMocks();
 });
 
 test("a page in a tab behind, which is not painted, begins at once, and waits for no timer", async () => {
@@ -185,5 +195,6 @@ test("at an address that is no page, or one that is prerendered, only the frame 
 
 test("a page that React Router has written otherwise does not pass", () => {
   expect(() => startedOncePainted("<body></body>")).toThrow("no script");
-  expect(() => startedOncePainted(built().replace('"/page.js"', "'/page.js'"))).toThrow("import");
+  for (const file of ["/page.js", "/entry.js"])
+    expect(() => startedOncePainted(built().replace(`"${file}"`, `'${file}'`)), file).toThrow("import");
 });

@@ -1,4 +1,4 @@
-// A page begins with what it shows. Until that is painted, a slow line has room for the one big file that every page stands on,
+// A page begins with what it shows. Until that is painted, a slow line has room for the big files that nearly every page stands on,
 // and no more: the page's other files are asked for then, so that they do not come between a reader and what is to be read.
 import { type Ahead, askAhead } from "./ahead.ts";
 
@@ -70,7 +70,7 @@ export function startedOncePainted(html: string, ahead?: Ahead): string {
   ask(asked.slice(${known.length}).filter(isFirst));
   await ${painted};
   const rest = asked.filter((file) => !isFirst(file));
-  // All of them at once would keep a phone busy for a tenth of a second. A tab behind has time, but timers of a second.
+  // All of them at once can keep a phone busy for a tenth of a second. A tab behind has time, but timers of a second.
   for (let at = 0; at < rest.length; at += 6) {
     ask(rest.slice(at, at + 6));
     if (document.visibilityState !== "hidden") await new Promise((go) => setTimeout(go));
@@ -101,6 +101,6 @@ function askedInTurn(app: string): string {
       /^import\(("[^"]+")\);$/gm,
       "if (location.pathname !== pathname) return location.reload();\nawait import($1);",
     );
-  if (/^\s*import\b(?!\()/m.test(inTurn)) throw new Error(`an import of a kind that is not known: ${inTurn}`);
+  if (/^\s*import\b/m.test(inTurn)) throw new Error(`an import of a kind that is not known: ${inTurn}`);
   return inTurn;
 }
