@@ -7,10 +7,10 @@ import { VenueCard } from "./venue-card";
 const gridClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3";
 
 /**
- * A card out of sight is not laid out before it comes near: drawing a list of them kept a phone busy. The room around it is for
+ * A card out of sight is not laid out before it comes near: laying out a list of them at once keeps a phone busy. The room around it is for
  * the card's border and the mark of focus, which would be cut off with the rest.
  */
-const unseen = "-m-1 p-1 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]";
+const whenNear = "-m-1 p-1 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]";
 
 type Props = {
   venues: readonly Venue[] | undefined;
@@ -41,7 +41,7 @@ export function VenueCardGrid({ venues, sports, expected, isOutdated, isMore }: 
       className={cx(gridClass, isOutdated && "opacity-60 transition-opacity delay-300")}
     >
       {venues.map((venue) => (
-        <li key={venue.id} className={unseen}>
+        <li key={venue.id} className={whenNear}>
           <VenueCard venue={venue} sports={sports} />
         </li>
       ))}
