@@ -2,6 +2,7 @@
 // browser would else answer the sign-in page's standing offer of a passkey by itself.
 
 import type { CDPSession, Page, Route } from "@playwright/test";
+import { met } from "./met.ts";
 
 const ceremonies = "**/lapang.v1.AuthService/InitiatePasskey*";
 const ends = /\/lapang\.v1\.AuthService\/CompletePasskey/;
@@ -42,12 +43,11 @@ export class Authenticator {
       isAsked = true;
       await route.continue();
     };
-    await this.#page.route(ceremonies, touch);
+    const letGo = await met(this.#page, ceremonies, touch);
     const ended = this.#page.waitForResponse((response) => ends.test(response.url()));
     await ask();
     await ended;
-    // Not before: a request on its way while the browser is told to stop looking at requests may never be answered.
-    await this.#page.unroute(ceremonies, touch);
+    letGo();
     await this.#touch(false);
   }
 

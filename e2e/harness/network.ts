@@ -1,6 +1,7 @@
 // A network that fails a page's calls in every way there is, and gets well again.
 
 import { expect, type Locator, type Page, type Route } from "@playwright/test";
+import { met } from "./met.ts";
 
 type Fault = (route: Route, page: Page) => Promise<void>;
 
@@ -28,7 +29,7 @@ export type Line = {
   calls: () => number;
   /** Lets what waits, and what comes, meet its fate. */
   letThrough: () => void;
-  mend: () => Promise<void>;
+  mend: () => void;
 };
 
 /** Breaks one call: `AuthService/SendEmailOTP`. Each one waits until it is let through to its fault. */
@@ -39,14 +40,13 @@ export async function broken(page: Page, method: string, fault?: Fault): Promise
   const held = new Promise<void>((go) => {
     letThrough = go;
   });
-  const meet = async (route: Route) => {
+  const mend = await met(page, pattern, async (route) => {
     calls += 1;
     await held;
     // Without a fault it was only slow; and a page that has given up waiting has nothing left to be answered.
     await (fault ? fault(route, page) : route.continue()).catch(() => undefined);
-  };
-  await page.route(pattern, meet);
-  return { calls: () => calls, letThrough: () => letThrough(), mend: () => page.unroute(pattern, meet) };
+  });
+  return { calls: () => calls, letThrough: () => letThrough(), mend };
 }
 
 type Sending = {
@@ -78,7 +78,7 @@ export async function expectSurvivesFaults({ page, method, button, expectKept, m
     await expect(button, name).not.toHaveAttribute("aria-busy", "true");
     expect(line.calls(), `calls under ${name}`).toBeLessThanOrEqual(mostCalls);
     await expectKept();
-    await line.mend();
+    line.mend();
   }
 }
 

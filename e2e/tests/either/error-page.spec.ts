@@ -1,3 +1,4 @@
+import { met } from "../../harness/met.ts";
 import { expect, expectAccessible, test } from "../../harness/test.ts";
 
 test("a page that breaks says what happened, aloud too, and is there again when it is whole", async ({
@@ -9,10 +10,11 @@ test("a page that breaks says what happened, aloud too, and is there again when 
   // React tells the console as well.
   faults.allow(/boom/);
   const broken = 'const Page = () => { throw new Error("boom"); }; export { Page as default };';
-  const route = /\/assets\/play-[^/]+\.js$/;
   await page.goto(localised("/"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.route(route, async (asked) => asked.fulfill({ response: await asked.fetch(), body: broken }));
+  const mend = await met(page, /\/assets\/play-[^/]+\.js$/, async (asked) =>
+    asked.fulfill({ response: await asked.fetch(), body: broken }),
+  );
 
   await page.goto(localised("/play"));
   const alert = page.getByRole("alert");
@@ -24,7 +26,7 @@ test("a page that breaks says what happened, aloud too, and is there again when 
   await expect(page.getByRole("main")).toBeFocused();
   await expectAccessible(page);
 
-  await page.unroute(route);
+  mend();
   await page.getByRole("button", { name: words.tryAgain }).click();
   await expect(alert).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,4 +1,4 @@
-import { broken, expectSurvivesFaults, faults as ways, notedFaults } from "../../harness/network.ts";
+import { broken, expectSurvivesFaults, notedFaults, faults as ways } from "../../harness/network.ts";
 import { expect, test } from "../../harness/test.ts";
 
 test("signing in goes on where it was, whichever of its calls fails", async ({
@@ -52,7 +52,7 @@ test("signing in goes on where it was, whichever of its calls fails", async ({
     line.letThrough();
     await field.fill(code);
     await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(1);
-    await line.mend();
+    line.mend();
     await expectSurvivesFaults({
       page,
       method: "AuthService/VerifyEmailOTP",

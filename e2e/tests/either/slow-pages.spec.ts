@@ -5,7 +5,7 @@ import { book } from "../../harness/bookings.ts";
 import { comingWorkday } from "../../harness/days.ts";
 import { hallWithFreeHours } from "../../harness/halls.ts";
 import { hostMatch } from "../../harness/matches.ts";
-import { broken, faults as ways, notedFaults } from "../../harness/network.ts";
+import { broken, notedFaults, faults as ways } from "../../harness/network.ts";
 import { expect, test } from "../../harness/test.ts";
 
 /** Pages by what they wait for. */
@@ -69,7 +69,7 @@ test("a page whose answer is late, or is none, says so and goes on by a press", 
         await expect(again).not.toHaveCount(0, { timeout: 300 });
       }).toPass({ timeout: 8_000 });
       await expect.soft(again, `${path} says it once`).toHaveCount(1);
-      await slow.mend();
+      slow.mend();
       await again.first().click();
       await expect.soft(again, `${path} is there`).toHaveCount(0);
       await expect.soft(page.locator(".animate-breathe"), `${path} is whole`).toHaveCount(0);

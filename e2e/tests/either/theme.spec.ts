@@ -2,6 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { hydrated } from "../../harness/hydrated.ts";
+import { met } from "../../harness/met.ts";
 import { expect, test } from "../../harness/test.ts";
 
 const key = "nuxt-color-mode";
@@ -49,7 +50,7 @@ test("a page is in the right shade from its first frame on, before any of the ap
         const held = new Promise<void>((go) => {
           release = go;
         });
-        await page.route("**/assets/*.js", async (route) => {
+        const letGo = await met(page, "**/assets/*.js", async (route) => {
           await held;
           await route.continue().catch(() => {});
         });
@@ -68,7 +69,7 @@ test("a page is in the right shade from its first frame on, before any of the ap
         release();
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await hydrated(page);
-        await page.unroute("**/assets/*.js");
+        letGo();
         expect(await painted(page)).toEqual(all(shade));
         const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
         expect(seen.filter((name) => name.includes("dark") !== (shade === "dark"))).toEqual([]);

@@ -2,6 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { hydrated } from "../../harness/hydrated.ts";
+import { met } from "../../harness/met.ts";
 import { expect, expectAccessible, type Language, test } from "../../harness/test.ts";
 
 type Says = Record<
@@ -43,11 +44,14 @@ const isSameLoad = (page: Page) => page.evaluate(() => "isSameLoad" in window);
 /** The link to the list of matches, wherever this screen has it. */
 const toOpenPlay = (page: Page, path: string) => page.locator(`nav a[href="${path}"]:visible`).first();
 
-/** The code of a page is gone, as after a release; for so many times. */
-async function loseCode(page: Page, code: RegExp, times: number): Promise<void> {
-  const lose = async (route: Parameters<Parameters<Page["route"]>[1]>[0]) =>
-    route.fulfill({ response: await route.fetch(), status: 404, body: "not found\n" });
-  await page.route(code, lose, { times });
+/** The code of a page is gone, as after a release; for so many times, or until it is found again. */
+async function loseCode(page: Page, code: RegExp, times = Number.POSITIVE_INFINITY): Promise<() => void> {
+  let lost = 0;
+  return met(page, code, async (route) => {
+    if (lost >= times) return route.fallback();
+    lost += 1;
+    await route.fulfill({ response: await route.fetch(), status: 404, body: "not found\n" });
+  });
 }
 
 test("a new build is loaded with the next page, and not under a reader who types", async ({
@@ -117,14 +121,14 @@ test("code that stays away is tried once more, and then what happened is said, w
   });
   await page.goto(localised("/"));
   await hydrated(page);
-  await loseCode(page, codeOfCompete, 1_000);
+  const findAgain = await loseCode(page, codeOfCompete);
   await page.locator(`#features a[href="${localised("/compete")}"]`).click();
   await expect(page.getByRole("heading", { level: 1, name: serverError })).toBeVisible();
   await expect(page.getByText(partIsMissing)).toBeVisible();
   await expect(page).toHaveURL(localised("/compete"));
   expect(loads).toBe(2);
   await expectAccessible(page);
-  await page.unroute(codeOfCompete);
+  findAgain();
   await page.getByRole("button", { name: tryAgain }).click();
   await expect(page.getByRole("heading", { level: 1, name: compete })).toBeVisible();
   expect(loads).toBe(3);
@@ -133,13 +137,13 @@ test("code that stays away is tried once more, and then what happened is said, w
 test("a page whose first code is gone says so, with a way on", async ({ page, faults, language, localised }) => {
   faults.allow(missingCode);
   const { notLoaded, loadAgain } = says[language];
-  await loseCode(page, codeOfOpenPlay, 1_000);
+  const findAgain = await loseCode(page, codeOfOpenPlay);
   await page.goto(localised("/play"));
   await expect(page.getByRole("alert")).toContainText(notLoaded);
   const again = page.getByRole("alert").getByRole("link", { name: loadAgain });
   await expect(again).toBeVisible();
   await expectAccessible(page);
-  await page.unroute(codeOfOpenPlay);
+  findAgain();
   await again.click();
   await expect(page.getByRole("article").first()).toBeVisible();
   await expect(page).toHaveURL(localised("/play"));

@@ -17,8 +17,10 @@ use sha2::{Digest, Sha256};
 
 use crate::locale::Locale;
 
-const STYLE: &str = "body{font:1.125rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:32rem;padding:20vh 1.5rem}\
-                     h1{font-size:1.75rem;line-height:1.2}a{color:inherit}";
+/// The ground and ink of the app, whose style sheet may be what cannot be had now.
+const STYLE: &str = "body{background:#faf7f0;color:#0d1411;font:1.125rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:32rem;padding:15vh 1.5rem}\
+                     h1{font-size:1.75rem;line-height:1.2}a{color:inherit}\
+                     @media (prefers-color-scheme:dark){body{background:#0d1411;color:#faf7f0}}";
 
 /// The style above, and nothing else.
 static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
@@ -83,7 +85,7 @@ fn as_page(mut response: Response, locale: Locale, status: StatusCode) -> Respon
         "<!DOCTYPE html><html lang=\"{code}\"><head><meta charset=\"utf-8\"/>\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\
          <meta name=\"color-scheme\" content=\"light dark\"/><title>{title} · Lapang</title>\
-         <style>{STYLE}</style></head><body><main><h1>{title}</h1>\
+         <style>{STYLE}</style></head><body><main><strong>Lapang</strong><h1>{title}</h1>\
          <p>{text}<a href=\"\">{again}</a>.</p></main></body></html>"
     ));
     let headers = response.headers_mut();
