@@ -1,5 +1,5 @@
-// Every story runs four times: on a phone and on a desk, in English and in Indonesian; those of `desktop` only there, and
-// those of `either` twice, on a phone in English and on a desk in Indonesian.
+// Every story runs twice, on a phone in English and on a desk in Indonesian. Those of `each` run on each screen in each
+// language: pages as they are looked at, and the ways most people go. Those of `desktop` run on a desk in both languages.
 
 import { defineConfig, type Project } from "@playwright/test";
 import { browserArguments, browserPath } from "./harness/browser.ts";
@@ -13,12 +13,9 @@ const screens = {
 const projects: Project<TestOptions, WorkerOptions>[] = Object.entries(screens).flatMap(([screen, use]) =>
   (["en", "id"] as const).map((language) => ({
     name: `${screen}-${language}`,
-    testIgnore: [
-      // A phone has no keys.
-      ...(screen === "phone" ? ["desktop/**"] : []),
-      // What depends on neither screen nor language is tried on each of both, not on each pair.
-      ...((screen === "phone") === (language === "en") ? [] : ["either/**"]),
-    ],
+    testMatch: (screen === "phone") === (language === "en") ? "*.spec.ts" : ["each/*.spec.ts", "desktop/*.spec.ts"],
+    // A phone has no keys.
+    testIgnore: screen === "phone" ? "desktop/*" : [],
     use: { ...use, language, locale: language === "id" ? "id-ID" : "en-US" },
   })),
 );

@@ -21,6 +21,12 @@ export const faults: Record<string, Fault> = {
   "200 of a hotel's sign-in page": answers(200, "text/html", "<!doctype html><title>Welcome to our Wi-Fi</title>"),
 };
 
+/** The server has heard and done it; only its answer never comes. For calls that may be made twice. */
+export const answerLost: Fault = async (route) => {
+  await route.fetch();
+  await route.abort("connectionfailed");
+};
+
 /** What Chromium notes of all that. */
 export const notedFaults = /^console: Failed to load resource/;
 

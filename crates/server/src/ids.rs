@@ -64,11 +64,14 @@ pub fn parse(text: &str) -> Option<Uuid> {
 
 #[cfg(test)]
 mod tests {
+    use lapang_db::testing::size;
     use proptest::prelude::*;
 
     use super::*;
 
     proptest! {
+        #![proptest_config(ProptestConfig { cases: size(256, 200_000), ..ProptestConfig::default() })]
+
         #[test]
         fn an_id_is_read_as_it_was_written_and_nothing_else_is_one(bytes in any::<[u8; 16]>(), text in ".{0,60}") {
             let id = Uuid::from_bytes(bytes);

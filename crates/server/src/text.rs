@@ -65,6 +65,7 @@ fn is_control(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use lapang_db::testing::size;
     use proptest::prelude::*;
 
     use super::*;
@@ -104,7 +105,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 1_000, ..ProptestConfig::default() })]
+        #![proptest_config(ProptestConfig { cases: size(1_000, 100_000), ..ProptestConfig::default() })]
 
         #[test]
         fn whatever_is_typed_is_tidied_once_and_for_all(typed in "(\\PC|\\s|[\u{0}-\u{1f}]|[\u{2028}\u{202e}é]){0,40}") {

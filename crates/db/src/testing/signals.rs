@@ -38,6 +38,32 @@ impl Cluster {
         signal("KILL", id)
     }
 
+    /// `kill -9` of the server's first process; its others see that it is gone, and end. Returns when they have, as
+    /// none starts beside them.
+    ///
+    /// # Errors
+    /// The server does not run, or its processes do not end.
+    pub fn kill(&self) -> io::Result<()> {
+        let parent = self.process_id()?;
+        let mut all = self
+            .children()?
+            .into_iter()
+            .map(|(id, _)| id)
+            .collect::<Vec<_>>();
+        all.push(parent);
+        signal("KILL", parent)?;
+        let give_up = Instant::now() + Duration::from_secs(60);
+        while !all.iter().all(|id| has_ended(*id)) {
+            if Instant::now() > give_up {
+                return Err(io::Error::other(format!(
+                    "of the processes {all:?} some do not end"
+                )));
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        Ok(())
+    }
+
     /// The processes below that of [`Self::process_id`], and what they say they do.
     fn children(&self) -> io::Result<Vec<(u32, String)>> {
         let parent = self.process_id()?.to_string();

@@ -1,5 +1,6 @@
 //! What holds of the client's address, whatever stands in the header.
 
+use lapang_db::testing::size;
 use proptest::prelude::*;
 
 use super::*;
@@ -40,7 +41,7 @@ fn address() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1_000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: size(1_000, 100_000), ..ProptestConfig::default() })]
 
     #[test]
     fn any_bytes_leave_an_address_and_none_of_another_peers(peer in any::<[u8; 4]>(), lines in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..40), 0..4)) {

@@ -1,6 +1,7 @@
 //! Whatever an event is called, another program reads the same of it, and no other line.
 
 use icalendar::{Calendar, CalendarComponent, Component, EventLike};
+use lapang_db::testing::size;
 use proptest::prelude::*;
 
 use super::ics::Lines;
@@ -35,7 +36,7 @@ fn words() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: size(500, 50_000), ..ProptestConfig::default() })]
 
     #[test]
     fn words_of_people_are_read_as_they_were_but_for_control_characters(summary in words(), place in words()) {

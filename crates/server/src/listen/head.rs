@@ -175,6 +175,9 @@ impl Heads {
 
 #[cfg(test)]
 mod tests {
+    use lapang_db::testing::size;
+    use proptest::prelude::*;
+
     use super::*;
 
     fn spoiled(text: &str) -> bool {
@@ -244,5 +247,80 @@ mod tests {
         let mut heads = Heads::new();
         heads.take(&mut b"POST / HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\n".to_vec());
         assert!(!heads.understood(None));
+    }
+
+    fn piece() -> impl Strategy<Value = &'static str> {
+        prop::sample::select(vec![
+            "\r\n",
+            "\r\n\r\n",
+            "\n",
+            "\r",
+            "GET / HTTP/1.1",
+            "Content-Length",
+            "transfer-encoding",
+            "TRANSFER-ENCODING",
+            ": ",
+            ":",
+            "chunked",
+            "3",
+            " ",
+            "a",
+            "\u{e9}",
+        ])
+    }
+
+    /// Where the parser is to find something that no head may hold, by another way of reading: line by line.
+    fn expected(text: &str) -> Vec<usize> {
+        let (mut spoiled, mut at, mut told) = (Vec::new(), 0, Vec::new());
+        let mut is_first = true;
+        for line in text.split_inclusive('\n') {
+            let bare = line.replace(['\r', '\n'], "");
+            if bare.is_empty() && !is_first && line.ends_with('\n') {
+                spoiled.extend((!line.ends_with("\r\n")).then_some(at + line.len() - 1));
+                break;
+            }
+            let name = line.find(':').filter(|_| !is_first);
+            if let Some(colon) = name {
+                let name = line[..colon].replace('\r', "").to_lowercase();
+                let tells = matches!(name.as_str(), "content-length" | "transfer-encoding");
+                let twice = |before: &String| *before != "content-length" || name != *before;
+                if tells && told.iter().any(twice) {
+                    // Behind a spoiled one, another is again the first.
+                    let rest = line[colon..]
+                        .bytes()
+                        .take_while(|byte| b":\r".contains(byte));
+                    spoiled.extend(
+                        rest.enumerate()
+                            .filter(|it| it.1 == b':')
+                            .map(|it| at + colon + it.0),
+                    );
+                }
+                told.extend(tells.then_some(name));
+            }
+            let is_torn = line.ends_with('\n') && !line.ends_with("\r\n");
+            spoiled.extend(is_torn.then_some(at + line.len() - 1));
+            is_first &= bare.is_empty();
+            at += line.len();
+        }
+        spoiled
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: size(2_000, 400_000), ..ProptestConfig::default() })]
+
+        #[test]
+        fn a_head_is_spoiled_where_it_must_be_and_nowhere_else(pieces in prop::collection::vec(piece(), 0..24), cuts in prop::collection::vec(1..9_usize, 1..8)) {
+            let text = pieces.concat();
+            let mut bytes = text.as_bytes().to_vec();
+            let (mut heads, mut rest, mut cuts) = (Heads::new(), bytes.as_mut_slice(), cuts.iter().cycle());
+            while !rest.is_empty() {
+                let cut = rest.len().min(*cuts.next().unwrap());
+                let (piece, after) = rest.split_at_mut(cut);
+                heads.take(piece);
+                rest = after;
+            }
+            let spoiled: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at] == SPOILED).collect();
+            prop_assert_eq!(spoiled, expected(&text), "{:?}", text);
+        }
     }
 }

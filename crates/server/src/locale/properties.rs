@@ -1,6 +1,7 @@
 //! What holds of cookies, whatever else a browser brings.
 
 use http::HeaderValue;
+use lapang_db::testing::size;
 use proptest::prelude::*;
 
 use super::*;
@@ -11,6 +12,8 @@ fn noise() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { cases: size(256, 200_000), ..ProptestConfig::default() })]
+
     #[test]
     fn a_cookie_is_found_among_any_others(before in prop::collection::vec(noise(), 0..5), after in prop::collection::vec(noise(), 0..5), value in "[0-9a-f]{64}") {
         let is_ours = |pair: &Vec<u8>| pair.trim_ascii().starts_with(b"lapang-session");

@@ -1,6 +1,7 @@
 //! Whatever a mail says, it is one mail to one reader, who reads just that.
 
 use jiff::Timestamp;
+use lapang_db::testing::size;
 use mail_parser::MessageParser;
 use proptest::prelude::*;
 use scraper::Html;
@@ -50,7 +51,7 @@ fn words() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: size(500, 50_000), ..ProptestConfig::default() })]
 
     #[test]
     fn a_mail_has_our_headers_alone_and_says_what_it_was_given(subject in words(), text in words()) {

@@ -1,5 +1,6 @@
 //! What holds of every path and every target, whatever is typed.
 
+use lapang_db::testing::size;
 use proptest::prelude::*;
 use url::Url;
 
@@ -25,7 +26,7 @@ fn hosts() -> RedirectHosts {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2_000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: size(2_000, 200_000), ..ProptestConfig::default() })]
 
     #[test]
     fn a_path_has_one_spelling_and_cannot_be_read_as_anything_else(text in address()) {

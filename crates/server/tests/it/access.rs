@@ -6,10 +6,11 @@
 //! another's booking as for none (`matrix`, `paths`, `swapped`).
 
 mod foreign;
+mod headers;
 mod lists;
 mod matrix;
 mod paths;
-mod rows;
+pub mod rows;
 mod surplus;
 mod swapped;
 mod table;

@@ -2,6 +2,9 @@
 
 mod lists;
 mod moves;
+mod offers;
+mod stage;
+mod strangers;
 
 use api::BookingStatus;
 use connectrpc::ConnectError;

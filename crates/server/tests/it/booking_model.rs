@@ -1,14 +1,13 @@
 //! Random lives of bookings: their owner, another player, the venue's staff, another venue's staff
 //! and time, in any order. Whatever they do, no court hour is had twice, no claim is without its
 //! holder, and SQLite and PostgreSQL answer alike.
-//!
-//! `LAPANG_SEQUENCES` says how many lives; the default is what every run can afford.
 
 mod steps;
 mod world;
 
 use std::collections::BTreeMap;
 
+use lapang_db::testing::size;
 use lapang_db::{Conn, Engine, Error, params};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -22,12 +21,9 @@ use crate::support::TestApp;
 
 const CALLS_IN_A_LIFE: usize = 14;
 
-#[expect(
-    clippy::disallowed_methods,
-    reason = "a wish of who runs the test, no configuration of the product"
-)]
+/// How many lives; under `make soak` they come to 100,000 calls.
 pub fn sequences() -> u64 {
-    std::env::var("LAPANG_SEQUENCES").map_or(300, |text| text.parse().unwrap())
+    size(300, 7_200)
 }
 
 /// What is wrong in the database, by what; nothing.

@@ -3,12 +3,16 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use api::BookingStatus;
 use connectrpc::client::CallOptions;
 use jiff::SignedDuration;
 use lapang_api as api;
+use lapang_db::testing::{limit, size};
 use lapang_db::{Conn, Engine, Error, params};
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
 use tokio::sync::Barrier;
 use tokio::task::JoinSet;
 
@@ -18,12 +22,14 @@ use crate::on_both_engines;
 use crate::support::{Person, TestApp, refusal};
 
 const PLAYERS: usize = 500;
+const ANSWERED_WITHIN: Duration = Duration::from_secs(5);
 pub const ROUNDS: usize = 20;
 
 /// How many calls ended in which way.
 pub type Tally = BTreeMap<String, usize>;
 
-/// Starts all calls at the same moment and counts how they end: "ok", or code and reason.
+/// Starts all calls at the same moment and counts how they end: "ok", or code and reason. Each of
+/// them is answered in time, however many there are.
 pub async fn at_once<F, T>(calls: Vec<F>) -> Tally
 where
     F: Future<Output = Result<T, connectrpc::ConnectError>> + Send + 'static,
@@ -35,12 +41,15 @@ where
         let barrier = Arc::clone(&barrier);
         tasks.spawn(async move {
             barrier.wait().await;
-            call.await
+            let began = Instant::now();
+            (call.await, began.elapsed())
         });
     }
     let mut tally = Tally::new();
-    while let Some(outcome) = tasks.join_next().await {
-        let name = match outcome.unwrap() {
+    while let Some(ended) = tasks.join_next().await {
+        let (outcome, took) = ended.unwrap();
+        assert!(took <= limit(ANSWERED_WITHIN), "{took:?}");
+        let name = match outcome {
             Ok(_) => "ok".to_owned(),
             refused => refusal(refused).short(),
         };
@@ -96,13 +105,34 @@ async fn one_gets_it_in_every_round(app: &TestApp, hall: &Hall, players: &[Perso
     );
 }
 
+/// Everybody asks for one to four hours of this day.
+async fn of_many_lengths(hall: &Hall, players: &[Person], day: i64) -> Tally {
+    let mut random = StdRng::seed_from_u64(day.unsigned_abs());
+    let calls = players
+        .iter()
+        .map(|player| {
+            let player = player.clone();
+            let first = random.random_range(8..17);
+            let last = first + random.random_range(0..4);
+            let times: Vec<_> = (first..=last).map(|hour| (day, hour)).collect();
+            let request = hall.request(&times);
+            async move { player.bookings().create_booking(request).await }
+        })
+        .collect();
+    at_once(calls).await
+}
+
 /// No court has two slots that are held or booked at the same time.
 pub async fn nothing_overlaps(app: &TestApp) {
+    assert_eq!(overlaps(app).await, 0);
+}
+
+async fn overlaps(app: &TestApp) -> i64 {
     let overlaps = "SELECT COUNT(*) FROM booking_slots one JOIN booking_slots other
         ON one.court_id = other.court_id AND one.id < other.id
           AND one.starts_at < other.ends_at AND other.starts_at < one.ends_at
         WHERE one.slot_status <> 'released' AND other.slot_status <> 'released'";
-    assert_eq!(number(app, overlaps).await, 0);
+    number(app, overlaps).await
 }
 
 /// Takes away what refuses a second claim: the primary key of `court_claims`.
@@ -138,24 +168,23 @@ on_both_engines! {
 
     async fn overlapping_requests_of_many_lengths_never_share_an_hour(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
-        let players = app.crowd(100).await;
-        let calls = players
-            .iter()
-            .zip(0_i64..)
-            .map(|(player, number)| {
-                let player = player.clone();
-                let first = 8 + number * 7 % 9;
-                let times: Vec<_> = (first..=first + number % 4).map(|hour| (2, hour)).collect();
-                let request = hall.request(&times);
-                async move { player.bookings().create_booking(request).await }
-            })
-            .collect();
-        let ends = at_once(calls).await;
-        assert_eq!(ends.len(), 2, "{ends:?}");
-        assert!(ends["ok"] >= 4 && ends.contains_key("failed_precondition/SLOT_TAKEN"), "{ends:?}");
-        nothing_overlaps(&app).await;
+        let players = app.crowd(size(100, PLAYERS)).await;
+        for day in 1..=size(1, 10) {
+            let ends = of_many_lengths(&hall, &players, day).await;
+            assert_eq!(ends.len(), 2, "{ends:?}");
+            assert!(ends["ok"] >= 4 && ends.contains_key("failed_precondition/SLOT_TAKEN"), "{ends:?}");
+            nothing_overlaps(&app).await;
+        }
         let slots = number(&app, "SELECT COUNT(*) FROM booking_slots").await;
         assert_eq!(number(&app, "SELECT COUNT(*) FROM court_claims").await, slots * 2);
+    }
+
+    async fn without_the_unique_key_they_do(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
+        let players = app.crowd(50).await;
+        app.app.db.write(drop_the_key).await.unwrap();
+        of_many_lengths(&hall, &players, 1).await;
+        assert!(overlaps(&app).await > 0, "nobody noticed that the guard was off");
     }
 
     async fn fifty_at_once_and_fifty_later_with_one_key_make_one_booking(app: TestApp) {

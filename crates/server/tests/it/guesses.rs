@@ -1,24 +1,16 @@
 //! What guessing comes to: codes, addresses and tokens, over a day, from many clients, through many
-//! nodes. With `LAPANG_SOAK=1` in the numbers of the trust targets.
+//! nodes. Under `make soak` in the numbers of the trust targets.
 
 use std::collections::BTreeSet;
 
 use jiff::SignedDuration;
 use lapang::ids::Random;
+use lapang_db::testing::size;
 
 use crate::on_both_engines;
 use crate::passkeys;
 use crate::sign_in::{attempt, current_email, send};
 use crate::support::{Person, TestApp, newest_code, refusal};
-
-/// A number for every day, and the one of the targets.
-pub fn size(usual: usize, soak: usize) -> usize {
-    if std::env::var_os("LAPANG_SOAK").is_some_and(|it| it == "1") {
-        soak
-    } else {
-        usual
-    }
-}
 
 async fn guess(person: &Person, email: &str, id: &str, code: &str) -> String {
     match person

@@ -30,7 +30,7 @@ struct Fault {
     happen: fn(&Cluster, &Network),
 }
 
-const FAULTS: [Fault; 12] = [
+const FAULTS: [Fault; 13] = [
     Fault {
         name: "restarted at once",
         back_within: Duration::from_secs(2),
@@ -63,6 +63,16 @@ const FAULTS: [Fault; 12] = [
         is_for_soak: false,
         is_told: false,
         happen: |cluster, _| cluster.kill_backend().unwrap(),
+    },
+    Fault {
+        name: "all of it killed, and started again",
+        back_within: Duration::from_secs(2),
+        is_for_soak: true,
+        is_told: false,
+        happen: |cluster, _| {
+            cluster.kill().unwrap();
+            cluster.start_again().unwrap();
+        },
     },
     Fault {
         name: "frozen",

@@ -159,6 +159,9 @@ fn judge(times: &Times, deadlocks: i64, is_crossed: bool) {
         all.len(),
         all[all.len() - 1]
     ));
+    if is_soak() && !is_crossed {
+        assert!(p99 <= Duration::from_millis(250), "{p99:?}");
+    }
 }
 
 async fn fight(world: Arc<World>, client: usize) -> Times {

@@ -1,23 +1,32 @@
-//! `kill -9` under load: what was acknowledged is there, and nothing is there by half.
+//! `kill -9` under load: what was acknowledged is there, what was asked for again is there once, and
+//! nothing is there by half.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use connectrpc::client::CallOptions;
 use lapang::accounts;
 use lapang::locale::Locale;
-use lapang_db::Engine;
+use lapang_api as api;
 use lapang_db::testing::{figures, is_soak, limit, size};
+use lapang_db::{Conn, Engine, Error};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
+use tokio::task::{JoinSet, block_in_place};
 
+use crate::hall::{Hall, Token, players, through};
 use crate::load::{a_match, all_are_there, nothing_is_there_by_half};
 use crate::place::Place;
-use crate::process::{Process, free_port};
+use crate::process::{Process, free_port, run};
 use crate::support::Person;
 
 /// Enough at once that 200 writes a second are passed, which soak insists on.
 const WRITERS: usize = 16;
+/// Those of them who book; the others make matches.
+const BOOKERS: usize = 8;
+/// That one hall has.
+const HOURS: usize = 900;
 const READY_WITHIN: Duration = Duration::from_secs(2);
 
 #[tokio::test(flavor = "multi_thread")]
@@ -35,41 +44,50 @@ async fn nothing_acknowledged_is_lost_by_kill_9_on_postgres() {
 async fn rounds(engine: Engine, rounds: u64) {
     let place = Place::on(engine);
     let token = host(&place).await;
+    let mut bookers = bookers(&place).await;
     let port = free_port();
+    let serve = || Process::serve(port, place.directory.path(), place.url.as_deref());
     let mut chance = StdRng::seed_from_u64(9);
-    let mut acknowledged = Vec::new();
+    let mut matches = Vec::new();
     let mut slowest = Duration::ZERO;
     let mut busy = Duration::ZERO;
-    for round in 0..=rounds {
-        let (process, ready) =
-            Process::serve(port, place.directory.path(), place.url.as_deref()).await;
+    for _ in 0..rounds {
+        let (process, ready) = serve().await;
         slowest = slowest.max(ready);
         let person = Person::signed_in(&process.origin, "host@example.com", token.0, &token.1);
-        if round == rounds {
-            all_are_there(&person, &acknowledged).await;
-            break;
-        }
         let life = Duration::from_millis(chance.random_range(200..800));
         busy += life;
-        acknowledged.extend(write_until_killed(process, &person, life).await);
+        let (made, same) = write_until_killed(process, &person, bookers, life).await;
+        matches.extend(made);
+        bookers = same;
     }
+    let (process, ready) = serve().await;
+    slowest = slowest.max(ready);
+    let person = Person::signed_in(&process.origin, "host@example.com", token.0, &token.1);
+    all_are_there(&person, &matches).await;
+    let bookings = all_are_booked(&process.origin, bookers).await;
+    drop(process);
     nothing_is_there_by_half(&place).await;
+    // One for each key, also where it was asked for again after a kill.
+    assert_eq!(bookings_of(&place).await, bookings);
+    block_in_place(|| everything_agrees(&place));
     assert!(slowest <= limit(READY_WITHIN), "ready after {slowest:?}");
-    let rate = acknowledged.len() as u128 * 1000 / busy.as_millis();
+    let acknowledged = matches.len() + bookings;
+    let rate = acknowledged as u128 * 1000 / busy.as_millis();
     let is_enough = if is_soak() {
         rate >= 200
     } else {
         // Of each life several.
-        acknowledged.len() as u64 >= 4 * rounds
+        acknowledged as u64 >= 4 * rounds
     };
     assert!(
-        is_enough,
-        "only {} writes, {rate} a second: the load is too small to show anything",
-        acknowledged.len()
+        is_enough && matches.len().min(bookings) as u64 > rounds,
+        "only {} matches and {bookings} bookings, {rate} a second: the load is too small to show anything",
+        matches.len()
     );
     figures(format!(
-        "{engine:?}: {rounds} rounds, {} acknowledged at {rate}/s, 0 lost, ready within {slowest:.1?}",
-        acknowledged.len()
+        "{engine:?}: {rounds} rounds, {} matches and {bookings} bookings acknowledged at {rate}/s, 0 lost, 0 by half, ready within {slowest:.1?}",
+        matches.len()
     ));
 }
 
@@ -83,13 +101,150 @@ pub async fn host(place: &Place) -> (uuid::Uuid, [u8; 32]) {
     host
 }
 
-/// The ids of the matches whose making was answered.
-async fn write_until_killed(process: Process, person: &Person, life: Duration) -> Vec<String> {
+/// Who books, with more hours before them than they can get through.
+async fn bookers(place: &Place) -> Vec<Booker> {
+    let app = place.prepare();
+    let mut halls = Vec::new();
+    for number in 0..size(16, 200) {
+        halls.push(Hall::new(&app, &format!("Gor {number}"), true, 1).await);
+    }
+    app.db.write(let_halls_be_found).await.unwrap();
+    let tokens = players(&app, BOOKERS).await;
+    app.db.close();
+    let halls = Arc::new(halls);
+    let booker = |(number, token)| Booker {
+        token,
+        halls: Arc::clone(&halls),
+        next: number,
+        made: Vec::new(),
+    };
+    tokens.into_iter().enumerate().map(booker).collect()
+}
+
+/// `lapang check` wants every venue to be found by its name, which these were not written for.
+fn let_halls_be_found(conn: &mut dyn Conn) -> Result<u64, Error> {
+    let sql = "INSERT INTO venue_texts (rowid, words) SELECT number, name_key FROM venues";
+    conn.execute(sql, &[])
+}
+
+/// Somebody who books one hour after the other, each under a key of its own.
+struct Booker {
+    token: Token,
+    halls: Arc<Vec<Hall>>,
+    /// Of the hours of all halls; each booker has its own among them.
+    next: usize,
+    /// What was acknowledged: which hour, and the id of its booking.
+    made: Vec<(usize, String)>,
+}
+
+impl Booker {
+    fn request(&self, number: usize) -> api::CreateBookingRequest {
+        let hour = i64::try_from(number % HOURS).unwrap();
+        self.halls[number / HOURS].request(hour)
+    }
+
+    /// Asks for the next hour, which is the same until it is answered; whether it was.
+    async fn book(&mut self, person: &Person) -> bool {
+        let options = CallOptions::default();
+        let options = options.with_header("idempotency-key", format!("hour-{}", self.next));
+        let bookings = person.bookings();
+        let asked = bookings.create_booking_with_options(self.request(self.next), options);
+        match asked.await {
+            Ok(answer) => {
+                self.made.push((self.next, answer.into_owned().booking_id));
+                self.next += BOOKERS;
+                true
+            }
+            Err(error) => {
+                // Nobody else wants the hour: if it is refused, it was taken without its key.
+                let is_unanswered =
+                    error.details.is_empty() || error.code.as_str() == "unavailable";
+                assert!(is_unanswered, "hour {}: {error:?}", self.next);
+                false
+            }
+        }
+    }
+
+    async fn book_until(mut self, origin: String, stop: Arc<AtomicBool>) -> Self {
+        let person = through(&origin, &self.token);
+        while !stop.load(Ordering::Relaxed) && self.book(&person).await {}
+        self
+    }
+
+    /// Asks again for what was not answered, and reads all that was; how many that are.
+    async fn read_back(mut self, origin: String) -> usize {
+        let person = through(&origin, &self.token);
+        assert!(self.book(&person).await, "hour {}: no answer", self.next);
+        for (number, id) in &self.made {
+            let request = api::GetBookingRequest {
+                booking_id: id.clone(),
+                ..Default::default()
+            };
+            let booking = match person.bookings().get_booking(request).await {
+                Ok(found) => found.into_owned().booking,
+                Err(error) => panic!("acknowledged and lost: {id}: {error:?}"),
+            };
+            assert_eq!(booking.status, api::BookingStatus::Confirmed, "{id}");
+            let wanted = self.request(*number).slots.remove(0).start_time;
+            assert_eq!(booking.slots[0].start_time, wanted, "{id}");
+        }
+        self.made.len()
+    }
+}
+
+/// How many bookings there are, each as it was acknowledged.
+async fn all_are_booked(origin: &str, bookers: Vec<Booker>) -> usize {
+    let mut reading = JoinSet::new();
+    for booker in bookers {
+        reading.spawn(booker.read_back(origin.to_owned()));
+    }
+    reading.join_all().await.into_iter().sum()
+}
+
+async fn bookings_of(place: &Place) -> usize {
+    let db = place.open();
+    let count = |conn: &mut dyn Conn| {
+        conn.one("SELECT COUNT(*) FROM bookings", &[], |row| {
+            row.get::<i64>(0)
+        })
+    };
+    let bookings: Result<i64, Error> = db.read(count).await;
+    db.close();
+    usize::try_from(bookings.unwrap()).unwrap()
+}
+
+/// Claims and slots and stories of bookings, players and links of matches, by `lapang check`.
+fn everything_agrees(place: &Place) {
+    let mut arguments = vec!["--data-dir", place.directory.path().to_str().unwrap()];
+    arguments.extend(
+        place
+            .url
+            .iter()
+            .flat_map(|url| ["--database-url", url.as_str()]),
+    );
+    arguments.push("check");
+    let output = run(&arguments);
+    let findings = String::from_utf8_lossy(&output.stdout);
+    let talk = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{findings}{talk}");
+}
+
+/// The ids of the matches whose making was answered, and the bookers with what they booked.
+async fn write_until_killed(
+    process: Process,
+    person: &Person,
+    bookers: Vec<Booker>,
+    life: Duration,
+) -> (Vec<String>, Vec<Booker>) {
     let stop = Arc::new(AtomicBool::new(false));
-    let mut writers = tokio::task::JoinSet::new();
-    for _ in 0..WRITERS {
+    let mut booking = JoinSet::new();
+    for booker in bookers {
+        booking.spawn(booker.book_until(process.origin.clone(), Arc::clone(&stop)));
+    }
+    let mut making = JoinSet::new();
+    for _ in BOOKERS..WRITERS {
         let (person, stop) = (person.clone(), Arc::clone(&stop));
-        writers.spawn(async move {
+        making.spawn(async move {
             let mut made = Vec::new();
             while !stop.load(Ordering::Relaxed) {
                 match person.matches().create_match(a_match()).await {
@@ -103,5 +258,5 @@ async fn write_until_killed(process: Process, person: &Person, life: Duration) -
     tokio::time::sleep(life).await;
     process.kill();
     stop.store(true, Ordering::Relaxed);
-    writers.join_all().await.into_iter().flatten().collect()
+    (making.join_all().await.concat(), booking.join_all().await)
 }

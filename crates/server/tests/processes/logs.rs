@@ -1,6 +1,8 @@
 //! What the real program writes down: every sign-in and refusal with who, where and when, and no
 //! secret.
 
+mod keys;
+
 use std::time::{Duration, Instant};
 
 use lapang_api as api;

@@ -13,6 +13,7 @@ mod support;
 #[expect(dead_code, reason = "shared with tests that need more of it")]
 mod wire;
 
+mod bodies;
 mod bucket;
 mod crowds;
 mod database_away;
@@ -22,6 +23,7 @@ mod exactly_once;
 mod floods;
 mod front;
 mod hall;
+mod history;
 mod import;
 mod keep;
 mod kill;

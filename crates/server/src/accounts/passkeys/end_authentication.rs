@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use lapang_db::Conn;
+use uuid::Uuid;
 use webauthn_rs_core::proto::{Credential, PublicKeyCredential};
 
 use super::relying_party::{self, Refused, RelyingParty, json};
@@ -16,7 +17,20 @@ use crate::auth::Caller;
 use crate::error::Error;
 
 /// What the transaction decided. A refusal commits, because it ends the ceremony.
-type Outcome = Result<Box<SignedIn>, Refused>;
+type Outcome = Result<Box<SignedIn>, Tried>;
+
+/// A refusal, for the log.
+struct Tried {
+    /// Whose passkey it was, if anybody's: who tried it may be somebody else.
+    user: Option<Uuid>,
+    why: Refused,
+}
+
+impl From<Refused> for Tried {
+    fn from(why: Refused) -> Self {
+        Self { user: None, why }
+    }
+}
 
 pub async fn end_authentication(
     app: &Arc<App>,
@@ -37,15 +51,15 @@ pub async fn end_authentication(
             let now = inner.now();
             let ceremony = match take(conn, Kind::Authentication, &answer.challenge, now)? {
                 Ok(ceremony) => ceremony,
-                Err(why) => return Ok(Err(why)),
+                Err(why) => return Ok(Err(why.into())),
             };
             let assertion = match relying_party::assertion(&answer.credential) {
                 Ok(assertion) => assertion,
-                Err(why) => return Ok(Err(why)),
+                Err(why) => return Ok(Err(why.into())),
             };
             let account = match verify(conn, &inner, &party, &ceremony, &named, &assertion)? {
                 Ok(account) => account,
-                Err(why) => return Ok(Err(why)),
+                Err(tried) => return Ok(Err(tried)),
             };
             let way = Provider::Passkey;
             let signed_in = sign_in::enter(conn, &inner, account, way, &arrival, false)?;
@@ -57,8 +71,9 @@ pub async fn end_authentication(
             tracing::info!(user = %signed_in.account.id, address = %caller.address, "signed in by passkey");
             Ok(*signed_in)
         }
-        Err(why) => {
-            tracing::info!(address = %caller.address, %why, "a passkey was refused");
+        Err(Tried { user, why }) => {
+            let user = user.map(tracing::field::display);
+            tracing::info!(user, address = %caller.address, %why, "a passkey was refused");
             Err(invalid())
         }
     }
@@ -72,10 +87,14 @@ fn verify(
     ceremony: &Ceremony,
     named: &str,
     assertion: &PublicKeyCredential,
-) -> Result<Result<Account, Refused>, Error> {
-    let refused = |why| Ok(Err(Refused::because(why)));
+) -> Result<Result<Account, Tried>, Error> {
     let Some(passkey) = store::hold_passkey(conn, assertion.get_credential_id())? else {
-        return refused("nobody has such a passkey");
+        return Ok(Err(Refused::because("nobody has such a passkey").into()));
+    };
+    let user = Some(passkey.user_id);
+    let refused = |why| {
+        let why = Refused::because(why);
+        Ok(Err(Tried { user, why }))
     };
     let Some(account) = store::user_by_id(conn, passkey.user_id)? else {
         return refused("the passkey's account is gone");
@@ -96,7 +115,7 @@ fn verify(
     let mut credential: Credential =
         serde_json::from_str(&passkey.credential).map_err(anyhow::Error::new)?;
     if let Err(why) = party.end_authentication(&ceremony.state, assertion, &mut credential) {
-        return Ok(Err(why));
+        return Ok(Err(Tried { user, why }));
     }
     store::use_passkey(conn, passkey.id, &json(&credential)?, app.now())?;
     Ok(Ok(account))

@@ -3,6 +3,7 @@
 
 use image::codecs::jpeg::JpegEncoder;
 use image::{ExtendedColorType, ImageEncoder};
+use lapang_db::testing::size;
 use proptest::prelude::*;
 
 use super::*;
@@ -90,7 +91,7 @@ fn is_sound(made: Result<Vec<u8>, Refusal>, cut: Cut) -> Result<(), TestCaseErro
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 250, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: size(250, 25_000), ..ProptestConfig::default() })]
 
     #[test]
     fn a_file_with_turned_bytes_is_a_small_picture_or_none(kind in 0..3_usize, turns in turns()) {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use lapang_db::testing::size;
 use proptest::prelude::*;
 
 use super::row::{Raw, ready};
@@ -30,7 +31,7 @@ fn collect(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: size(400, 40_000), ..ProptestConfig::default() })]
 
     #[test]
     fn what_is_written_as_csv_is_read_again(table in prop::collection::vec(prop::array::uniform6("[^\r]{0,12}"), 1..6)) {

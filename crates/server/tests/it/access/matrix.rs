@@ -2,6 +2,7 @@
 
 use uuid::Uuid;
 
+use super::headers::wrong_headers;
 use super::rows::{difference, rows};
 use super::table::{Row, TABLE};
 use super::who::{EVERYBODY, OK, Who};
@@ -126,6 +127,17 @@ async fn try_row(world: &mut World<'_>, row: &Row) -> Vec<String> {
                 "{} tells {who:?} {}, not {expected}: {request} {}",
                 row.call, answer.told, answer.body
             ));
+        }
+        wrong.extend(wrong_headers(row, &answer));
+        if row.only_reads() && !row.method().is_server_streaming() {
+            let same = world.call_by_get(who, row.call, &request).await;
+            if same.told != expected {
+                wrong.push(format!(
+                    "{} by GET tells {who:?} {}, not {expected}: {request} {}",
+                    row.call, same.told, same.body
+                ));
+            }
+            wrong.extend(wrong_headers(row, &same));
         }
         let secrets = secrets_in(who, &answer);
         if !secrets.is_empty() {

@@ -8,6 +8,7 @@ use lapang_db::params;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use super::headers::check_headers;
 use super::table::CALLS;
 use super::who::{EVERYBODY, Who};
 use crate::bookings::hall::{Hall, Kind, at};
@@ -238,6 +239,18 @@ impl<'a> World<'a> {
         read(response, is_stream).await
     }
 
+    /// The same call by GET, as browsers and proxies may keep answers.
+    pub async fn call_by_get(&self, who: Who, call: &str, body: &str) -> Answer {
+        let query = url::form_urlencoded::Serializer::new(String::new())
+            .append_pair("connect", "v1")
+            .append_pair("encoding", "json")
+            .append_pair("message", body)
+            .finish();
+        let path = format!("/lapang.v1.{call}?{query}");
+        let request = self.request(who, http::Method::GET, &path);
+        read(request.send().await.unwrap(), false).await
+    }
+
     /// A plain request with a caller's cookie, from where they are.
     pub fn request(&self, who: Who, method: http::Method, path: &str) -> reqwest::RequestBuilder {
         let person = self.person(who);
@@ -252,8 +265,10 @@ impl<'a> World<'a> {
     }
 }
 
-/// The whole answer; of a stream its first message, as nobody stays.
+/// The whole answer; of a stream its first message, as nobody stays. Every answer that is looked at
+/// must have the headers that all have.
 pub async fn read(mut response: reqwest::Response, is_stream: bool) -> Answer {
+    check_headers(response.headers(), response.url().path());
     let status = response.status().as_u16();
     let headers = response.headers().iter();
     let headers = headers

@@ -1,109 +1,112 @@
-//! The whole table of moves, tried from every status by every call.
+//! The whole table of moves: every call from every status by those whose call it is, and time.
 
-use api::BookingStatus;
-use lapang::bookings::states::{Move, Status};
-use lapang_api as api;
-use lapang_db::params;
-use uuid::Uuid;
+use jiff::SignedDuration;
+use lapang::bookings::states::Status;
+use lapang_api::BookingStatus;
 
-use super::{confirm, show, update};
-use crate::bookings::hall::{Hall, Kind};
-use crate::bookings::{cancellation, hours};
+use super::stage::{Call, Stage, on_the_wire};
+use super::{show, update};
+use crate::access::rows::{difference, rows};
+use crate::bookings::hours;
 use crate::on_both_engines;
-use crate::support::{TestApp, refusal};
+use crate::support::refusal;
 
-/// Puts a booking in a status by force, with a deadline where the status has one.
-async fn force(app: &TestApp, id: &str, status: Status) {
-    let id: Uuid = id.parse().unwrap();
-    let deadline = status
-        .is_open()
-        .then(|| (app.clock.now() + hours(1)).as_microsecond());
-    app.app
-        .db
-        .write(move |conn| {
-            let sql = "UPDATE bookings SET status = $2, expires_at = $3 WHERE id = $1";
-            conn.execute(sql, params![id, status.name(), deadline])
-        })
-        .await
-        .unwrap();
-}
+use Status::{
+    AwaitingPayment, CanceledAdmin, Confirmed, Expired, PendingReview, Rejected,
+    RescheduleProposed, UserSelected,
+};
 
-fn on_the_wire(status: Status) -> BookingStatus {
-    let name = format!("BOOKING_STATUS_{}", status.name().to_uppercase());
-    buffa::Enumeration::from_proto_name(&name).unwrap()
-}
-
-/// Frees every court hour.
-async fn release(app: &TestApp) {
-    app.app
-        .db
-        .write(|conn| conn.execute("DELETE FROM court_claims", params![]))
-        .await
-        .unwrap();
-}
-
-/// Gives the claims of one booking to another, and closes the one.
-async fn adopt(app: &TestApp, from: &str, to: &str) {
-    let (one, other): (Uuid, Uuid) = (from.parse().unwrap(), to.parse().unwrap());
-    let sql = "UPDATE court_claims SET holder_id = $2 WHERE holder_id = $1";
-    app.app
-        .db
-        .write(move |conn| conn.execute(sql, params![one, other]))
-        .await
-        .unwrap();
-    force(app, from, Status::CanceledUser).await;
+/// The table of rules.md §6, said once more: whether this call moves a booking of this status.
+fn moves(from: Status, call: Call) -> bool {
+    match call {
+        Call::Confirm => matches!(from, PendingReview | UserSelected),
+        Call::Propose | Call::Update(Rejected) => {
+            matches!(from, PendingReview | RescheduleProposed | UserSelected)
+        }
+        Call::Accept | Call::Decline | Call::Withdraw => from == RescheduleProposed,
+        Call::Update(Confirmed) => from == AwaitingPayment,
+        Call::Cancel | Call::Update(CanceledAdmin) => matches!(
+            from,
+            PendingReview | RescheduleProposed | UserSelected | AwaitingPayment | Confirmed
+        ),
+        Call::Update(_) => false,
+    }
 }
 
 on_both_engines! {
     async fn every_move_outside_the_table_is_refused_from_what_to_what(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
-        let staff = app.staff("manager@example.com", Some(hall.id)).await;
-        for (day, from) in (10..).zip(Status::ALL) {
-            let ani = app.regular(&format!("ani{day}@example.com"), "Ani").await;
-            let id = hall.book(&ani, &[(day, 19)]).await.booking_id;
-            force(&app, &id, from).await;
-            let by_player = async || {
-                let answer = ani.bookings().cancel_booking(cancellation(&id)).await?.into_owned();
-                Ok(answer.booking.into_option().unwrap())
-            };
-            let mut moves: Vec<(Option<Move>, Status)> = Status::ALL
-                .into_iter()
-                .map(|to| {
-                    let by = match to {
-                        Status::Confirmed => Some(Move::ReceivePayment),
-                        Status::Rejected => Some(Move::Reject),
-                        Status::CanceledAdmin => Some(Move::CancelByStaff),
-                        _ => None,
-                    };
-                    (by, to)
-                })
-                .collect();
-            moves.push((Some(Move::ConfirmTimes), Status::Confirmed));
-            moves.push((Some(Move::CancelByPlayer), Status::CanceledUser));
-            for (by, to) in moves {
-                let answer = match by {
-                    Some(Move::ConfirmTimes) => confirm(&staff, &id, None).await,
-                    Some(Move::CancelByPlayer) => by_player().await,
-                    _ => update(&staff, &id, on_the_wire(to), "Reason").await,
-                };
-                if by.is_some_and(|by| by.leads(Some(from), to)) {
-                    assert_eq!(answer.unwrap().status, on_the_wire(to), "{from:?} {by:?} {to:?}");
-                    // For the next move: as it was, with its hours.
-                    force(&app, &id, Status::CanceledUser).await;
-                    release(&app).await;
-                    let again = hall.book(&ani, &[(day, 19)]).await.booking_id;
-                    adopt(&app, &again, &id).await;
-                    force(&app, &id, from).await;
-                } else {
-                    let refusal = refusal(answer);
-                    assert_eq!(refusal.short(), "failed_precondition/INVALID_TRANSITION", "{from:?} {by:?} {to:?}");
-                    assert_eq!(refusal.metadata["from"], from.name(), "{by:?} {to:?}");
-                    assert_eq!(refusal.metadata["to"], to.name());
-                    assert_eq!(show(&staff, &id).await.unwrap().status, on_the_wire(from));
-                }
+        let mut stage = Stage::new(&app).await;
+        let staff = stage.staff.clone();
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let nothing_written = Vec::<String>::new();
+        let mut refused = 0;
+        for from in Status::ALL {
+            let asked = stage.booking(&ani, from).await;
+            // A row that is written from here on has another time than it had.
+            app.clock.advance(SignedDuration::from_mins(1));
+            let before = rows(&app).await;
+            for call in Call::all().into_iter().filter(|call| !moves(from, *call)) {
+                let by = if call.is_for_staff() { &staff } else { &ani };
+                let refusal = refusal(call.make(by, &asked).await);
+                assert_eq!(refusal.short(), "failed_precondition/INVALID_TRANSITION", "{from:?} {call:?}");
+                assert_eq!(refusal.metadata["from"], from.name(), "{call:?}");
+                assert_eq!(refusal.metadata["to"], call.leads_to().name(), "{from:?} {call:?}");
+                assert_eq!(difference(&before, &rows(&app).await), nothing_written, "{from:?} {call:?}");
+                refused += 1;
             }
-            force(&app, &id, Status::CanceledUser).await;
-            release(&app).await;
+            // The tenth status is none that anything can become.
+            let nowhere = refusal(update(&staff, &asked.id, BookingStatus::Unspecified, "Reason").await);
+            assert_eq!(nowhere.code, "invalid_argument", "{from:?}");
+            assert_eq!(nowhere.fields, ["to_status: enum.not_in"], "{from:?}");
+            assert_eq!(difference(&before, &rows(&app).await), nothing_written, "{from:?}");
         }
+        assert_eq!(refused, 113);
+    }
+
+    async fn every_move_of_the_table_leads_where_it_says(app: TestApp) {
+        let mut stage = Stage::new(&app).await;
+        let staff = stage.staff.clone();
+        let mut moved = 0;
+        for (number, from) in Status::ALL.into_iter().enumerate() {
+            let ani = app.regular(&format!("ani{number}@example.com"), "Ani").await;
+            for call in Call::all().into_iter().filter(|call| moves(from, *call)) {
+                let asked = stage.booking(&ani, from).await;
+                let by = if call.is_for_staff() { &staff } else { &ani };
+                if let Err(error) = call.make(by, &asked).await {
+                    panic!("{from:?} {call:?}: {error}");
+                }
+                let seen = show(&staff, &asked.id).await.unwrap();
+                assert_eq!(seen.status, on_the_wire(call.leads_to()), "{from:?} {call:?}");
+                moved += 1;
+            }
+        }
+        assert_eq!(moved, 22);
+    }
+
+    async fn time_ends_what_is_open_and_nothing_else(app: TestApp) {
+        let mut stage = Stage::new(&app).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let mut bookings = Vec::new();
+        for from in Status::ALL {
+            bookings.push((from, stage.booking(&ani, from).await.id));
+        }
+        let before = rows(&app).await;
+        // The holds that were forced end, then the offers, then the review that follows those.
+        for (more, was_offered) in [(1, RescheduleProposed), (4, PendingReview), (24, Expired)] {
+            app.clock.advance(hours(more));
+            app.sweep().await;
+            for (from, id) in &bookings {
+                let expected = match *from {
+                    PendingReview | UserSelected | AwaitingPayment => Expired,
+                    RescheduleProposed => was_offered,
+                    closed_or_confirmed => closed_or_confirmed,
+                };
+                let seen = show(&stage.staff, id).await.unwrap();
+                assert_eq!(seen.status, on_the_wire(expected), "{from:?} {more}");
+            }
+        }
+        let written = difference(&before, &rows(&app).await);
+        let moved = written.iter().filter(|row| row.starts_with("bookings has"));
+        assert_eq!(moved.count(), 4, "{written:?}");
     }
 }

@@ -8,7 +8,7 @@ use flate2::write::GzEncoder;
 use lapang::listen::Limits;
 use tokio::task::JoinSet;
 
-use super::wire::{GET, GET_ROOT, Raw, call, frame, hello, status};
+use super::wire::{GET, GET_ROOT, Raw, bomb, call, frame, hello, status};
 use super::{behind, others_are_well, quick};
 use crate::support::TestApp;
 use crate::watched::{metrics, value};
@@ -152,16 +152,6 @@ async fn a_body_over_the_limit_is_refused_at_the_limit() {
     }
     assert!(sent < 1024, "64 MB of 1 GB went through");
     others_are_well(&app).await;
-}
-
-/// What a gigabyte or so of nothing is packed into.
-fn bomb(megabytes: usize) -> Vec<u8> {
-    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
-    let spaces = vec![b' '; 1024 * 1024];
-    for _ in 0..megabytes {
-        packer.write_all(&spaces).unwrap();
-    }
-    packer.finish().unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,9 +1,12 @@
 //! Requests that two readers could take for different ones, and such as are too long.
 
 use lapang::listen::Limits;
+use lapang_db::Engine;
+use serde_json::json;
 
 use super::wire::{GET, Raw, call, status};
 use super::{behind, others_are_well, quick};
+use crate::bookings::hall::{self, Hall, Kind};
 use crate::support::TestApp;
 
 /// What a smuggled request would be answered with.
@@ -201,5 +204,54 @@ async fn methods_that_mirror_or_tunnel_are_refused() {
             );
             assert!(!answer.contains("1234"), "{answer}");
         }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whatever_a_request_calls_the_server_its_mails_and_pages_call_it_by_its_name() {
+    let app = TestApp::start(Engine::Sqlite).await;
+    let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+    app.staff("manager@example.com", Some(hall.id)).await;
+    let ani = app.regular("ani@example.com", "Ani").await;
+    let start = hall::at(1, 19).to_string();
+    let booking = json!({
+        "venueId": hall.id.to_string(),
+        "sportId": "futsal",
+        "slots": [{ "startTime": start, "durationMinutes": 60 }],
+    });
+    let asked = |request: reqwest::RequestBuilder| {
+        request
+            .header("host", "evil.example")
+            .header("x-forwarded-host", "evil.example")
+            .header("x-forwarded-proto", "gopher")
+            .header("forwarded", "host=evil.example;proto=gopher")
+            .send()
+    };
+    let client = reqwest::Client::new();
+    let call = format!("{}/lapang.v1.BookingService/CreateBooking", app.origin);
+    let request = client
+        .post(call)
+        .header("cookie", ani.cookie.as_deref().unwrap())
+        .json(&booking);
+    assert_eq!(asked(request).await.unwrap().status(), 200);
+    let mails = app.mails_to("manager@example.com").await;
+    let (_, text) = mails.last().unwrap();
+    assert!(text.contains(&app.app.config.public_origin), "{text}");
+    for path in [
+        "/",
+        "/play",
+        "/sitemap.xml",
+        "/robots.txt",
+        &format!("/venue/{}", hall.id),
+    ] {
+        let answer = asked(client.get(format!("{}{path}", app.origin))).await;
+        let page = answer.unwrap().text().await.unwrap();
+        assert!(!page.is_empty());
+        assert!(
+            ![text, &page]
+                .iter()
+                .any(|it| it.contains("evil.example") || it.contains("gopher")),
+            "{path}: {page}"
+        );
     }
 }

@@ -1,8 +1,11 @@
 //! A client that writes what it likes.
 
+use std::io::Write;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
@@ -108,6 +111,16 @@ pub fn call(lines: &str, body: &str) -> String {
         "POST /lapang.v1.SportService/ListSports HTTP/1.1\r\nhost: a\r\n\
          content-type: application/json\r\n{lines}\r\n{body}"
     )
+}
+
+/// So much of nothing, packed into a thousandth of it.
+pub fn bomb(megabytes: usize) -> Vec<u8> {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
+    let spaces = vec![b' '; 1024 * 1024];
+    for _ in 0..megabytes {
+        packer.write_all(&spaces).unwrap();
+    }
+    packer.finish().unwrap()
 }
 
 pub const GET: &str = "GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n";

@@ -1,0 +1,166 @@
+//! What an answer tells browsers and caches beside its own words: the same whatever is asked, by
+//! whomever, and however it ends.
+
+use std::collections::BTreeSet;
+
+use http::{HeaderMap, Method};
+use lapang_db::Engine;
+
+use super::table::{CALLS, Row};
+use super::who::Access;
+use super::world::Answer;
+use crate::support::TestApp;
+
+/// A call's answer is no page, and nothing in it is ever to be run, shown or framed.
+const POLICY_OF_CALLS: &str =
+    "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/// Panics unless every browser is told what it is told with every answer, calls and pages alike.
+pub fn check_headers(headers: &HeaderMap, what: &str) {
+    assert_eq!(
+        the_one(headers, "x-content-type-options", what),
+        "nosniff",
+        "{what}"
+    );
+    assert_eq!(
+        the_one(headers, "referrer-policy", what),
+        "strict-origin-when-cross-origin",
+        "{what}"
+    );
+    let policy = the_one(headers, "content-security-policy", what);
+    // What is no page needs nothing at all.
+    let begins = ["default-src 'none';", "default-src 'self';"];
+    assert!(
+        begins.iter().any(|begin| policy.starts_with(begin)),
+        "{what}: {policy}"
+    );
+    for rule in [
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ] {
+        assert!(policy.contains(rule), "{what}: {policy}");
+    }
+    assert!(!policy.contains("unsafe"), "{what}: {policy}");
+    assert_ne!(the_one(headers, "cache-control", what), "", "{what}");
+}
+
+/// A header that is there once: of two that differ, a reader may take either.
+fn the_one<'a>(headers: &'a HeaderMap, name: &str, what: &str) -> &'a str {
+    let mut values = headers.get_all(name).iter();
+    match (values.next(), values.next()) {
+        (Some(value), None) => value.to_str().unwrap(),
+        _ => panic!("{what} has not one {name}: {headers:?}"),
+    }
+}
+
+/// Who may keep an answer: the catalogue of sports is the same for everybody until the next
+/// release (contract.md), and all else is for whoever has asked, this once.
+fn caching(row: &Row) -> &'static str {
+    match row.access {
+        Access::All if row.call.starts_with("SportService/") => "public, max-age=3600",
+        _ => "no-store",
+    }
+}
+
+/// What is wrong with the headers of a call's answer.
+pub fn wrong_headers(row: &Row, answer: &Answer) -> Vec<String> {
+    let expected = [
+        ("content-security-policy", POLICY_OF_CALLS),
+        ("cache-control", caching(row)),
+    ];
+    let is_wrong = |(name, value): &(&str, &str)| {
+        let found = answer.headers.get(*name);
+        found.is_none_or(|found| found != value)
+    };
+    expected
+        .into_iter()
+        .filter(is_wrong)
+        .map(|(name, value)| format!("{} has no {name}: {value}, but {answer:?}", row.call))
+        .collect()
+}
+
+/// Everything that can become of a request: done, refused for each reason, or not understood.
+async fn requests(app: &TestApp) -> Vec<(String, reqwest::RequestBuilder)> {
+    let http = reqwest::Client::builder()
+        .redirect(reqwest::redirect::Policy::none())
+        .build()
+        .unwrap();
+    let ani = app.regular("ani@example.com", "Ani").await;
+    // As it is called where there is https.
+    let cookie = format!("__Host-{}", ani.cookie.unwrap());
+    let ask = |method: Method, path: &str| {
+        let request = http.request(method.clone(), format!("{}{path}", app.origin));
+        (format!("{method} {path}"), request)
+    };
+    let call = |path: &str| {
+        let (what, request) = ask(Method::POST, path);
+        let request = request.header("content-type", "application/json");
+        (what, request.body("{}"))
+    };
+    let mut requests = Vec::new();
+    for name in CALLS.keys() {
+        requests.push(call(&format!("/lapang.v1.{name}")));
+    }
+    let own = "/lapang.v1.UserService/GetProfile";
+    let (what, request) = call(own);
+    requests.push((
+        format!("{what} as a player"),
+        request.header("cookie", &cookie),
+    ));
+    let (what, request) = call(own);
+    requests.push((
+        format!("{what} from another site"),
+        request.header("origin", "https://evil.example"),
+    ));
+    let (what, request) = call("/lapang.v1.BookingAdminService/ListBookingsForAdmin");
+    requests.push((
+        format!("{what} as a player"),
+        request.header("cookie", &cookie),
+    ));
+    requests.push(call("/lapang.v1.UserService/Nothing"));
+    requests.push(ask(Method::PUT, own));
+    for path in [
+        "/",
+        "/nowhere",
+        "/healthz",
+        "/readyz",
+        "/robots.txt",
+        "/j/nothing",
+        "/media/nothing",
+        "/api/redirects?path=/play",
+        "/api/bookings/nothing/receipt",
+        "/lapang.v1.SportService/ListSports?encoding=json&message=%7B%7D",
+    ] {
+        requests.push(ask(Method::GET, path));
+    }
+    requests
+}
+
+async fn https_is_insisted_on(engine: Engine) {
+    let app = TestApp::start_with(engine, |config| {
+        "https://lapang.example".clone_into(&mut config.public_origin);
+    })
+    .await;
+    let mut statuses = BTreeSet::new();
+    for (what, request) in requests(&app).await {
+        let answer = request.send().await.unwrap();
+        check_headers(answer.headers(), &what);
+        let strict = the_one(answer.headers(), "strict-transport-security", &what);
+        assert_eq!(strict, "max-age=31536000", "{what}");
+        let status = answer.status().as_u16();
+        assert!(status != 401 || !what.ends_with("as a player"), "{what}");
+        statuses.insert(status);
+    }
+    for status in [200, 400, 401, 403, 404, 405] {
+        assert!(statuses.contains(&status), "{status}: {statuses:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_answer_insists_on_https_where_the_product_has_it() {
+    tokio::join!(
+        https_is_insisted_on(Engine::Sqlite),
+        https_is_insisted_on(Engine::Postgres)
+    );
+}

@@ -1,0 +1,126 @@
+//! Every status of an offer, by everything that can become of one (rules.md §6): it ends once, and
+//! stays as it has ended.
+
+use connectrpc::ConnectError;
+use jiff::SignedDuration;
+use lapang::bookings::states::Status;
+use lapang_api::ProposalStatus as Offer;
+
+use super::stage::{Asked, OFFER_STATUSES, Stage};
+use crate::access::rows::{difference, rows};
+use crate::bookings::{cancel, get};
+use crate::on_both_engines;
+use crate::proposals::{accept, decline, withdraw};
+use crate::support::{Person, TestApp, refusal};
+
+/// What is done about one of two hours that were offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    Accept,
+    AcceptTheOther,
+    Decline,
+    Withdraw,
+    WithdrawTheOther,
+    WithdrawAll,
+    RunOut,
+}
+
+const STEPS: [Step; 7] = [
+    Step::Accept,
+    Step::AcceptTheOther,
+    Step::Decline,
+    Step::Withdraw,
+    Step::WithdrawTheOther,
+    Step::WithdrawAll,
+    Step::RunOut,
+];
+
+impl Step {
+    /// What becomes of the one and of the other, while both can be chosen.
+    fn ends(self) -> (Offer, Offer) {
+        match self {
+            Self::Accept => (Offer::Accepted, Offer::Declined),
+            Self::AcceptTheOther => (Offer::Declined, Offer::Accepted),
+            Self::Decline => (Offer::Declined, Offer::Declined),
+            Self::Withdraw => (Offer::Withdrawn, Offer::Offered),
+            Self::WithdrawTheOther => (Offer::Offered, Offer::Withdrawn),
+            Self::WithdrawAll => (Offer::Withdrawn, Offer::Withdrawn),
+            Self::RunOut => (Offer::Expired, Offer::Expired),
+        }
+    }
+
+    /// Whether it is about this one alone, and refused where that has ended.
+    fn is_about_it_alone(self) -> bool {
+        matches!(self, Self::Accept | Self::Withdraw)
+    }
+
+    async fn take(
+        self,
+        app: &TestApp,
+        staff: &Person,
+        player: &Person,
+        asked: &Asked,
+    ) -> Result<(), ConnectError> {
+        let id = asked.id.as_str();
+        let (one, other) = (asked.offers[0].as_str(), asked.offers[1].as_str());
+        match self {
+            Self::Accept => accept(player, id, one).await.map(drop),
+            Self::AcceptTheOther => accept(player, id, other).await.map(drop),
+            Self::Decline => decline(player, id).await.map(drop),
+            Self::Withdraw => withdraw(staff, id, &[one]).await.map(drop),
+            Self::WithdrawTheOther => withdraw(staff, id, &[other]).await.map(drop),
+            Self::WithdrawAll => withdraw(staff, id, &[]).await.map(drop),
+            Self::RunOut => {
+                app.clock
+                    .advance(asked.until.duration_since(app.clock.now()));
+                app.sweep().await;
+                Ok(())
+            }
+        }
+    }
+}
+
+/// How both offers stand, as their player sees it.
+async fn offers(player: &Person, asked: &Asked) -> (Offer, Offer) {
+    let seen = get(player, &asked.id).await;
+    let status = |id: &str| {
+        let found = seen.proposals.iter().find(|it| it.id == id);
+        found.unwrap().status.as_known().unwrap()
+    };
+    (status(&asked.offers[0]), status(&asked.offers[1]))
+}
+
+on_both_engines! {
+    async fn an_offer_ends_once_and_stays_as_it_has_ended(app: TestApp) {
+        let mut stage = Stage::new(&app).await;
+        let staff = stage.staff.clone();
+        let ani = app.regular("ani@example.com", "Ani").await;
+        for (name, status) in OFFER_STATUSES {
+            for step in STEPS {
+                let asked = stage.booking(&ani, Status::RescheduleProposed).await;
+                stage.force_offer(&asked.offers[0], name).await;
+                // A row that is written from here on has another time than it had.
+                app.clock.advance(SignedDuration::from_mins(1));
+                let before = rows(&app).await;
+                let answer = step.take(&app, &staff, &ani, &asked).await;
+                let written = difference(&before, &rows(&app).await);
+                let has_ended = status != Offer::Offered;
+                let expected = if has_ended && step.is_about_it_alone() {
+                    assert_eq!(refusal(answer).short(), "failed_precondition/PROPOSAL_GONE", "{name} {step:?}");
+                    assert_eq!(written, Vec::<String>::new(), "{name} {step:?}");
+                    (status, Offer::Offered)
+                } else {
+                    answer.unwrap();
+                    let (one, other) = step.ends();
+                    (if has_ended { status } else { one }, other)
+                };
+                assert_eq!(offers(&ani, &asked).await, expected, "{name} {step:?}");
+                let changed = usize::from(expected.0 != status) + usize::from(expected.1 != Offer::Offered);
+                let found = written.iter().filter(|row| row.starts_with("booking_proposals has"));
+                assert_eq!(found.count(), changed, "{name} {step:?}: {written:?}");
+                // Out of the way of the next.
+                cancel(&ani, &asked.id).await;
+            }
+        }
+    }
+}

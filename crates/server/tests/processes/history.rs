@@ -1,0 +1,396 @@
+//! Sixteen people book, cancel and look at the same few hours of one court, while the server is
+//! killed or cut off from its database. What each was told, and when, is a history, and a judge
+//! (`history/judge.rs`) says whether one court can have been like that.
+
+mod judge;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use connectrpc::ConnectError;
+use connectrpc::client::CallOptions;
+use lapang_api as api;
+use lapang_db::testing::{Cluster, figures, size};
+use lapang_db::{Conn, Engine, Error, params};
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+use tokio::task::{JoinSet, block_in_place};
+use tokio::time::{sleep, timeout};
+
+use self::judge::{Anomaly, Call, Operation};
+use crate::hall::{Hall, Token, players, through};
+use crate::network::{Network, Weather};
+use crate::place::Place;
+use crate::process::{Process, free_port};
+use crate::support::{Person, refusal};
+
+const CLIENTS: usize = 16;
+/// Few, so that many want the same.
+const HOURS: usize = 4;
+/// Calls of all clients together, among the other tests.
+const FEW: usize = 400;
+/// As a page does before it tries again.
+const PAUSE: Duration = Duration::from_millis(20);
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What breaks while they call.
+enum Faults<'a> {
+    None,
+    /// `kill -9`, and another start.
+    Kills,
+    /// Of every tenth commit the answer is lost, and at times all lines to the database are cut.
+    Cuts(&'a Network),
+}
+
+/// What they call for.
+struct Court {
+    hall: Hall,
+    origin: String,
+    began: Instant,
+    calls: AtomicUsize,
+}
+
+impl Court {
+    fn now(&self) -> u64 {
+        u64::try_from(self.began.elapsed().as_nanos()).unwrap()
+    }
+
+    fn request(&self, hour: usize) -> api::CreateBookingRequest {
+        self.hall.request(i64::try_from(hour).unwrap())
+    }
+
+    fn days(&self) -> api::ListAvailabilityRequest {
+        api::ListAvailabilityRequest {
+            venue_id: self.hall.id().to_string(),
+            sport_id: "futsal".to_owned(),
+            // From today on; the hall's hours begin the day after tomorrow.
+            days: 3,
+            ..Default::default()
+        }
+    }
+
+    fn is_free(&self, days: &[api::AvailabilityDay], hour: usize) -> bool {
+        let wanted = self.request(hour).slots.remove(0).start_time;
+        let mut slots = days.iter().flat_map(|day| &day.slots);
+        let slot = slots.find(|slot| slot.start_time == wanted).unwrap();
+        slot.free_courts > 0
+    }
+
+    async fn wait_for_calls(&self, count: usize) {
+        let give_up = Instant::now() + PATIENCE;
+        while self.calls.load(Ordering::Relaxed) < count {
+            assert!(Instant::now() < give_up, "the clients stand still");
+            sleep(Duration::from_millis(1)).await;
+        }
+    }
+}
+
+/// How a call ended.
+enum Answer<T> {
+    Done(T),
+    /// By code and reason.
+    Refused(String),
+    /// Nobody knows what became of it.
+    Unknown,
+}
+
+impl<T> Answer<T> {
+    fn of(answer: Result<T, ConnectError>) -> Self {
+        match answer {
+            Ok(done) => Self::Done(done),
+            // What the server says has details; what the client says of its connection has none.
+            Err(error) if error.details.is_empty() || error.code.as_str() == "unavailable" => {
+                Self::Unknown
+            }
+            Err(error) => Self::Refused(refusal(Err::<(), _>(error)).short()),
+        }
+    }
+}
+
+/// What a client has, one hour at most.
+struct Held {
+    hour: usize,
+    number: usize,
+    booking_id: String,
+}
+
+struct Client {
+    court: Arc<Court>,
+    token: Token,
+    person: Person,
+    chance: StdRng,
+    /// Of the next holding; nobody else has the same.
+    number: usize,
+    held: Option<Held>,
+    history: Vec<Operation>,
+}
+
+impl Client {
+    async fn play(mut self, calls: usize) -> Vec<Operation> {
+        for _ in 0..calls {
+            if self.chance.random_range(0..10) < 6 {
+                self.look().await;
+            } else if let Some(held) = self.held.take() {
+                self.cancel(held).await;
+            } else {
+                self.book().await;
+            }
+            self.court.calls.fetch_add(1, Ordering::Relaxed);
+        }
+        self.history
+    }
+
+    async fn look(&mut self) {
+        let began = Instant::now();
+        loop {
+            let venues = self.person.venues();
+            let invoked = self.court.now();
+            let asked = venues.list_availability(self.court.days());
+            let answer = timeout(PATIENCE, asked).await.unwrap();
+            let span = (invoked, self.court.now());
+            match Answer::of(answer.map(|found| found.into_owned().days)) {
+                Answer::Done(days) => {
+                    for hour in 0..HOURS {
+                        let call = if self.court.is_free(&days, hour) {
+                            Call::SeenFree
+                        } else {
+                            Call::SeenTaken
+                        };
+                        self.note(hour, span, call);
+                    }
+                    return;
+                }
+                Answer::Refused(why) => panic!("a look was refused: {why}"),
+                Answer::Unknown => self.come_back(began).await,
+            }
+        }
+    }
+
+    /// Asks under one key until it is told what became of it.
+    async fn book(&mut self) {
+        let hour = self.chance.random_range(0..HOURS);
+        let number = self.number;
+        self.number += CLIENTS;
+        let began = Instant::now();
+        loop {
+            let options = CallOptions::default();
+            let options = options.with_header("idempotency-key", format!("holding-{number}"));
+            let bookings = self.person.bookings();
+            let invoked = self.court.now();
+            let asked = bookings.create_booking_with_options(self.court.request(hour), options);
+            let answer = timeout(PATIENCE, asked).await.unwrap();
+            let span = (invoked, self.court.now());
+            match Answer::of(answer.map(|made| made.into_owned().booking_id)) {
+                Answer::Done(booking_id) => {
+                    self.held = Some(Held {
+                        hour,
+                        number,
+                        booking_id,
+                    });
+                    return self.note(hour, span, Call::Booked(number));
+                }
+                Answer::Refused(why) => {
+                    assert_eq!(why, "failed_precondition/SLOT_TAKEN");
+                    return self.note(hour, span, Call::Refused(number));
+                }
+                Answer::Unknown => {
+                    self.note(hour, span, Call::MaybeBooked(number));
+                    self.come_back(began).await;
+                }
+            }
+        }
+    }
+
+    /// Asks until it is told that it is done.
+    async fn cancel(&mut self, held: Held) {
+        let Held { hour, number, .. } = held;
+        let began = Instant::now();
+        let mut is_again = false;
+        loop {
+            let request = api::CancelBookingRequest {
+                booking_id: held.booking_id.clone(),
+                ..Default::default()
+            };
+            let bookings = self.person.bookings();
+            let invoked = self.court.now();
+            let asked = bookings.cancel_booking(request);
+            let answer = timeout(PATIENCE, asked).await.unwrap();
+            let span = (invoked, self.court.now());
+            match Answer::of(answer.map(drop)) {
+                Answer::Done(()) => return self.note(hour, span, Call::Canceled(number)),
+                Answer::Refused(why) => {
+                    // An earlier time has done it.
+                    assert_eq!(why, "failed_precondition/INVALID_TRANSITION");
+                    assert!(is_again, "canceled by nobody");
+                    return self.note(hour, span, Call::Canceled(number));
+                }
+                Answer::Unknown => {
+                    is_again = true;
+                    self.note(hour, span, Call::MaybeCanceled(number));
+                    self.come_back(began).await;
+                }
+            }
+        }
+    }
+
+    fn note(&mut self, hour: usize, (invoked, returned): (u64, u64), call: Call) {
+        self.history.push(Operation {
+            hour,
+            invoked,
+            returned,
+            call,
+        });
+    }
+
+    /// After a while, with a connection of its own.
+    async fn come_back(&mut self, began: Instant) {
+        assert!(began.elapsed() < PATIENCE, "nobody answers");
+        sleep(PAUSE).await;
+        self.person = through(&self.court.origin, &self.token);
+    }
+}
+
+/// What everybody was told.
+async fn history(
+    place: &Place,
+    faults: Faults<'_>,
+    (calls, seed): (usize, u64),
+    is_guarded: bool,
+) -> Vec<Operation> {
+    let app = place.prepare();
+    let hall = Hall::new(&app, "Gor Melati", true, 1).await;
+    let tokens = players(&app, CLIENTS).await;
+    if !is_guarded {
+        app.db.write(drop_the_key).await.unwrap();
+    }
+    app.db.close();
+    let port = free_port();
+    let serve = || Process::serve(port, place.directory.path(), place.url.as_deref());
+    let (mut process, _) = serve().await;
+    if let Faults::Cuts(network) = &faults {
+        network.cut_every_commit(10);
+    }
+    let court = Arc::new(Court {
+        hall,
+        origin: process.origin.clone(),
+        began: Instant::now(),
+        calls: AtomicUsize::new(0),
+    });
+    let mut clients = JoinSet::new();
+    for (number, token) in tokens.into_iter().enumerate() {
+        let client = Client {
+            court: Arc::clone(&court),
+            token,
+            person: through(&court.origin, &token),
+            chance: StdRng::seed_from_u64(seed * 1_000 + number as u64),
+            number,
+            held: None,
+            history: Vec::new(),
+        };
+        clients.spawn(client.play(calls / CLIENTS));
+    }
+    let faults_in_all = size(2, 20);
+    for fault in 1..=faults_in_all {
+        court
+            .wait_for_calls(calls * fault / (faults_in_all + 1))
+            .await;
+        match &faults {
+            Faults::None => {}
+            Faults::Kills => {
+                process.kill();
+                (process, _) = serve().await;
+            }
+            Faults::Cuts(network) => {
+                network.becomes(Weather::Cut);
+                sleep(Duration::from_millis(100)).await;
+                network.becomes(Weather::Clear);
+            }
+        }
+    }
+    let told = clients.join_all().await.concat();
+    drop(process);
+    told
+}
+
+/// Takes away what refuses a second claim, as `it/booking_races.rs` does.
+fn drop_the_key(conn: &mut dyn Conn) -> Result<(), Error> {
+    let statements: &[&str] = match conn.engine() {
+        Engine::Postgres => &["ALTER TABLE court_claims DROP CONSTRAINT court_claims_once"],
+        Engine::Sqlite => &[
+            "DROP TABLE court_claims",
+            "CREATE TABLE court_claims (court_id UUID, starts_at BIGINT, holder_kind TEXT,
+               holder_id UUID, expires_at BIGINT)",
+        ],
+    };
+    for statement in statements {
+        conn.execute(statement, params![])?;
+    }
+    Ok(())
+}
+
+async fn judged(name: &str, place: &Place, faults: Faults<'_>) {
+    let calls = size(FEW, 20_000);
+    let told = history(place, faults, (calls, 0), true).await;
+    let count = |is: fn(Call) -> bool| told.iter().filter(|it| is(it.call)).count();
+    let booked = count(|it| matches!(it, Call::Booked(_)));
+    let refused = count(|it| matches!(it, Call::Refused(_)));
+    let unknown = count(|it| matches!(it, Call::MaybeBooked(_) | Call::MaybeCanceled(_)));
+    let anomalies = judge::anomalies(&told);
+    assert!(
+        anomalies.is_empty(),
+        "{} anomalies, as {:?}",
+        anomalies.len(),
+        anomalies.iter().take(5).collect::<Vec<_>>()
+    );
+    let is_enough = booked >= calls / 40 && refused > 0 && unknown > 0;
+    let tally = format!("{booked} booked, {refused} refused, {unknown} times in doubt");
+    assert!(is_enough, "too little to show anything: {tally}");
+    figures(format!(
+        "{name}: {calls} calls of {CLIENTS} clients, {tally}, 0 anomalies"
+    ));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_everybody_is_told_can_be_through_kill_9_on_sqlite() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Sqlite);
+    judged("killed on SQLite", &place, Faults::Kills).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_everybody_is_told_can_be_through_kill_9_on_postgres() {
+    let _turn = crate::TURN.lock().await;
+    let place = Place::on(Engine::Postgres);
+    judged("killed on PostgreSQL", &place, Faults::Kills).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_everybody_is_told_can_be_through_lost_commits_on_postgres() {
+    let _turn = crate::TURN.lock().await;
+    let cluster = block_in_place(Cluster::start).unwrap();
+    let (place, network) = Place::behind(&cluster).await;
+    judged("cut off on PostgreSQL", &place, Faults::Cuts(&network)).await;
+    assert!(network.commits_cut() > 0, "no commit was cut");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_unique_key_an_anomaly_is_found_every_time() {
+    let _turn = crate::TURN.lock().await;
+    let times: u64 = size(3, 20);
+    for seed in 0..times {
+        let is_even = seed.is_multiple_of(2);
+        let place = Place::on(if is_even {
+            Engine::Sqlite
+        } else {
+            Engine::Postgres
+        });
+        let told = history(&place, Faults::None, (FEW, seed), false).await;
+        let is_found = |it: &Anomaly| matches!(it, Anomaly::HeldTwice { .. });
+        assert!(
+            judge::anomalies(&told).iter().any(is_found),
+            "nobody noticed that the guard was off, by seed {seed}"
+        );
+    }
+    figures(format!("without the unique key: found {times} of {times}"));
+}

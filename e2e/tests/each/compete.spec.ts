@@ -1,0 +1,75 @@
+import { call } from "../../harness/call.ts";
+import { hydrated } from "../../harness/hydrated.ts";
+import { expect, expectAccessible, test } from "../../harness/test.ts";
+
+test("who wants to compete finds matches of their level, by sport, and one to join", async ({
+  page,
+  server,
+  localised,
+  language,
+}) => {
+  const { matches } = await call<{ matches: { id: string; name: string; sportId: string }[] }>(
+    page,
+    server.origin,
+    "MatchService/ListMatches",
+    { skillPreferences: ["SKILL_LEVEL_ADVANCED", "SKILL_LEVEL_EXPERT"], limit: 100 },
+  );
+  const [soonest] = matches;
+  await page.goto(localised("/"));
+  await hydrated(page);
+  await page.locator(`#features a[href="${localised("/compete")}"]`).click();
+  await expect(page).toHaveURL(localised("/compete"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(language === "en" ? "Compete" : "Tanding");
+  const sports = page.locator("section:has(article)");
+  const firstCard = sports.first().getByRole("article").first();
+  await expect(firstCard.getByRole("heading", { level: 3 })).toHaveText(soonest?.name ?? "");
+  await expect(page.getByRole("article")).toHaveCount(matches.length);
+  await expectAccessible(page);
+
+  const chip = page.locator(`[role=toolbar] [data-name="${soonest?.sportId}"]`);
+  await chip.click();
+  await expect(page).toHaveURL(localised(`/compete?sport=${soonest?.sportId}`));
+  const ofSport = matches.filter(({ sportId }) => sportId === soonest?.sportId);
+  await expect(page.getByRole("article")).toHaveCount(ofSport.length);
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(ofSport.length);
+  await expect(chip).toHaveAttribute("aria-pressed", "true");
+
+  await page.getByRole("link", { name: soonest?.name }).click();
+  await expect(page).toHaveURL(localised(`/match/${soonest?.id}`));
+  await page.goBack();
+  await expect(page.getByRole("article")).toHaveCount(ofSport.length);
+});
+
+test("the chosen sport is in view from the start, however far along the line it stands", async ({ page, localised }) => {
+  await page.goto(localised("/compete"));
+  const last = page.locator("[role=toolbar] [data-name]").last();
+  const sport = await last.getAttribute("data-name");
+  await page.goto(localised(`/compete?sport=${sport}`));
+  await expect(last).toHaveAttribute("aria-pressed", "true");
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+test("a card leads where it says from corner to corner", async ({ page, newAddress, signIn, localised }) => {
+  await signIn(page, newAddress("lia"));
+  for (const [list, leadsTo] of [
+    ["/compete", /\/match\//],
+    ["/venue/search/results", /\/venue\/[\da-f-]{36}/],
+  ] as const) {
+    await page.goto(localised(list));
+    const card = page.getByRole("article").first();
+    await expect(card.getByRole("heading").getByRole("link")).toBeAttached();
+    for (const corner of ["start", "end"]) {
+      // The list is drawn in steps, and a card may give way to the same one while it is measured.
+      await expect(async () => {
+        const box = await card.boundingBox();
+        if (!box) throw new Error("The card is nowhere.");
+        const position = corner === "start" ? { x: 12, y: 12 } : { x: box.width - 12, y: box.height - 12 };
+        await card.click({ position, timeout: 3_000 });
+      }).toPass({ timeout: 15_000 });
+      await expect(page).toHaveURL(leadsTo);
+      await page.goBack();
+      await expect(card).toBeVisible();
+    }
+  }
+});

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { call } from "../../harness/call.ts";
+import { tomorrow } from "../../harness/days.ts";
+import { hallWithFreeEvening } from "../../harness/halls.ts";
+import { filled, forPlayers, forStaff, forVisitors, servedPaths } from "../../harness/routes.ts";
+import { expect, expectAccessible, test } from "../../harness/test.ts";
+
+// Console errors and breaches of the content security policy fail these tests by themselves (see test.ts).
+
+/** What answers where there is no page. */
+const isPage = (path: string) => !path.endsWith("*");
+
+test("every route of the app is among the pages opened here", async ({ page, localised, language }) => {
+  await page.goto("/terms");
+  const served = await servedPaths(page);
+  const here = served.filter((path) => isPage(path) && /^\/id(\/|$)/.test(path) === (language === "id"));
+  const opened = [...forVisitors, ...forPlayers, ...forStaff].map((path) =>
+    localised(path.replace(/\?.*/, "").replaceAll(/:\w+/g, ":id")),
+  );
+  expect([...new Set(opened)].sort()).toEqual(here.sort());
+});
+
+test("every page for visitors opens, fits and is for everybody", async ({ page, server, localised, language }) => {
+  const { matches } = await call<{ matches: { id: string }[] }>(page, server.origin, "MatchService/ListMatches", {});
+  for (const path of forVisitors) {
+    await expectWhole(page, localised(filled(path, { match: matches[0]?.id })), language);
+  }
+});
+
+test("every page for players opens, fits and is for everybody", async ({
+  page,
+  server,
+  newAddress,
+  signIn,
+  localised,
+  language,
+}) => {
+  const { origin } = server;
+  await signIn(page, newAddress("nyoman"), { name: "I Nyoman Gede Prabawa Kusumawardhana" });
+  const day = tomorrow();
+  const hall = await hallWithFreeEvening(page, origin, { area: "Bandung", sport: "badminton", day });
+  const { bookingId } = await call<{ bookingId: string }>(page, origin, "BookingService/CreateBooking", {
+    venueId: hall.id,
+    sportId: "badminton",
+    slots: hall.hours.map(({ startTime, durationMinutes }) => ({ startTime, durationMinutes })),
+    notes: "A note that goes on for a while, to see what becomes of it where there is not much room for anything.",
+  });
+  const { match } = await call<{ match: { id: string } }>(page, origin, "MatchService/CreateMatch", {
+    name: "Bulu tangkis ganda campuran sepulang kerja di Bandung utara",
+    sportId: "badminton",
+    venueId: hall.id,
+    dateTime: hall.hours[0].startTime,
+    isPublic: false,
+    description: "Bring water.",
+  });
+  const made = { booking: bookingId, match: match.id, venue: hall.id, day };
+  for (const path of forPlayers) await expectWhole(page, localised(filled(path, made)), language);
+});
+
+test("every page for staff opens, fits and is for everybody", async ({
+  page,
+  server,
+  newAddress,
+  signIn,
+  localised,
+  language,
+}) => {
+  const email = newAddress("gusti");
+  await signIn(page, email, { name: "Gusti Ayu" });
+  await server.command("staff", "grant", email);
+  const { bookings } = await call<{ bookings: { id: string; status: string; venueId: string }[] }>(
+    page,
+    server.origin,
+    "BookingAdminService/ListBookingsForAdmin",
+    { limit: 100 },
+  );
+  const oneOf = (status: string) => bookings.find((booking) => booking.status === `BOOKING_STATUS_${status}`)?.id;
+  const made = {
+    requested: oneOf("PENDING_REVIEW"),
+    unpaid: oneOf("AWAITING_PAYMENT"),
+    confirmed: oneOf("CONFIRMED"),
+    rejected: oneOf("REJECTED"),
+    venue: bookings[0]?.venueId,
+  };
+  for (const path of forStaff) await expectWhole(page, localised(filled(path, made)), language);
+});
+
+async function expectWhole(page: Page, path: string, language: string) {
+  await test.step(path, async () => {
+    const answer = await page.goto(path);
+    expect.soft(answer?.status(), path).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page).toHaveTitle(/Lapang/);
+    // What only holds the place of something breathes.
+    await expect(page.locator(".animate-breathe")).toHaveCount(0);
+    const overhang = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect.soft(overhang, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+}

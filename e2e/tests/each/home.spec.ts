@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { hydrated } from "../../harness/hydrated.ts";
+import { expect, expectAccessible, test } from "../../harness/test.ts";
+
+test("the home page greets a visitor in their language", async ({ page, language, localised }) => {
+  const answer = await page.goto(localised("/"));
+  expect(answer?.status()).toBe(200);
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+});
+
+/** From the home page through each link to it, from top to bottom. */
+async function follow(page: Page, home: string, to: string, arrivesAt: string) {
+  await page.goto(home);
+  await hydrated(page);
+  const links = page.locator(`main a[href="${to}"]`);
+  await expect(links.first()).toBeVisible();
+  for (let at = 0; at < (await links.count()); at++) {
+    await links.nth(at).click();
+    await expect(page).toHaveURL(arrivesAt);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.goto(home);
+    await hydrated(page);
+    await expect(links.first()).toBeVisible();
+  }
+}
+
+test("all that a visitor can follow on the home page leads somewhere", async ({ page, localised }) => {
+  const home = localised("/");
+  await page.goto(home);
+  await page.locator('main a[href="#features"]').click();
+  await expect(page.locator("#features h2")).toBeInViewport();
+  // Get Started and Join Now.
+  await follow(page, home, localised("/auth/login"), localised("/auth/login"));
+  await follow(page, home, localised("/play"), localised("/play"));
+  await follow(page, home, localised("/compete"), localised("/compete"));
+  // Explore Venues, Book Venues and Schedule are for players: a visitor is asked to sign in first.
+  await follow(page, home, localised("/venue/search"), localised("/auth/login"));
+  await follow(page, home, localised("/my"), localised("/auth/login"));
+  await follow(page, home, localised("/play?sport=padel"), localised("/play?sport=padel"));
+});
+
+test("all that a player can follow on the home page leads to what is theirs", async ({
+  page,
+  localised,
+  signIn,
+  regular,
+}) => {
+  await signIn(page, regular());
+  const home = localised("/");
+  await follow(page, home, localised("/settings"), localised("/settings/profile"));
+  await follow(page, home, localised("/settings/profile"), localised("/settings/profile"));
+  await follow(page, home, localised("/venue/search"), localised("/venue/search"));
+  await follow(page, home, localised("/my"), localised("/my"));
+  await expect(page.locator(`main a[href="${localised("/auth/login")}"]`)).toHaveCount(0);
+});

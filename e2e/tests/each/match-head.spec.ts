@@ -1,0 +1,51 @@
+import { call } from "../../harness/call.ts";
+import { expect, test } from "../../harness/test.ts";
+
+test("what a match is can be read before its page runs", async ({ browser, page, server, localised }) => {
+  const { matches } = await call<{ matches: { id: string; name: string }[] }>(
+    page,
+    server.origin,
+    "MatchService/ListMatches",
+    { limit: 1 },
+  );
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const still = await context.newPage();
+  await still.goto(server.origin + localised(`/match/${matches[0]?.id}`));
+  await expect(still.getByText(matches[0]?.name ?? "", { exact: true })).toBeVisible();
+  await context.close();
+});
+
+test("what a match's page says of itself before it runs stays while it does, and goes with it", async ({
+  page,
+  server,
+  localised,
+}) => {
+  const { matches } = await call<{ matches: { id: string; name: string }[] }>(
+    page,
+    server.origin,
+    "MatchService/ListMatches",
+    { limit: 1 },
+  );
+  const [match] = matches;
+  const path = localised(`/match/${match?.id}`);
+  // Asked for by the page before its code is here, and by that no second time.
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/lapang.v1.MatchService/GetMatch")) asked.push(request.url());
+  });
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1, name: match?.name })).toBeVisible();
+  expect(asked).toHaveLength(1);
+  const head = page.locator("head");
+  const title = `${match?.name} · Lapang`;
+  await expect(page).toHaveTitle(title);
+  await expect(head.locator("title")).toHaveCount(1);
+  await expect(head.locator('meta[name="description"]')).toHaveCount(1);
+  await expect(head.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${path}$`));
+  await expect(head.locator('script[type="application/ld+json"]')).toHaveCount(1);
+
+  await page.locator(`a[href="${localised("/play")}"]:visible`).first().click();
+  await expect(page).toHaveURL(localised("/play"));
+  await expect(page).not.toHaveTitle(title);
+  await expect(head.locator("[data-of-page]")).toHaveCount(0);
+});

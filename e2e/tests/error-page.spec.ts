@@ -1,0 +1,33 @@
+import { met } from "../harness/met.ts";
+import { expect, expectAccessible, test } from "../harness/test.ts";
+
+test("a page that breaks says what happened, aloud too, and is there again when it is whole", async ({
+  page,
+  faults,
+  localised,
+  words,
+}) => {
+  // React tells the console as well.
+  faults.allow(/boom/);
+  const broken = 'const Page = () => { throw new Error("boom"); }; export { Page as default };';
+  await page.goto(localised("/"));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const mend = await met(page, /\/assets\/play-[^/]+\.js$/, async (asked) =>
+    asked.fulfill({ response: await asked.fetch(), body: broken }),
+  );
+
+  await page.goto(localised("/play"));
+  const alert = page.getByRole("alert");
+  await expect(alert.getByRole("heading", { level: 1, name: words.internalServerError })).toBeVisible();
+  await expect(alert).toContainText("500");
+  await expect(page.getByText("500 Internal Server Error: boom", { exact: true })).toHaveAttribute("lang", "en");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page).toHaveTitle(new RegExp(words.internalServerError));
+  await expect(page.getByRole("main")).toBeFocused();
+  await expectAccessible(page);
+
+  mend();
+  await page.getByRole("button", { name: words.tryAgain }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

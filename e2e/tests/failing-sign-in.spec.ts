@@ -1,0 +1,65 @@
+import { broken, expectSurvivesFaults, notedFaults, faults as ways } from "../harness/network.ts";
+import { expect, test } from "../harness/test.ts";
+
+test("signing in goes on where it was, whichever of its calls fails", async ({
+  page,
+  faults,
+  mailbox,
+  newAddress,
+  localised,
+  words,
+}) => {
+  faults.allow(notedFaults);
+  const email = newAddress("lestari");
+  await page.goto(localised("/auth/login"));
+  const form = page.getByRole("main").locator("form");
+  const submit = form.locator("[type=submit]");
+
+  await test.step("the e-mail", async () => {
+    const field = page.getByRole("textbox", { name: words.emailAddress });
+    await field.fill(email);
+    await expectSurvivesFaults({
+      page,
+      method: "AuthService/CheckPasskeySupport",
+      button: submit,
+      mostCalls: 2,
+      expectKept: () => expect(field).toHaveValue(email),
+    });
+    await submit.click();
+  });
+
+  await test.step("the name of somebody new", async () => {
+    const name = page.getByRole("textbox", { name: words.fullName });
+    await name.fill("Lestari Ningsih");
+    await page.getByText(words.agree).click();
+    await expectSurvivesFaults({
+      page,
+      method: "AuthService/SendEmailOTP",
+      button: page.getByRole("button", { name: words.skipForACode }),
+      async expectKept() {
+        await expect(name).toHaveValue("Lestari Ningsih");
+        await expect(page.getByRole("checkbox", { name: words.agree })).toBeChecked();
+      },
+    });
+    await page.getByRole("button", { name: words.skipForACode }).click();
+  });
+
+  await test.step("the code", async () => {
+    const field = page.getByRole("textbox", { name: words.verificationCode });
+    const code = await mailbox.code(email);
+    // The sixth digit sends it.
+    const line = await broken(page, "AuthService/VerifyEmailOTP", ways["no connection"]);
+    line.letThrough();
+    await field.fill(code);
+    await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(1);
+    line.mend();
+    await expectSurvivesFaults({
+      page,
+      method: "AuthService/VerifyEmailOTP",
+      button: submit,
+      expectKept: () => expect(field).toHaveValue(code),
+    });
+    await submit.click();
+    await expect(page.getByRole("heading", { level: 1, name: words.whatDoYouPlay })).toBeVisible();
+  });
+});

@@ -1,0 +1,233 @@
+import type { Page } from "@playwright/test";
+import { call } from "../harness/call.ts";
+import { comingWorkday, type Day } from "../harness/days.ts";
+import { expectOnlyText, HostileTexts, hostileScripts, listen } from "../harness/hostile.ts";
+import type { Mailbox } from "../harness/mailbox.ts";
+import { at, sport } from "../harness/office.ts";
+import { filled, forPlayers, forStaff, forVisitors } from "../harness/routes.ts";
+import { expect, test } from "../harness/test.ts";
+
+// In a world where everything that people can write is hostile, every page shows it, and it is text.
+
+const week = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+const searches = [
+  "/play?sport=:text",
+  "/venue/search/results?q=:text",
+  "/match/:text",
+  "/booking/:text",
+  "/venue/:text",
+  "/internal/bookings?search=:text",
+  "/internal/venues?search=:text",
+  "/internal/board?venue=:text&date=:text",
+  "/auth/callback/google?error=:text&state=:text",
+  "/:text",
+];
+
+test("whatever people write, every page shows it as text", async ({
+  page,
+  anotherPage,
+  server,
+  mailbox,
+  newAddress,
+  signInAsAdmin,
+  localised,
+  faults,
+}) => {
+  // There is no match and no page of that name.
+  faults.allow(/status of 404 .*onerror/);
+  const { origin } = server;
+  const texts = new HostileTexts();
+  const day = comingWorkday();
+  const dialogs: string[] = [];
+  const office = await anotherPage();
+  await signInAsAdmin(office);
+  await call(office, origin, "UserService/UpdateProfile", { name: texts.next(80), bio: texts.next(500) });
+  const venue = await openHostileVenue(office, origin, texts);
+  await enter(page, origin, mailbox, newAddress("wayan"), texts);
+  const made = await live(page, office, origin, { venue, day }, texts);
+  expect(texts.areAllUsed, "each text stands somewhere").toBe(true);
+
+  const visitor = await anotherPage();
+  let asText = 0;
+  for (const [who, paths] of [
+    [visitor, forVisitors],
+    [page, forPlayers],
+    [office, forStaff],
+  ] as const) {
+    await listen(who, dialogs);
+    for (const path of paths) asText += await open(who, localised(filled(path, made)));
+  }
+  const inAddress = encodeURIComponent("\"><img src=x onerror=owned=1><script>owned=1</script>'");
+  for (const path of searches) asText += await open(office, localised(path.replaceAll(":text", inAddress)));
+  expect(dialogs).toEqual([]);
+  // It is on the pages, and not left out of them.
+  expect(asText).toBeGreaterThan(100);
+});
+
+// The watch itself: each text put into a page as markup is seen, by what it does or by what it makes.
+test("what is more than text is seen", async ({ page, faults }) => {
+  faults.allow(/./);
+  await listen(page, []);
+  // A second body is none, and a refresh takes the page away.
+  for (const text of hostileScripts.filter((one) => !/^<(body|meta)/.test(one))) {
+    await page.goto("/terms");
+    await expectOnlyText(page, "before");
+    await page.evaluate((markup) => {
+      const place = document.createElement("div");
+      document.body.append(place);
+      // One of them ends with whatever follows.
+      place.innerHTML = `${markup} x=">">`;
+    }, text);
+    await expect(expectOnlyText(page, text), text).rejects.toThrow();
+  }
+});
+
+async function open(page: Page, path: string): Promise<number> {
+  return await test.step(path, async () => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.locator(".animate-breathe")).toHaveCount(0);
+    return expectOnlyText(page, path);
+  });
+}
+
+async function openHostileVenue(office: Page, origin: string, texts: HostileTexts): Promise<string> {
+  const { venue } = await call<{ venue: { id: string } }>(office, origin, "VenueAdminService/UpsertVenue", {
+    venue: {
+      name: texts.next(120),
+      address: texts.next(200),
+      formattedAddress: texts.next(200),
+      city: texts.next(60),
+      country: "ID",
+      latitude: -6.2441,
+      longitude: 106.8006,
+      phoneNumber: texts.next(40),
+      website: 'https://hall.example/?q="><img src=x onerror=owned=1>',
+      googleMapsUrl: "https://maps.example/'onmouseover='owned=1",
+      types: [texts.next(60)],
+      timeZone: "Asia/Jakarta",
+      isActive: true,
+      openingHours: week.map((name) => ({ day: name, openMinute: 8 * 60, closeMinute: 24 * 60 })),
+      sports: [
+        {
+          sportId: sport,
+          slotMinutes: 60,
+          bookingMode: "BOOKING_MODE_REQUEST",
+          paymentMode: "PAYMENT_MODE_MANUAL",
+          courts: [{ name: texts.next(60) }, { name: texts.next(60) }],
+          paymentInstructions: {
+            bankName: texts.next(80),
+            accountNumber: texts.next(40),
+            accountName: texts.next(120),
+            notes: texts.next(1000),
+          },
+        },
+      ],
+    },
+  });
+  await call(office, origin, "VenueAdminService/UpsertPricingBand", {
+    band: {
+      venueId: venue.id,
+      sportId: sport,
+      currency: "IDR",
+      segment: "standard",
+      priceMin: "15000000",
+      priceMax: "20000000",
+      days: week,
+      startHour: 0,
+      endHour: 24,
+      notes: texts.next(300),
+    },
+  });
+  return venue.id;
+}
+
+/** Signs up with a hostile name on a hostile device. */
+async function enter(page: Page, origin: string, mailbox: Mailbox, email: string, texts: HostileTexts): Promise<void> {
+  const { otpId } = await call(page, origin, "AuthService/SendEmailOTP", { email });
+  await call(page, origin, "AuthService/VerifyEmailOTP", {
+    email,
+    otpId,
+    otpCode: await mailbox.code(email),
+    acceptedTerms: true,
+    name: texts.next(80),
+    deviceInfo: {
+      fingerprint: texts.next(100),
+      userAgent: texts.next(900),
+      deviceType: texts.next(20),
+      browser: texts.next(80),
+      os: texts.next(80),
+      location: texts.next(120),
+    },
+  });
+  await call(page, origin, "UserService/CompleteSportsPreferences", {});
+  await call(page, origin, "UserService/UpdateProfile", { bio: texts.next(500), location: texts.next(120) });
+}
+
+/** A booking in each state that pages tell apart, a match, a guest and a closed court. */
+async function live(
+  page: Page,
+  office: Page,
+  origin: string,
+  { venue, day }: { venue: string; day: Day },
+  texts: HostileTexts,
+): Promise<Record<string, string>> {
+  const hour = (of: number) => [{ startTime: at(day, of), durationMinutes: 60 }];
+  const book = async (of: number) => {
+    const request = { venueId: venue, sportId: sport, slots: hour(of), notes: texts.next(1000) };
+    return (await call<{ bookingId: string }>(page, origin, "BookingService/CreateBooking", request)).bookingId;
+  };
+  const move = (bookingId: string, status: string) =>
+    call(office, origin, "BookingAdminService/UpdateBookingStatus", {
+      bookingId,
+      toStatus: `BOOKING_STATUS_${status}`,
+      reason: texts.next(500),
+    });
+  const [booking, requested, unpaid, confirmed, rejected] = [
+    await book(9),
+    await book(10),
+    await book(11),
+    await book(12),
+    await book(13),
+  ];
+  await call(office, origin, "BookingAdminService/CreateProposals", {
+    bookingId: booking,
+    slots: hour(20),
+    expiresAt: new Date(Date.now() + 5 * 3600_000).toISOString(),
+    note: texts.next(1000),
+  });
+  for (const bookingId of [unpaid, confirmed]) {
+    await call(office, origin, "BookingAdminService/ConfirmRequestedTimes", { bookingId });
+  }
+  await call(page, origin, "BookingService/ReportPayment", { bookingId: unpaid });
+  await move(confirmed, "CONFIRMED");
+  await move(rejected, "REJECTED");
+  await call(office, origin, "BookingAdminService/CreateGuestBooking", {
+    venueId: venue,
+    sportId: sport,
+    slots: hour(15),
+    guest: { name: texts.next(80), phoneNumber: texts.next(40) },
+    notes: texts.next(1000),
+  });
+  const { venue: seen } = await call<{ venue: { sports: { courts: { id: string }[] }[] } }>(
+    office,
+    origin,
+    "VenueAdminService/GetVenueForAdmin",
+    { venueId: venue },
+  );
+  await call(office, origin, "VenueAdminService/CreateBlackout", {
+    venueId: venue,
+    courtId: seen.sports[0]?.courts[0]?.id,
+    startTime: at(day, 17),
+    endTime: at(day, 18),
+    reason: texts.next(200),
+  });
+  const match = async (place: object) => {
+    const request = { name: texts.next(80), sportId: sport, dateTime: at(day, 19), isPublic: true, ...place };
+    const description = texts.next(2000);
+    type Made = { match: { id: string } };
+    return (await call<Made>(page, origin, "MatchService/CreateMatch", { ...request, description })).match.id;
+  };
+  await match({ location: texts.next(200), timeZone: "Asia/Jakarta" });
+  return { match: await match({ venueId: venue }), booking, requested, unpaid, confirmed, rejected, venue, day };
+}

@@ -1,0 +1,126 @@
+// Letters twice as large, more room between them, and a window of 320 px: nothing is cut, and nothing is pushed out.
+
+import type { Page } from "@playwright/test";
+import { book } from "../harness/bookings.ts";
+import { comingWorkday } from "../harness/days.ts";
+import { hallWithFreeHours } from "../harness/halls.ts";
+import { hostMatch } from "../harness/matches.ts";
+import { expect, test } from "../harness/test.ts";
+import { Toasts } from "../harness/toasts.ts";
+
+const pages = [
+  "/",
+  "/play",
+  "/match/:match",
+  "/play/create",
+  "/booking/:booking",
+  "/venue/search/results?q=Bandung",
+  "/venue/:venue",
+  "/venue/:venue/book?sport=badminton",
+  "/settings/profile",
+  "/internal/bookings",
+];
+
+/** Where a toast stands before the page as well. */
+const withToast = "/";
+
+/** The distances of WCAG 1.4.12. */
+const farApart = `* {
+  line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
+}
+p { margin-bottom: 2em !important; }`;
+
+test("every main page stays whole with larger letters, spaced letters and in a narrow window", async ({
+  page,
+  server,
+  newAddress,
+  signIn,
+  localised,
+}) => {
+  const { origin } = server;
+  const email = newAddress("made");
+  await signIn(page, email, { name: "I Made Kusumawardhana" });
+  await server.command("staff", "grant", email);
+  const wanted = { area: "Bandung", sport: "badminton", mode: "REQUEST", hours: 2, day: comingWorkday() } as const;
+  const hall = await hallWithFreeHours(page, origin, wanted);
+  const made: Record<string, string> = {
+    venue: hall.id,
+    booking: await book(page, origin, hall, hall.hours),
+    match: (await hostMatch(page, origin, { name: "Ganda campuran sepulang kerja", day: comingWorkday() })).id,
+  };
+  const screen = page.viewportSize() ?? { width: 360, height: 780 };
+  for (const path of pages) {
+    await page.goto(localised(path.replaceAll(/:(\w+)/g, (_, name: string) => made[name] ?? "")));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator(".animate-breathe")).toHaveCount(0);
+    if (path === withToast) await showToast(page);
+
+    await setLetters(page, "32px", "");
+    await expectWhole(page, `${path} with letters twice as large`);
+    await setLetters(page, "", farApart);
+    await expectWhole(page, `${path} with letters far apart`);
+    await setLetters(page, "", "");
+    await page.setViewportSize({ width: 320, height: screen.height });
+    await expectWhole(page, `${path} at 320 px`);
+    await page.setViewportSize(screen);
+  }
+});
+
+/** One that stays. */
+async function showToast(page: Page) {
+  const toasts = await Toasts.on(page);
+  await toasts.say("Perubahannya sudah disimpan, dan pemain lain sudah dikabari lewat email.", "loading");
+  await expect(toasts.all()).toBeInViewport();
+}
+
+/** As a reader's own settings and style sheet would; the policy of the pages lets no other style in. */
+async function setLetters(page: Page, size: string, style: string) {
+  await page.evaluate(
+    ([fontSize = "", rules = ""]) => {
+      document.documentElement.style.fontSize = fontSize;
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(rules);
+      document.adoptedStyleSheets = [sheet];
+    },
+    [size, style],
+  );
+}
+
+/** No text is outside of the window or of the box that holds it, but where one can scroll to it. */
+async function expectWhole(page: Page, what: string) {
+  const lost = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const slack = 2;
+    const overhang = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
+    const scrolls = (overflow: string) => /auto|scroll/.test(overflow);
+    const hides = (overflow: string) => /hidden|clip/.test(overflow);
+    // Said to be shortened, by dots.
+    const isShortened = (style: CSSStyleDeclaration) =>
+      style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+    const isCut = (element: Element) => {
+      const box = element.getBoundingClientRect();
+      if (box.width <= 1 || box.height <= 1 || element.closest("[aria-hidden=true], svg, .sr-only")) return false;
+      const own = getComputedStyle(element);
+      if (own.visibility === "hidden" || isShortened(own)) return false;
+      let [reachedAcross, reachedDown] = [scrolls(own.overflowX), scrolls(own.overflowY)];
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        const style = getComputedStyle(around);
+        if (isShortened(style)) return false;
+        reachedAcross ||= scrolls(style.overflowX);
+        reachedDown ||= scrolls(style.overflowY);
+        const edge = around.getBoundingClientRect();
+        if (edge.width <= 1 || edge.height <= 1) continue;
+        const isOutAcross = box.right > edge.right + slack || box.left < edge.left - slack;
+        const isOutDown = box.bottom > edge.bottom + slack || box.top < edge.top - slack;
+        if (!reachedAcross && hides(style.overflowX) && isOutAcross) return true;
+        if (!reachedDown && hides(style.overflowY) && isOutDown) return true;
+      }
+      return !reachedAcross && (box.right > clientWidth + 1 || box.left < -1);
+    };
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    const cut = [...document.querySelectorAll("body *")].filter((element) => hasText(element) && isCut(element));
+    return [...overhang, ...cut.map((element) => `cut: ${element.textContent?.trim().slice(0, 60)}`)];
+  });
+  expect.soft(lost, what).toEqual([]);
+}

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { call } from "../harness/call.ts";
+import { tomorrow } from "../harness/days.ts";
+import { hallWithFreeEvening } from "../harness/halls.ts";
+import { expect, test } from "../harness/test.ts";
+
+/** What is on the screen may move by so much of it while a page loads (Lighthouse calls 0.1 good). */
+const most = 0.02;
+
+test("nothing on a page moves while it loads", async ({ page, server, newAddress, signIn, localised }) => {
+  const { origin } = server;
+  await signIn(page, newAddress("tika"), { name: "Tika Ramadhani" });
+  const hall = await hallWithFreeEvening(page, origin, { area: "Bandung", sport: "badminton", day: tomorrow() });
+  const [slot] = hall.hours;
+  const { bookingId } = await call<{ bookingId: string }>(page, origin, "BookingService/CreateBooking", {
+    venueId: hall.id,
+    sportId: "badminton",
+    slots: [{ startTime: slot.startTime, durationMinutes: slot.durationMinutes }],
+    notes: "",
+  });
+  const { matches } = await call<{ matches: { id: string }[] }>(page, origin, "MatchService/ListMatches", { limit: 1 });
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : ""));
+        shifts.push(`${entry.value} ${moved.join(" ")}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const paths = [
+    "/",
+    "/play",
+    `/match/${matches[0]?.id}`,
+    "/my",
+    `/booking/${bookingId}`,
+    "/venue/search",
+    "/venue/search/results?sport=badminton",
+    `/venue/${hall.id}`,
+    `/venue/${hall.id}/book?sport=badminton&date=${tomorrow()}`,
+    "/play/create",
+    "/sports-preferences",
+    "/settings/profile",
+    "/settings/devices",
+    "/settings/notifications",
+  ];
+  for (const path of paths.map(localised)) await expectStill(page, path);
+});
+
+async function expectStill(page: Page, path: string) {
+  await test.step(path, async () => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    // What only holds the place of something breathes.
+    await expect(page.locator(".animate-breathe")).toHaveCount(0);
+    const shifts = await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      return (window as unknown as { shifts: string[] }).shifts;
+    });
+    const sum = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0);
+    expect.soft(sum, `${path} moved:\n${shifts.join("\n")}`).toBeLessThanOrEqual(most);
+  });
+}

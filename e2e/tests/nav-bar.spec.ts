@@ -1,0 +1,93 @@
+// The bar at the top of every page (specification §2 and §9); what its button does before anybody is signed in, and after, is in
+// account-button.spec.ts.
+
+import type { Locator, Page } from "@playwright/test";
+import { hydrated } from "../harness/hydrated.ts";
+import { expect, expectAccessible, test } from "../harness/test.ts";
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("It is not on screen.");
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** Opens the menu of who is signed in, and waits until it stands where it will stay. */
+async function openMenu(page: Page, account: Locator) {
+  await account.click();
+  const menu = page.getByRole("menu");
+  await expect(menu).toBeVisible();
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
+  return { menu, panel: page.locator("[data-trigger=MenuTrigger]") };
+}
+
+test("the avatar is a circle of 40 px, its menu 224 px wide, at its end and 4 px below", async ({
+  page,
+  newAddress,
+  signIn,
+  localised,
+  words,
+}) => {
+  const [name, email] = ["I Gusti Ngurah Agung Wibawa", newAddress("i-gusti-ngurah-agung-wibawa")];
+  await signIn(page, email, { name });
+  await page.goto(localised("/play"));
+  const account = page.getByRole("banner").getByRole("button", { name: words.accountOf(name) });
+  await expect(account).toHaveText("IG");
+  const avatar = await boxOf(account);
+  expect([avatar.width, avatar.height]).toEqual([40, 40]);
+  await expect(account).toHaveCSS("border-radius", /^(9999px|50%|3\.35544e\+07px)$/);
+  // A finger needs a little more.
+  const isHit = (x: number, y: number) =>
+    account.evaluate((button, at) => button.contains(document.elementFromPoint(at.x, at.y)), { x, y });
+  expect(await isHit(avatar.x - 1, avatar.y + 20)).toBe(true);
+  expect(await isHit(avatar.x + 20, avatar.bottom + 1)).toBe(true);
+
+  const { menu, panel } = await openMenu(page, account);
+  const box = await boxOf(panel);
+  expect(box.width).toBe(224);
+  expect(box.right).toBeCloseTo(avatar.right, 0);
+  expect(box.y - avatar.bottom).toBeCloseTo(4, 0);
+  await expect(panel).toContainText(name);
+  await expect(panel).toContainText(email);
+  await expect(menu.getByRole("menuitem")).toHaveText([words.profile, words.settings, words.logOut]);
+  await expectAccessible(page);
+
+  await menu.getByRole("menuitem", { name: words.profile }).click();
+  await expect(page).toHaveURL(localised("/settings/profile"));
+});
+
+test("letters find an item of the menu, and are forgotten after a second", async ({
+  page,
+  newAddress,
+  signIn,
+  language,
+  localised,
+  words,
+}) => {
+  await signIn(page, newAddress("wayan"), { name: "Wayan Sudarma" });
+  await page.goto(localised("/play"));
+  const account = page.getByRole("banner").getByRole("button", { name: words.accountOf("Wayan Sudarma") });
+  await expect(account).toHaveText("WS");
+  await page.clock.install();
+  const { menu } = await openMenu(page, account);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const item = (name: string) => menu.getByRole("menuitem", { name });
+  const [first, second] = [words.logOut, language === "en" ? words.settings : words.profile];
+
+  await page.keyboard.press(first.charAt(0));
+  await expect(item(first)).toBeFocused();
+  // Both letters are one word still, with which no item begins.
+  await page.clock.runFor(900);
+  await page.keyboard.press(second.charAt(0));
+  await expect(item(first)).toBeFocused();
+  await page.clock.runFor(1_000);
+  await page.keyboard.press(second.charAt(0));
+  await expect(item(second)).toBeFocused();
+});
+
+test("the logo leads home, in the language of the page", async ({ page, localised }) => {
+  await page.goto(localised("/play"));
+  await hydrated(page);
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page).toHaveURL(localised("/"));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,187 @@
+import type { Frame, Page } from "@playwright/test";
+import { book } from "../harness/bookings.ts";
+import { comingWorkday } from "../harness/days.ts";
+import type { Faults } from "../harness/faults.ts";
+import { hallWithFreeHours } from "../harness/halls.ts";
+import { hostMatch } from "../harness/matches.ts";
+import type { Server } from "../harness/server.ts";
+import { signOut } from "../harness/sign-up.ts";
+import { expect, expectAccessible, test } from "../harness/test.ts";
+import { tracesIn } from "../harness/traces.ts";
+
+test.use({ serviceWorkers: "allow", canBeCut: true });
+
+test.afterEach(async ({ server }) => server.relay?.mend());
+
+test("what a player has read is there without a network, marked with its time, until it is read again", async ({
+  page,
+  server,
+  faults,
+  newAddress,
+  signIn,
+  localised,
+  words,
+}) => {
+  const { origin } = server;
+  await signIn(page, newAddress("bayu"), { name: "Bayu Nugroho" });
+  const day = comingWorkday();
+  const hall = await hallWithFreeHours(page, origin, {
+    area: "Jakarta",
+    sport: "badminton",
+    mode: "INSTANT",
+    hours: 1,
+    day,
+  });
+  const bookingId = await book(page, origin, hall, hall.hours);
+  const match = await hostMatch(page, origin, { name: "Futsal Kamis Malam", day });
+  await page.goto(localised("/my"));
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await untilKept(page);
+  for (const path of ["/play", `/match/${match.id}`, "/my?show=matches", `/booking/${bookingId}`]) {
+    await page.goto(localised(path));
+    const name = page.getByText(path.startsWith("/booking") ? hall.name : match.name);
+    // The server writes a match's name into the frame of its page, before anything of it has been read.
+    await expect(name.and(page.locator(":not([data-lead])")).first()).toBeVisible();
+  }
+  await expect(page.getByText(words.howItStood)).toHaveCount(0);
+
+  const backOnline = await goOffline(page, faults, server);
+  await expect(page.getByText(words.youAreOffline)).toBeVisible();
+  await expect(page.getByText(words.howItStood)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(hall.name);
+  await expect(page.getByText(words.youAreOffline)).toBeVisible();
+  await expect(page.getByText(words.howItStood)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: words.cancelBooking }).click();
+  const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
+  await dialog.getByRole("button", { name: words.cancelIt }).click();
+  await expect(dialog.getByText(words.cannotReach)).toBeVisible();
+
+  for (const path of ["/my", "/my?show=matches", `/match/${match.id}`, "/play"]) {
+    await page.goto(localised(path));
+    await expect(page.getByText(path === "/my" ? hall.name : match.name).first()).toBeVisible();
+    await expect(page.getByText(words.howItStood)).toBeVisible();
+  }
+
+  await page.goto(localised(`/match/${match.id}`));
+  await expect(page.getByText(words.howItStood)).toBeVisible();
+  await backOnline();
+  await expect(page.getByText(words.howItStood)).toHaveCount(0);
+  await expect(page.getByText(words.youAreOffline)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: match.name })).toBeVisible();
+});
+
+test("a page never opened says that there is no network, and works once there is one", async ({
+  page,
+  server,
+  faults,
+  newAddress,
+  signIn,
+  localised,
+  language,
+  words,
+}) => {
+  await signIn(page, newAddress("sari"));
+  await page.goto(localised("/my"));
+  await untilKept(page);
+  const backOnline = await goOffline(page, faults, server);
+  await page.goto(localised("/booking/01900000-0000-7000-8000-000000000000"));
+  await expect(page.getByRole("heading", { level: 1, name: words.bookingNotLoaded })).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  await expect(page.getByText(words.cannotReach)).toBeVisible();
+  await page.goto(localised("/"));
+  await expect(page.getByText(words.youAreOffline)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto(localised("/nowhere"));
+  await expect(page.getByRole("heading", { level: 1, name: words.pageNotFound })).toBeVisible();
+  await page.goto(localised("/booking/01900000-0000-7000-8000-000000000000"));
+  await expect(page.getByRole("button", { name: words.tryAgain })).toBeVisible({ timeout: 15_000 });
+  await backOnline();
+  await expect(page.getByRole("heading", { level: 1, name: words.bookingNotFound })).toBeVisible();
+});
+
+test("nothing that one player has read is there for the next, and the app itself stays", async ({
+  page,
+  server,
+  faults,
+  newAddress,
+  signIn,
+  localised,
+  words,
+}) => {
+  const { origin } = server;
+  await signIn(page, newAddress("bayu"), { name: "Bayu Nugroho" });
+  const match = await hostMatch(page, origin, { name: "Futsal Jumat Malam", day: comingWorkday() });
+  await page.goto(localised("/my?show=matches"));
+  await expect(page.getByText(match.name)).toBeVisible();
+  await untilKept(page);
+  const { caches: before, localStorage: kept } = await tracesIn(page);
+  expect(Object.keys(kept).join(" ")).toContain("MatchService/ListMyMatches");
+  expect(before).toEqual([expect.stringMatching(/^lapang-shell-/)]);
+  await signOut(page, words);
+  const after = await tracesIn(page);
+  expect(JSON.stringify(after)).not.toContain(match.name);
+  expect(Object.keys(after.localStorage).filter((key) => key.startsWith("lapang-read:"))).toEqual([]);
+  expect(after.caches).toEqual(before);
+
+  await signIn(page, newAddress("dewi"));
+  await page.goto(localised("/play"));
+  await expect(page.getByRole("banner").getByRole("button", { name: words.accountOfAnybody })).toBeVisible();
+  await goOffline(page, faults, server);
+  await page.goto(localised("/my?show=matches"));
+  await expect(page.getByText(words.cannotReach)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(match.name)).toHaveCount(0);
+});
+
+test("a browser may install the app, in the language it is read in", async ({ page, context, localised, language }) => {
+  await page.goto(localised("/play"));
+  await untilKept(page);
+  const worker = (await page.request.get("/sw.js")).headers();
+  expect(worker["cache-control"]).toBe("no-cache");
+  expect(worker["content-security-policy"]).toContain("connect-src 'self'");
+  const client = await context.newCDPSession(page);
+  const { data, errors } = await client.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data ?? "{}");
+  expect(manifest).toMatchObject({ lang: language, start_url: localised("/"), id: "/" });
+  for (const { url } of manifest.shortcuts) expect(url).toContain(localised("/").replace(/\/$/, ""));
+  const { installabilityErrors } = await client.send("Page.getInstallabilityErrors");
+  expect(installabilityErrors).toEqual([]);
+});
+
+/** Until the service worker has the whole app, and answers this page. */
+async function untilKept(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/**
+ * Takes the network away, and answers what brings it back. The line is cut, as the service worker of Chromium 148 keeps its network
+ * where Playwright takes it from a page; and each page is told that there is none, which it has forgotten by the next one.
+ */
+async function goOffline(page: Page, faults: Faults, { relay }: Server): Promise<() => Promise<void>> {
+  if (!relay) throw new Error("This server's line can't be cut.");
+  faults.allow(
+    /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
+  );
+  faults.allow(/could be asked who is signed in/);
+  const context = page.context();
+  const client = await context.newCDPSession(page);
+  const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  const tell = (offline: boolean) =>
+    client.send("Network.overrideNetworkState", { offline, ...speed }).catch((error: Error) => {
+      if (!/wasn't found|has been closed/.test(error.message)) throw error;
+    });
+  const tellNext = (frame: Frame) => {
+    if (frame === page.mainFrame()) tell(true);
+  };
+  page.on("framenavigated", tellNext);
+  await relay.cut();
+  await context.setOffline(true);
+  return async () => {
+    page.off("framenavigated", tellNext);
+    await relay.mend();
+    await context.setOffline(false);
+    await tell(false);
+  };
+}

@@ -1,0 +1,54 @@
+// A reader's own colours instead of the page's: what is chosen, focused and free is told without them.
+
+import type { Locator } from "@playwright/test";
+import { comingWorkday, hourOf, inFull } from "../harness/days.ts";
+import { hallWithFreeHours } from "../harness/halls.ts";
+import { expect, test } from "../harness/test.ts";
+
+test("with forced colors one sees what is chosen, what has the focus, and where a field is", async ({
+  page,
+  server,
+  newAddress,
+  signIn,
+  localised,
+  language,
+  words,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await signIn(page, newAddress("ratna"), { name: "Ratna Sari" });
+  const wanted = { area: "Bandung", sport: "badminton", mode: "REQUEST", hours: 2, day: comingWorkday() } as const;
+  const hall = await hallWithFreeHours(page, server.origin, wanted);
+  await page.goto(localised(`/venue/${hall.id}/book?sport=${hall.sport}&date=${hall.day}`));
+
+  const hours = page.getByRole("toolbar", { name: words.hoursOn(inFull(hall.day, language)) });
+  const [first, second] = hall.hours.map(({ startTime }) =>
+    hours.getByRole("button", { name: words.hour(hourOf(startTime)) }),
+  );
+  if (!first || !second) throw new Error("Too few hours.");
+  await first.click();
+  await expect(first).toContainText(words.picked);
+  // What is told by the pointer or the focus alone does not tell what is chosen.
+  await page.mouse.move(0, 0);
+  await first.blur();
+  expect(await look(first)).not.toEqual(await look(second));
+
+  await second.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(first).toBeFocused();
+  expect((await look(first)).outline).toMatch(/solid 3px|3px solid/);
+  expect((await look(second)).outline).not.toMatch(/3px/);
+
+  const notes = page.getByRole("textbox", { name: words.notesForTheVenue });
+  expect((await look(notes)).outline).toMatch(/1px/);
+
+  await page.goto(localised("/play?sport=futsal"));
+  const chips = page.getByRole("button", { name: words.futsal });
+  expect(await look(chips.first())).not.toEqual(await look(page.getByRole("button", { name: words.badminton }).first()));
+});
+
+async function look(element: Locator): Promise<{ background: string; outline: string }> {
+  return element.evaluate((shown) => {
+    const { backgroundColor, outlineStyle, outlineWidth } = getComputedStyle(shown);
+    return { background: backgroundColor, outline: outlineStyle === "none" ? "none" : `${outlineWidth} ${outlineStyle}` };
+  });
+}

@@ -1,0 +1,83 @@
+// What was sent has been answered, but the code of the page it leads to is still on its way: nothing is sent twice.
+
+import type { Page } from "@playwright/test";
+import { comingWorkday } from "../harness/days.ts";
+import { broken } from "../harness/network.ts";
+import { expect, test } from "../harness/test.ts";
+import { typeParts } from "../harness/typing.ts";
+
+test("a match is made once, however often one presses while its page is awaited", async ({
+  page,
+  newAddress,
+  signIn,
+  localised,
+  language,
+  words,
+}) => {
+  await signIn(page, newAddress("bima"), { name: "Bima Sakti" });
+  await page.goto(localised("/play/create?sport=futsal"));
+  await page.getByRole("textbox", { name: words.nameOfTheMatch }).fill("Futsal, once");
+  await page.getByRole("button", { name: words.useACustomLocation }).click();
+  await page.getByRole("textbox", { name: words.customLocation }).fill("Lapangan RW 05, Bandung");
+  const [year = "", month = "", date = ""] = comingWorkday().split("-");
+  await typeParts(page, words.date, { day: date, month, year });
+  const open = await codeHeld(page, `${language}/match`);
+  const line = await broken(page, "MatchService/CreateMatch");
+  line.letThrough();
+  const send = page.getByRole("main").locator("[type=submit]");
+  const answered = page.waitForResponse("**/lapang.v1.MatchService/CreateMatch");
+  await send.click();
+  await answered;
+  await send.click({ force: true });
+  await expect(send).toHaveAttribute("aria-busy", "true");
+  open();
+  await expect(page.getByRole("dialog", { name: words.yourMatchIsUp })).toBeVisible();
+  expect(line.calls()).toBe(1);
+});
+
+test("a code is used once, however often one presses while the next page is awaited", async ({
+  page,
+  mailbox,
+  newAddress,
+  localised,
+  language,
+  words,
+}) => {
+  const email = newAddress("citra");
+  await page.goto(localised("/auth/login"));
+  await page.getByRole("textbox", { name: words.emailAddress }).fill(email);
+  await page.getByRole("button", { name: words.continueWithEmail }).click();
+  await page.getByRole("textbox", { name: words.fullName }).fill("Citra Dewi");
+  await page.getByText(words.agree).click();
+  await page.getByRole("button", { name: words.skipForACode }).click();
+  const open = await codeHeld(page, `${language}/sports-preferences`);
+  const line = await broken(page, "AuthService/VerifyEmailOTP");
+  line.letThrough();
+  const answered = page.waitForResponse("**/lapang.v1.AuthService/VerifyEmailOTP");
+  await page.getByRole("textbox", { name: words.verificationCode }).fill(await mailbox.code(email));
+  await answered;
+  const send = page.getByRole("main").locator("[type=submit]");
+  await send.click({ force: true });
+  await expect(send).toHaveAttribute("aria-busy", "true");
+  open();
+  await expect(page.getByRole("heading", { level: 1, name: words.whatDoYouPlay })).toBeVisible();
+  expect(line.calls()).toBe(1);
+});
+
+/** Holds the code of a route until the answer is called. */
+async function codeHeld(page: Page, route: string): Promise<() => void> {
+  type Served = { __reactRouterManifest: { routes: Record<string, { module: string }> } };
+  const code = await page.evaluate(
+    (id) => (window as unknown as Served).__reactRouterManifest.routes[id]?.module ?? "",
+    route,
+  );
+  let open = () => {};
+  const held = new Promise<void>((go) => {
+    open = go;
+  });
+  await page.route(`**${code}`, async (request) => {
+    await held;
+    await request.continue();
+  });
+  return () => open();
+}

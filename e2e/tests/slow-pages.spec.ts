@@ -1,0 +1,79 @@
+// What a page shows while its first answer is late, never comes, or is none: always something, and always a way on.
+
+import type { Page } from "@playwright/test";
+import { book } from "../harness/bookings.ts";
+import { comingWorkday } from "../harness/days.ts";
+import { hallWithFreeHours } from "../harness/halls.ts";
+import { hostMatch } from "../harness/matches.ts";
+import { broken, notedFaults, faults as ways } from "../harness/network.ts";
+import { expect, test } from "../harness/test.ts";
+
+/** Pages by what they wait for. */
+const pages = {
+  "/play": "MatchService/ListMatches",
+  "/compete": "MatchService/ListMatches",
+  "/match/:match": "MatchService/GetMatch",
+  "/my": "BookingService/ListMyBookings",
+  "/my?show=matches": "MatchService/ListMyMatches",
+  "/booking/:booking": "BookingService/GetBooking",
+  "/venue/search/results?q=Bandung": "VenueService/SearchVenues",
+  "/venue/:venue": "VenueService/GetVenue",
+  "/venue/:venue/book?sport=badminton": "VenueService/ListAvailability",
+  "/settings/profile": "UserService/GetProfile",
+  "/settings/sports-preferences": "UserService/GetUserSportPreferences",
+  "/internal/bookings": "BookingAdminService/ListBookingsForAdmin",
+  "/internal/bookings/:booking": "BookingAdminService/GetBookingForAdmin",
+  "/internal/venues/:venue": "VenueAdminService/GetVenueForAdmin",
+};
+
+const waiting = (page: Page) => page.getByRole("main").locator(".animate-breathe, [aria-busy=true]").first();
+
+test("a page whose answer is late, or is none, says so and goes on by a press", async ({
+  page,
+  server,
+  faults,
+  newAddress,
+  signIn,
+  localised,
+  words,
+}) => {
+  test.setTimeout(240_000);
+  faults.allow(notedFaults);
+  const { origin } = server;
+  const email = newAddress("laila");
+  await signIn(page, email, { name: "Laila Hasan" });
+  await server.command("staff", "grant", email);
+  const wanted = { area: "Bandung", sport: "badminton", mode: "REQUEST", hours: 2, day: comingWorkday() } as const;
+  const hall = await hallWithFreeHours(page, origin, wanted);
+  const made: Record<string, string> = {
+    venue: hall.id,
+    booking: await book(page, origin, hall, hall.hours),
+    match: (await hostMatch(page, origin, { name: "Futsal on a slow line", day: comingWorkday() })).id,
+  };
+  await page.clock.install();
+
+  for (const [path, method] of Object.entries(pages)) {
+    await test.step(path, async () => {
+      const again = page.getByRole("main").getByRole("button", { name: words.tryAgain });
+      const slow = await broken(page, method, ways["no connection"]);
+      const address = localised(path.replaceAll(/:(\w+)/g, (_, name: string) => made[name] ?? ""));
+      await page.goto(address);
+      await expect.poll(slow.calls, `${path} asks ${method}`).toBeGreaterThan(0);
+      await expect.soft(waiting(page), `${path} holds the place`).toBeVisible();
+      slow.letThrough();
+      // It is tried again after 1, 2 and 4 seconds; from the second time on that is said, and in the end it is given up.
+      await page.clock.fastForward(1_000);
+      await expect.soft(page.getByRole("button", { name: words.tryNow }), `${path} says that it tries`).toBeVisible();
+      await expect(async () => {
+        await page.clock.fastForward(4_000);
+        await expect(again).not.toHaveCount(0, { timeout: 300 });
+      }).toPass({ timeout: 8_000 });
+      await expect.soft(again, `${path} says it once`).toHaveCount(1);
+      slow.mend();
+      await again.first().click();
+      await expect.soft(again, `${path} is there`).toHaveCount(0);
+      await expect.soft(page.locator(".animate-breathe"), `${path} is whole`).toHaveCount(0);
+      await expect.soft(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
+    });
+  }
+});
