@@ -188,6 +188,10 @@ impl Cluster {
         self.control(&["start"])
     }
 
+    pub(super) fn data(&self) -> PathBuf {
+        self.directory.join("data")
+    }
+
     /// The process that all others of the server descend from.
     ///
     /// # Errors

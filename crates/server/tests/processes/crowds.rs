@@ -286,7 +286,8 @@ async fn more_work_than_time(engine: Engine) {
         done / each,
         pressed.shed.into_inner()
     ));
-    assert!(done * 10 >= peak * 8, "{done} of {peak}");
+    // Three seconds on a busy machine show what collapses, and no more.
+    assert!(done * 10 >= peak * size(5, 8), "{done} of {peak}");
     // The clients are on this machine, too, and wait for each other.
     let patience = size(Duration::from_secs(2), Duration::from_secs(1));
     assert!(slowest < patience, "{slowest:?}");
