@@ -53,6 +53,12 @@ impl Cluster {
             std::thread::sleep(Duration::from_millis(1));
         }
         // Where nobody has taken notice of its end, its number is still taken, and the next takes it for alive.
+        for file in fs::read_dir(self.socket_directory())? {
+            let path = file?.path();
+            if path.extension().is_some_and(|end| end == "lock") {
+                fs::remove_file(path)?;
+            }
+        }
         fs::remove_file(self.data().join("postmaster.pid"))
     }
 
