@@ -59,7 +59,8 @@ impl Db {
         }
     }
 
-    /// Runs `f` on a connection that cannot write.
+    /// Runs `f` on a connection that cannot write. On SQLite all its statements see one state; on
+    /// PostgreSQL, where that would cost more turns, each sees what is there when it begins.
     ///
     /// # Errors
     /// What `f` answered, or an [`Error`] made into an `E` when it could not be run.
@@ -148,6 +149,22 @@ impl Db {
         match &*self.0 {
             Pool::Sqlite(pool) => pool.writes.longest_wait(),
             Pool::Postgres(pool) => pool.jobs.longest_wait(),
+        }
+    }
+
+    /// Whether there is room for who begins to read now, and on PostgreSQL for jobs of either kind.
+    pub fn has_room_to_read(&self) -> bool {
+        match &*self.0 {
+            Pool::Sqlite(pool) => pool.reads.has_room(),
+            Pool::Postgres(pool) => pool.jobs.has_room(),
+        }
+    }
+
+    /// The same of who will write.
+    pub fn has_room_to_write(&self) -> bool {
+        match &*self.0 {
+            Pool::Sqlite(pool) => pool.writes.has_room(),
+            Pool::Postgres(pool) => pool.jobs.has_room(),
         }
     }
 

@@ -30,7 +30,8 @@
 //!   after the commit is durable. It rolls back on `Err`, on a panic, and when any statement in it
 //!   failed, even if the closure ignored that failure: PostgreSQL could not commit it, so SQLite
 //!   does not either. After the first failure every further statement fails the same way.
-//! - [`Db::read`] runs each statement by itself, and cannot write.
+//! - [`Db::read`] cannot write. On SQLite all its statements see one state; on PostgreSQL each runs by
+//!   itself and sees what is there when it begins.
 //!
 //! PostgreSQL is a turn there and back away. [`Conn::execute_later`] and [`Conn::for_each_of`] save
 //! turns where statements need nothing of each other; on SQLite they are the same as one by one.

@@ -104,6 +104,12 @@ impl Queue {
         Duration::from_millis(self.millis().saturating_sub(stamp >> NUMBER_BITS))
     }
 
+    /// Whether more may be begun that comes here: of the room an eighth is kept for what has begun.
+    pub fn has_room(&self) -> bool {
+        let capacity = self.receiver.capacity().unwrap_or(usize::MAX);
+        self.waiting() < capacity - capacity / 8
+    }
+
     pub fn waiting(&self) -> usize {
         self.receiver.len()
     }
@@ -154,6 +160,24 @@ mod tests {
         assert!(queue.longest_wait() < MINUTE);
         drop(jobs.recv());
         assert_eq!(queue.longest_wait(), Duration::ZERO);
+    }
+
+    #[test]
+    fn an_eighth_of_the_room_is_kept_for_what_has_begun() {
+        let queue = Queue::new(16);
+        for _ in 0..14 {
+            assert!(queue.has_room());
+            queue.send(job()).unwrap();
+        }
+        assert!(!queue.has_room());
+        queue.send(job()).unwrap();
+        queue.send(job()).unwrap();
+        assert!(queue.send(job()).is_err());
+        let jobs = queue.jobs();
+        for _ in 0..3 {
+            drop(jobs.recv());
+        }
+        assert!(queue.has_room());
     }
 
     #[test]

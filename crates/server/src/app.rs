@@ -85,6 +85,7 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0015_links_and_redirects"),
     migration!("0016_match_list"),
     migration!("0017_open_bookings"),
+    migration!("0018_matches_at_venues"),
 ];
 
 /// A body over this is refused before it is read into memory (contract.md).
@@ -186,17 +187,23 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(sitemap::rules(Arc::clone(app)))
         .merge(pages(app))
         .layer(CatchPanicLayer::custom(panicked))
-        .layer(from_fn(not_held_up))
-        .layer(from_fn(web::to_people))
-        .layer(from_fn_with_state(Arc::clone(app), web::security_headers))
-        .layer(from_fn_with_state(Arc::clone(app), web::close_connections))
-        .layer(from_fn_with_state(watch, watch::observe))
+        .layer(from_fn_with_state(watch, around))
 }
 
-/// A database that does not answer must not hold up who asks.
-async fn not_held_up(request: Request, next: Next) -> Response {
-    let limit = database_time(request.uri().path());
-    lapang_db::within(limit, next.run(request)).await
+/// What every request and every answer goes through. It is one layer, as each copies all that are
+/// within it for each request, and they theirs.
+async fn around(State(watch): State<Watch>, request: Request, next: Next) -> Response {
+    let app = watch.app();
+    let answer = async |request: Request| {
+        let (version, reader) = (request.version(), web::reader(&request));
+        // A database that does not answer must not hold up who asks.
+        let limit = database_time(request.uri().path());
+        let response = lapang_db::within(limit, next.run(request)).await;
+        let response = web::to_people(reader, response);
+        let response = web::security_headers(app, response);
+        web::close_connection(app, version, response)
+    };
+    watch::observe(&watch, request, answer).await
 }
 
 fn database_time(path: &str) -> Duration {

@@ -3,6 +3,7 @@
 //! is counted in rows (`accounts/limits.rs`).
 
 mod class;
+mod held;
 mod rates;
 
 use std::collections::HashSet;
@@ -24,6 +25,7 @@ use crate::jobs::Sweep;
 use crate::listen;
 
 use class::Class;
+use held::Held;
 use rates::Rates;
 
 /// When work has waited so long for the database, nothing more is taken in. What is in then is
@@ -45,6 +47,7 @@ const FORGET_EVERY: Duration = Duration::from_secs(60);
 /// What this process lets in.
 pub struct Load {
     rates: Option<Rates>,
+    held: Held,
 }
 
 impl Load {
@@ -52,6 +55,7 @@ impl Load {
     pub fn new(client_rate: u32) -> Self {
         Self {
             rates: Rates::of(client_rate),
+            held: Held::default(),
         }
     }
 
@@ -84,7 +88,17 @@ fn of_client(app: &App, address: IpAddr, request: &Request) -> Result<(), Error>
 /// Whether a page may ask the database for anything. It is given in any case.
 pub fn has_time(app: &App, request: &Request) -> bool {
     let address = auth::address(app, request.extensions(), request.headers());
-    of_client(app, address, request).is_ok() && app.db.read_wait() <= LONGEST_WAIT
+    of_client(app, address, request).is_ok() && !is_read_crowded(app)
+}
+
+fn is_read_crowded(app: &App) -> bool {
+    app.db.read_wait() > LONGEST_WAIT || !app.db.has_room_to_read()
+}
+
+fn is_write_crowded(app: &App) -> bool {
+    let db = &app.db;
+    let waits_long = db.write_wait() > LONGEST_WAIT && db.statistics().waiting_writes > TOGETHER;
+    waits_long || !db.has_room_to_write()
 }
 
 fn admitted(outcome: Result<(), u64>) -> Result<(), Error> {
@@ -123,23 +137,45 @@ impl Gate {
         }
     }
 
-    fn is_crowded(&self, request: &Request) -> bool {
-        let db = &self.app.db;
-        if ALWAYS.contains(&request.uri().path()) {
-            return false;
+    fn needs(&self, request: &Request) -> Needs {
+        let path = request.uri().path();
+        if ALWAYS.contains(&path) {
+            Needs::Nothing
+        } else if matches!(*request.method(), Method::GET | Method::HEAD)
+            || self.reads.contains(path)
+        {
+            Needs::Reads
+        } else {
+            Needs::Writes
         }
-        let is_read = matches!(*request.method(), Method::GET | Method::HEAD)
-            || self.reads.contains(request.uri().path());
-        // A write reads, too: its session, at the least.
-        db.read_wait() > LONGEST_WAIT
-            || (!is_read
-                && db.write_wait() > LONGEST_WAIT
-                && db.statistics().waiting_writes > TOGETHER)
+    }
+
+    fn is_crowded(&self, needs: Needs) -> bool {
+        match needs {
+            Needs::Nothing => false,
+            Needs::Reads => is_read_crowded(&self.app),
+            // A write reads, too: its session, at the least.
+            Needs::Writes => is_read_crowded(&self.app) || is_write_crowded(&self.app),
+        }
+    }
+
+    /// Whether it is crowded, and still is after a while.
+    async fn stays_crowded(&self, needs: Needs) -> bool {
+        self.is_crowded(needs) && (!self.app.load.held.has_waited().await || self.is_crowded(needs))
     }
 }
 
-/// Before everything else, as it costs next to nothing: refuses who asks too often, and everybody when
-/// there is more to do than there is time.
+/// What a request will ask of the database that may make it wait.
+#[derive(Clone, Copy)]
+enum Needs {
+    /// It is let in in any case.
+    Nothing,
+    Reads,
+    Writes,
+}
+
+/// Before everything else, as it costs next to nothing: refuses who asks too often, and everybody who
+/// comes and waits a little while there is more to do than there is time.
 pub async fn admit(State(gate): State<Gate>, request: Request, next: Next) -> Response {
     let app = &gate.app;
     let address = auth::address(app, request.extensions(), request.headers());
@@ -148,7 +184,7 @@ pub async fn admit(State(gate): State<Gate>, request: Request, next: Next) -> Re
         tracing::debug!(%address, "a client asks too often");
         return error.into_response();
     }
-    if gate.is_crowded(&request) {
+    if gate.stays_crowded(gate.needs(&request)).await {
         app.metrics.shed("overload");
         return Error::Unavailable.into_response();
     }

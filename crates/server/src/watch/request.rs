@@ -6,8 +6,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use axum::extract::{MatchedPath, Request, State};
-use axum::middleware::Next;
+use axum::extract::{MatchedPath, Request};
 use axum::response::Response;
 use connectrpc::{Dispatcher, ErrorCode};
 use http::header::CONTENT_TYPE;
@@ -63,6 +62,10 @@ impl Watch {
         }
     }
 
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
     /// The name of what is asked for, and whether it is a call of the contract.
     fn name(&self, request: &Request) -> (Name, bool) {
         if let Some(name) = self.calls.get(request.uri().path()) {
@@ -94,7 +97,14 @@ fn method(method: &Method) -> &'static str {
 }
 
 /// Around everything that the public listener serves.
-pub async fn observe(State(watch): State<Watch>, request: Request, next: Next) -> Response {
+pub async fn observe<F>(
+    watch: &Watch,
+    request: Request,
+    answer: impl FnOnce(Request) -> F,
+) -> Response
+where
+    F: Future<Output = Response>,
+{
     let app = &watch.app;
     let (call, is_call) = watch.name(&request);
     let (extensions, headers) = (request.extensions(), request.headers());
@@ -107,7 +117,7 @@ pub async fn observe(State(watch): State<Watch>, request: Request, next: Next) -
     });
     let span = traces::request_span(&asked.id, &call, address, is_ours.then_some(headers));
     let mut under_way = UnderWay::new(&app.metrics, call);
-    let answering = ASKED.scope(Arc::clone(&asked), next.run(request));
+    let answering = ASKED.scope(Arc::clone(&asked), answer(request));
     let mut response = answering.instrument(span.clone()).await;
     let _in_span = span.enter();
     let refusal = *asked.refusal();

@@ -2,10 +2,8 @@
 //! build has computed.
 
 use std::collections::HashMap;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-use axum::extract::{Request, State};
-use axum::middleware::Next;
 use axum::response::Response;
 use http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
@@ -77,12 +75,8 @@ pub const WORKER: HeaderValue = HeaderValue::from_static(
      frame-ancestors 'none'",
 );
 
-pub async fn security_headers(
-    State(app): State<Arc<App>>,
-    request: Request,
-    next: Next,
-) -> Response {
-    let mut response = next.run(request).await;
+/// What every answer carries.
+pub fn security_headers(app: &App, mut response: Response) -> Response {
     let policy = response
         .extensions()
         .get::<Page>()

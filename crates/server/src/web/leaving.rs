@@ -1,9 +1,5 @@
 //! How a process that is about to stop gets rid of the connections that a proxy keeps open to it.
 
-use std::sync::Arc;
-
-use axum::extract::{Request, State};
-use axum::middleware::Next;
 use axum::response::Response;
 use http::header::CONNECTION;
 use http::{HeaderValue, Version};
@@ -12,14 +8,9 @@ use crate::app::App;
 
 /// The answer tells that its connection ends with it. Whoever closes a connection that is idle may
 /// cross a request on its way; whoever closes it with an answer cannot.
-pub async fn close_connections(
-    State(app): State<Arc<App>>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub fn close_connection(app: &App, asked_in: Version, mut response: Response) -> Response {
     // HTTP/2 has no such header, and says of itself which requests were begun.
-    let has_header = request.version() <= Version::HTTP_11;
-    let mut response = next.run(request).await;
+    let has_header = asked_in <= Version::HTTP_11;
     if has_header && app.stop.is_announced() {
         let headers = response.headers_mut();
         headers.insert(CONNECTION, HeaderValue::from_static("close"));

@@ -20,8 +20,8 @@ use crate::app::App;
 
 pub use assets::{IMMUTABLE, is_file, is_known, not_found, page};
 pub use headers::security_headers;
-pub use leaving::close_connections;
-pub use sorry::to_people;
+pub use leaving::close_connection;
+pub use sorry::{reader, to_people};
 
 pub fn routes(app: Arc<App>) -> Router {
     Router::new()

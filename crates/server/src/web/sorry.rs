@@ -4,7 +4,6 @@ use std::sync::LazyLock;
 
 use axum::body::Body;
 use axum::extract::Request;
-use axum::middleware::Next;
 use axum::response::Response;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -32,11 +31,14 @@ static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
     HeaderValue::try_from(policy).unwrap_or(HeaderValue::from_static("default-src 'none'"))
 });
 
-/// Around paths that people open, and programs too. Only what says when to come again is a matter of
-/// waiting: other troubles speak for themselves.
-pub async fn to_people(request: Request, next: Next) -> Response {
-    let reader = is_page_wanted(&request).then(|| Locale::of(request.headers()));
-    let response = next.run(request).await;
+/// The language of whoever opens an address, and does not ask for something from a page.
+pub fn reader(request: &Request) -> Option<Locale> {
+    is_page_wanted(request).then(|| Locale::of(request.headers()))
+}
+
+/// An answer as `reader` gets it. Only what says when to come again is a matter of waiting: other
+/// troubles speak for themselves.
+pub fn to_people(reader: Option<Locale>, response: Response) -> Response {
     let reader = reader.filter(|_| response.headers().contains_key(RETRY_AFTER));
     match (reader, response.status()) {
         (
@@ -102,32 +104,25 @@ fn as_page(mut response: Response, locale: Locale, status: StatusCode) -> Respon
 
 #[cfg(test)]
 mod tests {
-    use axum::Router;
-    use axum::middleware::from_fn;
     use axum::response::IntoResponse;
-    use axum::routing::get;
-    use tower::ServiceExt;
 
     use super::*;
     use crate::error::Error;
 
-    async fn content_type(path: &str, method: Method, accept: &str) -> String {
-        let router = Router::new()
-            .route("/busy", get(async || Error::Unavailable.into_response()))
-            .route(
-                "/broken",
-                get(async || (StatusCode::SERVICE_UNAVAILABLE, "stopping")),
-            )
-            .route("/fine", get(async || "fine"))
-            .layer(from_fn(to_people));
+    fn content_type(path: &str, method: Method, accept: &str) -> String {
         let request = Request::builder().uri(path).method(method);
         let request = request.header(ACCEPT, accept).body(Body::empty()).unwrap();
-        let answer = router.oneshot(request).await.unwrap();
+        let answer = match path {
+            "/busy" => Error::Unavailable.into_response(),
+            "/broken" => (StatusCode::SERVICE_UNAVAILABLE, "stopping").into_response(),
+            _ => "fine".into_response(),
+        };
+        let answer = to_people(reader(&request), answer);
         answer.headers()[CONTENT_TYPE].to_str().unwrap().to_owned()
     }
 
-    #[tokio::test]
-    async fn only_who_goes_there_and_has_to_wait_reads_a_page() {
+    #[test]
+    fn only_who_goes_there_and_has_to_wait_reads_a_page() {
         let browser = "text/html,application/xhtml+xml,*/*;q=0.8";
         let (html, text) = ("text/html; charset=utf-8", "text/plain; charset=utf-8");
         for (path, method, accept, expected) in [
@@ -137,7 +132,7 @@ mod tests {
             ("/broken", Method::GET, browser, text),
             ("/fine", Method::GET, browser, text),
         ] {
-            let found = content_type(path, method.clone(), accept).await;
+            let found = content_type(path, method.clone(), accept);
             assert_eq!(found, expected, "{method} {path} {accept}");
         }
     }

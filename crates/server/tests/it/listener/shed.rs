@@ -1,4 +1,4 @@
-//! More to do than there is time: who comes is told so at once, and served again as soon as there is.
+//! More to do than there is time: who comes is told so soon, and served again as soon as there is.
 
 use std::sync::mpsc::{Sender, channel};
 use std::time::{Duration, Instant};
@@ -55,18 +55,20 @@ async fn until_crowded(app: &TestApp, count: u64) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn work_is_refused_at_once_while_other_work_waits_too_long() {
+async fn work_is_refused_within_a_second_while_other_work_waits_too_long() {
     let app = TestApp::start(Engine::Sqlite).await;
     let player = app.regular("ani@example.com", "Ani").await;
     let leaves = app.regular("budi@example.com", "Budi").await;
     let release = busy_writer(&app);
-    let waiting = waiting(&player, 80);
+    let before = waiting(&player, 80);
     until_crowded(&app, 80).await;
     // Without the look at what waits, it would wait as long as the one before it.
     let started = Instant::now();
-    for _ in 0..50 {
-        let refused = write(&player).await.unwrap_err();
-        assert_eq!(refused.code, connectrpc::ErrorCode::Unavailable);
+    for refused in waiting(&player, 50).join_all().await {
+        assert_eq!(
+            refused.unwrap_err().code,
+            connectrpc::ErrorCode::Unavailable
+        );
     }
     assert!(
         started.elapsed() < Duration::from_secs(1),
@@ -108,9 +110,51 @@ async fn work_is_refused_at_once_while_other_work_waits_too_long() {
     assert!(left.is_err(), "{left:?}");
     drop(release);
     // Whoever waited is served, and so is everybody else again.
-    let waited = timeout(Duration::from_secs(5), waiting.join_all()).await;
+    let waited = timeout(Duration::from_secs(5), before.join_all()).await;
     assert!(waited.unwrap().iter().all(Result::is_ok));
     assert!(leaving.await.unwrap().is_ok());
+    assert!(write(&player).await.is_ok());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_comes_while_it_is_crowded_is_taken_in_if_there_is_room_soon() {
+    let app = TestApp::start(Engine::Sqlite).await;
+    let player = app.regular("ani@example.com", "Ani").await;
+    let release = busy_writer(&app);
+    let before = waiting(&player, 80);
+    until_crowded(&app, 80).await;
+    let comes = tokio::spawn(async move { write(&player).await });
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    // Told at once, they would have gone.
+    assert!(!comes.is_finished());
+    drop(release);
+    assert!(comes.await.unwrap().is_ok());
+    assert!(before.join_all().await.iter().all(Result::is_ok));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_last_of_the_room_is_kept_for_what_has_begun() {
+    /// Of 1,024: an eighth is left.
+    const MANY: usize = 896;
+    let app = TestApp::start(Engine::Sqlite).await;
+    let player = app.regular("ani@example.com", "Ani").await;
+    let release = busy_writer(&app);
+    let mut writes = JoinSet::new();
+    for _ in 0..MANY {
+        let db = app.app.db.clone();
+        writes.spawn(async move { db.write(|_| Ok::<_, lapang_db::Error>(())).await });
+    }
+    let give_up = Instant::now() + Duration::from_secs(10);
+    while app.app.db.statistics().waiting_writes < MANY as u64 {
+        assert!(Instant::now() < give_up);
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    // There is room in the queue, and nobody has waited long: it would wait until the writer is free.
+    let refused = timeout(Duration::from_secs(3), write(&player)).await;
+    let refused = refused.unwrap().unwrap_err();
+    assert_eq!(refused.code, connectrpc::ErrorCode::Unavailable);
+    drop(release);
+    assert!(writes.join_all().await.iter().all(Result::is_ok));
     assert!(write(&player).await.is_ok());
 }
 
