@@ -167,11 +167,20 @@ fn run(command: Command, config: Config) -> anyhow::Result<()> {
             if keep::copy(&config, &arguments, &runtime)? {
                 return Ok(());
             }
-            let app = open(config)?;
-            app.db.close();
-            print("the schema is up to date")
+            let place = place(&config);
+            open(config)?.db.close();
+            print(&format!("the schema of {place} is up to date"))
         }
         Command::Config => print(&config.describe()),
+    }
+}
+
+/// Which database it is, so that nobody takes another for it.
+fn place(config: &Config) -> String {
+    match config.database() {
+        lapang_db::Config::Sqlite(file) => file.path.display().to_string(),
+        // Its address may hold a password.
+        lapang_db::Config::Postgres(_) => "the PostgreSQL database".to_owned(),
     }
 }
 
