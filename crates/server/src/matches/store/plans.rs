@@ -57,7 +57,7 @@ fn everything() -> Filter {
 
 #[test]
 fn the_open_play_list_is_read_in_the_order_of_an_index() {
-    let Query { sql, params } = Query::keys(&everything(), PAGE);
+    let Query { sql, params } = Query::keys(&everything(), PAGE, Engine::Sqlite);
     let [sqlite, postgres] = plans(&sql, &params);
     assert!(sqlite.contains("COVERING INDEX matches_listed"), "{sqlite}");
     let walks = ["matches_listed", "matches_upcoming"];
@@ -67,6 +67,30 @@ fn the_open_play_list_is_read_in_the_order_of_an_index() {
             !plan.contains("Sort") && !plan.contains("ORDER BY"),
             "{plan}"
         );
+    }
+}
+
+/// How SQLite finds what a filter asks for: the page, all of it, and how many there are.
+fn on_sqlite(filter: &Filter) -> [String; 3] {
+    [
+        Query::keys(filter, PAGE, Engine::Sqlite),
+        Query::all_keys(filter, Engine::Sqlite),
+        Query::of_public("COUNT(*)", filter, Engine::Sqlite),
+    ]
+    .map(|query| {
+        let database = Database::on(Engine::Sqlite);
+        let db = database.open();
+        db.migrate(MIGRATIONS).unwrap();
+        db.write_blocking(move |conn: &mut dyn Conn| plan(conn, &query.sql, &query.params))
+            .unwrap_or_else(|error: Error| panic!("{error}"))
+    })
+}
+
+fn at_venues(count: u128) -> Filter {
+    Filter {
+        open_only: true,
+        venues: Some((0..count).map(Uuid::from_u128).collect()),
+        ..everything()
     }
 }
 
@@ -86,33 +110,38 @@ fn whatever_is_asked_of_the_open_play_list_sqlite_finds_in_its_index_alone() {
         to: Some(Timestamp::MAX),
         ..everything()
     };
-    let near = Filter {
-        open_only: true,
-        venues: Some((1..700).map(Uuid::from_u128).collect()),
-        ..everything()
-    };
-    let far_around = Filter {
-        venues: Some((1..40_000).map(Uuid::from_u128).collect()),
-        ..everything()
-    };
     for filter in [
         everything(),
         by_sport,
         by_preference,
         by_place,
-        near,
-        far_around,
+        at_venues(2_049),
+        at_venues(8_192),
+        at_venues(8_193),
     ] {
-        for query in [
-            Query::keys(&filter, PAGE),
-            Query::all_keys(&filter),
-            Query::of_public("COUNT(*)", &filter),
-        ] {
-            let [sqlite, _] = plans(&query.sql, &query.params);
+        for plan in on_sqlite(&filter) {
             let wanted =
                 "SEARCH m USING COVERING INDEX matches_listed (is_public=? AND starts_at>?";
-            assert!(sqlite.contains(wanted), "{}\n{sqlite}", query.sql);
-            assert!(!sqlite.contains("ORDER BY"), "{sqlite}");
+            assert!(plan.contains(wanted), "{filter:?}\n{plan}");
+            assert!(!plan.contains("ORDER BY"), "{plan}");
+        }
+    }
+}
+
+#[test]
+fn what_is_asked_of_a_few_venues_sqlite_finds_by_them() {
+    let of_a_sport = Filter {
+        sport_id: Some("futsal".to_owned()),
+        words: vec!["jakarta".to_owned()],
+        skills: vec![Skill::Advanced, Skill::Expert],
+        to: Some(Timestamp::MAX),
+        ..at_venues(1)
+    };
+    for filter in [at_venues(700), at_venues(2_048), of_a_sport] {
+        for plan in on_sqlite(&filter) {
+            let wanted = "SEARCH m USING COVERING INDEX matches_by_venue \
+                          (venue_id=? AND is_public=? AND starts_at>?";
+            assert!(plan.contains(wanted), "{filter:?}\n{plan}");
         }
     }
 }

@@ -1,10 +1,11 @@
 //! The SQL of the Open Play list. What is public and what only those in it find are asked for
-//! apart: the one by an index that holds all that can be asked, the other, a few, by the person.
+//! apart: the one by an index that holds all that can be asked, in order or by venue, the other, a
+//! few, by the person.
 
 use std::collections::{HashMap, HashSet};
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, Param, in_list};
+use lapang_db::{Conn, Engine, Error, Param, in_list};
 use uuid::Uuid;
 
 use super::{COLUMNS, gender_code, read, skill_code};
@@ -36,7 +37,23 @@ pub struct Filter {
 /// statements to prepare. No statement names more of them: `SQLite` takes 32,766 values.
 const LENGTHS: [usize; 8] = [8, 32, 128, 512, 1_024, 2_048, 4_096, 8_192];
 
+/// Among up to so many venues SQLite asks each for its matches. At 100,000 matches it would be no
+/// quicker to ask more of them than to pass all matches in their order.
+const FEW_VENUES: usize = 2_048;
+
 impl Filter {
+    /// The index that a list is read from. SQLite knows nothing of how the rows are spread, and
+    /// takes one that has but a part of what is asked.
+    fn index(&self, engine: Engine) -> &'static str {
+        match (engine, &self.venues) {
+            (Engine::Postgres, _) | (Engine::Sqlite, None) => "",
+            (Engine::Sqlite, Some(venues)) if venues.len() <= FEW_VENUES => {
+                " INDEXED BY matches_by_venue"
+            }
+            (Engine::Sqlite, Some(_)) => " INDEXED BY matches_listed",
+        }
+    }
+
     /// The venues, where they are too many for a statement to name and are looked for in what it
     /// finds.
     fn unnamed_venues(&self) -> Option<HashSet<Uuid>> {
@@ -60,9 +77,10 @@ pub(super) struct Query {
 
 impl Query {
     /// `what` of all that is public.
-    pub fn of_public(what: &str, filter: &Filter) -> Self {
+    pub fn of_public(what: &str, filter: &Filter, engine: Engine) -> Self {
+        let index = filter.index(engine);
         let mut query = Self {
-            sql: format!("SELECT {what} FROM matches m WHERE m.is_public = 1"),
+            sql: format!("SELECT {what} FROM matches m{index} WHERE m.is_public = 1"),
             params: Vec::new(),
         };
         query.meet(filter);
@@ -87,15 +105,15 @@ impl Query {
     }
 
     /// The keys of all that is public, in order.
-    pub fn all_keys(filter: &Filter) -> Self {
-        let mut query = Self::of_public("m.starts_at, m.id, m.venue_id", filter);
+    pub fn all_keys(filter: &Filter, engine: Engine) -> Self {
+        let mut query = Self::of_public("m.starts_at, m.id, m.venue_id", filter, engine);
         query.sql.push_str(" ORDER BY m.starts_at, m.id");
         query
     }
 
     /// The keys of a part of it.
-    pub fn keys(filter: &Filter, part: Page) -> Self {
-        let mut query = Self::all_keys(filter);
+    pub fn keys(filter: &Filter, part: Page, engine: Engine) -> Self {
+        let mut query = Self::all_keys(filter, engine);
         let first = query.params.len() + 1;
         query
             .sql
@@ -232,13 +250,14 @@ pub fn page(conn: &mut dyn Conn, filter: &Filter, page: Page) -> Result<(Vec<Mat
 /// The keys of a part of what is public, and how many there are in all: a part that is not full
 /// ends with the last.
 fn public(conn: &mut dyn Conn, filter: &Filter, part: Page) -> Result<(Vec<Key>, i64), Error> {
-    let keys = read_keys(conn, &Query::keys(filter, part), None)?;
+    let query = Query::keys(filter, part, conn.engine());
+    let keys = read_keys(conn, &query, None)?;
     let found = i64::try_from(keys.len()).unwrap_or(i64::MAX);
     let ends_here = found < part.limit && (found > 0 || part.offset == 0);
     let total = if ends_here {
         part.offset + found
     } else {
-        let count = Query::of_public("COUNT(*)", filter);
+        let count = Query::of_public("COUNT(*)", filter, conn.engine());
         conn.one(&count.sql, &count.params, |row| row.get(0))?
     };
     Ok((keys, total))
@@ -251,7 +270,8 @@ fn public_at(
     venues: &HashSet<Uuid>,
     part: Page,
 ) -> Result<(Vec<Key>, i64), Error> {
-    let keys = read_keys(conn, &Query::all_keys(filter), Some(venues))?;
+    let query = Query::all_keys(filter, conn.engine());
+    let keys = read_keys(conn, &query, Some(venues))?;
     let total = i64::try_from(keys.len()).unwrap_or(i64::MAX);
     let keys = keys
         .into_iter()
