@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Counts statements, and what begins and ends transactions, and lets some of them fail.
+/// Counts statements, and what begins and ends transactions that write, and lets some of them fail.
 #[derive(Debug)]
 pub struct Faults {
     asked: AtomicU64,

@@ -17,29 +17,80 @@ pub(super) struct SqliteConn<'a> {
     session: &'a mut Session,
     limit: Option<Duration>,
     tuning: Tuning,
-    in_transaction: bool,
+    transaction: Transaction,
     /// The first failure of a transaction, which ends it.
     pub failure: Option<Error>,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Transaction {
+    /// Somebody else's: one that writes, or that has begun before.
+    Given,
+    /// The next statement begins one.
+    ToCome,
+    Begun,
+}
+
 impl<'a> SqliteConn<'a> {
+    /// For a job that only reads. Its first statement begins a transaction, which
+    /// [`Self::end_reading`] ends.
     pub fn reading(session: &'a mut Session, limit: Option<Duration>, tuning: Tuning) -> Self {
         Self {
             session,
             limit,
             tuning,
-            in_transaction: false,
+            transaction: Transaction::ToCome,
             failure: None,
         }
     }
 
-    pub fn writing(session: &'a mut Session, limit: Option<Duration>, tuning: Tuning) -> Self {
+    /// In a transaction that has begun, and is ended by whoever began it.
+    pub fn within(session: &'a mut Session, limit: Option<Duration>, tuning: Tuning) -> Self {
         Self {
             session,
             limit,
             tuning,
-            in_transaction: true,
+            transaction: Transaction::Given,
             failure: None,
+        }
+    }
+
+    /// Lets go of what a job has read.
+    pub fn end_reading(self) {
+        let connection = &self.session.connection;
+        if connection.is_autocommit() {
+            return;
+        }
+        let ended = connection
+            .prepare_cached("COMMIT")
+            .and_then(|mut it| it.raw_execute().map(drop))
+            .or_else(|_| connection.execute_batch("ROLLBACK"));
+        if let Err(error) = ended {
+            tracing::error!(%error, "a read could not be ended");
+        }
+    }
+
+    /// What a job reads is one state of the file, which is looked for and let go once: each
+    /// statement alone would do both.
+    fn begin(&mut self) -> Result<(), Error> {
+        if self.transaction == Transaction::ToCome {
+            let connection = &self.session.connection;
+            connection
+                .prepare_cached("BEGIN")
+                .and_then(|mut it| it.raw_execute())
+                .map_err(|error| error::running(connection, &error, "BEGIN"))?;
+            self.transaction = Transaction::Begun;
+        }
+        Ok(())
+    }
+
+    /// Whether a failure has ended the transaction. SQLite ends one by itself when the file cannot be
+    /// read; what came after would be of another state.
+    fn is_over(&self) -> bool {
+        match self.transaction {
+            Transaction::Given => true,
+            Transaction::ToCome => false,
+            Transaction::Begun => self.session.connection.is_autocommit(),
         }
     }
 
@@ -64,7 +115,7 @@ impl<'a> SqliteConn<'a> {
         });
         match outcome {
             Err(error) => {
-                if self.in_transaction {
+                if self.is_over() {
                     self.failure = Some(error.clone());
                 }
                 Err(error)
@@ -84,6 +135,7 @@ impl<'a> SqliteConn<'a> {
         if self.tuning.fault().is_some() {
             return Err(error::wanted());
         }
+        self.begin()?;
         let Session {
             connection,
             texts,
@@ -181,5 +233,38 @@ pub(crate) fn column<'a>(row: &'a rusqlite::Row<'_>, index: usize) -> Result<Col
         Ok(ValueRef::Text(value)) => std::str::from_utf8(value)
             .map(Column::Text)
             .map_err(|_| misfit("text", "bytes that are not UTF-8")),
+    }
+}
+
+#[cfg(all(test, feature = "testing"))]
+mod tests {
+    use super::super::open::Role;
+    use super::*;
+    use crate::params;
+    use crate::testing::Database;
+
+    const ONE: &str = "SELECT 1";
+    const NONSENSE: &str = "SELECT nothing";
+
+    #[test]
+    fn a_read_goes_on_after_a_failure_unless_its_transaction_has_ended() {
+        let database = Database::on(Engine::Sqlite);
+        let crate::Config::Sqlite(config) = database.config() else {
+            unreachable!()
+        };
+        let mut session = Session::open(&config.path, Role::Writer, &Tuning::default()).unwrap();
+        let mut conn = SqliteConn::reading(&mut session, None, Tuning::default());
+        conn.execute(ONE, params![]).unwrap();
+        assert!(conn.execute(NONSENSE, params![]).is_err());
+        assert_eq!(conn.execute(ONE, params![]), Ok(1));
+        // As SQLite does by itself when the file cannot be read.
+        conn.session.connection.execute_batch("ROLLBACK").unwrap();
+        let failure = conn.execute(NONSENSE, params![]).unwrap_err();
+        assert_eq!(conn.execute(ONE, params![]), Err(failure));
+        conn.end_reading();
+        let mut conn = SqliteConn::reading(&mut session, None, Tuning::default());
+        assert_eq!(conn.execute(ONE, params![]), Ok(1));
+        conn.end_reading();
+        assert!(session.connection.is_autocommit());
     }
 }

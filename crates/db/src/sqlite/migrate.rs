@@ -26,7 +26,7 @@ pub(super) fn migrate(path: &Path, migrations: &[Migration]) -> Result<Vec<&'sta
         transaction(&session, "BEGIN IMMEDIATE")?;
         transaction(&session, &migration_for_sqlite(RECORD))?;
         let Some((position, migration)) = next(
-            &mut SqliteConn::writing(&mut session, None, tuning),
+            &mut SqliteConn::within(&mut session, None, tuning),
             migrations,
         )?
         else {
@@ -40,7 +40,7 @@ pub(super) fn migrate(path: &Path, migrations: &[Migration]) -> Result<Vec<&'sta
             .map_err(|error| refused(migration, &preparing(&error, "")))?;
         check_foreign_keys(&session, migration)?;
         record(
-            &mut SqliteConn::writing(&mut session, None, tuning),
+            &mut SqliteConn::within(&mut session, None, tuning),
             position,
             migration,
         )?;

@@ -26,7 +26,9 @@ pub(super) fn serve(
             continue;
         }
         let limit = (!job.is_patient()).then(|| job.limit(tuning.sqlite_statement_timeout));
-        let ended = job.run(&mut SqliteConn::reading(&mut session, limit, tuning));
+        let mut conn = SqliteConn::reading(&mut session, limit, tuning);
+        let ended = job.run(&mut conn);
+        conn.end_reading();
         if ended == Ended::Panicked {
             counters.panics.add(1);
         }

@@ -60,7 +60,7 @@ impl SqliteWhole {
     ) -> Result<T, E> {
         // What the first statement finds is what all later ones find.
         self.say("BEGIN")?;
-        let answer = f(&mut SqliteConn::reading(
+        let answer = f(&mut SqliteConn::within(
             &mut self.session,
             None,
             Tuning::default(),
@@ -85,7 +85,7 @@ impl SqliteWhole {
         f: impl FnOnce(&mut dyn Conn) -> Result<T, E>,
     ) -> Result<T, E> {
         self.say("BEGIN IMMEDIATE")?;
-        let mut conn = SqliteConn::writing(&mut self.session, None, Tuning::default());
+        let mut conn = SqliteConn::within(&mut self.session, None, Tuning::default());
         let answer = f(&mut conn);
         let failure = conn.failure;
         let answer = answer.and_then(|answer| match failure {

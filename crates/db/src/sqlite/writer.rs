@@ -144,7 +144,7 @@ impl Writer {
             return Verdict::Fail(error);
         }
         let limit = (!job.is_patient()).then(|| job.limit(self.tuning.sqlite_statement_timeout));
-        let mut conn = SqliteConn::writing(&mut self.session, limit, self.tuning);
+        let mut conn = SqliteConn::within(&mut self.session, limit, self.tuning);
         let ended = job.run(&mut conn);
         let failure = conn.failure;
         let verdict = match (ended, failure) {

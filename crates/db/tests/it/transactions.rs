@@ -157,3 +157,23 @@ on_both_engines! {
         assert_eq!(places(&database.open()).await, [1]);
     }
 }
+
+/// On PostgreSQL each statement of a read sees what is there when it begins.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_read_sees_on_sqlite_stays_as_it_is() {
+    let database = Database::on(Engine::Sqlite);
+    let db = open(&database);
+    let other = db.clone();
+    let counted = db
+        .read(move |conn| {
+            let count = "SELECT count(*) FROM places";
+            let before: i64 = conn.one(count, params![], |row| row.get(0))?;
+            other.write_blocking(|conn| add_place(conn, 1, "a"))?;
+            let after: i64 = conn.one(count, params![], |row| row.get(0))?;
+            Ok::<_, Error>((before, after))
+        })
+        .await;
+    assert_eq!(counted, Ok((0, 0)));
+    // And the next one sees what has come since.
+    assert_eq!(places(&db).await, [1]);
+}
