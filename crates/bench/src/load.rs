@@ -28,8 +28,10 @@ pub struct Measured {
     pub refused: u64,
     pub first_refusal: Option<u16>,
     pub elapsed: Duration,
-    /// Microseconds.
+    /// Microseconds, of what was answered with 200 and from when it was due.
     pub latencies: Histogram<u64>,
+    /// The same of all else, from when it was sent.
+    pub refusals: Histogram<u64>,
 }
 
 impl Measured {
@@ -41,26 +43,42 @@ impl Measured {
         (self.answers - self.refused) as f64 / self.elapsed.as_secs_f64()
     }
 
-    /// Milliseconds. Of no answers, as when requests that can be sent once ran out, there is none,
-    /// and no target is held by it.
+    /// Answers of any kind, a second.
     #[expect(
         clippy::cast_precision_loss,
-        reason = "below the 60 s of the histogram"
+        reason = "counts of a run of some seconds"
     )]
-    pub fn percentile(&self, percent: f64) -> f64 {
-        if self.latencies.is_empty() {
-            return f64::NAN;
-        }
-        self.latencies.value_at_percentile(percent) as f64 / 1000.0
+    pub fn answered(&self) -> f64 {
+        self.answers as f64 / self.elapsed.as_secs_f64()
     }
+
+    /// Milliseconds. Of no answers, as when requests that can be sent once ran out, there is none,
+    /// and no target is held by it.
+    pub fn percentile(&self, percent: f64) -> f64 {
+        percentile(&self.latencies, percent)
+    }
+}
+
+/// Milliseconds of a histogram of microseconds.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "below the 60 s of the histogram"
+)]
+pub fn percentile(latencies: &Histogram<u64>, percent: f64) -> f64 {
+    if latencies.is_empty() {
+        return f64::NAN;
+    }
+    latencies.value_at_percentile(percent) as f64 / 1000.0
 }
 
 /// Requests that are sent in turn, over several runs.
 pub struct Requests {
     bytes: Vec<Vec<u8>>,
     next: Cell<usize>,
-    /// Each can be sent once.
+    /// Each can be done once.
     once: bool,
+    /// Those that were refused, and may be sent again.
+    refused: RefCell<Vec<usize>>,
 }
 
 impl Requests {
@@ -69,17 +87,33 @@ impl Requests {
             bytes,
             next: Cell::new(0),
             once,
+            refused: RefCell::default(),
         }
     }
 
-    fn next(&self) -> Option<&[u8]> {
-        let number = self.next.get();
-        if self.once && number >= self.bytes.len() {
-            return None;
+    /// How many are left of those that can be done once.
+    #[expect(clippy::cast_precision_loss, reason = "some ten thousand")]
+    pub fn left(&self) -> Option<f64> {
+        let left = self.bytes.len().saturating_sub(self.next.get());
+        self.once.then_some(left as f64)
+    }
+
+    fn next(&self) -> Option<(usize, &[u8])> {
+        let again = self.refused.borrow_mut().pop();
+        let number = match again {
+            Some(number) => number,
+            None if self.once && self.next.get() >= self.bytes.len() => return None,
+            None => self.next.replace(self.next.get() + 1) % self.bytes.len(),
+        };
+        self.bytes
+            .get(number)
+            .map(|bytes| (number, bytes.as_slice()))
+    }
+
+    fn give_back(&self, number: usize) {
+        if self.once {
+            self.refused.borrow_mut().push(number);
         }
-        self.next.set(number + 1);
-        let number = number % self.bytes.len();
-        self.bytes.get(number).map(Vec::as_slice)
     }
 }
 
@@ -119,6 +153,7 @@ pub fn run(
             first_refusal: None,
             elapsed: Duration::ZERO,
             latencies: Histogram::new_with_max(60_000_000, 3)?,
+            refusals: Histogram::new_with_max(60_000_000, 3)?,
         }),
     });
     LocalSet::new().block_on(&runtime, async {
@@ -142,19 +177,21 @@ impl Run {
     async fn send(self: Rc<Self>) -> Result<()> {
         let mut connection = Connection::open(self.address).await?;
         while let Some(due) = self.next_due().await {
-            let Some(request) = self.requests.next() else {
+            let Some((number, request)) = self.requests.next() else {
                 break;
             };
+            let sent = Instant::now();
             let status = connection.ask(request).await?;
-            let latency = due.elapsed();
             let mut measured = self.measured.borrow_mut();
             measured.answers += 1;
-            if status != 200 {
+            if status == 200 {
+                measured.latencies.saturating_record(micros_since(due));
+            } else {
                 measured.refused += 1;
                 measured.first_refusal.get_or_insert(status);
+                measured.refusals.saturating_record(micros_since(sent));
+                self.requests.give_back(number);
             }
-            let micros = u64::try_from(latency.as_micros()).unwrap_or(u64::MAX);
-            measured.latencies.saturating_record(micros.max(1));
         }
         Ok(())
     }
@@ -171,7 +208,8 @@ impl Run {
                 self.began + after
             }
         };
-        if due >= self.ends {
+        // What was due and could not be sent in time is not made up for.
+        if due.max(Instant::now()) >= self.ends {
             return None;
         }
         if due > Instant::now() {
@@ -179,4 +217,9 @@ impl Run {
         }
         Some(due)
     }
+}
+
+fn micros_since(moment: Instant) -> u64 {
+    let micros = u64::try_from(moment.elapsed().as_micros());
+    micros.unwrap_or(u64::MAX).max(1)
 }

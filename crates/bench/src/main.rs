@@ -7,6 +7,7 @@ mod empty;
 mod http;
 mod load;
 mod measure;
+mod overload;
 mod process;
 mod straight;
 mod table;
@@ -15,6 +16,7 @@ use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::{Parser, Subcommand};
@@ -48,6 +50,10 @@ struct Options {
     /// Connections of the load.
     #[arg(long, default_value_t = 64)]
     connections: usize,
+    /// Instead of the table, for so many seconds each: ten times what can be done, over 2,000
+    /// connections.
+    #[arg(long)]
+    overload: Option<f64>,
     /// A page that takes the figures in between its marks, such as docs/BENCHMARKS.md.
     #[arg(long)]
     write: Option<PathBuf>,
@@ -75,7 +81,10 @@ fn main() -> ExitCode {
     let options = Options::parse();
     let outcome = match &options.command {
         Some(Command::Empty { address }) => empty::serve(*address),
-        None => measure::all(&options),
+        None => match options.overload {
+            Some(seconds) => overload::all(&options, Duration::from_secs_f64(seconds)),
+            None => measure::all(&options),
+        },
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

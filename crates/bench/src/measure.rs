@@ -326,7 +326,7 @@ fn as_real(count: u64) -> f64 {
 }
 
 impl Options {
-    fn lapang(&self) -> Result<std::path::PathBuf> {
+    pub fn lapang(&self) -> Result<std::path::PathBuf> {
         match &self.program {
             Some(program) => Ok(program.clone()),
             None => Ok(std::env::current_exe()?.with_file_name("lapang")),

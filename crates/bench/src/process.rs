@@ -85,14 +85,20 @@ fn free_address() -> Result<SocketAddr> {
 
 /// Microseconds of processor time that a process has used.
 pub fn cpu(id: u32) -> u64 {
+    // utime and stime, numbered from the state behind the name.
+    ticks(id, &[11, 12])
+}
+
+/// The sum of some fields that count ticks, in microseconds.
+fn ticks(id: u32, indexes: &[usize]) -> u64 {
     fields(id).map_or(0, |fields| {
-        let ticks = |index: usize| fields.get(index).and_then(|it| it.parse::<u64>().ok());
-        // utime and stime, numbered from the state behind the name.
-        (ticks(11).unwrap_or(0) + ticks(12).unwrap_or(0)) * TICK_MICROS
+        let found = indexes.iter().filter_map(|index| fields.get(*index));
+        found.filter_map(|it| it.parse::<u64>().ok()).sum::<u64>() * TICK_MICROS
     })
 }
 
-/// The same of a process and its children.
+/// The same of a process and its children, those that have ended, too, as PostgreSQL's parallel
+/// workers soon do.
 pub fn cpu_of_family(id: u32) -> u64 {
     let children = fs::read_dir("/proc").into_iter().flatten().flatten();
     let ids = children.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
@@ -100,7 +106,8 @@ pub fn cpu_of_family(id: u32) -> u64 {
         let parent = fields(*child).and_then(|fields| fields.get(1)?.parse::<u32>().ok());
         parent == Some(id)
     };
-    cpu(id) + ids.filter(is_child).map(cpu).sum::<u64>()
+    // utime, stime, cutime and cstime.
+    ticks(id, &[11, 12, 13, 14]) + ids.filter(is_child).map(cpu).sum::<u64>()
 }
 
 /// Microseconds of processor time that all processes have used, and that the machine's own host gave

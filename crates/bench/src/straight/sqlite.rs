@@ -1,5 +1,5 @@
-//! The SQL through rusqlite, each thread with a connection. What writes is committed by one thread,
-//! as many transactions to a commit as the product makes.
+//! The SQL through rusqlite, each thread with a connection. What a call reads is one transaction; what
+//! calls write is committed by one thread, as many to a commit as the product makes.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -67,8 +67,12 @@ fn run(file: &Path, share: &Share<'_>, writes: bool) -> Result<usize> {
     connection.execute_batch(SETTINGS)?;
     let mut done = 0;
     for part in share.parts(if writes { GROUP } else { 1 }) {
-        for statement in part.iter().flat_map(|work| &work.reads) {
-            ask(&connection, statement)?;
+        for work in part {
+            connection.prepare_cached("BEGIN")?.raw_execute()?;
+            for statement in &work.reads {
+                ask(&connection, statement)?;
+            }
+            connection.prepare_cached("COMMIT")?.raw_execute()?;
         }
         if writes {
             connection
