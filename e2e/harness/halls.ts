@@ -70,11 +70,13 @@ type Wanted = {
   isPaid?: boolean;
   /** How many hours in a row. */
   hours: number;
+  /** On how many courts they are free, at least. */
+  courts?: number;
 };
 
 /** A hall in Jakarta's time zone that takes bookings in that way, and has hours in a row free on an evening. */
 export async function hallWithFreeHours(page: Page, origin: string, wanted: Wanted): Promise<FreeHall> {
-  const { area, sport, day, mode, isPaid = false, hours } = wanted;
+  const { area, sport, day, mode, isPaid = false, hours, courts = 1 } = wanted;
   const request = { search: area, sportIds: [sport], limit: 100 };
   const { venues } = await call<Found>(page, origin, "VenueService/SearchVenues", request);
   for (const { id, name, timeZone, sports } of venues) {
@@ -92,7 +94,7 @@ export async function hallWithFreeHours(page: Page, origin: string, wanted: Want
       const [start, end] = [run[0], run.at(-1)];
       if (start && end && hourOf(end.startTime) - hourOf(start.startTime) === hours - 1) {
         const freeCourts = Math.min(...run.map((slot) => slot.freeCourts ?? 0));
-        return { id, name, sport, day, hours: run, freeCourts };
+        if (freeCourts >= courts) return { id, name, sport, day, hours: run, freeCourts };
       }
     }
   }

@@ -67,6 +67,8 @@ export function filled(path: string, made: Record<string, string | undefined>): 
 export async function servedPaths(page: Page): Promise<string[]> {
   type Route = { parentId?: string; path?: string; index?: boolean; id: string };
   type Served = { __reactRouterManifest: { routes: Record<string, Route> } };
+  // It comes with the code of the page, which comes once the page is painted.
+  await page.waitForFunction(() => "__reactRouterManifest" in window);
   const routes = await page.evaluate(() => (window as unknown as Served).__reactRouterManifest.routes);
   const pathOf = (route: Route | undefined): string =>
     route ? `${pathOf(routes[route.parentId ?? ""])}${route.path ? `/${route.path}` : ""}` : "";

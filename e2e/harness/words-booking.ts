@@ -5,7 +5,10 @@ const english = {
   freeOfCharge: /You can cancel free of charge until 6 hours before\. That is until /,
   cutOffHasPassed: "For these hours that has passed: once they are confirmed, they stay.",
   bookTheseHours: "Book these hours",
-  oneWasQuicker: "Somebody was quicker: this slot has just been taken.",
+  justTaken: "This slot has just been taken.",
+  theseJustTaken: "These slots have just been taken.",
+  haveABookingHere: "You have a booking here at this time:",
+  oneMoreCourt: "This would be one more court.",
 
   // A booking
   canCancelUntil: /^You can cancel until /,
@@ -70,7 +73,10 @@ const indonesian: BookingWords = {
   freeOfCharge: /Bisa dibatalkan gratis sampai 6 jam sebelum main\. Artinya sampai /,
   cutOffHasPassed: "Untuk jam ini batasnya sudah lewat: begitu dikonfirmasi, tidak bisa dibatalkan.",
   bookTheseHours: "Booking jam ini",
-  oneWasQuicker: "Keduluan: slot ini baru saja diambil orang lain.",
+  justTaken: "Slot ini baru saja diambil.",
+  theseJustTaken: "Slot ini baru saja diambil.",
+  haveABookingHere: "Kamu punya booking di sini pada jam ini:",
+  oneMoreCourt: "Kalau lanjut, kamu booking satu lapangan lagi.",
 
   canCancelUntil: /^Kamu bisa membatalkan sampai /,
   tooLateToCancel: "Sudah terlambat untuk membatalkan di sini. Kalau tidak bisa datang, kabari pengelola.",

@@ -69,7 +69,6 @@ const english = {
   theCourtIsYours: "The court is yours. See you there!",
   bookingConfirmedMail: "Booking confirmed",
   sportAt: (sport: string, venue: string) => `${sport} at ${venue}`,
-  somebodyWasQuicker: "Somebody was quicker: these slots have just been taken.",
   freeCloseBy: "Everything else you chose is still here. Free close by:",
   pick: /^Pick /,
 
@@ -174,7 +173,6 @@ const indonesian: ProductWords = {
   theCourtIsYours: "Lapangannya jadi milikmu. Sampai ketemu di sana!",
   bookingConfirmedMail: "Booking kamu sudah dikonfirmasi",
   sportAt: (sport, venue) => `${sport} di ${venue}`,
-  somebodyWasQuicker: "Keduluan: slot ini baru saja diambil orang lain.",
   freeCloseBy: "Pilihanmu yang lain masih aman. Yang masih kosong di dekatnya:",
   pick: /^Pilih /,
 

@@ -34,7 +34,7 @@ test("an hour that goes while the form is filled in is told at once, and the res
   for (let court = 0; court < (middle.freeCourts ?? 0); court += 1) await book(others, server.origin, hall, [middle]);
   await page.clock.fastForward(15_000);
 
-  const news = page.getByRole("alert").filter({ hasText: words.oneWasQuicker });
+  const news = page.getByRole("alert").filter({ hasText: words.justTaken });
   await expect(news).toBeVisible();
   await expect(news).toContainText(words.freeCloseBy);
   // Whoever types goes on typing.

@@ -96,7 +96,7 @@ test("a new player asks for a court, the hall says yes, and who wanted the same 
 
   await test.step("the other one is refused, keeps the notes and is offered what is still free", async () => {
     await late.getByRole("button", { name: words.askForTheseHours }).click();
-    const refusal = late.getByRole("alert").filter({ hasText: words.somebodyWasQuicker });
+    const refusal = late.getByRole("alert").filter({ hasText: words.theseJustTaken });
     await expect(refusal).toBeFocused();
     await expect(refusal).toContainText(words.freeCloseBy);
     await expect(late.getByRole("textbox", { name: words.notesForTheVenue })).toHaveValue(notes);

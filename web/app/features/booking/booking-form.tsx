@@ -148,6 +148,9 @@ export function BookingForm({ venue, offers }: Props) {
         />
         {lost.slots.length > 0 && (
           <LostHours
+            venueId={venue.id}
+            sportId={sportId}
+            isPaused={create.isPending || create.isSuccess}
             lost={lost.slots}
             why={lost.why}
             days={days ?? []}
@@ -182,6 +185,7 @@ export function BookingForm({ venue, offers }: Props) {
       </div>
       <Suspense fallback={<Skeleton className="h-[40rem] rounded-panel" />}>
         <BookingSummary
+          venueId={venue.id}
           offer={offer}
           cutoffMinutes={venue.cancelCutoffMinutes ?? 0}
           lost={lost.slots}

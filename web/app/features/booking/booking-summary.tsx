@@ -10,6 +10,7 @@ import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { IconButton } from "~/ui/icon-button";
 import { TextArea } from "~/ui/text-area";
+import { OneMore } from "./one-more";
 import { type Run, runsOf, type Selection, type Slot, totalOf } from "./selection-rules";
 import { priceText, spanHours, spanInFull, spanText } from "./slot-text";
 import { SubmitFailure } from "./submit-failure";
@@ -22,6 +23,7 @@ const longestNotes = 1000;
 const worthSaying = 200;
 
 type Props = {
+  venueId: string;
   offer: VenueSport;
   /** How long before the start it can still be canceled. */
   cutoffMinutes: number;
@@ -40,11 +42,14 @@ type Props = {
 
 /** What is about to be booked, what it costs, what will happen, and the button. */
 export function BookingSummary(props: Props) {
-  const { offer, cutoffMinutes, lost, zone, picked, onDrop, notes, onNotes, onSubmit, isSubmitting, error } = props;
+  const { venueId, offer, cutoffMinutes, lost, zone, picked, onDrop, notes, onNotes, onSubmit, isSubmitting, error } =
+    props;
   const { t } = useLingui();
   const isInstant = offer.bookingMode === BookingMode.INSTANT;
   const action = isInstant ? t`Book these hours` : t`Ask for these hours`;
   const left = longestNotes - notes.length;
+  // The request may have arrived.
+  const isUnknown = error !== null && isTransient(error);
 
   return (
     <section
@@ -69,6 +74,13 @@ export function BookingSummary(props: Props) {
             ))}
           </ul>
           <Total picked={picked} />
+          <OneMore
+            venueId={venueId}
+            sportId={offer.sportId}
+            hours={picked}
+            zone={zone}
+            isPaused={isSubmitting || isUnknown}
+          />
         </>
       )}
       <Form onSubmit={onSubmit} errors={violationsOf(error).notes ? { notes: t`The notes are too long.` } : undefined}>
@@ -91,7 +103,7 @@ export function BookingSummary(props: Props) {
         <WhatHappensNext offer={offer} cutoffMinutes={cutoffMinutes} firstStart={picked[0]?.start} zone={zone} />
         <SubmitFailure error={error} />
         <Button type="submit" size="large" isWide isPending={isSubmitting} isDisabled={picked.length === 0}>
-          {isTransient(error) && error ? t`Try Again` : action}
+          {isUnknown ? t`Try Again` : action}
         </Button>
       </Form>
     </section>

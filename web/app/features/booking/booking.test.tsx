@@ -2,7 +2,7 @@ import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { type Booking, BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { addDays, instantOf } from "~/lib/dates";
 import { renderPage } from "../../../test/render";
@@ -51,7 +51,7 @@ test("an hour that somebody else was quicker to get is named, the rest stays, an
   await user.click(await submit());
 
   const lost = await screen.findByRole("alert");
-  expect(lost).toHaveTextContent("this slot has just been taken");
+  expect(lost).toHaveTextContent("This slot has just been taken");
   expect(lost).toHaveTextContent("18:00–19:00 WIB");
   expect(lost).toHaveFocus();
   await waitFor(async () => expect(await hour("18:00")).toBeDisabled());
@@ -66,6 +66,64 @@ test("an hour that somebody else was quicker to get is named, the rest stays, an
     [at(19).getTime(), at(20).getTime()],
   ]);
   expect(sent[0]?.key).not.toBe(sent[1]?.key);
+});
+
+test("beside an hour that is gone stands the booking of one's own that has it", async () => {
+  const taken = new Set<number>();
+  const own: Booking[] = [];
+  const { server } = venue(taken, () => {
+    // The other tab was quicker.
+    taken.add(18);
+    own.push(bookingOf(BookingStatus.PENDING_REVIEW));
+    throw refusal("SLOT_TAKEN", { slots: at(18).toISOString() });
+  });
+  const { user } = openForm((router) => {
+    server(router);
+    router.rpc(BookingService.method.listMyBookings, () => ({ bookings: own }));
+  });
+  await user.click(await hour("18:00"));
+  await user.click(await submit());
+  const lost = await screen.findByRole("alert");
+  expect(lost).toHaveTextContent("This slot has just been taken");
+  expect(await within(lost).findByText("You have a booking here at this time:")).toBeInTheDocument();
+  expect(within(lost).getByRole("link", { name: /18:00–20:00/ })).toHaveAttribute("href", "/booking/b1");
+});
+
+test("who has a booking at that time already is told before they book one more", async () => {
+  const { server } = venue(new Set());
+  const listed = vi.fn(() => ({ bookings: [bookingOf(BookingStatus.CONFIRMED)] }));
+  const { user, router } = openForm((it) => {
+    server(it);
+    it.rpc(BookingService.method.listMyBookings, listed);
+  });
+  await user.click(await hour("20:00"));
+  await waitFor(() => expect(listed).toHaveBeenCalled());
+  await user.click(await hour("19:00"));
+  expect(await screen.findByText(/one more court/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: /18:00–20:00/ })).toHaveAttribute("href", "/booking/b1");
+  await user.click(await hour("19:00"));
+  expect(screen.queryByText(/one more court/)).not.toBeInTheDocument();
+  await user.click(await submit());
+  await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));
+});
+
+test("while it is unknown whether a booking was made, it is not told as one that one has beside it", async () => {
+  const made: Booking[] = [];
+  const { server } = venue(new Set(), () => {
+    made.splice(0, 1, bookingOf(BookingStatus.PENDING_REVIEW));
+    throw new ConnectError("", Code.Unavailable);
+  });
+  const listed = vi.fn(() => ({ bookings: made }));
+  const { user, queryClient } = openForm((it) => {
+    server(it);
+    it.rpc(BookingService.method.listMyBookings, listed);
+  });
+  await user.click(await hour("18:00"));
+  await waitFor(() => expect(listed).toHaveBeenCalled());
+  await user.click(await submit());
+  await screen.findByRole("button", { name: "Try Again" }, { timeout: 3_000 });
+  await queryClient.invalidateQueries();
+  await expect(screen.findByText(/one more court/, {}, { timeout: 300 })).rejects.toThrow();
 });
 
 test("an hour lost before anything is sent is taken out and named", async () => {

@@ -6,13 +6,19 @@ import { dayOf } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
+import { OwnSessions } from "./own-sessions";
 import { endOf, nearestFree, runsOf, type Selection, type Slot } from "./selection-rules";
 import { spanHours, spanInFull, spanText } from "./slot-text";
+import { useOwnSessions } from "./use-own-sessions";
 import type { Lost } from "./use-picked-hours";
 
 const mostOffered = 4;
 
 type Props = {
+  venueId: string;
+  sportId: string;
+  /** While a booking is on its way. */
+  isPaused: boolean;
   lost: readonly Slot[];
   why: Lost["why"];
   days: readonly AvailabilityDay[];
@@ -22,17 +28,22 @@ type Props = {
   onClose: () => void;
 };
 
-/** Somebody was quicker: which hours are gone, and what is still free around them. */
-export function LostHours({ lost, why, days, picked, zone, onPick, onClose }: Props) {
+/** Somebody was quicker, be it oneself in another tab: which hours are gone, and what is still free around them. */
+export function LostHours({ venueId, sportId, isPaused, lost, why, days, picked, zone, onPick, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const box = useRef<HTMLDivElement>(null);
+  const { sessions: own, refetch } = useOwnSessions(venueId, sportId, lost, isPaused);
 
   useEffect(() => {
     // Whoever types goes on typing: it is read out, and marked beside the button too.
     const isTyping = document.activeElement?.matches("input, textarea");
     if (lost.length > 0 && !isTyping) box.current?.focus();
   }, [lost]);
+
+  useEffect(() => {
+    if (lost.length > 0) refetch({ cancelRefetch: false });
+  }, [lost, refetch]);
 
   const lostDays = new Set(lost.map(({ start }) => dayOf(new Date(start), zone)));
   const offered = nearestFree(lost, days, picked, mostOffered);
@@ -45,11 +56,7 @@ export function LostHours({ lost, why, days, picked, zone, onPick, onClose }: Pr
     >
       <p className="font-bold">
         {why === "taken" ? (
-          <Plural
-            value={lost.length}
-            one="Somebody was quicker: this slot has just been taken."
-            other="Somebody was quicker: these slots have just been taken."
-          />
+          <Plural value={lost.length} one="This slot has just been taken." other="These slots have just been taken." />
         ) : (
           <Plural value={lost.length} one="This slot is not free." other="These slots are not free." />
         )}
@@ -61,6 +68,14 @@ export function LostHours({ lost, why, days, picked, zone, onPick, onClose }: Pr
           </li>
         ))}
       </ul>
+      {own.length > 0 && (
+        <div>
+          <p>
+            <Trans>You have a booking here at this time:</Trans>
+          </p>
+          <OwnSessions sessions={own} zone={zone} />
+        </div>
+      )}
       <p>
         {offered.length > 0 ? (
           <Trans>Everything else you chose is still here. Free close by:</Trans>

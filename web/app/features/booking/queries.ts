@@ -25,6 +25,8 @@ export const bookingsPerPage = 10;
 /** Bookings to come that are looked at; more than anybody plays in the 60 days that can be booked. */
 const mostComing = 100;
 const listAskedAgain = 60_000;
+/** As often as free hours are asked for. */
+const nowAskedAgain = 15_000;
 /** Without a network one can look at so many bookings that one has opened, and so many pages of lists. */
 const bookingsKept = 20;
 const listsKept = 3;
@@ -86,6 +88,15 @@ export function useMyBookings(past: boolean, offset: number) {
       placeholderData: keepPreviousData,
       refetchInterval: past ? false : listAskedAgain,
     },
+  );
+}
+
+/** The bookings to come as they are now: another tab may have made one since this one last asked. */
+export function useBookingsNow(isEnabled: boolean) {
+  return useQuery(
+    listMyBookings,
+    { past: false, limit: mostComing, offset: 0 },
+    { staleTime: 0, enabled: isEnabled, meta: keptOffline(listMyBookings, listsKept), refetchInterval: nowAskedAgain },
   );
 }
 

@@ -1,0 +1,89 @@
+// However often one person asks for the last court of an hour, and wherever, it is booked once, and the page says so.
+
+import type { Page } from "@playwright/test";
+import { book, bookingOn } from "../harness/bookings.ts";
+import { call } from "../harness/call.ts";
+import { comingWorkday, hourOf, inFull } from "../harness/days.ts";
+import { hallWithFreeHours } from "../harness/halls.ts";
+import { expect, expectAccessible, test } from "../harness/test.ts";
+
+test("an hour asked for twice in a moment or after going back is booked once, and its last court once in two tabs", async ({
+  page,
+  anotherPage,
+  server,
+  newAddress,
+  signIn,
+  localised,
+  language,
+  words,
+}) => {
+  await signIn(page, newAddress("wulan"), { name: "Wulan Sari" });
+  const wanted = { area: "Jakarta", sport: "badminton", mode: "REQUEST", hours: 2, courts: 2 } as const;
+  const hall = await hallWithFreeHours(page, server.origin, { ...wanted, day: comingWorkday() });
+  const [early, late] = hall.hours;
+  if (!early || !late) throw new Error("Too few hours.");
+  // One court is left of the later hour.
+  const others = await anotherPage();
+  await signIn(others, newAddress("others"));
+  for (let court = 1; court < (late.freeCourts ?? 0); court += 1) await book(others, server.origin, hall, [late]);
+
+  const form = localised(`/venue/${hall.id}/book?sport=${hall.sport}&date=${hall.day}`);
+  const hourOn = (tab: Page, { startTime }: { startTime: string }) =>
+    tab
+      .getByRole("toolbar", { name: words.hoursOn(inFull(hall.day, language)) })
+      .getByRole("button", { name: words.hour(hourOf(startTime)) });
+  const sendOn = (tab: Page) => tab.getByRole("button", { name: words.askForTheseHours });
+  const booked = async () => {
+    const { bookings } = await call<{ bookings: { id: string }[] }>(
+      page,
+      server.origin,
+      "BookingService/ListMyBookings",
+      {},
+    );
+    return bookings.map(({ id }) => id);
+  };
+
+  const first = await test.step("twice in a moment", async () => {
+    await page.goto(localised(`/venue/${hall.id}`));
+    await page.goto(form);
+    await hourOn(page, early).click();
+    await sendOn(page).dblclick();
+    await expect(page.getByText(words.waitingForTheVenue)).toBeVisible();
+    expect(await booked()).toEqual([bookingOn(page)]);
+    return bookingOn(page);
+  });
+
+  await test.step("after going back", async () => {
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: hall.name })).toBeVisible();
+    await expect(sendOn(page)).toHaveCount(0);
+    expect(await booked()).toEqual([first]);
+  });
+
+  await test.step("in two tabs", async () => {
+    const other = await page.context().newPage();
+    for (const tab of [page, other]) {
+      await tab.goto(form);
+      await hourOn(tab, late).click();
+    }
+    await sendOn(page).click();
+    await expect(page.getByText(words.waitingForTheVenue)).toBeVisible();
+    const second = bookingOn(page);
+    await sendOn(other).click();
+    const news = other.getByRole("alert").filter({ hasText: words.haveABookingHere });
+    await expect(news).toBeVisible();
+    await expectAccessible(other);
+    expect((await booked()).toSorted()).toEqual([first, second].toSorted());
+    await news.getByRole("link").click();
+    await expect(other.getByText(words.waitingForTheVenue)).toBeVisible();
+    expect(bookingOn(other)).toBe(second);
+  });
+
+  await test.step("one more court is one's own choice", async () => {
+    await page.goto(form);
+    await hourOn(page, early).click();
+    const note = page.getByRole("status").filter({ hasText: words.oneMoreCourt });
+    await expect(note.getByRole("link")).toHaveAttribute("href", new RegExp(`/booking/${first}$`));
+    await expectAccessible(page);
+  });
+});

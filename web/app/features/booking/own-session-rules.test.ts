@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { at, bookingOf, offerOf } from "./booking.fixture";
+import { ownSessions } from "./own-session-rules";
+
+const hoursOf = (...hours: number[]) => hours.map((hour) => ({ start: at(hour).getTime(), minutes: 60, price: null }));
+const found = (bookings: Booking[], ...hours: number[]) =>
+  ownSessions(bookings, "v1", "futsal", hoursOf(...hours)).map(({ bookingId, start, end }) => [
+    bookingId,
+    (start - at(0).getTime()) / 3_600_000,
+    (end - at(0).getTime()) / 3_600_000,
+  ]);
+
+test("a booking has the hours that it falls on, and none that it only touches", () => {
+  const bookings = [bookingOf(BookingStatus.CONFIRMED)];
+  expect(found(bookings, 18)).toEqual([["b1", 18, 20]]);
+  expect(found(bookings, 19, 20)).toEqual([["b1", 18, 20]]);
+  expect(found(bookings, 17, 20)).toEqual([]);
+  expect(found(bookings)).toEqual([]);
+});
+
+test("what is over, elsewhere or of another sport has none", () => {
+  const others = [
+    bookingOf(BookingStatus.CANCELED_USER),
+    bookingOf(BookingStatus.CONFIRMED, { venueId: "v2" }),
+    bookingOf(BookingStatus.CONFIRMED, { sportId: "padel" }),
+  ];
+  expect(found(others, 18)).toEqual([]);
+});
+
+test("times on offer are held beside those that were asked for", () => {
+  const asked = bookingOf(BookingStatus.RESCHEDULE_PROPOSED, { proposals: [offerOf("p1", 15, 16)] });
+  expect(found([asked], 15, 18)).toEqual([
+    ["b1", 15, 16],
+    ["b1", 18, 20],
+  ]);
+});

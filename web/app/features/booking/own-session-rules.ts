@@ -1,0 +1,34 @@
+import { timestampMs } from "@bufbuild/protobuf/wkt";
+import { type Booking, type BookingProposal, ProposalStatus } from "~/gen/lapang/v1/booking_pb";
+import { sessionsOf } from "./booking-slots";
+import { endOf, type Slot } from "./selection-rules";
+import { isAlive } from "./status";
+
+/** What a player has at a venue already, or has on offer there. */
+export type OwnSession = { bookingId: string; start: number; end: number };
+
+/** The sessions of a player's bookings for a sport at a venue that fall on any of these hours, soonest first. */
+export function ownSessions(
+  bookings: readonly Booking[],
+  venueId: string,
+  sportId: string,
+  hours: readonly Slot[],
+): OwnSession[] {
+  return bookings
+    .filter((booking) => booking.venueId === venueId && booking.sportId === sportId && isAlive(booking.status))
+    .flatMap(({ id, slots, proposals }) =>
+      [...sessionsOf(slots), ...offersOf(proposals)].map(({ start, end }) => ({ bookingId: id, start, end })),
+    )
+    .filter((session) => hours.some((hour) => hour.start < session.end && session.start < endOf(hour)))
+    .sort((one, other) => one.start - other.start);
+}
+
+/** Times on offer are held, too. */
+function offersOf(proposals: readonly BookingProposal[]) {
+  return proposals
+    .filter(({ status }) => status === ProposalStatus.OFFERED)
+    .map(({ startTime, endTime }) => ({
+      start: startTime ? timestampMs(startTime) : 0,
+      end: endTime ? timestampMs(endTime) : 0,
+    }));
+}
