@@ -54,16 +54,16 @@ test("what is looked for stands in the address: it holds on reload, and whoever 
   await expectAnswered(page);
   await expect(page.getByText(words.full, { exact: true })).toHaveCount(0);
   await expectAccessible(page);
-  const found = await page.getByRole("article").allInnerTexts();
+  const found = await page.getByRole("article").allTextContents();
 
   await page.reload();
   await expect(isSet(page, words.futsal)).toBeVisible();
   if (isPhone()) await expect(page.getByRole("button", { name: words.filtersSet(2) })).toBeVisible();
   else await expect(isSet(page, words.onlyWithFreeSpots)).toBeVisible();
-  await expect.poll(() => page.getByRole("article").allInnerTexts()).toEqual(found);
+  await expect.poll(() => page.getByRole("article").allTextContents()).toEqual(found);
   const second = await anotherPage();
   await second.goto(page.url());
-  await expect.poll(() => second.getByRole("article").allInnerTexts()).toEqual(found);
+  await expect.poll(() => second.getByRole("article").allTextContents()).toEqual(found);
 });
 
 test("matches are under their days, and Back from one of them leads to the same place on the same page", async ({
@@ -83,16 +83,17 @@ test("matches are under their days, and Back from one of them leads to the same 
   await page.getByRole("link", { name: words.nextPage }).click();
   await expect(page).toHaveURL(/offset=20$/);
   await expectAnswered(page);
-  const link = page.getByRole("article").nth(8).getByRole("link");
-  const name = await link.innerText();
-  await link.scrollIntoViewIfNeeded();
+  const card = page.getByRole("article").nth(8);
+  await card.scrollIntoViewIfNeeded();
+  const name = (await card.getByRole("heading").textContent()) ?? "";
+  expect(name).not.toBe("");
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(0);
-  await link.click();
+  await card.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/offset=20$/);
-  await expect(page.getByRole("article").nth(8).getByRole("link")).toHaveText(name);
+  await expect(card.getByRole("heading")).toHaveText(name);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -1);
   await page.goBack();
   await expect(page).toHaveURL(/\/play$/);
