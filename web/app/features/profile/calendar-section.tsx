@@ -48,7 +48,7 @@ export function CalendarSection() {
         <Awaiting query={loaded}>
           <div role="status" className="animate-late">
             <span className="sr-only">{t`Loading`}</span>
-            <Skeleton className="h-32 rounded-card!" />
+            <Skeleton className="h-44 rounded-card! sm:h-38" />
           </div>
         </Awaiting>
       )}

@@ -28,7 +28,7 @@ export function RemindersSection() {
         <Awaiting query={loaded}>
           <div role="status" className="animate-late">
             <span className="sr-only">{t`Loading`}</span>
-            <Skeleton className="h-40 rounded-card!" />
+            <Skeleton className="h-68 rounded-card! min-[24rem]:h-55 sm:h-41" />
           </div>
         </Awaiting>
       )}
