@@ -85,6 +85,16 @@ mod properties;
 mod tests {
     use super::*;
 
+    /// Cookies and rows have these for good.
+    #[test]
+    fn each_language_has_its_code() {
+        for (locale, code) in [(Locale::En, "en"), (Locale::Id, "id")] {
+            assert_eq!(locale.code(), code);
+            assert_eq!(Locale::from_code(code), Some(locale));
+        }
+        assert_eq!(Locale::from_code("EN"), None);
+    }
+
     #[test]
     fn the_chosen_language_wins_over_the_browsers() {
         for (cookie, accept, expected) in [

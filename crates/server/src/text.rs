@@ -71,6 +71,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_is_looked_for_is_letters_and_digits_alone() {
+        for (typed, looked_for) in [
+            ("GOR  Senayan", "gor senayan"),
+            ("Café—Ñandú 5!", "cafe nandu 5"),
+            ("  (Padel) ", "padel"),
+            ("%_\\", ""),
+            ("", ""),
+        ] {
+            assert_eq!(folded(typed), looked_for, "{typed:?}");
+        }
+    }
+
+    #[test]
     fn a_line_is_tidied_and_refused_where_it_would_not_be_one() {
         for (typed, kept) in [
             ("  Ani \t Suryani\n", Some("Ani Suryani")),

@@ -141,6 +141,9 @@ mod tests {
                 "{text:?}"
             );
         }
+        let longest = "a".repeat(1000);
+        let path = Path::read(&longest).unwrap();
+        assert_eq!(path.to_string(), format!("/{longest}"));
         assert_eq!(Path::read(&"a".repeat(1001)), None);
     }
 

@@ -149,6 +149,11 @@ mod tests {
             "/play list",
             "/\\evil.example",
             "//evil.example",
+            "/.//evil.example",
+            // Begin as what they are read against does.
+            "//lapang.invalid.evil.example/play",
+            "//lapang.invalid@evil.example/play",
+            "//lapang.invalid:8443/play",
             "https://",
             "https://?docs.example",
             "https://ani@docs.example/",

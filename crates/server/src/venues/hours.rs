@@ -204,7 +204,7 @@ mod tests {
     fn hours_that_touch_are_one_stretch() {
         let always: Vec<Hours> = (0..7).map(|day| (day, 0, 1440)).collect();
         let reaching: Vec<Hours> = (0..7).map(|day| (day, 0, 2880)).collect();
-        let cases: [(&[Hours], &[Hours]); 6] = [
+        let cases: [(&[Hours], &[Hours]); 7] = [
             (&[], &[]),
             (
                 &[(0, 480, 1320), (1, 480, 1320)],
@@ -215,6 +215,11 @@ mod tests {
             (
                 &[(0, 0, 120), (3, 60, 120), (6, 480, 1440)],
                 &[(3, 60, 120), (6, 480, 1560)],
+            ),
+            // Open from the first minute of the week, and closed before it ends.
+            (
+                &[(0, 0, 120), (6, 480, 1320)],
+                &[(0, 0, 120), (6, 480, 1320)],
             ),
             (&always, &reaching),
         ];

@@ -15,9 +15,9 @@ use rand::{Rng, SeedableRng};
 
 use self::steps::step;
 use self::world::World;
-use crate::booking_races::drop_the_key;
 use crate::bookings::hall::Kind;
 use crate::support::TestApp;
+use crate::support::unguarded::drop_the_key;
 
 const CALLS_IN_A_LIFE: usize = 14;
 

@@ -9,8 +9,8 @@ use api::BookingStatus;
 use connectrpc::client::CallOptions;
 use jiff::SignedDuration;
 use lapang_api as api;
+use lapang_db::Engine;
 use lapang_db::testing::{limit, size};
-use lapang_db::{Conn, Engine, Error, params};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tokio::sync::Barrier;
@@ -19,6 +19,7 @@ use tokio::task::JoinSet;
 use crate::bookings::hall::{Hall, Kind};
 use crate::bookings::{cancellation, get, hours, number};
 use crate::on_both_engines;
+use crate::support::unguarded::drop_the_key;
 use crate::support::{Person, TestApp, refusal};
 
 const PLAYERS: usize = 500;
@@ -133,22 +134,6 @@ async fn overlaps(app: &TestApp) -> i64 {
           AND one.starts_at < other.ends_at AND other.starts_at < one.ends_at
         WHERE one.slot_status <> 'released' AND other.slot_status <> 'released'";
     number(app, overlaps).await
-}
-
-/// Takes away what refuses a second claim: the primary key of `court_claims`.
-pub fn drop_the_key(conn: &mut dyn Conn) -> Result<(), Error> {
-    let statements: &[&str] = match conn.engine() {
-        Engine::Postgres => &["ALTER TABLE court_claims DROP CONSTRAINT court_claims_once"],
-        Engine::Sqlite => &[
-            "DROP TABLE court_claims",
-            "CREATE TABLE court_claims (court_id UUID, starts_at BIGINT, holder_kind TEXT,
-               holder_id UUID, expires_at BIGINT)",
-        ],
-    };
-    for statement in statements {
-        conn.execute(statement, params![])?;
-    }
-    Ok(())
 }
 
 on_both_engines! {

@@ -16,12 +16,43 @@ pub struct Front {
     directory: tempfile::TempDir,
 }
 
+/// What shows that the front is play.example, in PEM.
+pub struct Identity {
+    pub certificate: String,
+    pub key: String,
+}
+
 impl Front {
-    /// `origin` is the one that was planned: the nodes know it already.
+    /// Without TLS, so that much can be asked of it. `origin` is the one that was planned: the nodes
+    /// know it already.
     pub async fn start(port: u16, nodes: [u16; 2]) -> Self {
+        Self::render(port, nodes, |text, _| without_tls(&text, port)).await
+    }
+
+    /// As it is shipped, for `https://play.example` on that port.
+    pub async fn start_with_tls(port: u16, nodes: [u16; 2], identity: &Identity) -> Self {
+        Self::render(port, nodes, |text, folder| {
+            for (name, text) in [
+                ("fullchain.pem", &identity.certificate),
+                ("privkey.pem", &identity.key),
+            ] {
+                std::fs::write(folder.join(name), text).unwrap();
+            }
+            let folder = format!("{}/", folder.display());
+            let text = text.replace("/etc/letsencrypt/live/play.example/", &folder);
+            text.replace("listen 443 ", &format!("listen 127.0.0.1:{port} "))
+        })
+        .await
+    }
+
+    async fn render(
+        port: u16,
+        nodes: [u16; 2],
+        finish: impl FnOnce(String, &Path) -> String,
+    ) -> Self {
         let directory = tempfile::tempdir().unwrap();
         let plain = free_port();
-        let rendered = rendered(port, plain, nodes);
+        let rendered = finish(at_addresses(plain, nodes), directory.path());
         std::fs::write(directory.path().join("lapang.conf"), rendered).unwrap();
         std::fs::write(
             directory.path().join("nginx.conf"),
@@ -84,9 +115,9 @@ fn program() -> &'static str {
     found.unwrap_or_else(|| panic!("nginx is not installed: scripts/setup says how"))
 }
 
-/// The file that we ship with this machine's addresses, and without TLS.
-fn rendered(port: u16, plain: u16, nodes: [u16; 2]) -> String {
-    let mut text = SHIPPED.to_owned();
+/// The file that we ship, with this machine's addresses.
+fn at_addresses(plain: u16, nodes: [u16; 2]) -> String {
+    let mut text = SHIPPED.replace("/var/log/nginx/lapang.log", "access.log");
     for (ours, theirs) in [
         (
             "server 10.0.0.11:8080",
@@ -96,22 +127,34 @@ fn rendered(port: u16, plain: u16, nodes: [u16; 2]) -> String {
             "server 10.0.0.12:8080",
             format!("server 127.0.0.1:{}", nodes[1]),
         ),
+        ("listen 80;", format!("listen 127.0.0.1:{plain};")),
+    ] {
+        replace_one(&mut text, ours, &theirs);
+    }
+    text
+}
+
+fn without_tls(text: &str, port: u16) -> String {
+    let mut text = text.to_owned();
+    for (ours, theirs) in [
         ("listen 443 ssl http2;", format!("listen 127.0.0.1:{port};")),
         (
             "listen 443 ssl default_server;",
             format!("listen 127.0.0.1:{} ssl default_server;", free_port()),
         ),
-        ("listen 80;", format!("listen 127.0.0.1:{plain};")),
     ] {
-        assert_eq!(text.matches(ours).count(), 1, "{ours}");
-        text = text.replace(ours, &theirs);
+        replace_one(&mut text, ours, &theirs);
     }
-    text = text.replace("/var/log/nginx/lapang.log", "access.log");
     let lines = text.lines().filter(|line| {
         let line = line.trim_start();
         !line.starts_with("ssl_certificate")
     });
     lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+fn replace_one(text: &mut String, ours: &str, theirs: &str) {
+    assert_eq!(text.matches(ours).count(), 1, "{ours}");
+    *text = text.replace(ours, theirs);
 }
 
 /// What an installation has around it, within a folder of its own.

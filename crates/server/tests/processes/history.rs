@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use connectrpc::ConnectError;
 use connectrpc::client::CallOptions;
 use lapang_api as api;
+use lapang_db::Engine;
 use lapang_db::testing::{Cluster, figures, size};
-use lapang_db::{Conn, Engine, Error, params};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tokio::task::{JoinSet, block_in_place};
@@ -23,6 +23,7 @@ use crate::hall::{Hall, Token, players, through};
 use crate::network::{Network, Weather};
 use crate::place::Place;
 use crate::process::{Process, free_port};
+use crate::support::unguarded::drop_the_key;
 use crate::support::{Person, refusal};
 
 const CLIENTS: usize = 16;
@@ -311,22 +312,6 @@ async fn history(
     let told = clients.join_all().await.concat();
     drop(process);
     told
-}
-
-/// Takes away what refuses a second claim, as `it/booking_races.rs` does.
-fn drop_the_key(conn: &mut dyn Conn) -> Result<(), Error> {
-    let statements: &[&str] = match conn.engine() {
-        Engine::Postgres => &["ALTER TABLE court_claims DROP CONSTRAINT court_claims_once"],
-        Engine::Sqlite => &[
-            "DROP TABLE court_claims",
-            "CREATE TABLE court_claims (court_id UUID, starts_at BIGINT, holder_kind TEXT,
-               holder_id UUID, expires_at BIGINT)",
-        ],
-    };
-    for statement in statements {
-        conn.execute(statement, params![])?;
-    }
-    Ok(())
 }
 
 async fn judged(name: &str, place: &Place, faults: Faults<'_>) {

@@ -37,6 +37,7 @@ mod photos;
 mod place;
 mod process;
 mod program;
+mod proxy;
 mod redirects;
 mod rolling;
 mod steady;

@@ -37,6 +37,16 @@ fn a_port_in_use_is_told_before_anything_is_written() {
 }
 
 #[test]
+fn a_migration_says_which_database_it_was_of() {
+    let data = tempfile::tempdir().unwrap();
+    let output = run(&["migrate", "--data-dir", data.path().to_str().unwrap()]);
+    let said = String::from_utf8(output.stdout).unwrap();
+    let file = data.path().join("lapang.db");
+    let expected = format!("the schema of {} is up to date\n", file.display());
+    assert_eq!(said, expected);
+}
+
+#[test]
 fn a_data_directory_that_cannot_be_written_is_told() {
     let listen = format!("127.0.0.1:{}", free_port());
     let output = run(&["serve", "--listen", &listen, "--data-dir", "/dev/null/data"]);

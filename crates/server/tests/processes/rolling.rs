@@ -190,39 +190,3 @@ async fn without_a_time_of_leaving_a_rolling_restart_fails_requests() {
     println!("{failed:#?}");
     assert!(has_lost, "nothing was lost: {done:?}, {failed:#?}");
 }
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_front_leads_people_to_tls_and_no_program() {
-    let _turn = crate::TURN.lock().await;
-    lapang::tls::provide();
-    let front = Front::start(free_port(), [free_port(), free_port()]).await;
-    let client = reqwest::Client::builder()
-        .redirect(reqwest::redirect::Policy::none())
-        .build()
-        .unwrap();
-    let page = client
-        .get(format!("{}/play?sport=futsal", front.plain))
-        .send()
-        .await
-        .unwrap();
-    assert_eq!(page.status(), 301);
-    assert_eq!(
-        page.headers()["location"],
-        "https://play.example/play?sport=futsal"
-    );
-    for path in ["/api/profile/photo", "/lapang.v1.AuthService/Logout"] {
-        let answer = client
-            .post(format!("{}{path}", front.plain))
-            .send()
-            .await
-            .unwrap();
-        assert_eq!(answer.status(), 403, "{path}");
-    }
-    // No node is up: the front says so at once.
-    let answer = client
-        .get(format!("{}/robots.txt", front.origin))
-        .send()
-        .await
-        .unwrap();
-    assert_eq!(answer.status(), 502);
-}

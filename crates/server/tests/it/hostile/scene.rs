@@ -95,7 +95,8 @@ async fn sign_up(app: &TestApp, words: &mut Words, visitor: &Person, email: &str
     player.forwarded_for.clone_from(&visitor.forwarded_for);
     let devices = read(&player, "AuthService/GetUserDevices", &json!({})).await;
     let all = devices["devices"].as_array().unwrap();
-    let told = |it: &&Value| written.typed("device_info.fingerprint") == it["fingerprint"].as_str();
+    let fingerprint = written.typed("device_info.fingerprint").unwrap_or("f1");
+    let told = |it: &&Value| it["fingerprint"] == fingerprint;
     let device = all
         .iter()
         .find(told)

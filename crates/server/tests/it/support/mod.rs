@@ -9,6 +9,7 @@ mod person;
 mod refusal;
 pub mod samples;
 pub mod traces;
+pub mod unguarded;
 
 pub use app::TestApp;
 pub use authenticator::Authenticator;
