@@ -35,7 +35,7 @@ test("every type of toast is there, can be read, and is heard", async ({ page, l
       await expect(one).toBeVisible();
       if (type !== "default") await expect(one).toHaveAttribute("data-type", type);
     }
-    await expectAccessible(page);
+    await expectAccessible(page, { toasts: true });
     await page.keyboard.press("Escape");
     await expect(toasts.all()).toHaveCount(some.includes("loading") ? 1 : 0);
   }

@@ -11,7 +11,7 @@ const messageOfReason: Record<string, MessageDescriptor> = {
   OTP_INVALID: msg`This code is wrong or has expired. Use the one in our newest email.`,
   TERMS_NOT_ACCEPTED: msg`You must agree to the Terms of Service and Privacy Policy to create an account`,
   PROVIDER_NOT_CONFIGURED: msg`This way of signing in is not available here.`,
-  SLOT_TAKEN: msg`Somebody has just taken one of these hours. Choose another one.`,
+  SLOT_TAKEN: msg`One of these hours has just been taken. Choose another one.`,
   TOO_MANY_OPEN_BOOKINGS: msg`You already have as many open bookings as one can have at once. Wait for an answer, or cancel one.`,
   CANCEL_TOO_LATE: msg`It is too late to cancel this here. Get in touch with the venue.`,
   IDEMPOTENCY_KEY_REUSED: msg`This was already sent with other details. Reload the page and try again.`,

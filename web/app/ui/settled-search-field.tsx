@@ -9,7 +9,7 @@ type Props = {
   placeholder?: string;
   /** What is looked for, as the address says. */
   text: string;
-  /** Called with new words once typing rests, or at Enter. */
+  /** Called with new words once typing rests, at Enter, or on the way to something else. */
   onSettled: (text: string) => void;
   maxLength?: number;
 };
@@ -30,6 +30,8 @@ export function SettledSearchField({ text, onSettled, maxLength = 200, ...rest }
     const words = typed.trim();
     if (words === settled.current) return;
     const timer = setTimeout(() => {
+      // Enter was quicker, and may have led to another page by now.
+      if (words === settled.current) return;
       settled.current = words;
       settle(words);
     }, typingMs);
@@ -41,5 +43,19 @@ export function SettledSearchField({ text, onSettled, maxLength = 200, ...rest }
     settle(settled.current);
   }
 
-  return <SearchField {...rest} value={typed} onChange={setTyped} onSubmit={settleNow} maxLength={maxLength} />;
+  /** Before what is pressed next: were it a link, a page of results that came later would take its place. */
+  function leave() {
+    if (typed.trim() !== settled.current) settleNow(typed);
+  }
+
+  return (
+    <SearchField
+      {...rest}
+      value={typed}
+      onChange={setTyped}
+      onSubmit={settleNow}
+      onBlur={leave}
+      maxLength={maxLength}
+    />
+  );
 }

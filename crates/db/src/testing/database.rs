@@ -1,11 +1,14 @@
 //! A fresh, empty database for one test, gone when the test is over.
 
-use std::fs;
 use std::path::PathBuf;
 use std::sync::OnceLock;
+use std::{fs, io};
 
 use super::Cluster;
-use crate::{Config, Db, Engine, postgres};
+use crate::{Config, Db, Engine, Migration, postgres};
+
+/// The name of the file in an SQLite database's directory.
+const FILE: &str = "test.db";
 
 /// Holds a database. Databases opened on it must be dropped or closed before it.
 pub struct Database {
@@ -26,6 +29,46 @@ impl Database {
         match engine {
             Engine::Sqlite => Self::sqlite(),
             Engine::Postgres => Self::on_server(server_url()),
+        }
+    }
+
+    /// The same with a schema, which is made once for each engine and copied from then on: a process has one.
+    /// On a server it stays as long as that does.
+    ///
+    /// # Panics
+    /// As [`Self::on`], and when the schema cannot be made.
+    pub fn with_schema(engine: Engine, migrations: &[Migration]) -> Self {
+        static SCHEMA: OnceLock<Vec<u8>> = OnceLock::new();
+        static DATABASE: OnceLock<Database> = OnceLock::new();
+        let migrated = || Self::on(engine).migrated(migrations);
+        match engine {
+            Engine::Sqlite => {
+                let schema = SCHEMA.get_or_init(|| expect(fs::read(migrated().file())));
+                let copy = Self::sqlite();
+                expect(fs::write(copy.file(), schema));
+                copy
+            }
+            Engine::Postgres => match &DATABASE.get_or_init(migrated).place {
+                Place::Postgres { name, url } => Self::made_as(url, &format!("TEMPLATE {name}")),
+                Place::Sqlite { .. } => unreachable!("it was made on a server"),
+            },
+        }
+    }
+
+    fn migrated(self, migrations: &[Migration]) -> Self {
+        let db = self.open();
+        if let Err(error) = db.migrate(migrations) {
+            panic!("the schema cannot be made: {error}");
+        }
+        // A server copies no database that somebody is connected to, and SQLite leaves one file.
+        db.close();
+        self
+    }
+
+    fn file(&self) -> PathBuf {
+        match &self.place {
+            Place::Sqlite { directory } => directory.join(FILE),
+            Place::Postgres { .. } => unreachable!("a server keeps its files to itself"),
         }
     }
 
@@ -58,8 +101,12 @@ impl Database {
     /// # Panics
     /// When the server does not make one.
     pub fn on_server(superuser: &str) -> Self {
+        Self::made_as(superuser, "")
+    }
+
+    fn made_as(superuser: &str, options: &str) -> Self {
         let name = format!("lapang_{:016x}", fastrand::u64(..));
-        administer(superuser, &format!("CREATE DATABASE {name}"));
+        administer(superuser, &format!("CREATE DATABASE {name} {options}"));
         Self {
             place: Place::Postgres {
                 name,
@@ -70,7 +117,7 @@ impl Database {
 
     pub fn config(&self) -> Config {
         match &self.place {
-            Place::Sqlite { directory } => Config::sqlite(directory.join("test.db")),
+            Place::Sqlite { .. } => Config::sqlite(self.file()),
             Place::Postgres { name, url } => Config::postgres(with_database(url, name)),
         }
     }
@@ -116,6 +163,10 @@ fn server_url() -> &'static str {
         }
     });
     url
+}
+
+fn expect<T>(done: io::Result<T>) -> T {
+    done.unwrap_or_else(|error| panic!("the schema cannot be copied: {error}"))
 }
 
 fn administer(url: &str, sql: &str) {

@@ -121,7 +121,7 @@ test("a refused blackout says why and keeps what was typed", async () => {
   await user.click(dialog.getByRole("radio", { name: "Block" }));
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Floor");
   await user.click(dialog.getByRole("button", { name: "Block these hours" }));
-  expect(await dialog.findByRole("alert")).toHaveTextContent("Somebody has just taken one of these hours.");
+  expect(await dialog.findByRole("alert")).toHaveTextContent("One of these hours has just been taken.");
   expect(dialog.getByRole("textbox", { name: /Reason/ })).toHaveValue("Floor");
 });
 

@@ -108,7 +108,7 @@ test("an offer that came too late keeps what was put together", async () => {
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(await dialog.findByRole("button", { name: "17:00" }));
   await user.click(dialog.getByRole("button", { name: "Offer these times" }));
-  expect(await dialog.findByRole("alert")).toHaveTextContent("Somebody has just taken one of these hours.");
+  expect(await dialog.findByRole("alert")).toHaveTextContent("One of these hours has just been taken.");
   expect(dialog.getByText("1 time picked, 10 at most")).toBeInTheDocument();
 });
 

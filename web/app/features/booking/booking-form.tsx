@@ -22,7 +22,7 @@ import { SportIcon } from "~/ui/sport-icon";
 import { namedSpans } from "./again-rules";
 import { dropDraft, keepDraft, keptDraft } from "./booking-draft";
 import { HourGrid } from "./hour-grid";
-import { IdempotencyKey } from "./idempotency-key";
+import { IdempotencyKey, mayHaveArrived } from "./idempotency-key";
 import { PickedBar } from "./picked-bar";
 import { useCreateBooking } from "./queries";
 import { daysAhead, firstFreeDay, isBookable, mostSlots, namedIn, pageOf, slotsWithin } from "./selection-rules";
@@ -81,6 +81,16 @@ export function BookingForm({ venue, offers }: Props) {
     if (!create.isSuccess) keepDraft(venue.id, { bySport, notes });
   }, [venue.id, bySport, notes, create.isSuccess]);
 
+  const isSubmitting = create.isPending || create.isSuccess;
+  const isUnknown = create.error !== null && mayHaveArrived(create.error);
+  const isTaken = refusalOf(create.error).reason === "SLOT_TAKEN";
+
+  /** What has been read and put away does not come back as a failure of the form. */
+  function putAway() {
+    forgetLost();
+    if (isTaken) create.reset();
+  }
+
   function outcomeOf(status: BookingStatus): string {
     if (status === BookingStatus.CONFIRMED) return t`Booked. See you there!`;
     if (status === BookingStatus.AWAITING_PAYMENT) return t`Your hours are kept. Pay the venue to make them yours.`;
@@ -125,7 +135,7 @@ export function BookingForm({ venue, offers }: Props) {
             selected={[sportId]}
             onChange={([sport]) => {
               if (!sport) return;
-              forgetLost();
+              putAway();
               show({ sport });
             }}
             chips={offers.map(({ sportId: sport }) => ({
@@ -150,14 +160,14 @@ export function BookingForm({ venue, offers }: Props) {
           <LostHours
             venueId={venue.id}
             sportId={sportId}
-            isPaused={create.isPending || create.isSuccess}
+            isPaused={isSubmitting || isUnknown}
             lost={lost.slots}
             why={lost.why}
             days={days ?? []}
             picked={picked}
             zone={zone}
             onPick={toggle}
-            onClose={forgetLost}
+            onClose={putAway}
           />
         )}
         {hours.error && !hours.data ? (
@@ -195,8 +205,9 @@ export function BookingForm({ venue, offers }: Props) {
           notes={notes}
           onNotes={setNotes}
           onSubmit={submit}
-          isSubmitting={create.isPending || create.isSuccess}
-          error={lost.slots.length > 0 && refusalOf(create.error).reason === "SLOT_TAKEN" ? null : create.error}
+          isSubmitting={isSubmitting}
+          isUnknown={isUnknown}
+          error={lost.slots.length > 0 && isTaken ? null : create.error}
         />
       </Suspense>
     </div>

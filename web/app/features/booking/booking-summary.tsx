@@ -2,7 +2,6 @@ import x from "icon:lucide/x";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { BookingMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { friendlyDay } from "~/lib/dates";
-import { isTransient } from "~/lib/error-code";
 import { violationsOf } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { hoursText } from "~/lib/numbers";
@@ -36,20 +35,20 @@ type Props = {
   onNotes: (notes: string) => void;
   onSubmit: () => void;
   isSubmitting: boolean;
+  /** The last attempt failed, and may have arrived. */
+  isUnknown: boolean;
   /** Why the last attempt failed. */
   error: Error | null;
 };
 
 /** What is about to be booked, what it costs, what will happen, and the button. */
 export function BookingSummary(props: Props) {
-  const { venueId, offer, cutoffMinutes, lost, zone, picked, onDrop, notes, onNotes, onSubmit, isSubmitting, error } =
-    props;
+  const { venueId, offer, cutoffMinutes, lost, zone, picked, onDrop, notes, onNotes, onSubmit } = props;
+  const { isSubmitting, isUnknown, error } = props;
   const { t } = useLingui();
   const isInstant = offer.bookingMode === BookingMode.INSTANT;
   const action = isInstant ? t`Book these hours` : t`Ask for these hours`;
   const left = longestNotes - notes.length;
-  // The request may have arrived.
-  const isUnknown = error !== null && isTransient(error);
 
   return (
     <section

@@ -126,6 +126,45 @@ test("while it is unknown whether a booking was made, it is not told as one that
   await expect(screen.findByText(/one more court/, {}, { timeout: 300 })).rejects.toThrow();
 });
 
+test("nor is it where a lost hour is still told beside it", async () => {
+  const made: Booking[] = [];
+  let attempts = 0;
+  const { server } = venue(new Set(), () => {
+    attempts += 1;
+    if (attempts === 1) throw refusal("SLOT_TAKEN", { slots: at(19).toISOString() });
+    made.splice(0, 1, bookingOf(BookingStatus.PENDING_REVIEW));
+    // As a proxy answers for a server that it lost.
+    throw new ConnectError("", Code.Internal);
+  });
+  const { user, queryClient } = openForm((it) => {
+    server(it);
+    it.rpc(BookingService.method.listMyBookings, () => ({ bookings: made }));
+  });
+  await user.click(await hour("18:00"));
+  await user.click(await hour("19:00"));
+  await user.click(await submit());
+  expect(await screen.findByText(/just been taken/)).toBeInTheDocument();
+  await user.click(await submit());
+  await screen.findByRole("button", { name: "Try Again" });
+  await queryClient.invalidateQueries();
+  await expect(screen.findByText(/one more court/, {}, { timeout: 300 })).rejects.toThrow();
+  expect(screen.getByText(/just been taken/)).toBeInTheDocument();
+});
+
+test("what was taken and has been put away does not come back as a failure", async () => {
+  const { server } = venue(new Set(), () => {
+    throw refusal("SLOT_TAKEN", { slots: at(19).toISOString() });
+  });
+  const { user } = openForm(server);
+  await user.click(await hour("18:00"));
+  await user.click(await hour("19:00"));
+  await user.click(await submit());
+  const alert = await screen.findByRole("alert");
+  await user.click(within(alert).getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  expect(screen.queryByText(/just been taken/)).not.toBeInTheDocument();
+});
+
 test("an hour lost before anything is sent is taken out and named", async () => {
   const taken = new Set<number>();
   const { server } = venue(taken);

@@ -14,6 +14,9 @@ const certainRefusals = new Set<Code | undefined>([
   Code.Unauthenticated,
 ]);
 
+/** Whether a booking may have been made although an attempt to make it failed. */
+export const mayHaveArrived = (error: unknown) => !certainRefusals.has(codeOf(error));
+
 /**
  * The `Idempotency-Key` of a booking about to be made. It stays the same until the server has said yes or no: were a request
  * whose answer got lost sent again under a new key, it could book twice. Even if it is changed in between, the old key is the
@@ -28,7 +31,7 @@ export class IdempotencyKey {
 
   /** To be told how each attempt ended; no error is a success. */
   settle(error?: unknown): void {
-    if (error === undefined || certainRefusals.has(codeOf(error))) this.#key = freshKey();
+    if (error === undefined || !mayHaveArrived(error)) this.#key = freshKey();
   }
 }
 

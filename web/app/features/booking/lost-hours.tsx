@@ -71,7 +71,11 @@ export function LostHours({ venueId, sportId, isPaused, lost, why, days, picked,
       {own.length > 0 && (
         <div>
           <p>
-            <Trans>You have a booking here at this time:</Trans>
+            {own.every(({ isOffer }) => isOffer) ? (
+              <Trans>You have an offer from the venue at this time:</Trans>
+            ) : (
+              <Trans>You have a booking here at this time:</Trans>
+            )}
           </p>
           <OwnSessions sessions={own} zone={zone} />
         </div>

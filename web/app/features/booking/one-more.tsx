@@ -1,4 +1,6 @@
-import { Trans } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { announce } from "~/lib/announce";
 import { OwnSessions } from "./own-sessions";
 import type { Slot } from "./selection-rules";
 import { useOwnSessions } from "./use-own-sessions";
@@ -14,17 +16,22 @@ type Props = {
 
 /** That one is about to book beside what one has already: meant or not, it is said before it is done. */
 export function OneMore({ venueId, sportId, hours, zone, isPaused }: Props) {
+  const { t } = useLingui();
   const { sessions } = useOwnSessions(venueId, sportId, hours, isPaused);
+  const warning = sessions.every(({ isOffer }) => isOffer)
+    ? t`You have an offer from the venue at this time already. This would be one more court.`
+    : t`You have a booking here at this time already. This would be one more court.`;
+  const said = sessions.length > 0 ? warning : "";
+
+  useEffect(() => {
+    if (said) announce(said);
+  }, [said]);
+
+  if (!said) return null;
   return (
-    <div role="status" className="empty:hidden">
-      {sessions.length > 0 && (
-        <div className="rounded-2xl bg-notice-soft px-4 py-2.5 text-notice-ink text-sm">
-          <p>
-            <Trans>You have a booking here at this time already. This would be one more court.</Trans>
-          </p>
-          <OwnSessions sessions={sessions} zone={zone} />
-        </div>
-      )}
+    <div className="rounded-2xl bg-notice-soft px-4 py-2.5 text-notice-ink text-sm">
+      <p>{said}</p>
+      <OwnSessions sessions={sessions} zone={zone} />
     </div>
   );
 }

@@ -34,4 +34,11 @@ test("times on offer are held beside those that were asked for", () => {
     ["b1", 15, 16],
     ["b1", 18, 20],
   ]);
+  const hours = hoursOf(15, 18);
+  expect(ownSessions([asked], "v1", "futsal", hours).map(({ isOffer }) => isOffer)).toEqual([true, false]);
+});
+
+test("the same hours on offer on another court are said once", () => {
+  const asked = bookingOf(BookingStatus.RESCHEDULE_PROPOSED, { proposals: [offerOf("p1", 18, 20)] });
+  expect(found([asked], 18)).toEqual([["b1", 18, 20]]);
 });

@@ -51,7 +51,7 @@ impl Places {
     fn on(engine: Engine) -> Arc<Self> {
         Arc::new(Self {
             directory: tempfile::tempdir().unwrap(),
-            database: Database::on(engine),
+            database: Database::with_schema(engine, MIGRATIONS),
         })
     }
 }

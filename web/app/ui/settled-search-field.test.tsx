@@ -1,0 +1,43 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { renderPage } from "../../test/render";
+import { SettledSearchField } from "./settled-search-field";
+
+/** Longer than typing has to rest. */
+const longEnough = () => new Promise((resolve) => setTimeout(resolve, 500));
+
+function openField() {
+  const settled = vi.fn<(text: string) => void>();
+  const { user } = renderPage(
+    <>
+      <SettledSearchField label="Search" text="" onSettled={settled} />
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+  return { user, settled };
+}
+
+test("words are told once typing rests", async () => {
+  const { user, settled } = openField();
+  await user.type(await screen.findByRole("searchbox"), " gor ");
+  expect(settled).not.toHaveBeenCalled();
+  await longEnough();
+  expect(settled.mock.calls).toEqual([["gor"]]);
+});
+
+test("words told at Enter are not told again when typing has rested", async () => {
+  const { user, settled } = openField();
+  await user.type(await screen.findByRole("searchbox"), "gor{Enter}");
+  expect(settled.mock.calls).toEqual([["gor"]]);
+  await longEnough();
+  expect(settled).toHaveBeenCalledOnce();
+});
+
+test("words are told before whatever is pressed next, and not after it", async () => {
+  const { user, settled } = openField();
+  await user.type(await screen.findByRole("searchbox"), "gor");
+  await user.click(screen.getByRole("button", { name: "Elsewhere" }));
+  expect(settled.mock.calls).toEqual([["gor"]]);
+  await longEnough();
+  expect(settled).toHaveBeenCalledOnce();
+});
