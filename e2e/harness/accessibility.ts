@@ -11,6 +11,8 @@ const notReady = "[style*=mask-image]";
 /** Colours change over some frames; what they are on the way is nobody's choice. */
 const atRest = "*, ::before, ::after { transition: none !important }";
 
+const mostTries = 5;
+
 const toastArea = "[data-sonner-toaster]";
 const withoutToasts = `${toastArea} { visibility: hidden !important }`;
 
@@ -93,9 +95,16 @@ async function withRules(page: Page, rules: string, look: () => Promise<void>) {
  */
 async function shownInFull(page: Page, look: () => Promise<void>) {
   const window = page.viewportSize();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (!window || height <= window.height) return look();
-  await page.setViewportSize({ ...window, height });
+  if (!window) return look();
+  let height = window.height;
+  // What is still arriving makes it higher, and a higher window may let more arrive.
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (whole <= height) break;
+    height = whole;
+    await page.setViewportSize({ ...window, height });
+    await repainted(page);
+  }
   await look();
-  await page.setViewportSize(window);
+  if (height > window.height) await page.setViewportSize(window);
 }
