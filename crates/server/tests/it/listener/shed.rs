@@ -8,6 +8,7 @@ use lapang_db::Engine;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
+use crate::on_both_engines;
 use crate::support::{Person, TestApp};
 
 /// Keeps the database's writer at work until the sender is dropped.
@@ -156,6 +157,52 @@ async fn the_last_of_the_room_is_kept_for_what_has_begun() {
     drop(release);
     assert!(writes.join_all().await.iter().all(Result::is_ok));
     assert!(write(&player).await.is_ok());
+}
+
+/// So many reads that wait for others, which go on until the sender is dropped.
+fn busy_readers(app: &TestApp, waiting: usize) -> (Vec<Sender<()>>, JoinSet<()>) {
+    let (mut releases, mut jobs) = (Vec::new(), JoinSet::new());
+    // More than there are readers, or connections.
+    for _ in 0..64 {
+        let (release, released) = channel();
+        releases.push(release);
+        let db = app.app.db.clone();
+        jobs.spawn(async move {
+            let read = db.read(move |_| {
+                let _end = released.recv();
+                Ok::<_, lapang_db::Error>(())
+            });
+            drop(read.await);
+        });
+    }
+    for _ in 0..waiting {
+        let db = app.app.db.clone();
+        jobs.spawn(async move { drop(db.read(|_| Ok::<_, lapang_db::Error>(())).await) });
+    }
+    (releases, jobs)
+}
+
+on_both_engines! {
+    async fn while_reads_have_no_room_pages_are_still_given(app: TestApp) {
+        let player = app.regular("ani@example.com", "Ani").await;
+        let (releases, jobs) = busy_readers(&app, 900);
+        let give_up = Instant::now() + Duration::from_secs(10);
+        while app.app.db.has_room_to_read() {
+            assert!(Instant::now() < give_up);
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        let sports = player.sports();
+        let refused = timeout(Duration::from_secs(3), sports.list_sports(ListSportsRequest::default()));
+        let refused = refused.await.unwrap().unwrap_err();
+        assert_eq!(refused.code, connectrpc::ErrorCode::Unavailable);
+        for path in ["/healthz", "/", "/play"] {
+            let asked = timeout(Duration::from_secs(1), reqwest::get(format!("{}{path}", app.origin)));
+            assert_eq!(asked.await.unwrap().unwrap().status(), 200, "{path}");
+        }
+        drop(releases);
+        jobs.join_all().await;
+        assert!(sports.list_sports(ListSportsRequest::default()).await.is_ok());
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
