@@ -161,11 +161,11 @@ async fn the_last_of_the_room_is_kept_for_what_has_begun() {
 
 /// So many reads that wait for others, which go on until the sender is dropped.
 fn busy_readers(app: &TestApp, waiting: usize) -> (Vec<Sender<()>>, JoinSet<()>) {
-    let (mut releases, mut jobs) = (Vec::new(), JoinSet::new());
+    let (mut senders, mut jobs) = (Vec::new(), JoinSet::new());
     // More than there are readers, or connections.
     for _ in 0..64 {
         let (release, released) = channel();
-        releases.push(release);
+        senders.push(release);
         let db = app.app.db.clone();
         jobs.spawn(async move {
             let read = db.read(move |_| {
@@ -179,7 +179,7 @@ fn busy_readers(app: &TestApp, waiting: usize) -> (Vec<Sender<()>>, JoinSet<()>)
         let db = app.app.db.clone();
         jobs.spawn(async move { drop(db.read(|_| Ok::<_, lapang_db::Error>(())).await) });
     }
-    (releases, jobs)
+    (senders, jobs)
 }
 
 on_both_engines! {
