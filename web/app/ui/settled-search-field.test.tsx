@@ -11,7 +11,8 @@ function openField() {
   const { user } = renderPage(
     <>
       <SettledSearchField label="Search" text="" onSettled={settled} />
-      <button type="button">Elsewhere</button>
+      <button type="button">Here</button>
+      <a href="/elsewhere">Elsewhere</a>
     </>,
   );
   return { user, settled };
@@ -33,10 +34,13 @@ test("words told at Enter are not told again when typing has rested", async () =
   expect(settled).toHaveBeenCalledOnce();
 });
 
-test("words are told before whatever is pressed next, and not after it", async () => {
+test("words are told before a link is followed, and not after it", async () => {
   const { user, settled } = openField();
   await user.type(await screen.findByRole("searchbox"), "gor");
-  await user.click(screen.getByRole("button", { name: "Elsewhere" }));
+  await user.tab();
+  expect(settled).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("searchbox"));
+  await user.click(screen.getByRole("link", { name: "Elsewhere" }));
   expect(settled.mock.calls).toEqual([["gor"]]);
   await longEnough();
   expect(settled).toHaveBeenCalledOnce();

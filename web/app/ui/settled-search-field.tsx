@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { SearchField } from "./search-field";
 
 /** How long after the last letter typing has come to rest, in milliseconds. */
@@ -9,7 +9,7 @@ type Props = {
   placeholder?: string;
   /** What is looked for, as the address says. */
   text: string;
-  /** Called with new words once typing rests, at Enter, or on the way to something else. */
+  /** Called with new words once typing rests, at Enter, or on the way to a link. */
   onSettled: (text: string) => void;
   maxLength?: number;
 };
@@ -43,9 +43,9 @@ export function SettledSearchField({ text, onSettled, maxLength = 200, ...rest }
     settle(settled.current);
   }
 
-  /** Before what is pressed next: were it a link, a page of results that came later would take its place. */
-  function leave() {
-    if (typed.trim() !== settled.current) settleNow(typed);
+  /** Before a link is followed: results that came later would take the place of its page. */
+  function leave({ relatedTarget: next }: FocusEvent) {
+    if (next?.closest("a") && typed.trim() !== settled.current) settleNow(typed);
   }
 
   return (
