@@ -18,7 +18,8 @@ export function RouteAnnouncer() {
   const [text, setText] = useState("");
 
   useEffect(() => {
-    say = setText;
+    // The same once more is no change, and would not be heard.
+    say = (next) => setText((last) => (last === next ? `${next}\u00a0` : next));
     return () => {
       say = () => {};
     };

@@ -1,7 +1,7 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { RouteAnnouncer } from "./announce";
+import { announce, RouteAnnouncer } from "./announce";
 import { toastSuccess } from "./toast";
 
 afterEach(() => {
@@ -14,6 +14,26 @@ test("what has worked is said in a toast", async () => {
   vi.doMock("sonner", () => ({ toast: { success } }));
   await toastSuccess("Saved.");
   expect(success).toHaveBeenCalledWith("Saved.");
+});
+
+test("what is announced twice is heard twice", async () => {
+  render(
+    <MemoryRouter>
+      <RouteAnnouncer />
+    </MemoryRouter>,
+  );
+  const said: (string | null)[] = [];
+  const area = document.querySelector("[aria-live=polite]") as HTMLElement;
+  new MutationObserver(() => said.push(area.textContent)).observe(area, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
+  for (let times = 1; times <= 3; times += 1) {
+    announce("Saved.");
+    await waitFor(() => expect(said).toHaveLength(times));
+  }
+  expect(said.map((text) => text?.trim())).toEqual(["Saved.", "Saved.", "Saved."]);
 });
 
 test("what has worked is heard when the code of the toasts cannot be loaded", async () => {

@@ -6,7 +6,7 @@ import { cx } from "./cx";
 import { inputClass } from "./field-class";
 import { Icon } from "./icon";
 
-type Props = Pick<ComponentProps<"input">, "placeholder" | "maxLength" | "autoFocus" | "name" | "onBlur"> & {
+type Props = Pick<ComponentProps<"input">, "placeholder" | "maxLength" | "autoFocus" | "name"> & {
   /** For screen readers; the placeholder shows what to type. */
   label: string;
   value?: string;

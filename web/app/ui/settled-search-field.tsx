@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { SearchField } from "./search-field";
 
 /** How long after the last letter typing has come to rest, in milliseconds. */
@@ -29,13 +29,22 @@ export function SettledSearchField({ text, onSettled, maxLength = 200, ...rest }
   useEffect(() => {
     const words = typed.trim();
     if (words === settled.current) return;
-    const timer = setTimeout(() => {
+    function settleOnce() {
       // Enter was quicker, and may have led to another page by now.
       if (words === settled.current) return;
       settled.current = words;
       settle(words);
-    }, typingMs);
-    return () => clearTimeout(timer);
+    }
+    // Before a link is followed: results that came later would take the place of its page.
+    function settleBefore({ target }: MouseEvent) {
+      if (target instanceof Element && target.closest("a[href]")) settleOnce();
+    }
+    const timer = setTimeout(settleOnce, typingMs);
+    document.addEventListener("click", settleBefore, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("click", settleBefore, { capture: true });
+    };
   }, [typed]);
 
   function settleNow(words: string) {
@@ -43,19 +52,5 @@ export function SettledSearchField({ text, onSettled, maxLength = 200, ...rest }
     settle(settled.current);
   }
 
-  /** Before a link is followed: results that came later would take the place of its page. */
-  function leave({ relatedTarget: next }: FocusEvent) {
-    if (next?.closest("a") && typed.trim() !== settled.current) settleNow(typed);
-  }
-
-  return (
-    <SearchField
-      {...rest}
-      value={typed}
-      onChange={setTyped}
-      onSubmit={settleNow}
-      onBlur={leave}
-      maxLength={maxLength}
-    />
-  );
+  return <SearchField {...rest} value={typed} onChange={setTyped} onSubmit={settleNow} maxLength={maxLength} />;
 }

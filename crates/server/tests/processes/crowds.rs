@@ -213,6 +213,20 @@ struct Came {
     shed: AtomicU64,
     /// Microseconds of the slowest refusal.
     slowest: AtomicU64,
+    /// Microseconds by which this process, where the clients are, was late at most.
+    late: AtomicU64,
+}
+
+/// Notes how late it wakes up until it is ended: so long its neighbours waited for the processor, too.
+async fn note_lateness(came: Arc<Came>) {
+    let nap = Duration::from_millis(20);
+    loop {
+        let began = Instant::now();
+        sleep(nap).await;
+        let late = began.elapsed().saturating_sub(nap).as_micros();
+        came.late
+            .fetch_max(u64::try_from(late).unwrap(), Ordering::Relaxed);
+    }
 }
 
 /// Makes matches with so many clients at once for so long, each without a pause.
@@ -224,6 +238,7 @@ async fn press(
 ) -> Came {
     let (came, stop) = (Arc::new(Came::default()), Arc::new(AtomicBool::new(false)));
     let mut all = JoinSet::new();
+    let clock = tokio::spawn(note_lateness(Arc::clone(&came)));
     for number in 0..clients {
         let person = through(&process.origin, &tokens[number % tokens.len()]);
         let (came, stop) = (Arc::clone(&came), Arc::clone(&stop));
@@ -248,6 +263,8 @@ async fn press(
     sleep(time).await;
     stop.store(true, Ordering::Relaxed);
     all.join_all().await;
+    clock.abort();
+    assert!(clock.await.unwrap_err().is_cancelled());
     Arc::into_inner(came).unwrap()
 }
 
@@ -278,9 +295,10 @@ async fn more_work_than_time(engine: Engine) {
     let (before, done) = (peak.done.into_inner(), pressed.done.into_inner());
     let peak = u64::midpoint(before, after);
     let slowest = Duration::from_micros(pressed.slowest.into_inner());
+    let late = Duration::from_micros(pressed.late.into_inner());
     let each = time.as_secs();
     figures(format!(
-        "{engine:?}: {} a second before and {} after at its best, {} under ten times as many; {} refused, in {slowest:?} at most; well after {took:?}",
+        "{engine:?}: {} a second before and {} after at its best, {} under ten times as many; {} refused, in {slowest:?} at most, clients up to {late:?} late; well after {took:?}",
         before / each,
         after / each,
         done / each,

@@ -11,6 +11,7 @@ import { usePaths } from "~/lib/paths";
 import { playDaysOf } from "~/lib/play-days";
 import { isSportId, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
+import { useKeptFocus } from "~/lib/use-kept-focus";
 import { useWhenIdle } from "~/lib/use-when-idle";
 import { Awaiting } from "~/ui/awaiting";
 import { ChipGroup } from "~/ui/chip-group";
@@ -46,6 +47,7 @@ export function BookingForm({ venue, offers }: Props) {
   const [query, setQuery] = useSearchParams();
   const [kept] = useState(() => keptDraft(venue.id));
   const [notes, setNotes] = useState(kept?.notes ?? "");
+  const [choice, keepFocus] = useKeptFocus<HTMLDivElement>();
   const [key] = useState(() => new IdempotencyKey());
   const create = useCreateBooking();
   useWhenIdle(lostHours, null);
@@ -61,10 +63,12 @@ export function BookingForm({ venue, offers }: Props) {
   const days = hours.data?.days;
   const playDays = playDaysOf(days ?? [], venue.openingHours, zone, firstDay).slice(0, page.days);
   const day = isAsked ? askedDay : (firstFreeDay(playDays) ?? firstDay);
+  const isSubmitting = create.isPending || create.isSuccess;
+  const isUnknown = create.error !== null && mayHaveArrived(create.error);
   const { bySport, picked, lost, toggle, drop, lose, pickNamed, forgetLost } = usePickedHours(
     sportId,
     days,
-    create.isPending || create.isSuccess,
+    isSubmitting || isUnknown,
     kept?.bySport ?? {},
   );
 
@@ -81,8 +85,6 @@ export function BookingForm({ venue, offers }: Props) {
     if (!create.isSuccess) keepDraft(venue.id, { bySport, notes });
   }, [venue.id, bySport, notes, create.isSuccess]);
 
-  const isSubmitting = create.isPending || create.isSuccess;
-  const isUnknown = create.error !== null && mayHaveArrived(create.error);
   const isTaken = refusalOf(create.error).reason === "SLOT_TAKEN";
 
   /** What has been read and put away does not come back as a failure of the form. */
@@ -126,7 +128,7 @@ export function BookingForm({ venue, offers }: Props) {
 
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(24rem,37.5vw)] lg:gap-10">
-      <div className="flex min-w-0 flex-col gap-6">
+      <div ref={choice} tabIndex={-1} className="flex min-w-0 flex-col gap-6 outline-none">
         {offers.length > 1 && (
           <ChipGroup
             label={t`Sport`}
@@ -160,14 +162,17 @@ export function BookingForm({ venue, offers }: Props) {
           <LostHours
             venueId={venue.id}
             sportId={sportId}
-            isPaused={isSubmitting || isUnknown}
+            isPaused={isSubmitting}
             lost={lost.slots}
             why={lost.why}
             days={days ?? []}
             picked={picked}
             zone={zone}
             onPick={toggle}
-            onClose={putAway}
+            onClose={() => {
+              putAway();
+              keepFocus();
+            }}
           />
         )}
         {hours.error && !hours.data ? (

@@ -163,6 +163,22 @@ test("what was taken and has been put away does not come back as a failure", asy
   await user.click(within(alert).getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   expect(screen.queryByText(/just been taken/)).not.toBeInTheDocument();
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+});
+
+test("while it is unknown whether a booking was made, its hours are not told as lost", async () => {
+  const taken = new Set<number>();
+  const { server } = venue(taken, () => {
+    taken.add(18);
+    throw new ConnectError("", Code.Internal);
+  });
+  const { user, queryClient } = openForm(server);
+  await user.click(await hour("18:00"));
+  await user.click(await submit());
+  const again = await screen.findByRole("button", { name: "Try Again" });
+  await queryClient.invalidateQueries();
+  await expect(screen.findByText(/just been taken/, {}, { timeout: 300 })).rejects.toThrow();
+  expect(again).toBeEnabled();
 });
 
 test("an hour lost before anything is sent is taken out and named", async () => {

@@ -9,7 +9,7 @@ import type { Slot } from "./selection-rules";
  */
 export function useOwnSessions(venueId: string, sportId: string, hours: readonly Slot[], isPaused: boolean) {
   const { data, refetch } = useBookingsNow(!isPaused);
-  const [known, setKnown] = useState(data);
+  const [known, setKnown] = useState(isPaused ? undefined : data);
   if (!isPaused && known !== data) setKnown(data);
   return { sessions: ownSessions(known?.bookings ?? [], venueId, sportId, hours), refetch };
 }

@@ -162,8 +162,9 @@ async fn the_last_of_the_room_is_kept_for_what_has_begun() {
 /// So many reads that wait for others, which go on until the sender is dropped.
 fn busy_readers(app: &TestApp, waiting: usize) -> (Vec<Sender<()>>, JoinSet<()>) {
     let (mut senders, mut jobs) = (Vec::new(), JoinSet::new());
-    // More than there are readers, or connections.
-    for _ in 0..64 {
+    // More than there are readers, or connections: two for each core.
+    let cores = std::thread::available_parallelism().unwrap().get();
+    for _ in 0..=2 * cores {
         let (release, released) = channel();
         senders.push(release);
         let db = app.app.db.clone();
