@@ -82,7 +82,7 @@ test("an hour asked for twice in a moment or after going back is booked once, an
   await test.step("one more court is one's own choice", async () => {
     await page.goto(form);
     await hourOn(page, early).click();
-    const note = page.getByRole("status").filter({ hasText: words.oneMoreCourt });
+    const note = page.getByRole("note").filter({ hasText: words.oneMoreCourt });
     await expect(note.getByRole("link")).toHaveAttribute("href", new RegExp(`/booking/${first}$`));
     await expectAccessible(page);
   });

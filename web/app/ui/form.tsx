@@ -22,6 +22,15 @@ function isInvalid(field: HTMLElement): boolean {
   return says || field.matches(buttonOfInvalidSelect);
 }
 
+/**
+ * What is said of a field goes once it is mended, not when it is left: the button below would move from under the finger
+ * that is on its way to it. A change is what React Aria looks again at.
+ */
+function lookAgain({ target: field }: Event) {
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  if (isText && isInvalid(field)) field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
 export function Form({ onSubmit, errors, failure, checksItself, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   // Once per submission, so that an error that goes while one types does not move the focus to the next.
@@ -34,6 +43,12 @@ export function Form({ onSubmit, errors, failure, checksItself, children }: Prop
       form.current?.querySelectorAll<HTMLElement>("input, textarea, select, button, [role=spinbutton]") ?? [];
     [...fields].find(isInvalid)?.focus();
   }, [errors]);
+
+  useEffect(() => {
+    const element = form.current;
+    element?.addEventListener("input", lookAgain);
+    return () => element?.removeEventListener("input", lookAgain);
+  }, []);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -64,6 +64,12 @@ test("a form keeps what was typed, shows each error at its field and goes to the
   expect(name).toHaveAccessibleDescription("Too short");
   expect(screen.getByLabelText("Notes")).toBeInvalid();
   expect(screen.getByLabelText("E-mail")).toBeValid();
+  // Before the field is left: nothing is to move when something else is pressed.
+  await user.type(name, "i");
+  expect(name).toHaveFocus();
+  expect(name).toBeValid();
+  expect(name).toHaveValue("Ali");
+  expect(screen.getByLabelText("Notes")).toBeInvalid();
 });
 
 test("a failure that belongs to no field is said and focused", () => {

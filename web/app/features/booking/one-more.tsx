@@ -29,7 +29,7 @@ export function OneMore({ venueId, sportId, hours, zone, isPaused }: Props) {
 
   if (!said) return null;
   return (
-    <div className="rounded-2xl bg-notice-soft px-4 py-2.5 text-notice-ink text-sm">
+    <div role="note" className="rounded-2xl bg-notice-soft px-4 py-2.5 text-notice-ink text-sm">
       <p>{said}</p>
       <OwnSessions sessions={sessions} zone={zone} />
     </div>
