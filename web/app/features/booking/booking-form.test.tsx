@@ -1,0 +1,236 @@
+import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { type Booking, BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { VenueService } from "~/gen/lapang/v1/venue_pb";
+import { renderPage } from "../../../test/render";
+import { BookVenue } from "./book-venue";
+import { at, bookingOf, refusal, tomorrow } from "./booking.fixture";
+import { venue } from "./venue.fixture";
+
+const hour = (time: string) => screen.findByRole("button", { name: new RegExp(`^${time}`) });
+const submit = () => screen.findByRole("button", { name: "Ask for these hours" });
+
+const openForm = (server: (router: ConnectRouter) => void) =>
+  renderPage(<BookVenue venueId="v1" />, { path: "/venue/v1/book", pattern: "/venue/v1/book", server });
+
+test("hours are picked, added up and asked for, and the booking's page opens", async () => {
+  const { server, sent } = venue(new Set([17]));
+  const { user, router } = openForm(server);
+  expect(await hour("17:00")).toBeDisabled();
+  expect(await submit()).toBeDisabled();
+  await user.click(await hour("18:00"));
+  await user.click(await hour("19:00"));
+  const summary = within(screen.getByRole("region", { name: "Your booking" }));
+  expect(summary.getByText("18:00–20:00 WIB")).toBeInTheDocument();
+  expect(summary.getByText(/2 hours/)).toBeInTheDocument();
+  expect(summary.getByText(/within 24 hours/)).toBeInTheDocument();
+  await user.type(screen.getByRole("textbox", { name: /Notes/ }), "  Two balls ");
+  await user.click(await submit());
+  await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));
+  expect(sent).toEqual([
+    { starts: [at(18).getTime(), at(19).getTime()], notes: "Two balls", key: expect.stringMatching(/^[0-9a-f]{32}$/) },
+  ]);
+});
+
+test("an hour that somebody else was quicker to get is named, the rest stays, and other hours are offered", async () => {
+  const taken = new Set<number>();
+  const { server, sent } = venue(taken, () => {
+    if (taken.has(18)) return;
+    taken.add(18);
+    throw refusal("SLOT_TAKEN", { slots: at(18).toISOString() });
+  });
+  const { user, router } = openForm(server);
+  await user.click(await hour("18:00"));
+  await user.click(await hour("20:00"));
+  await user.type(screen.getByRole("textbox", { name: /Notes/ }), "Two balls");
+  await user.click(await submit());
+
+  const lost = await screen.findByRole("alert");
+  expect(lost).toHaveTextContent("This slot has just been taken");
+  expect(lost).toHaveTextContent("18:00–19:00 WIB");
+  expect(lost).toHaveFocus();
+  await waitFor(async () => expect(await hour("18:00")).toBeDisabled());
+  expect(await hour("20:00")).toHaveAttribute("aria-pressed", "true");
+  expect(screen.getByRole("textbox", { name: /Notes/ })).toHaveValue("Two balls");
+
+  await user.click(within(lost).getByRole("button", { name: /^Pick .*19:00–20:00/ }));
+  await user.click(await submit());
+  await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));
+  expect(sent.map(({ starts }) => starts)).toEqual([
+    [at(18).getTime(), at(20).getTime()],
+    [at(19).getTime(), at(20).getTime()],
+  ]);
+  expect(sent[0]?.key).not.toBe(sent[1]?.key);
+});
+
+test("beside an hour that is gone stands the booking of one's own that has it", async () => {
+  const taken = new Set<number>();
+  const own: Booking[] = [];
+  const { server } = venue(taken, () => {
+    // The other tab was quicker.
+    taken.add(18);
+    own.push(bookingOf(BookingStatus.PENDING_REVIEW));
+    throw refusal("SLOT_TAKEN", { slots: at(18).toISOString() });
+  });
+  const { user } = openForm((router) => {
+    server(router);
+    router.rpc(BookingService.method.listMyBookings, () => ({ bookings: own }));
+  });
+  await user.click(await hour("18:00"));
+  await user.click(await submit());
+  const lost = await screen.findByRole("alert");
+  expect(lost).toHaveTextContent("This slot has just been taken");
+  expect(await within(lost).findByText("You have a booking here at this time:")).toBeInTheDocument();
+  expect(within(lost).getByRole("link", { name: /18:00–20:00/ })).toHaveAttribute("href", "/booking/b1");
+});
+
+test("who has a booking at that time already is told before they book one more", async () => {
+  const { server } = venue(new Set());
+  const listed = vi.fn(() => ({ bookings: [bookingOf(BookingStatus.CONFIRMED)] }));
+  const { user, router } = openForm((it) => {
+    server(it);
+    it.rpc(BookingService.method.listMyBookings, listed);
+  });
+  await user.click(await hour("20:00"));
+  await waitFor(() => expect(listed).toHaveBeenCalled());
+  await user.click(await hour("19:00"));
+  expect(await screen.findByText(/one more court/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: /18:00–20:00/ })).toHaveAttribute("href", "/booking/b1");
+  await user.click(await hour("19:00"));
+  expect(screen.queryByText(/one more court/)).not.toBeInTheDocument();
+  await user.click(await submit());
+  await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));
+});
+
+test("while it is unknown whether a booking was made, it is not told as one that one has beside it", async () => {
+  const made: Booking[] = [];
+  const { server } = venue(new Set(), () => {
+    made.splice(0, 1, bookingOf(BookingStatus.PENDING_REVIEW));
+    throw new ConnectError("", Code.Unavailable);
+  });
+  const listed = vi.fn(() => ({ bookings: made }));
+  const { user, queryClient } = openForm((it) => {
+    server(it);
+    it.rpc(BookingService.method.listMyBookings, listed);
+  });
+  await user.click(await hour("18:00"));
+  await waitFor(() => expect(listed).toHaveBeenCalled());
+  await user.click(await submit());
+  await screen.findByRole("button", { name: "Try Again" }, { timeout: 3_000 });
+  await queryClient.invalidateQueries();
+  await expect(screen.findByText(/one more court/, {}, { timeout: 300 })).rejects.toThrow();
+});
+
+test("nor is it where a lost hour is still told beside it", async () => {
+  const made: Booking[] = [];
+  let attempts = 0;
+  const { server } = venue(new Set(), () => {
+    attempts += 1;
+    if (attempts === 1) throw refusal("SLOT_TAKEN", { slots: at(19).toISOString() });
+    made.splice(0, 1, bookingOf(BookingStatus.PENDING_REVIEW));
+    // As a proxy answers for a server that it lost.
+    throw new ConnectError("", Code.Internal);
+  });
+  const { user, queryClient } = openForm((it) => {
+    server(it);
+    it.rpc(BookingService.method.listMyBookings, () => ({ bookings: made }));
+  });
+  await user.click(await hour("18:00"));
+  await user.click(await hour("19:00"));
+  await user.click(await submit());
+  expect(await screen.findByText(/just been taken/)).toBeInTheDocument();
+  await user.click(await submit());
+  await screen.findByRole("button", { name: "Try Again" });
+  await queryClient.invalidateQueries();
+  await expect(screen.findByText(/one more court/, {}, { timeout: 300 })).rejects.toThrow();
+  expect(screen.getByText(/just been taken/)).toBeInTheDocument();
+});
+
+test("what was taken and has been put away does not come back as a failure", async () => {
+  const { server } = venue(new Set(), () => {
+    throw refusal("SLOT_TAKEN", { slots: at(19).toISOString() });
+  });
+  const { user } = openForm(server);
+  await user.click(await hour("18:00"));
+  await user.click(await hour("19:00"));
+  await user.click(await submit());
+  const alert = await screen.findByRole("alert");
+  await user.click(within(alert).getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  expect(screen.queryByText(/just been taken/)).not.toBeInTheDocument();
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+});
+
+test("while it is unknown whether a booking was made, its hours are not told as lost", async () => {
+  const taken = new Set<number>();
+  const { server } = venue(taken, () => {
+    taken.add(18);
+    throw new ConnectError("", Code.Internal);
+  });
+  const { user, queryClient } = openForm(server);
+  await user.click(await hour("18:00"));
+  await user.click(await submit());
+  const again = await screen.findByRole("button", { name: "Try Again" });
+  await queryClient.invalidateQueries();
+  await expect(screen.findByText(/just been taken/, {}, { timeout: 300 })).rejects.toThrow();
+  expect(again).toBeEnabled();
+});
+
+test("an hour lost before anything is sent is taken out and named", async () => {
+  const taken = new Set<number>();
+  const { server } = venue(taken);
+  const { user, queryClient } = openForm(server);
+  await user.click(await hour("18:00"));
+  taken.add(18);
+  await queryClient.invalidateQueries();
+  expect(await screen.findByRole("alert")).toHaveTextContent("18:00–19:00 WIB");
+  expect(screen.getByText(/Nothing picked yet/)).toBeInTheDocument();
+});
+
+test("a lost connection keeps everything, and trying again is the same request", async () => {
+  let failures = 2;
+  const { server, sent } = venue(new Set(), () => {
+    if (failures-- > 0) throw new ConnectError("", Code.Unavailable);
+  });
+  const { user, router } = openForm(server);
+  await user.click(await hour("18:00"));
+  await user.click(await submit());
+  // The first failure is retried by itself.
+  const again = await screen.findByRole("button", { name: "Try Again" }, { timeout: 3_000 });
+  expect(screen.getByRole("alert")).toHaveTextContent("Nothing you typed is lost");
+  await user.click(again);
+  await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+});
+
+test("too many open bookings are said, with the way to them", async () => {
+  const { server } = venue(new Set(), () => {
+    throw refusal("TOO_MANY_OPEN_BOOKINGS", { limit: "10" });
+  });
+  const { user } = openForm(server);
+  await user.click(await hour("18:00"));
+  await user.click(await submit());
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.getByText(/as many open bookings/)).toBeInTheDocument();
+  expect(alert.getByRole("link", { name: "See my bookings" })).toHaveAttribute("href", "/my");
+});
+
+test("the hour named in the address is picked already", async () => {
+  const { server } = venue(new Set());
+  const path = `/venue/v1/book?sport=futsal&date=${tomorrow}&at=${at(19).toISOString()}`;
+  renderPage(<BookVenue venueId="v1" />, { path, pattern: "/venue/v1/book", server });
+  await waitFor(async () => expect(await hour("19:00")).toHaveAttribute("aria-pressed", "true"));
+});
+
+test("a venue that is not there has a page of its own", async () => {
+  const server = (router: ConnectRouter) => {
+    router.rpc(VenueService.method.getVenue, () => {
+      throw new ConnectError("", Code.NotFound);
+    });
+  };
+  openForm(server);
+  expect(await screen.findByRole("heading", { name: "Venue Not Found" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Go Back" })).toBeInTheDocument();
+});
