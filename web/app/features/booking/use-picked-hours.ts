@@ -11,7 +11,8 @@ const nothingLost: Lost = { slots: none, why: "taken" };
 
 /**
  * The hours picked of each sport, and those of them that cannot be had. Each fresh look at the days is held against what is
- * picked, for what it costs now and whether it is still free, but not while `isPaused`: an own request takes hours too, also one that may have arrived.
+ * picked, for what it costs now and whether it is still free, but not while `isPaused`: an own request takes hours too,
+ * also one that may have arrived.
  */
 export function usePickedHours(
   sportId: string,
