@@ -28,7 +28,8 @@ impl SmallDisk {
     /// # Errors
     /// Anything but that there is no more.
     pub fn fill(&self) -> io::Result<()> {
-        let mut filler = File::create(self.path().join("filler"))?;
+        let path = self.path().join("filler");
+        let mut filler = File::options().create(true).append(true).open(path)?;
         let (mut block, zeros) = (64 * 1024, vec![0; 64 * 1024]);
         while block > 0 {
             match filler.write_all(&zeros[..block]) {

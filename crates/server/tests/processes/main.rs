@@ -1,5 +1,5 @@
 //! The real program as processes of its own. Apart from the other tests, so that none of them
-//! takes the processor from what is timed.
+//! takes the processor from what is timed. Those that take long are behind the feature `soak`: `make soak`.
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the message")]
 
 #[path = "../it/support/mod.rs"]
@@ -13,16 +13,24 @@ mod support;
 #[expect(dead_code, reason = "shared with tests that need more of it")]
 mod wire;
 
+#[cfg(feature = "soak")]
 mod bodies;
 mod bucket;
+#[cfg(feature = "soak")]
 mod crowds;
+#[cfg(feature = "soak")]
 mod database_away;
+#[cfg(feature = "soak")]
 mod deadlocks;
+#[cfg(feature = "soak")]
 mod disk_full;
+#[cfg(feature = "soak")]
 mod exactly_once;
+#[cfg(feature = "soak")]
 mod floods;
 mod front;
 mod hall;
+#[cfg(feature = "soak")]
 mod history;
 mod import;
 mod keep;
@@ -30,6 +38,7 @@ mod kill;
 mod load;
 mod log_lines;
 mod logs;
+#[cfg(feature = "soak")]
 mod memory;
 mod network;
 mod nodes;
@@ -39,7 +48,9 @@ mod process;
 mod program;
 mod proxy;
 mod redirects;
+#[cfg(feature = "soak")]
 mod rolling;
+#[cfg(feature = "soak")]
 mod steady;
 mod stop;
 mod traces;

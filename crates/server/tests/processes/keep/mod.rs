@@ -4,6 +4,7 @@ mod backups;
 mod check;
 mod copies;
 mod migrations;
+#[cfg(feature = "soak")]
 mod under_load;
 mod venues;
 

@@ -1,6 +1,6 @@
-import { call } from "../../harness/call.ts";
-import { hydrated } from "../../harness/hydrated.ts";
-import { expect, expectAccessible, test } from "../../harness/test.ts";
+import { call } from "../harness/call.ts";
+import { hydrated } from "../harness/hydrated.ts";
+import { expect, expectAccessible, test } from "../harness/test.ts";
 
 test("who wants to compete finds matches of their level, by sport, and one to join", async ({
   page,

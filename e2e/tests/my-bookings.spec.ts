@@ -1,8 +1,8 @@
-import { book } from "../../harness/bookings.ts";
-import { call } from "../../harness/call.ts";
-import { comingWorkday, stretch } from "../../harness/days.ts";
-import { hallWithFreeHours } from "../../harness/halls.ts";
-import { expect, expectAccessible, test } from "../../harness/test.ts";
+import { book } from "../harness/bookings.ts";
+import { call } from "../harness/call.ts";
+import { comingWorkday, stretch } from "../harness/days.ts";
+import { hallWithFreeHours } from "../harness/halls.ts";
+import { expect, expectAccessible, test } from "../harness/test.ts";
 
 test("what waits for the player comes first, then what comes, and what is over has a list of its own", async ({
   page,

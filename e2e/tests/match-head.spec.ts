@@ -1,5 +1,5 @@
-import { call } from "../../harness/call.ts";
-import { expect, test } from "../../harness/test.ts";
+import { call } from "../harness/call.ts";
+import { expect, test } from "../harness/test.ts";
 
 test("what a match is can be read before its page runs", async ({ browser, page, server, localised }) => {
   const { matches } = await call<{ matches: { id: string; name: string }[] }>(

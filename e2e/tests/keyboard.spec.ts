@@ -1,7 +1,7 @@
-import { call } from "../../harness/call.ts";
-import { tomorrow } from "../../harness/days.ts";
-import { expectFocusWithin, tabTo } from "../../harness/keyboard.ts";
-import { expect, test } from "../../harness/test.ts";
+import { call } from "../harness/call.ts";
+import { tomorrow } from "../harness/days.ts";
+import { expectFocusWithin, tabTo } from "../harness/keyboard.ts";
+import { expect, test } from "../harness/test.ts";
 
 test("a match is found, joined and left with nothing but the keyboard", async ({
   page,
