@@ -115,6 +115,11 @@ pub async fn answer(
     let made = made(app, file, locale, page).await?;
     let mut response = shell::answer(headers, &made);
     languages::tell(app, locale, page.path, response.headers_mut());
+    if (locale, page.path) == (Locale::En, "/") {
+        response
+            .headers_mut()
+            .insert(http::header::VARY, languages::HOME_VARIES);
+    }
     Some(response)
 }
 
