@@ -3,7 +3,7 @@
 import type { Language } from "./test.ts";
 
 const zone = "Asia/Jakarta";
-const localeOf: Record<Language, string> = { en: "en-US", id: "id-ID" };
+const localeOf: Record<Language, string> = { en: "en-GB", id: "id-ID" };
 const dayMs = 24 * 60 * 60_000;
 
 /** A day as `2026-11-24`. */
@@ -32,7 +32,7 @@ export function dayAfter(day: Day): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 }
 
-/** Tuesday, November 24, 2026: as the interface names a day in full. */
+/** Tuesday, 24 November 2026: as the interface names a day in full. */
 export function inFull(day: Day, language: Language): string {
   const format = new Intl.DateTimeFormat(localeOf[language], {
     timeZone: "UTC",

@@ -73,8 +73,8 @@ const indonesian: BookingWords = {
   freeOfCharge: /Bisa dibatalkan gratis sampai 6 jam sebelum main\. Artinya sampai /,
   cutOffHasPassed: "Untuk jam ini batasnya sudah lewat: begitu dikonfirmasi, tidak bisa dibatalkan.",
   bookTheseHours: "Booking jam ini",
-  justTaken: "Slot ini baru saja diambil.",
-  theseJustTaken: "Slot ini baru saja diambil.",
+  justTaken: "Jam ini baru saja diambil.",
+  theseJustTaken: "Jam ini baru saja diambil.",
   haveABookingHere: "Kamu punya booking di sini pada jam ini:",
   oneMoreCourt: "Kalau lanjut, kamu booking satu lapangan lagi.",
 
@@ -84,7 +84,7 @@ const indonesian: BookingWords = {
   cancelBookingQuestion: "Batalkan booking ini?",
   whyCancel: "Beri tahu pengelola alasannya",
   cancelIt: "Ya, batalkan",
-  canceledByYou: "Kamu batalkan",
+  canceledByYou: "Dibatalkan olehmu",
   addToCalendar: "Simpan ke kalender",
   takeOutOfCalendar: "Hapus dari kalender",
   bookAgain: "Booking lagi",
@@ -114,10 +114,10 @@ const indonesian: BookingWords = {
   payUntil: /^Bayar paling lambat .* Setelah itu jamnya bisa diambil orang lain\.$/,
   accountNumber: "Nomor rekening",
   copyOf: (what) => `Salin: ${what}`,
-  qrisCode: "Kode QRIS pengelola",
+  qrisCode: "Kode QRIS tempat ini",
   receipt: "Foto bukti bayar",
   addReceipt: "Tambah bukti bayar",
-  notAPicture: "Ini bukan JPG, PNG, atau GIF. Pilih berkas lain.",
+  notAPicture: "Ini bukan JPG, PNG, atau GIF. Pilih file lain.",
   yourReceipt: "Bukti bayarmu, ukuran penuh",
   iHavePaid: "Aku sudah bayar",
   venueChecks: "Pembayaranmu sedang dicek",
@@ -127,7 +127,7 @@ const indonesian: BookingWords = {
 
   upcoming: "Akan datang",
   past: "Sudah lewat",
-  upToYou: "Giliran kamu",
+  upToYou: "Giliranmu",
   comingUp: "Jadwal berikutnya",
 };
 

@@ -52,7 +52,7 @@ const english = {
   history: "History",
   askedFor: "Asked for these hours",
   setThePriceTo: /^Set the price to Rp\s?275,000/,
-  saidItIsPaid: "Says that it is paid",
+  saidItIsPaid: "Reported as paid",
   to: "to",
 
   // Day board
@@ -155,7 +155,7 @@ const indonesian: OfficeWords = {
 
   setThePrice: "Atur harga…",
   whatDoesItCost: "Berapa harganya?",
-  saysItIsPaid: "Pemain bilang sudah bayar.",
+  saysItIsPaid: "Pemain lapor sudah bayar.",
   receipt: "Bukti bayar dari pemain; terbuka di tab baru",
   paymentReceived: "Sudah dibayar…",
   hasItArrived: "Pembayarannya sudah masuk?",
@@ -167,7 +167,7 @@ const indonesian: OfficeWords = {
   rejectQuestion: "Tolak permintaan ini?",
   rejectIt: "Tolak permintaan",
   reason: /^Alasan/,
-  tellThePlayerWhy: "Kasih tahu pemain alasannya.",
+  tellThePlayerWhy: "Beri tahu pemain alasannya.",
 
   offerOtherTimes: "Tawarkan jam lain…",
   offer: "Tawarkan jam lain",
@@ -185,7 +185,7 @@ const indonesian: OfficeWords = {
   history: "Riwayat",
   askedFor: "Minta jam ini",
   setThePriceTo: /^Mengatur harga jadi Rp\s?275\.000/,
-  saidItIsPaid: "Bilang sudah bayar",
+  saidItIsPaid: "Lapor sudah bayar",
   to: "ke",
 
   board: "Lapangan per setengah jam",
@@ -220,7 +220,7 @@ const indonesian: OfficeWords = {
   partsOfTheVenue: "Bagian-bagian tempat",
   hours: "Jam buka",
   sports: "Olahraga",
-  courts: "Lapangan",
+  courts: "Venue",
   prices: "Harga",
   addHoursOn: (day) => `Tambah jam di hari ${day}`,
   opens: (day) => new RegExp(`^${day}, buka`),
@@ -238,7 +238,7 @@ const indonesian: OfficeWords = {
   accountName: /^Atas nama/,
   qrisFile: "Gambar kode QRIS",
   qrisCode: "Kode QRIS tempat ini",
-  notAPicture: "Cuma gambar JPG, PNG, atau GIF yang bisa dipakai.",
+  notAPicture: "Hanya gambar JPG, PNG, atau GIF yang bisa dipakai.",
   add: "Tambah",
   remove: (what) => `Hapus ${what}`,
   removeQuestion: (what) => `Hapus ${what}?`,

@@ -10,7 +10,7 @@ const english = {
 };
 
 const indonesian: typeof english = {
-  youAreOffline: "Kamu sedang offline. Belum bisa pesan, ikut main, atau mengubah apa pun sampai tersambung lagi.",
+  youAreOffline: "Kamu sedang offline. Belum bisa booking, ikut main, atau mengubah apa pun sampai tersambung lagi.",
   howItStood: /^Ini data pukul \d\d\.\d\d\./,
   tryingAgain: "Mencoba memuat lagi…",
   cannotReach: /Lapang tidak bisa dihubungi/,

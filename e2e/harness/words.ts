@@ -118,7 +118,7 @@ type ProductWords = typeof english;
 export type Words = ProductWords & AccountWords & BookingWords & MatchWords & OfflineWords & PlayWords;
 
 const indonesian: ProductWords = {
-  skipToThePage: "Langsung ke isi",
+  skipToThePage: "Langsung ke konten",
   signIn: "Masuk",
   accountOf: (name) => `Akun ${name}`,
   accountOfAnybody: /^Akun /,
@@ -133,7 +133,7 @@ const indonesian: ProductWords = {
   goBack: "Kembali",
   tryAgain: "Coba Lagi",
   tryNow: "Coba sekarang",
-  venues: "Lapangan",
+  venues: "Venue",
   myGames: "Jadwalku",
 
   emailAddress: "Alamat email",
@@ -142,7 +142,7 @@ const indonesian: ProductWords = {
   fullName: "Nama lengkap",
   agree: "Aku setuju dengan Ketentuan Layanan dan Kebijakan Privasi",
   sendMeACode: "Kirim kode",
-  checkYourMail: "Cek email kamu",
+  checkYourMail: "Cek emailmu",
   verificationCode: "Kode verifikasi",
   whatDoYouPlay: "Kamu main apa?",
   sports: "Olahraga",
@@ -170,7 +170,7 @@ const indonesian: ProductWords = {
   askForTheseHours: "Minta jam ini",
   waitingForTheVenue: "Menunggu pengelola",
   confirmed: "Terkonfirmasi",
-  theCourtIsYours: "Lapangannya jadi milikmu. Sampai ketemu di sana!",
+  theCourtIsYours: "Lapangannya sudah aman buat kamu. Sampai ketemu di sana!",
   bookingConfirmedMail: "Booking kamu sudah dikonfirmasi",
   sportAt: (sport, venue) => `${sport} di ${venue}`,
   freeCloseBy: "Pilihanmu yang lain masih aman. Yang masih kosong di dekatnya:",
@@ -191,7 +191,7 @@ const indonesian: ProductWords = {
   date: "Tanggal",
   time: "Jam",
   mostPlayers: "Maksimal pemain",
-  yourMatchIsUp: "Sudah tayang. Sekarang ajak yang lain!",
+  yourMatchIsUp: "Main barengmu sudah dibuka. Sekarang ajak yang lain!",
   joinLink: "Link ajakan",
   copyLink: "Salin link",
   copied: "Tersalin",

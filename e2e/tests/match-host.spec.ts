@@ -59,7 +59,7 @@ test("a host copies the players for the chat, removes one, moves the match and c
     await expect(taking(third).getByRole("button", { name: words.join })).toBeVisible(news);
   });
 
-  await test.step("a new time says whom it concerns before it is saved, and they get a mail", async () => {
+  await test.step("a new time says whom it concerns before it is saved, and they get an email", async () => {
     await page.getByRole("link", { name: words.edit, exact: true }).click();
     await typeParts(page, words.time, { hour: "20", minute: "30" });
     await expect(page.getByText(words.mailToPlayers(1))).toBeVisible();

@@ -27,7 +27,7 @@ test("every page lies within the default layout of its language", () => {
 
 test.each([
   ["/", English, ["Skip to the page", "Notifications alt+T"]],
-  ["/id", Indonesian, ["Langsung ke isi", "Notifikasi alt+T"]],
+  ["/id", Indonesian, ["Langsung ke konten", "Notifikasi alt+T"]],
 ])("around the page at %s are the bar, the toast area and the footer", async (path, Layout, [skip, toasts]) => {
   renderPage(<Layout />, { path });
   expect(screen.getByRole("link", { name: skip })).toBeInTheDocument();

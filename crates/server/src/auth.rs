@@ -95,6 +95,10 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
                     tracing::debug!(user = %player.user_id, "a player asks too often");
                     return error.into_response();
                 }
+                // What the browser asks for says less of a player than their account does.
+                if Locale::chosen(request.headers()).is_none() {
+                    caller.locale = found.player.locale;
+                }
                 caller.player = Some(found.player);
                 renewed = found.renewed_cookie;
             }

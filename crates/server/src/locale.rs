@@ -47,10 +47,14 @@ impl Locale {
 
     /// The language chosen in the web app, else the first one of ours that the browser asks for.
     pub fn of(headers: &HeaderMap) -> Self {
-        cookie(headers, LOCALE_COOKIE)
-            .and_then(Self::from_code)
+        Self::chosen(headers)
             .or_else(|| accepted(headers.get(ACCEPT_LANGUAGE)?.to_str().ok()?))
             .unwrap_or_default()
+    }
+
+    /// The language chosen in the web app, if one was.
+    pub fn chosen(headers: &HeaderMap) -> Option<Self> {
+        cookie(headers, LOCALE_COOKIE).and_then(Self::from_code)
     }
 }
 

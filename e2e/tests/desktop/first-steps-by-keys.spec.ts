@@ -49,7 +49,6 @@ test("matches are narrowed down, and one is made, by keys alone", async ({
   newAddress,
   signIn,
   localised,
-  language,
   words,
 }) => {
   await signIn(page, newAddress("tirta"), { name: "Tirta Jaya" });
@@ -87,7 +86,7 @@ test("matches are narrowed down, and one is made, by keys alone", async ({
     await page.keyboard.type("Lapangan RW 05");
     const [year = "", month = "", date = ""] = comingWorkday().split("-");
     await tabTo(page, page.getByRole("group", { name: words.date }).getByRole("spinbutton").first());
-    await page.keyboard.type(language === "id" ? `${date}${month}${year}` : `${month}${date}${year}`);
+    await page.keyboard.type(`${date}${month}${year}`);
     await tabTo(page, page.getByRole("main").locator("[type=submit]"));
     await press(page, "Enter");
     const sheet = page.getByRole("dialog", { name: words.yourMatchIsUp });

@@ -28,7 +28,28 @@ const plurals = (text: string) =>
     [...cases.matchAll(/(=\d+|\w+) \{/g)].map(([, name]) => name),
   );
 
-describe.each(["shared", "messages", "office"])("in %s", (catalogue) => {
+const catalogues = ["shared", "messages", "office"];
+
+/** By context and English text: pages merge the catalogues, so one of them would win. */
+function translationsOf(catalogue: string): Map<string, string> {
+  const text = readFileSync(`app/locales/id/${catalogue}.po`, "utf8");
+  const all = text.matchAll(/^(?:msgctxt "(.+)"\n)?msgid "(.+)"\nmsgstr "(.+)"$/gm);
+  return new Map(
+    [...all].map(([, context = "", english = "", indonesian = ""]) => [`${english} (${context})`, indonesian]),
+  );
+}
+
+test("a message that two catalogues share means the same in both", () => {
+  const different = catalogues.flatMap((one, at) =>
+    catalogues.slice(at + 1).flatMap((other) => {
+      const others = translationsOf(other);
+      return [...translationsOf(one)].filter(([id, text]) => (others.get(id) ?? text) !== text).map(([id]) => id);
+    }),
+  );
+  expect(different).toEqual([]);
+});
+
+describe.each(catalogues)("in %s", (catalogue) => {
   const messages = messagesOf(catalogue);
 
   test("what is put into a message is in both languages", () => {

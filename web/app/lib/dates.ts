@@ -9,12 +9,12 @@ const format = (locale: Locale, zone: string, options: Intl.DateTimeFormatOption
 
 /** The time zone's short name as people there say it: WIB, WITA, WIT; elsewhere what the reader's language has. */
 export function zoneName(zone: string, at: Date, locale: Locale): string {
-  const nameIn = (language: Locale) =>
-    format(language, zone, { timeZoneName: "short" })
-      .formatToParts(at)
-      .find((part) => part.type === "timeZoneName")?.value ?? zone;
-  const inIndonesian = nameIn("id");
-  return /^WI(B|T|TA)$/.test(inIndonesian) ? inIndonesian : nameIn(locale);
+  const nameIn = (language: Intl.DateTimeFormat) =>
+    language.formatToParts(at).find((part) => part.type === "timeZoneName")?.value ?? zone;
+  const inIndonesian = nameIn(format("id", zone, { timeZoneName: "short" }));
+  if (/^WI(B|T|TA)$/.test(inIndonesian)) return inIndonesian;
+  // British English has no names for the zones of America.
+  return nameIn(new Intl.DateTimeFormat(intlLocale[locale], { timeZone: zone, timeZoneName: "short" }));
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -85,7 +85,7 @@ export function clockRange(from: Date, to: Date, zone: string, locale: Locale): 
   return `${clockTime(from, zone, locale)}–${clockTime(to, zone, locale)} ${zoneName(zone, from, locale)}`;
 }
 
-/** Tue, Nov 24; with the year when it is not this one. */
+/** Tue 24 Nov; with the year when it is not this one. */
 export function shortDay(instant: Date, zone: string, locale: Locale, now: Date = new Date()): string {
   return format(locale, zone, {
     weekday: "short",
@@ -101,18 +101,18 @@ const inSameYear = (one: Date, other: Date, zone: string): boolean =>
 /** As `dateStyle: "full"`, but without the zero that Indonesian has before a day of one digit there. */
 const inFull: Intl.DateTimeFormatOptions = { weekday: "long", day: "numeric", month: "long", year: "numeric" };
 
-/** Tuesday, November 24, 2026; Selasa, 24 November 2026. */
+/** Tuesday, 24 November 2026; Selasa, 24 November 2026. */
 export function longDay(instant: Date, zone: string, locale: Locale): string {
   return format(locale, zone, inFull).format(instant);
 }
 
-/** Tuesday, November 24; with the year when it is not this one. */
+/** Tuesday 24 November; with the year when it is not this one. */
 export function namedDay(instant: Date, zone: string, locale: Locale, now: Date = new Date()): string {
   const { year, ...inThisYear } = inFull;
   return format(locale, zone, inSameYear(instant, now, zone) ? inThisYear : inFull).format(instant);
 }
 
-/** The short day in two parts, to be set in two sizes: Tue and Nov 24. */
+/** The short day in two parts, to be set in two sizes: Tue and 24 Nov. */
 export function shortDayParts(instant: Date, zone: string, locale: Locale): { weekday: string; date: string } {
   return {
     weekday: format(locale, zone, { weekday: "short" }).format(instant),

@@ -30,7 +30,7 @@ test("what each code says", () => {
     Object.fromEntries(codes.map((code) => [Code[code], english._(explain(new ConnectError("", code)))])),
   ).toMatchInlineSnapshot(`
     {
-      "Aborted": "Somebody else was faster. Please try again.",
+      "Aborted": "Somebody else got there first. Please try again.",
       "AlreadyExists": "That has been done already.",
       "Canceled": "That was stopped before it finished.",
       "DataLoss": "Something went wrong on our side. Please try again.",
@@ -41,7 +41,7 @@ test("what each code says", () => {
       "NotFound": "We could not find that.",
       "OutOfRange": "There is nothing beyond this point.",
       "PermissionDenied": "You are not allowed to do this.",
-      "ResourceExhausted": "That was too often. Please wait a little.",
+      "ResourceExhausted": "Too many attempts. Please wait a moment.",
       "Unauthenticated": "Please sign in to go on.",
       "Unavailable": "We cannot reach Lapang. Nothing you typed is lost; check your connection and try again.",
       "Unimplemented": "This is not available yet.",
@@ -83,9 +83,9 @@ test("a reason that the page does not know falls back to its code", () => {
 });
 
 test.each([
-  ["1", "That was too often. Try again in 1 second.", "Terlalu sering. Coba lagi dalam 1 detik."],
-  ["30", "That was too often. Try again in 30 seconds.", "Terlalu sering. Coba lagi dalam 30 detik."],
-  ["1800", "That was too often. Try again in 30 minutes.", "Terlalu sering. Coba lagi dalam 30 menit."],
+  ["1", "Too many attempts. Try again in 1 second.", "Terlalu sering. Coba lagi dalam 1 detik."],
+  ["30", "Too many attempts. Try again in 30 seconds.", "Terlalu sering. Coba lagi dalam 30 detik."],
+  ["1800", "Too many attempts. Try again in 30 minutes.", "Terlalu sering. Coba lagi dalam 30 menit."],
 ])("a wait of %s seconds is said", (seconds, inEnglish, inIndonesian) => {
   const message = explain(refused(Code.ResourceExhausted, "TOO_MANY", { retry_after_seconds: seconds }));
   expect(english._(message)).toBe(inEnglish);

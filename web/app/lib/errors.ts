@@ -90,8 +90,8 @@ export function explain(error: unknown, otherwise?: MessageDescriptor): MessageD
 function waitMessage(seconds: number): MessageDescriptor {
   const minutes = Math.ceil(seconds / 60);
   return seconds < 90
-    ? msg`That was too often. Try again in ${plural(seconds, { one: "# second", other: "# seconds" })}.`
-    : msg`That was too often. Try again in ${plural(minutes, { one: "# minute", other: "# minutes" })}.`;
+    ? msg`Too many attempts. Try again in ${plural(seconds, { one: "# second", other: "# seconds" })}.`
+    : msg`Too many attempts. Try again in ${plural(minutes, { one: "# minute", other: "# minutes" })}.`;
 }
 
 /** Codes that, where something is only read, have nothing typed to reassure about. */

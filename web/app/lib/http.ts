@@ -59,13 +59,19 @@ export async function request(path: string, options: Options = {}): Promise<Answ
   const { timeoutMs = longestWait, ignoreStatus = false, signal: stopped, ...init } = options;
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(new DOMException(timeoutMessage, "TimeoutError")), timeoutMs);
-  const signal = stopped ? AbortSignal.any([stopped, deadline.signal]) : deadline.signal;
+  const stop = () => deadline.abort(stopped?.reason);
+  if (stopped?.aborted) stop();
+  stopped?.addEventListener("abort", stop);
   const changes = (init.method ?? "GET") !== "GET";
   if (changes) begins();
   try {
     let left = init.body ? retries.withBody : retries.withoutBody;
     for (;;) {
-      const { status, text, statusText } = await attempt(path, { ...init, credentials: "include", signal });
+      const { status, text, statusText } = await attempt(path, {
+        ...init,
+        credentials: "include",
+        signal: deadline.signal,
+      });
       const isError = status === 0 || (status >= 400 && status <= 599);
       if (isError && left > 0 && (status === 0 || worthAnotherTry.has(status))) {
         left -= 1;
@@ -76,6 +82,7 @@ export async function request(path: string, options: Options = {}): Promise<Answ
     }
   } finally {
     clearTimeout(timer);
+    stopped?.removeEventListener("abort", stop);
     if (changes) isOver();
   }
 }

@@ -7,6 +7,9 @@ export type Locale = (typeof locales)[number];
 /** What `Intl` is asked for. */
 export const intlLocale: Record<Locale, string> = { en: "en-US", id: "id-ID" };
 
+/** What dates are written in: day, month, year in English, too, since 11/24 and "Nov 24" are American alone. */
+export const dateLocale: Record<Locale, string> = { ...intlLocale, en: "en-GB" };
+
 export const localeName: Record<Locale, string> = { en: "English", id: "Bahasa Indonesia" };
 
 export function localeOf(pathname: string): Locale {

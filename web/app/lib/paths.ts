@@ -7,7 +7,8 @@ function withQuery(path: string, query: Query): string {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== "") search.set(name, String(value));
   }
-  return search.size > 0 ? `${path}?${search}` : path;
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
 }
 
 /** Every address of the app, in one language. Links are made here and nowhere else. */

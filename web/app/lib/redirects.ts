@@ -1,6 +1,7 @@
 import { request, textIn } from "./http";
 import { leaveTo } from "./leave";
 import { localeOf } from "./locale";
+import { parseUrl } from "./parse-url";
 
 // The lookup of specification §4: an operator may have sent the page's path elsewhere. It runs beside every navigation and
 // never holds one up; what fails is as if there were no rule.
@@ -69,7 +70,7 @@ export function targetOf(raw: string | null, origin: string): Target | null {
   const isPath = /^\/(?!\/)/.test(raw);
   // Nor does "https:evil" name a path, as it seems to.
   if (!isPath && !/^https?:\/\/[^/]/i.test(raw)) return null;
-  const url = isPath ? URL.parse(raw, origin) : URL.parse(raw);
+  const url = isPath ? parseUrl(raw, origin) : parseUrl(raw);
   if (!url || url.username || url.password) return null;
   if (url.origin === origin) {
     // "/id//evil" without its language would be "//evil".

@@ -1,5 +1,6 @@
 import { dropCookie, readCookie, writeCookie } from "./cookies";
 import { withoutLocale } from "./locale";
+import { parseUrl } from "./parse-url";
 
 const cookie = "lapang-redirect-path";
 const secondsKept = 30 * 60;
@@ -14,7 +15,7 @@ export function safeReturnPath(raw: string | null): string | null {
   // Browsers read a backslash as a slash and skip tabs and line breaks, so "/\evil" and "/\t/evil" leave the site.
   if (!/^\/(?!\/)[^\\\p{Cc}]*$/u.test(raw)) return null;
   const base = "http://this-site.invalid";
-  const url = URL.parse(raw, base);
+  const url = parseUrl(raw, base);
   if (!url || url.origin !== base || url.username) return null;
   // Without its language "/id//evil" would be "//evil"; and what is encoded may be decoded on the way.
   if (/\/(\/|%2f|%5c)/i.test(url.pathname)) return null;

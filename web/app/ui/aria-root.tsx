@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";
 import { useHref, useNavigate } from "react-router";
-import { intlLocale, useLocale } from "~/lib/locale";
+import { dateLocale, useLocale } from "~/lib/locale";
 
 /** Tells React Aria the language and how to follow links; around whatever uses it. */
 export function AriaRoot({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   return (
-    <I18nProvider locale={intlLocale[useLocale()]}>
+    <I18nProvider locale={dateLocale[useLocale()]}>
       <RouterProvider navigate={navigate} useHref={useHref}>
         {children}
       </RouterProvider>

@@ -20,9 +20,9 @@ function Field({ error, onChange }: { error?: string; onChange?: (value: object)
 }
 
 test.each([
-  ["/", ["Month", "Day", "Year"]],
+  ["/", ["Day", "Month", "Year"]],
   ["/id", ["Tanggal", "Bulan", "Tahun"]],
-])("at %s the parts stand in the order of the language", (path, order) => {
+])("at %s the day comes before the month", (path, order) => {
   renderPage(<Field />, { path });
   const group = screen.getByRole("group", { name: "Date of birth" });
   const labels = [...group.querySelectorAll("label > span:first-child")].map((label) => label.textContent);
@@ -39,7 +39,7 @@ test("a birthday is typed in digits, and cleared in one press", async () => {
   expect(onChange).toHaveBeenLastCalledWith({ day: "17", month: "8", year: "1994" });
   await user.click(screen.getByRole("button", { name: "Clear" }));
   expect(onChange).toHaveBeenLastCalledWith(noBirthday);
-  expect(screen.getByLabelText("Month")).toHaveFocus();
+  expect(screen.getByLabelText("Day")).toHaveFocus();
 });
 
 test("what is wrong is said of every part", () => {
@@ -49,4 +49,9 @@ test("what is wrong is said of every part", () => {
     expect(part).toBeInvalid();
     expect(part).toHaveAccessibleDescription("There is no such day.");
   }
+});
+
+test("the word for optional stands apart in the name of the group", () => {
+  renderPage(<BirthdayField label="Date of birth" optional="optional" value={noBirthday} onChange={() => {}} />);
+  expect(screen.getByRole("group", { name: "Date of birth optional" })).toBeInTheDocument();
 });

@@ -22,12 +22,6 @@ type Props = {
   error?: string;
 };
 
-/** Which part comes first is a matter of language. */
-function orderOf(locale: Locale): Part[] {
-  const parts = dateFormat(locale, { dateStyle: "short" }).formatToParts();
-  return parts.flatMap(({ type }) => (type === "day" || type === "month" || type === "year" ? [type] : []));
-}
-
 function monthNames(locale: Locale): string[] {
   const format = dateFormat(locale, { month: "long", timeZone: "UTC" });
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2000, month)));
@@ -52,68 +46,12 @@ export function BirthdayField({ label, description, optional, value, onChange, e
     group.current?.querySelector<HTMLElement>("input, select")?.focus();
   }
 
-  const fields: Record<Part, ReactNode> = {
-    day: (
-      <PartOf key="day" name={t({ message: "Day", context: "part of a date" })} className="w-19">
-        <input
-          {...shared}
-          {...invalid}
-          inputMode="numeric"
-          autoComplete="bday-day"
-          value={value.day}
-          onChange={(event) => change("day", digits(event.target.value, 2))}
-          className={cx(inputClass, "tabular")}
-        />
-      </PartOf>
-    ),
-    month: (
-      <PartOf
-        key="month"
-        name={t({ message: "Month", context: "part of a date" })}
-        className="min-w-0 flex-1 sm:max-w-48"
-      >
-        <span className="relative">
-          <select
-            {...shared}
-            {...invalid}
-            autoComplete="bday-month"
-            value={value.month}
-            onChange={(event) => change("month", event.target.value)}
-            className={cx(inputClass, "appearance-none pe-10")}
-          >
-            <option value="" />
-            {monthNames(locale).map((name, at) => (
-              <option key={name} value={at + 1}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <Icon of={chevron} className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted text-xl" />
-        </span>
-      </PartOf>
-    ),
-    year: (
-      <PartOf key="year" name={t({ message: "Year", context: "part of a date" })} className="w-24">
-        <input
-          {...shared}
-          {...invalid}
-          inputMode="numeric"
-          autoComplete="bday-year"
-          value={value.year}
-          onChange={(event) => change("year", digits(event.target.value, 4))}
-          className={cx(inputClass, "tabular")}
-        />
-      </PartOf>
-    ),
-  };
-
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend takes no button beside it.
     <div ref={group} role="group" aria-labelledby={title} className="flex w-full min-w-0 flex-col">
       <div className="flex items-center justify-between gap-4">
         <span id={title} className="font-semibold text-sm">
-          {label}
-          {optional && <span className="ms-1.5 font-normal text-muted">{optional}</span>}
+          {label} {optional && <span className="ms-0.5 font-normal text-muted">{optional}</span>}
         </span>
         {Object.values(value).some((text) => text !== "") && (
           <button
@@ -125,7 +63,50 @@ export function BirthdayField({ label, description, optional, value, onChange, e
           </button>
         )}
       </div>
-      <div className="mt-1 flex gap-2.5">{orderOf(locale).map((part) => fields[part])}</div>
+      <div className="mt-1 flex gap-2.5">
+        <PartOf name={t({ message: "Day", context: "part of a date" })} className="w-19">
+          <input
+            {...shared}
+            {...invalid}
+            inputMode="numeric"
+            autoComplete="bday-day"
+            value={value.day}
+            onChange={(event) => change("day", digits(event.target.value, 2))}
+            className={cx(inputClass, "tabular")}
+          />
+        </PartOf>
+        <PartOf name={t({ message: "Month", context: "part of a date" })} className="min-w-0 flex-1 sm:max-w-48">
+          <span className="relative">
+            <select
+              {...shared}
+              {...invalid}
+              autoComplete="bday-month"
+              value={value.month}
+              onChange={(event) => change("month", event.target.value)}
+              className={cx(inputClass, "appearance-none pe-10")}
+            >
+              <option value="" />
+              {monthNames(locale).map((name, at) => (
+                <option key={name} value={at + 1}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <Icon of={chevron} className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted text-xl" />
+          </span>
+        </PartOf>
+        <PartOf name={t({ message: "Year", context: "part of a date" })} className="w-24">
+          <input
+            {...shared}
+            {...invalid}
+            inputMode="numeric"
+            autoComplete="bday-year"
+            value={value.year}
+            onChange={(event) => change("year", digits(event.target.value, 4))}
+            className={cx(inputClass, "tabular")}
+          />
+        </PartOf>
+      </div>
       <div id={notes} className="flex flex-col gap-1.5 pt-1.5 text-sm empty:hidden">
         {description && <span className="text-muted">{description}</span>}
         {error && <span className="font-medium text-danger">{error}</span>}

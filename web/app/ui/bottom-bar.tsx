@@ -18,7 +18,7 @@ export function BottomBar({ isForSmall, note, children }: Props) {
     <div
       ref={bar}
       className={cx(
-        "sticky bottom-(--bottom-nav) z-20 -mx-4 flex flex-col gap-3 border-line border-t bg-canvas px-4 py-3 sm:-mx-6 sm:px-6",
+        "sticky bottom-(--bottom-nav) z-20 low:static -mx-4 flex flex-col gap-3 border-line border-t bg-canvas px-4 py-3 sm:-mx-6 sm:px-6",
         isForSmall && "lg:hidden",
       )}
     >

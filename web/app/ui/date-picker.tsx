@@ -2,6 +2,7 @@ import calendarIcon from "icon:lucide/calendar-days";
 import left from "icon:lucide/chevron-left";
 import right from "icon:lucide/chevron-right";
 import type { CalendarDate } from "@internationalized/date";
+import { useState } from "react";
 import {
   DatePicker as AriaDatePicker,
   Button,
@@ -29,10 +30,32 @@ type Props = Omit<DatePickerProps<CalendarDate>, "className" | "style" | "childr
 
 const stepClass = "grid size-11 place-items-center rounded-full text-xl hover:bg-sunken data-disabled:opacity-40";
 
+/** Below it a year is still being typed: 2 and 20 are years, too. */
+const leastYear = 1000;
+
 /** A date, typed part by part or chosen in a calendar. Weeks begin on Monday, as they do in Indonesia. */
-export function DatePicker({ label, description, optional, ...rest }: Props) {
+export function DatePicker({ label, description, optional, value, defaultValue, onChange, ...rest }: Props) {
+  const [typed, setTyped] = useState(value ?? defaultValue ?? null);
+  const [last, setLast] = useState(value);
+  if (String(value) !== String(last)) {
+    setLast(value);
+    setTyped(value ?? null);
+  }
+
+  function change(next: CalendarDate | null) {
+    setTyped(next);
+    if (!next || next.year >= leastYear) onChange?.(next);
+  }
+
   return (
-    <AriaDatePicker {...rest} firstDayOfWeek="mon" shouldForceLeadingZeros className={cx(fieldClass, "outline-none")}>
+    <AriaDatePicker
+      {...rest}
+      value={typed}
+      onChange={change}
+      firstDayOfWeek="mon"
+      shouldForceLeadingZeros
+      className={cx(fieldClass, "outline-none")}
+    >
       <FieldLabel label={label} optional={optional} />
       <Group className={cx(inputClass, "flex items-center justify-between pe-0.5 data-focus-within:outline-3")}>
         <DateInput className="tabular flex">

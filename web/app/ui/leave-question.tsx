@@ -35,7 +35,7 @@ export function LeaveQuestion({ isUnsaved, isInTab }: { isUnsaved: boolean; isIn
       isOpen={blocker.state === "blocked"}
       onOpenChange={(isOpen) => isOpen || blocker.reset?.()}
       title={t`Leave without saving?`}
-      action={t`Leave`}
+      action={t({ message: "Leave", context: "a page" })}
       onConfirm={() => blocker.proceed?.()}
     >
       <p>{t`What you changed here is not saved yet.`}</p>

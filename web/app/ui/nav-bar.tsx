@@ -12,7 +12,7 @@ export function NavBar() {
   const { pathname } = useLocation();
   const hasNav = useHasNav();
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-canvas">
+    <header className="sticky top-0 z-30 low:static border-line border-b bg-canvas">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-8 px-4 sm:px-6">
         <Link to={paths.home} className="flex min-h-11 items-center gap-2.5 rounded-xl font-extrabold text-xl">
           <Logo />

@@ -16,7 +16,7 @@ export function OfflineLine() {
   useWhenIdle(fetchWords, null);
   return (
     // There before its words, so that they are read out when they come.
-    <div aria-live="polite" className="sticky top-16 z-20">
+    <div aria-live="polite" className="sticky top-16 z-20 low:top-0">
       {hydrated && !isOnline && (
         <Suspense>
           <OfflineNotice />

@@ -1,6 +1,8 @@
+import { parseUrl } from "~/lib/parse-url";
+
 /** The address if it leads to a web page; what venues give of themselves could be anything, a script too. */
 export function externalAddress(raw: string): string | null {
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(raw) ? raw : `https://${raw}`);
+  const url = parseUrl(/^[a-z][a-z0-9+.-]*:/i.test(raw) ? raw : `https://${raw}`);
   return raw.trim() && url && (url.protocol === "https:" || url.protocol === "http:") ? url.href : null;
 }
 

@@ -25,7 +25,7 @@ export function StaleNotice({ readAt }: { readAt: number }) {
           {day === null ? (
             <Trans>This is how it stood at {clock}.</Trans>
           ) : (
-            <Trans comment="Tue, Nov 24 at 14:05">
+            <Trans comment="Tue 24 Nov at 14:05">
               This is how it stood on {day} at {clock}.
             </Trans>
           )}

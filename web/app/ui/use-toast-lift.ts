@@ -7,8 +7,9 @@ export function useToastLift(bar: RefObject<HTMLElement | null>): void {
     if (!element) return;
     const root = document.documentElement.style;
     const observer = new ResizeObserver(() => {
-      // On wide screens a panel may stand at the side instead, or be gone.
-      const standsBelow = getComputedStyle(element).bottom !== "auto";
+      // On wide screens a panel may stand at the side instead, or be gone; in low windows it scrolls with the page.
+      const { position, bottom } = getComputedStyle(element);
+      const standsBelow = position === "sticky" && bottom !== "auto";
       root.setProperty("--action-bar", `${standsBelow ? element.offsetHeight : 0}px`);
     });
     observer.observe(element);

@@ -39,7 +39,7 @@ pub use limits::{count_grant, count_look, count_move, count_photo, may_hear_of_r
 pub use people::{Person, complete_preferences, ids_called, people};
 pub use profile::{Profile, ProfileChanges, change_profile, profile, refuse_deleted, set_photo};
 pub use reminders::{Reminders, reminders, set_reminders, wanted_reminders};
-pub use sessions::{FoundSession, session};
+pub use sessions::{FoundSession, account_locale, session};
 pub use staff::{
     Colleague, Role, Staff, appoint, colleagues, dismiss, grant, list as list_staff, may_still,
     revoke, staff, staff_addresses,

@@ -12,6 +12,7 @@ use super::{cookies, devices, limits, passkeys, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
+use crate::locale::Locale;
 use crate::secret::plain_hash;
 
 const LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -94,6 +95,16 @@ pub fn open(
     let device_id = known.map(|known| known.id);
     store::insert_session(conn, &session, &plain_hash(token), device_id)?;
     Ok(session)
+}
+
+/// The language of the account behind a live token. The session stays as it is.
+pub async fn account_locale(app: &App, token: &[u8; 32]) -> Result<Option<Locale>, Error> {
+    let (now, hash) = (app.now(), plain_hash(token));
+    let row = app
+        .db
+        .read(move |conn| store::session_by_token(conn, &hash, now).map_err(Error::from))
+        .await?;
+    Ok(row.map(|row| row.player.locale))
 }
 
 /// The player behind a token, if it is alive.

@@ -1,11 +1,56 @@
 //! Which addresses are one page in two languages: told with the public pages themselves, in a header
-//! (RFC 8288), since only a running server knows its origin.
+//! (RFC 8288), since only a running server knows its origin. And which of them the home page is for a reader.
 
-use http::header::LINK;
-use http::{HeaderMap, HeaderValue};
+use std::time::Duration;
 
+use axum::response::{IntoResponse, Response};
+use http::header::{CACHE_CONTROL, LINK, LOCATION, VARY};
+use http::{HeaderMap, HeaderValue, StatusCode, Uri};
+use tokio::time::timeout;
+
+use crate::accounts;
 use crate::app::App;
 use crate::locale::Locale;
+
+/// What the answer at `/` depends on.
+pub const HOME_VARIES: HeaderValue =
+    HeaderValue::from_static("accept-encoding, accept-language, cookie, sec-fetch-site");
+
+/// The home page must not wait long for a database that is slow.
+const LOOK_UP: Duration = Duration::from_millis(300);
+
+/// Sends a reader of Indonesian from `/` to `/id`. A link of the app itself leads where it says, so that English can be
+/// chosen without cookies, too.
+pub async fn redirect_home(app: &App, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
+    let is_own_link = headers
+        .get("sec-fetch-site")
+        .is_some_and(|site| site == "same-origin");
+    if uri.path() != "/" || is_own_link || home_locale(app, headers).await != Locale::Id {
+        return None;
+    }
+    let query = uri.query().map_or_else(String::new, |it| format!("?{it}"));
+    let location = HeaderValue::try_from(format!("/id{query}")).ok()?;
+    let headers = [
+        (LOCATION, location),
+        (CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+        (VARY, HOME_VARIES),
+    ];
+    Some((StatusCode::FOUND, headers).into_response())
+}
+
+/// The language chosen here, else the account's, else the browser's.
+async fn home_locale(app: &App, headers: &HeaderMap) -> Locale {
+    if let Some(chosen) = Locale::chosen(headers) {
+        return chosen;
+    }
+    if let Some(token) = accounts::session_token(&app.config, headers) {
+        let found = timeout(LOOK_UP, accounts::account_locale(app, &token)).await;
+        if let Ok(Ok(Some(locale))) = found {
+            return locale;
+        }
+    }
+    Locale::of(headers)
+}
 
 /// The address of a page in a language, as it is told to those who list it: `/` in English ends in
 /// a slash, and `/id` does not.

@@ -45,7 +45,7 @@ pub const PUBLIC_PAGES: [PublicPage; 5] = [
         title: ["Compete · Lapang", "Tanding · Lapang"],
         description: [
             "Open matches for advanced and expert players, by sport and soonest first: futsal, badminton, basketball, padel and more.",
-            "Main bareng untuk level mahir dan jago, per olahraga dan mulai dari yang paling dekat waktunya: futsal, badminton, basket, padel, dan lainnya.",
+            "Main bareng untuk level mahir dan pro, per olahraga dan mulai dari yang paling dekat waktunya: futsal, badminton, basket, padel, dan lainnya.",
         ],
     },
     PublicPage {
@@ -115,6 +115,11 @@ pub async fn answer(
     let made = made(app, file, locale, page).await?;
     let mut response = shell::answer(headers, &made);
     languages::tell(app, locale, page.path, response.headers_mut());
+    if (locale, page.path) == (Locale::En, "/") {
+        response
+            .headers_mut()
+            .insert(http::header::VARY, languages::HOME_VARIES);
+    }
     Some(response)
 }
 

@@ -110,7 +110,7 @@ test("a failure after the terms is said beside them", async () => {
 test("who refused at Google is told calmly, and can start over", async () => {
   const { asked, user, router } = open("?error=access_denied&state=s1");
   await waitFor(() => expect(router.state.location.search).toBe(""));
-  expect(screen.getByRole("heading", { name: "You stopped at Google" })).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "Google sign-in was canceled" })).toBeInTheDocument();
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   await user.click(screen.getByRole("link", { name: "Back to sign-in" }));
   expect(router.state.location.pathname).toBe("/auth/login");

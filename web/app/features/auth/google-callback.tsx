@@ -26,7 +26,7 @@ export function GoogleCallback() {
       {answer.kind === "granted" && <GoogleCompletion code={answer.code} state={answer.state} />}
       {answer.kind === "refused" && (
         <GoogleEnd
-          title={t`You stopped at Google`}
+          title={t`Google sign-in was canceled`}
         >{t`Nobody was signed in. You can try again, or come in another way.`}</GoogleEnd>
       )}
       {answer.kind === "failed" && (

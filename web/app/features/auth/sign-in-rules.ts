@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { parseUrl } from "~/lib/parse-url";
 
 const codeLength = 6;
 
@@ -36,6 +37,6 @@ export function isWholeCode(code: string): boolean {
 
 /** Where Google's page is, or null: an answer that leads anywhere but to a website is not followed. */
 export function websiteOf(address: string): string | null {
-  const url = URL.parse(address);
+  const url = parseUrl(address);
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null;
 }

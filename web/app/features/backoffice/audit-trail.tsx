@@ -75,7 +75,7 @@ function Stay({ event: { kind, price, currency } }: { event: BookingEvent }) {
   const locale = useLocale();
   const amount = price === undefined ? null : formatMoney(price, currency, locale);
   const priceWords = amount === null ? t`Went back to the quoted price` : t`Set the price to ${amount}`;
-  const words = kind === BookingEventKind.PAYMENT_REPORTED ? t`Says that it is paid` : priceWords;
+  const words = kind === BookingEventKind.PAYMENT_REPORTED ? t`Reported as paid` : priceWords;
   return <span className="font-semibold">{words}</span>;
 }
 

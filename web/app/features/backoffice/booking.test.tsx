@@ -103,7 +103,7 @@ test("a reason that the server does not take keeps what was typed", async () => 
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(dialog.getByRole("textbox"), "Banjir");
   await user.click(dialog.getByRole("button", { name: "Batalkan booking" }));
-  expect(await dialog.findByText("Kasih tahu pemain alasannya.")).toBeInTheDocument();
+  expect(await dialog.findByText("Beri tahu pemain alasannya.")).toBeInTheDocument();
   expect(dialog.getByRole("textbox")).toHaveValue("Banjir");
 });
 
@@ -113,7 +113,7 @@ test("whoever cancels a guest's booking is told that nobody tells the guest", as
   const { user } = show(BookingStatus.CONFIRMED, { getBookingForAdmin: () => ({ booking }) });
   await user.click(await screen.findByRole("button", { name: "Cancel booking…" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText("Staff read this in the history; the guest gets no mail.")).toBeInTheDocument();
+  expect(dialog.getByText("Staff read this in the history; the guest gets no email.")).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Cancel booking" }));
   expect(dialog.getByText("Say why.")).toBeInTheDocument();
 });

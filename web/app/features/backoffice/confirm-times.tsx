@@ -47,7 +47,7 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
       {
         onSuccess: () => {
           onClose();
-          toastSuccess(t`Done. The player gets a mail.`);
+          toastSuccess(t`Done. The player gets an email.`);
         },
       },
     );

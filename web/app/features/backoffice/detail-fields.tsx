@@ -127,7 +127,7 @@ export function DetailFields({ details, onChange }: Props) {
         <NumberField
           name="cancelCutoffHours"
           label={t`Players may cancel until`}
-          description={t`So many hours before the start of a confirmed booking.`}
+          description={t`Hours before the start of a confirmed booking.`}
           minValue={0}
           maxValue={168}
           value={details.cancelCutoffHours}

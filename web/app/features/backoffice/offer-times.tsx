@@ -91,7 +91,7 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
       {
         onSuccess: () => {
           onClose();
-          toastSuccess(t`Offered. The player gets a mail with these times.`);
+          toastSuccess(t`Offered. The player gets an email with these times.`);
         },
       },
     );

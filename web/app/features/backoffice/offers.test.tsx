@@ -83,7 +83,7 @@ test("staff put a batch together and offer it, with an expiry and a note", async
   expect(dialog.getByRole("alert")).toHaveTextContent("Pick at least one time.");
   // As long as what was asked for, on the day it was asked for.
   await user.click(await dialog.findByRole("button", { name: "17:00" }));
-  await user.click(dialog.getByRole("radio", { name: /Wednesday, November 25/ }));
+  await user.click(dialog.getByRole("radio", { name: /Wednesday, 25 November/ }));
   await user.click(await dialog.findByRole("button", { name: "19:00" }));
   expect(dialog.getByText("2 times picked, 10 at most")).toBeInTheDocument();
   await user.type(dialog.getByRole("textbox", { name: /Note/ }), "Sorry!");
@@ -117,7 +117,7 @@ test("offers are listed with how they stand; one or all of them are withdrawn", 
   expect(await screen.findByText("Sorry!")).toBeInTheDocument();
   expect(screen.getAllByText("On offer")).toHaveLength(2);
   expect(screen.getByText("Declined")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Withdraw Wed, Nov 25 · 19:00–21:00 WIB" }));
+  await user.click(screen.getByRole("button", { name: "Withdraw Wed 25 Nov · 19:00–21:00 WIB" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Withdraw" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
   await user.click(screen.getByRole("button", { name: "Withdraw all…" }));
@@ -143,7 +143,7 @@ test("a reported payment shows when, and the player's picture", async () => {
     payment: { reportedAt: at("2026-11-22T02:00:00Z"), receiptUrl: "/receipt.png" } as never,
   });
   expect(await screen.findByText("The player says that it is paid.")).toBeInTheDocument();
-  expect(screen.getByText("Sun, Nov 22, 09:00 WIB")).toBeInTheDocument();
+  expect(screen.getByText("Sun 22 Nov, 09:00 WIB")).toBeInTheDocument();
   expect(screen.getByRole("img", { name: /Receipt/ })).toHaveAttribute("src", "/receipt.png");
 });
 

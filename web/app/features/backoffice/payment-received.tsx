@@ -24,7 +24,7 @@ export function PaymentReceived({ booking, isOpen, onOpenChange }: Props) {
       {
         onSuccess: () => {
           close(false);
-          toastSuccess(t`Confirmed. The player gets a mail.`);
+          toastSuccess(t`Confirmed. The player gets an email.`);
         },
       },
     );
@@ -42,7 +42,7 @@ export function PaymentReceived({ booking, isOpen, onOpenChange }: Props) {
       failure={update.error ? explain(update.error) : undefined}
     >
       <p>
-        <Trans>The booking is confirmed, and the player gets a mail.</Trans>
+        <Trans>The booking is confirmed, and the player gets an email.</Trans>
       </p>
     </Confirm>
   );

@@ -21,13 +21,13 @@ const words: Record<Kind, Words> = {
   reject: {
     title: msg`Reject this request?`,
     action: msg`Reject request`,
-    done: msg`Rejected. The player gets a mail with your reason.`,
+    done: msg`Rejected. The player gets an email with your reason.`,
     to: BookingStatus.REJECTED,
   },
   cancel: {
     title: msg`Cancel this booking?`,
     action: msg`Cancel booking`,
-    done: msg`Canceled. The player gets a mail with your reason.`,
+    done: msg`Canceled. The player gets an email with your reason.`,
     to: BookingStatus.CANCELED_ADMIN,
   },
 };
@@ -95,8 +95,8 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
         label={t`Reason`}
         description={
           isForGuest
-            ? t`Staff read this in the history; the guest gets no mail.`
-            : t`The player reads this in the mail and with the booking.`
+            ? t`Staff read this in the history; the guest gets no email.`
+            : t`The player reads this in the email and with the booking.`
         }
         value={reason}
         onChange={setReason}

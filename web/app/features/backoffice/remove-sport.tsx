@@ -29,7 +29,7 @@ export function RemoveSport({ venue, sportId, name, onClose }: Props) {
     <Confirm
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={t({ message: `Remove ${name}?`, comment: "The name of a sport" })}
+      title={t({ message: `Remove ${name}?`, context: "a sport" })}
       action={t`Remove sport`}
       onConfirm={send}
       isPending={save.isPending}

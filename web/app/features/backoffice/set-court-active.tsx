@@ -45,7 +45,7 @@ export function SetCourtActive({ venueId, sportId, court, onClose }: Props) {
         {isActive ? (
           <Trans>Players can book it again.</Trans>
         ) : (
-          <Trans>Nobody can book it any more. It may have no bookings that are still to come.</Trans>
+          <Trans>Nobody can book it any more. It must not have any upcoming bookings.</Trans>
         )}
       </p>
     </Confirm>

@@ -81,7 +81,7 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
             variant="quiet"
             size="small"
             onPress={() => setRemoving(true)}
-            aria-label={t({ message: `Remove ${name}`, comment: "The name of a sport" })}
+            aria-label={t({ message: `Remove ${name}`, context: "a sport" })}
           >
             <Trans comment="Takes a sport out of a venue">Remove…</Trans>
           </Button>

@@ -1,4 +1,5 @@
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { parseUrl } from "~/lib/parse-url";
 
 /** A venue's facts as staff type them; NaN is an empty number. */
 export type Details = {
@@ -79,7 +80,7 @@ export function detailProblems(details: Details): Partial<Record<keyof Details, 
 }
 
 function isWebAddress(text: string): boolean {
-  const url = URL.parse(text);
+  const url = parseUrl(text);
   return url !== null && /^https?:$/.test(url.protocol);
 }
 

@@ -39,7 +39,7 @@ export function Venues() {
       preventScrollReset: true,
     });
   // Whoever runs one venue has none to choose from; an address with filters was asked for.
-  if (only.data && search.size === 0) return <Navigate to={paths.internalVenue(only.data.id)} replace />;
+  if (only.data && String(search) === "") return <Navigate to={paths.internalVenue(only.data.id)} replace />;
   return (
     <Page
       title={t`Venues`}

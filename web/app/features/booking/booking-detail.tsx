@@ -149,7 +149,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
         </Card>
         <Card>
           <h2 className="mb-4 font-extrabold text-xl">
-            {alive && lastEnd > now ? t`The story so far, and what comes` : t`The story`}
+            {alive && lastEnd > now ? t`History and next steps` : t`History`}
           </h2>
           <BookingStory booking={booking} zone={zone} />
         </Card>

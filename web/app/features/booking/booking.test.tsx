@@ -105,7 +105,7 @@ test("a confirmed booking whose hours are over has been played", async () => {
     server: (router) => router.rpc(BookingService.method.getBooking, () => ({ booking })),
   });
   expect(await screen.findByText("Played")).toBeInTheDocument();
-  expect(screen.getByRole("heading", { name: "The story" })).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "History" })).toBeInTheDocument();
   expect(screen.queryByRole("link", { name: "Add to calendar" })).not.toBeInTheDocument();
 });
 

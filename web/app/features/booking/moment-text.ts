@@ -5,7 +5,7 @@ import type { Locale } from "~/lib/locale";
 const perHour = 60;
 const perDay = 24 * perHour;
 
-/** Tue, Nov 24, 19:00 WIB */
+/** Tue 24 Nov, 19:00 WIB */
 export function momentText(ms: number, zone: string, locale: Locale): string {
   const at = new Date(ms);
   return `${shortDay(at, zone, locale)}, ${clockTime(at, zone, locale)} ${zoneName(zone, at, locale)}`;

@@ -44,7 +44,7 @@ export function DeviceCard({ device }: { device: UserDevice }) {
           )}
           {activeSessions === 0 && (
             <Badge>
-              <Trans comment="Said of a device">Signed out</Trans>
+              <Trans comment="Said of a device">Logged out</Trans>
             </Badge>
           )}
         </div>
@@ -84,10 +84,10 @@ export function DeviceCard({ device }: { device: UserDevice }) {
             variant="secondary"
             size="small"
             isWide
-            aria-label={isCurrentDevice ? undefined : t`Sign out of ${name}`}
+            aria-label={isCurrentDevice ? undefined : t`Log out of ${name}`}
             onPress={() => setAsking(true)}
           >
-            {isCurrentDevice ? <Trans>Sign out here</Trans> : <Trans>Sign out</Trans>}
+            {isCurrentDevice ? <Trans>Log out here</Trans> : <Trans context="a device">Log out</Trans>}
           </Button>
         </div>
       )}

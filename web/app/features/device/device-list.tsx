@@ -26,9 +26,7 @@ export function DeviceList() {
           <Trans>Your devices</Trans>
         </h2>
         <p className="text-muted">
-          <Trans>
-            You are signed in on these. Sign out of what you no longer use, and of anything you do not know.
-          </Trans>
+          <Trans>You are signed in on these. Log out of what you no longer use, and of anything you do not know.</Trans>
         </p>
       </div>
       {error && !data && <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
@@ -69,7 +67,7 @@ function SignOutElsewhere() {
         onSuccess: async ({ revokedSessions }) => {
           setAsking(false);
           toastSuccess(
-            revokedSessions > 0 ? t`You are signed out everywhere else.` : t`You were not signed in anywhere else.`,
+            revokedSessions > 0 ? t`You are logged out everywhere else.` : t`You were not signed in anywhere else.`,
           );
           await refresh();
         },
@@ -80,7 +78,7 @@ function SignOutElsewhere() {
   return (
     <div>
       <Button variant="secondary" onPress={() => setAsking(true)}>
-        <Trans>Sign out of all other devices</Trans>
+        <Trans>Log out of all other devices</Trans>
       </Button>
       <Confirm
         isOpen={isAsking}
@@ -88,14 +86,14 @@ function SignOutElsewhere() {
           setAsking(isOpen);
           revoke.reset();
         }}
-        title={t`Sign out of all other devices?`}
-        action={t`Sign out of them`}
+        title={t`Log out of all other devices?`}
+        action={t`Log out of them`}
         onConfirm={confirm}
         isPending={revoke.isPending}
         failure={revoke.error ? explain(revoke.error) : undefined}
       >
         <p>
-          <Trans>Every device but this one is signed out at once, also those that are not in the list.</Trans>
+          <Trans>Every device but this one is logged out at once, also those that are not in the list.</Trans>
         </p>
       </Confirm>
     </div>

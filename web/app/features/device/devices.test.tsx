@@ -74,17 +74,17 @@ test("this device comes first, then those seen last, each with what is known of 
   expect(second).toHaveTextContent("203.0.113.7");
   expect(second).toHaveTextContent("Last seen 3 hours ago");
   expect(second).toHaveTextContent("2 sessions");
-  expect(third).toHaveTextContent("Signed out");
+  expect(third).toHaveTextContent("Logged out");
   expect(within(third as HTMLElement).queryByRole("button")).not.toBeInTheDocument();
 });
 
 test("another device is signed out after a question, and leaves the list", async () => {
   const { user, asked } = open();
-  await user.click(await screen.findByRole("button", { name: "Sign out of Firefox 145 on Windows" }));
+  await user.click(await screen.findByRole("button", { name: "Log out of Firefox 145 on Windows" }));
   const question = within(await screen.findByRole("alertdialog"));
   expect(question.getByText(/Its 2 sessions end at once/)).toBeInTheDocument();
-  await user.click(question.getByRole("button", { name: "Sign out" }));
-  expect(await screen.findByText("Firefox 145 on Windows is signed out.")).toBeInTheDocument();
+  await user.click(question.getByRole("button", { name: "Log out" }));
+  expect(await screen.findByText("Firefox 145 on Windows is logged out.")).toBeInTheDocument();
   await waitFor(() => expect(names()).toEqual(["Chrome 140 on Android", "Unknown device"]));
   expect(asked).toEqual(["laptop"]);
 });
@@ -104,9 +104,9 @@ test("signing out this device says so, and leaves nothing of the player behind",
 
 test("all other devices are signed out at once", async () => {
   const { user, asked } = open();
-  await user.click(await screen.findByRole("button", { name: "Sign out of all other devices" }));
-  await user.click(await screen.findByRole("button", { name: "Sign out of them" }));
-  expect(await screen.findByText("You are signed out everywhere else.")).toBeInTheDocument();
+  await user.click(await screen.findByRole("button", { name: "Log out of all other devices" }));
+  await user.click(await screen.findByRole("button", { name: "Log out of them" }));
+  expect(await screen.findByText("You are logged out everywhere else.")).toBeInTheDocument();
   await waitFor(() => expect(names()).toEqual(["Chrome 140 on Android"]));
   expect(asked).toEqual(["others"]);
 });

@@ -24,7 +24,7 @@ export function RevokeQuestion({ device, name, isOpen, onOpenChange }: Props) {
           // Its session is over already; what is left is to leave nothing of the player here.
           if (isCurrentDevice) return signOut();
           onOpenChange(false);
-          toastSuccess(t`${name} is signed out.`);
+          toastSuccess(t`${name} is logged out.`);
           await refresh();
         },
       },
@@ -38,19 +38,19 @@ export function RevokeQuestion({ device, name, isOpen, onOpenChange }: Props) {
         onOpenChange(next);
         revoke.reset();
       }}
-      title={isCurrentDevice ? t`Sign out of this device?` : t`Sign out of ${name}?`}
-      action={isCurrentDevice ? t`Sign out here` : t`Sign out`}
+      title={isCurrentDevice ? t`Log out of this device?` : t`Log out of ${name}?`}
+      action={isCurrentDevice ? t`Log out here` : t({ message: "Log out", context: "a device" })}
       onConfirm={confirm}
       isPending={revoke.isPending}
       failure={revoke.error ? explain(revoke.error) : undefined}
     >
       <p>
         {isCurrentDevice ? (
-          <Trans>This is the device you are using: you are signed out here, and have to sign in again.</Trans>
+          <Trans>This is the device you are using: you are logged out here, and have to sign in again.</Trans>
         ) : (
           <Plural
             value={activeSessions}
-            one="It is signed out at once. Whoever uses it has to sign in again."
+            one="It is logged out at once. Whoever uses it has to sign in again."
             other="Its # sessions end at once. Whoever uses it has to sign in again."
           />
         )}

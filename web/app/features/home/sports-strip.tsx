@@ -11,7 +11,7 @@ export function SportsStrip() {
   return (
     <section className="mx-auto w-full max-w-7xl pt-14 sm:px-6 sm:pt-20">
       <h2 className="px-5 font-extrabold text-2xl sm:px-0 sm:text-3xl">
-        <Trans>What do you play?</Trans>
+        <Trans context="asks a visitor">What do you play?</Trans>
       </h2>
       <ul className="mt-5 flex snap-x gap-2.5 overflow-x-auto px-5 py-1 [scrollbar-width:none] sm:flex-wrap sm:px-0">
         {sportIds.map((sport) => (

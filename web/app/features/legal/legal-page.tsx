@@ -40,7 +40,7 @@ export function LegalPage({ text }: { text: LegalText }) {
   return (
     <Page title={text.title} lead={text.lead} width="wide">
       <p className="text-muted text-sm">
-        <Trans>In force since {since}</Trans>
+        <Trans>Effective {since}</Trans>
       </p>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[15rem_1fr] lg:gap-16">
         <details className="group w-full rounded-card bg-surface px-5 ring-1 ring-line lg:hidden">

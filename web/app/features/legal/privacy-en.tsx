@@ -216,7 +216,7 @@ export const privacy: LegalText = {
             somebody did stays. Sessions that are not used; used ones end after 90 days.
           </dd>
           <dt>Until you remove it</dt>
-          <dd>Photo, bio, location, date of birth, sports, passkeys, and devices that you sign out.</dd>
+          <dd>Photo, bio, location, date of birth, sports, passkeys, and devices that you log out.</dd>
           <dt>As long as you have an account</dt>
           <dd>The account itself, bookings, matches, and the rest of what is listed above.</dd>
         </dl>

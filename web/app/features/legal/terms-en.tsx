@@ -36,7 +36,7 @@ export const terms: LegalText = {
           </li>
           <li>
             What is done from your account counts as done by you. Tell us as soon as you think that somebody else uses
-            it. In <Link to="/settings/devices">your settings</Link> you can sign out any device at once.
+            it. In <Link to="/settings/devices">your settings</Link> you can log out any device at once.
           </li>
           <li>
             Your name and photo are seen by the players you play with: use ones that are yours to use, and that offend

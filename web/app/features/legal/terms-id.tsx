@@ -79,14 +79,14 @@ export const terms: LegalText = {
       body: (
         <ul>
           <li>
-            Tuan rumah menulis keterangan dengan jujur dan memperbaruinya. Ikut berarti kamu berniat datang; kalau
-            batal, keluarlah tepat waktu.
+            Host menulis keterangan dengan jujur dan memperbaruinya. Ikut berarti kamu berniat datang; kalau
+            batal, keluar lebih awal.
           </li>
           <li>
             Main bareng adalah urusan antara kamu dan pemain lain. Nilai sendiri apakah permainan, level, dan tempatnya
             cocok buatmu.
           </li>
-          <li>Permainan yang tidak terdaftar terbuka untuk siapa pun yang punya tautannya.</li>
+          <li>Permainan yang tidak ditampilkan terbuka untuk siapa pun yang punya link-nya.</li>
         </ul>
       ),
     },

@@ -1,6 +1,6 @@
 import { type CalendarDate, parseDate } from "@internationalized/date";
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { addDays, type Day, today } from "~/lib/dates";
 import { DatePicker } from "~/ui/date-picker";
 import type { MatchFilters } from "./filter-rules";
@@ -46,19 +46,7 @@ type DayProps = {
   maxValue: CalendarDate;
 };
 
-/** Follows the address, as on Back; while one types, a year of one digit is a date as well, which stays in the field. */
 function DayField({ day, onChange, ...rest }: DayProps) {
-  const [value, setValue] = useState(day ? parseDate(day) : null);
-  const isShown = useEffectEvent(() => (value?.toString() ?? null) === day);
-
-  useEffect(() => {
-    if (!isShown()) setValue(day ? parseDate(day) : null);
-  }, [day]);
-
-  function change(next: CalendarDate | null) {
-    setValue(next);
-    onChange(next?.toString() ?? null);
-  }
-
-  return <DatePicker {...rest} granularity="day" value={value} onChange={change} />;
+  const change = (next: CalendarDate | null) => onChange(next?.toString() ?? null);
+  return <DatePicker {...rest} granularity="day" value={day ? parseDate(day) : null} onChange={change} />;
 }

@@ -3,7 +3,7 @@ import { type Draft, keepsStart, startOfDraft } from "./form-rules";
 
 /** What saving an edit does to others, and no further edit takes back. */
 export type Consequences = {
-  /** So many get a mail of the new time or place: those who play, without the host, and those who wait. */
+  /** So many get an email of the new time or place: those who play, without the host, and those who wait. */
   told: { players: number; waiting: number } | null;
   /** So many of those who wait get a place. */
   movedUp: number;

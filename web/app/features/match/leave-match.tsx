@@ -22,7 +22,7 @@ export function LeaveMatch({ match, onLeft }: { match: Match; onLeft: () => void
         onLeft={onLeft}
         button={(ask) => (
           <Button variant="quiet" size="small" onPress={ask}>
-            <Trans comment="Gives one's place in a match up">Leave</Trans>
+            <Trans context="a match">Leave</Trans>
           </Button>
         )}
       >

@@ -55,7 +55,7 @@ export function LinkCard({ match, link }: { match: Match; link: ShortLink }) {
         // Unlike one that is disabled, it keeps the focus.
         isReadOnly={update.isPending}
         onChange={(isOn) => (isOn ? set({ isActive: true }) : setAsking(true))}
-        description={t`Off, nobody comes to the match by it.`}
+        description={t`While it is off, nobody can join through it.`}
       >
         <Trans>The link is on</Trans>
       </Switch>

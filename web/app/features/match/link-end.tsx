@@ -48,8 +48,8 @@ export function LinkEnd({ match, link, isPending, onChange }: Props) {
       >
         <Option id="never" text={t({ message: "Never", comment: "When a link stops working" })} />
         {(start > now || isAtStart) && <Option id="start" text={t`When the match starts`} />}
-        <Option id="own" text={t`At a time of your own`}>
-          <Trans>At a time of your own</Trans>
+        <Option id="own" text={t`At a time you choose`}>
+          <Trans>At a time you choose</Trans>
         </Option>
       </Select>
       {isChoosing && (

@@ -22,8 +22,8 @@ const words = {
   },
   id: {
     path: "/id/play/create",
-    players: ["Pemain", "Campur", "Khusus cowok", "Khusus cewek"],
-    levels: [/Level$/, "Semua level", "Pemula", "Menengah", "Mahir", "Jago"],
+    players: ["Pemain", "Campuran", "Khusus laki-laki", "Khusus perempuan"],
+    levels: [/Level$/, "Semua level", "Pemula", "Menengah", "Mahir", "Pro"],
     create: "Buka Main Bareng",
   },
 } as const;

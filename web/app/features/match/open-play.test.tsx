@@ -180,8 +180,8 @@ test("days of one's own are typed, and put into the address once they are days",
   const { user, router } = renderPage(<OpenPlay />, { path: "/play", server: serving([aMatch({}, inDays(1))]) });
   await user.click(await screen.findByRole("button", { name: "Pick days" }));
   const from = within(await screen.findByRole("group", { name: "From" }));
-  act(() => from.getByRole("spinbutton", { name: /month/ }).focus());
-  await user.keyboard(month + date + year);
+  act(() => from.getByRole("spinbutton", { name: /day/ }).focus());
+  await user.keyboard(date + month + year);
   await waitFor(() => expect(router.state.location.search).toBe(`?from=${day}`));
   expect(screen.getByRole("button", { name: "Pick days" })).toHaveAttribute("aria-pressed", "true");
   await user.click(screen.getByRole("button", { name: "Today" }));

@@ -41,7 +41,7 @@ export function Removal({ match, participant, isWaiting = false, onRemoved }: Pr
   return (
     <>
       <IconButton
-        label={isWaiting ? t`Remove ${name} from the line` : t`Remove ${name}`}
+        label={isWaiting ? t`Remove ${name} from the line` : t({ message: `Remove ${name}`, context: "a player" })}
         icon={x}
         onPress={() => setAsking(true)}
       />
@@ -51,7 +51,7 @@ export function Removal({ match, participant, isWaiting = false, onRemoved }: Pr
           setAsking(isOpen);
           remove.reset();
         }}
-        title={isWaiting ? t`Remove ${name} from the line?` : t`Remove ${name}?`}
+        title={isWaiting ? t`Remove ${name} from the line?` : t({ message: `Remove ${name}?`, context: "a player" })}
         action={t({ message: "Remove", comment: "Takes a player out of a match" })}
         onConfirm={confirm}
         isPending={remove.isPending}

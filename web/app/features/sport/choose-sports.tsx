@@ -19,7 +19,7 @@ export function ChooseSports() {
 
   return (
     <Page
-      title={t`What do you play?`}
+      title={t({ message: "What do you play?", context: "asks a new player" })}
       lead={<Trans>Pick your sports, and we show you courts and matches that fit.</Trans>}
     >
       <LoadedPreferences>
