@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useExplain } from "~/lib/errors";
 import { pathAfterSignIn } from "~/lib/guards";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
+import { sportCameFor } from "./came-for";
 import { LoadedPreferences } from "./loaded-preferences";
 import { PreferenceForm } from "./preference-form";
 import { useSkipPreferences } from "./queries";
@@ -15,6 +17,7 @@ export function ChooseSports() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const skip = useSkipPreferences();
+  const [sport] = useState(sportCameFor);
   const goOn = () => navigate(pathAfterSignIn(pathname), { replace: true });
 
   return (
@@ -25,7 +28,7 @@ export function ChooseSports() {
       <LoadedPreferences>
         {(preferences) => (
           <PreferenceForm
-            initial={preferences}
+            initial={preferences.length === 0 && sport ? [{ sport, level: null }] : preferences}
             saveLabel={t`Continue`}
             whenEmpty={t`Pick at least one sport, or skip this for now.`}
             otherFailure={skip.error ? explain(skip.error) : undefined}
