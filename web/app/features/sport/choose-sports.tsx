@@ -23,7 +23,7 @@ export function ChooseSports() {
   return (
     <Page
       title={t`What do you play?`}
-      lead={<Trans>Pick your sports, and we show you courts and matches that fit.</Trans>}
+      lead={<Trans>Pick your sports, or skip this. You can change them in your settings at any time.</Trans>}
     >
       <LoadedPreferences>
         {(preferences) => (
