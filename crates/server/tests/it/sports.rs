@@ -77,6 +77,7 @@ on_both_engines! {
         };
         let sport = get("table_tennis").await.unwrap().into_owned().sport;
         assert_eq!(sport.category, "racket");
+        assert!(sport.created_at.is_set() && sport.updated_at.is_set());
         assert_eq!(refusal(get("chess").await).short(), "not_found/NOT_FOUND");
         assert_eq!(refusal(get("").await).fields, ["id: string.min_len"]);
     }

@@ -112,6 +112,16 @@ test("a browser without WebAuthn goes from the address to the code, though the a
   expect(await screen.findByRole("textbox", { name: "Verification code" })).toBeInTheDocument();
 });
 
+test("an address whose passkeys cannot be asked for says so", async () => {
+  browserWithPasskeys();
+  const checkPasskeySupport = () => {
+    throw refusal(Code.Internal, "");
+  };
+  const { user } = open({ checkPasskeySupport });
+  await giveEmail(user);
+  expect(await screen.findByRole("alert")).toHaveTextContent("Failed to check passkey support");
+});
+
 test("a passkey of the browser's choice needs no address", async () => {
   browserWithPasskeys();
   const { used, calls } = accountWithPasskey();

@@ -15,7 +15,7 @@ import {
   readPendingCode,
 } from "./pending-code";
 import { loadDevice, useCheckAddress } from "./queries";
-import { checkFailed, sendFailed } from "./sign-in-failure";
+import { checkFailed, sendFailed, supportCheckFailed } from "./sign-in-failure";
 import { SignInFrame } from "./sign-in-frame";
 import { useCodeSending } from "./use-code-sending";
 import { useSignInDone } from "./use-sign-in-done";
@@ -117,7 +117,8 @@ export function SignIn() {
     onVerified: (answer: VerifyEmailOTPResponse) => done(answer, !answer.isNewUser),
   });
   const failed = check.error ?? sending.error;
-  const otherwise = check.error ? checkFailed : sendFailed;
+  // Of an address the page wants to know the account, and where there can be one, the passkey.
+  const otherwise = check.error ? (isPasskeyAvailable() ? supportCheckFailed : checkFailed) : sendFailed;
   return (
     <SignInFrame title={t`Sign in`}>
       {step === "email" && (
