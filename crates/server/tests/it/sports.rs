@@ -133,7 +133,8 @@ on_both_engines! {
             let person = app.regular(&email, "Somebody").await;
             let skip = CompleteSportsPreferencesRequest::default();
             if skips {
-                person.users().complete_sports_preferences(skip).await.unwrap();
+                let done = person.users().complete_sports_preferences(skip).await.unwrap();
+                assert!(done.into_owned().success);
             } else {
                 let request = chosen(&[("mma", "")]);
                 person.users().set_user_sport_preferences(request).await.unwrap();

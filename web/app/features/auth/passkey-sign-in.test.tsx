@@ -118,7 +118,8 @@ test("an address whose passkeys cannot be asked for says so", async () => {
     throw refusal(Code.Internal, "");
   };
   const { user } = open({ checkPasskeySupport });
-  await giveEmail(user);
+  await user.type(await screen.findByRole("textbox"), "ayu@example.com");
+  await press(user, "Continue with email");
   expect(await screen.findByRole("alert")).toHaveTextContent("Failed to check passkey support");
 });
 

@@ -57,3 +57,12 @@ test.each([
   const { container } = renderPage(<LegalPage text={text} />, { path: "/privacy" });
   for (const kind of kinds) expect(container).toHaveTextContent(kind);
 });
+
+test.each([
+  ["English", termsEn, "nothing is charged automatically"],
+  ["Indonesian", termsId, "tidak menagih apa pun secara otomatis"],
+])("the %s terms say that nothing is charged automatically", (_, text, words) => {
+  answering({});
+  const { container } = renderPage(<LegalPage text={text} />, { path: "/terms" });
+  expect(container).toHaveTextContent(words);
+});
