@@ -17,10 +17,6 @@ export async function signUp(
   look: Look = async () => {},
 ): Promise<void> {
   await setUp(page, words, newcomer, look);
-  await page.getByRole("button", { name: words.skipForACode }).click();
-
-  await expect(page.getByRole("heading", { name: words.checkYourMail })).toBeVisible();
-  await look(page);
   // The sixth digit sends it.
   await page.getByRole("textbox", { name: words.verificationCode }).fill(await mailbox.code(newcomer.email));
   await expect(page.getByRole("heading", { level: 1, name: words.whatDoYouPlay })).toBeVisible();

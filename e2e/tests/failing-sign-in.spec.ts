@@ -25,23 +25,27 @@ test("signing in goes on where it was, whichever of its calls fails", async ({
       mostCalls: 2,
       expectKept: () => expect(field).toHaveValue(email),
     });
+    const line = await broken(page, "AuthService/SendEmailOTP", ways["no connection"]);
+    line.letThrough();
     await submit.click();
+    await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(1);
+    line.mend();
   });
 
-  await test.step("the name of somebody new", async () => {
+  await test.step("a new account, whose code could not be sent", async () => {
     const name = page.getByRole("textbox", { name: words.fullName });
     await name.fill("Lestari Ningsih");
     await page.getByText(words.agree).click();
     await expectSurvivesFaults({
       page,
       method: "AuthService/SendEmailOTP",
-      button: page.getByRole("button", { name: words.skipForACode }),
+      button: page.getByRole("button", { name: words.resendCode }),
       async expectKept() {
         await expect(name).toHaveValue("Lestari Ningsih");
         await expect(page.getByRole("checkbox", { name: words.agree })).toBeChecked();
       },
     });
-    await page.getByRole("button", { name: words.skipForACode }).click();
+    await page.getByRole("button", { name: words.resendCode }).click();
   });
 
   await test.step("the code", async () => {

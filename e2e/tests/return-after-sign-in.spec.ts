@@ -25,7 +25,7 @@ test("a new player is asked for their sports first, on whatever page they open, 
 }) => {
   const wanted = localised("/play/create?sport=badminton");
   await page.goto(wanted);
-  await signUp(page, words, mailbox, { email: newAddress("eka"), name: "" }, async () => {});
+  await signUp(page, words, mailbox, { email: newAddress("eka"), name: "Eka Putri" });
   await page.goto(localised("/my"));
   await expect(page).toHaveURL(localised("/sports-preferences"));
   await page.goto(wanted);

@@ -49,7 +49,6 @@ test("a code is used once, however often one presses while the next page is awai
   await page.getByRole("button", { name: words.continueWithEmail }).click();
   await page.getByRole("textbox", { name: words.fullName }).fill("Citra Dewi");
   await page.getByText(words.agree).click();
-  await page.getByRole("button", { name: words.skipForACode }).click();
   const open = await codeHeld(page, `${language}/sports-preferences`);
   const line = await broken(page, "AuthService/VerifyEmailOTP");
   line.letThrough();

@@ -75,12 +75,11 @@ test("a match for ten is filled by its link, refuses the eleventh, and frees the
     await expectAccessible(second);
   });
 
-  await test.step("they sign in, land back on it, and join; the host sees the count move", async () => {
+  await test.step("they sign in, land back on it, and are in without another press; the host sees the count move", async () => {
     await taking(second).getByRole("link", { name: words.signInToJoin }).click();
     await signUp(second, words, mailbox, { email: newAddress("tono"), name: "Tono Wijaya" }, expectAccessible);
-    await second.getByRole("button", { name: words.skipForNow }).click();
+    await second.getByRole("button", { name: words.continue }).click();
     await expect(second).toHaveURL(matchUrl);
-    await taking(second).getByRole("button", { name: words.join }).click();
     await expect(taking(second)).toContainText(words.youAreIn);
     await expect(taking(second)).toContainText(words.count(2, players));
     await expectAccessible(second);

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 // not carry the dialog, and a feature not know the one that signs people in.
 
 let isAsked = false;
+let afterwards: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
 function set(next: boolean): void {
@@ -16,14 +17,23 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Opens the dialog in which a player confirms their own address. */
-export function askToConfirmEmail(): void {
+/** Opens the dialog in which a player confirms their own address; `then` is what they were about to do. */
+export function askToConfirmEmail(then?: () => void): void {
+  afterwards = then;
   set(true);
 }
 
-/** The dialog is closed, with the address confirmed or not. */
+/** The dialog is closed, and the address not confirmed. */
 export function emailConfirmationOver(): void {
+  afterwards = undefined;
   set(false);
+}
+
+/** The address is confirmed: what was refused without it is done now. */
+export function emailConfirmed(): void {
+  const then = afterwards;
+  emailConfirmationOver();
+  then?.();
 }
 
 export function useEmailConfirmationAsked(): boolean {

@@ -1,4 +1,5 @@
 import { type Params, redirect } from "react-router";
+import { arriveAt } from "./intent";
 import { inLocale, localeOf, withoutLocale } from "./locale";
 import { PageNotFound } from "./page-not-found";
 import { pathsFor } from "./paths";
@@ -29,6 +30,7 @@ export function confinedTo(
 export function pathAfterSignIn(pathname: string): string {
   const locale = localeOf(pathname);
   const wanted = takeReturnPath();
+  arriveAt(wanted);
   if (!wanted) return pathsFor(locale).home;
   const end = wanted.search(/[?#]|$/);
   return inLocale(locale, wanted.slice(0, end)) + wanted.slice(end);

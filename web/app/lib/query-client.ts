@@ -1,5 +1,5 @@
 import { Code } from "@connectrpc/connect";
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { type Mutation, MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { askToConfirmEmail } from "./email-confirmation";
 import { codeOf, isTransient } from "./error-code";
 import { refusalOf } from "./errors";
@@ -30,10 +30,11 @@ export function createQueryClient(onUnauthenticated: () => void): QueryClient {
   const onError = (error: Error) => {
     if (codeOf(error) === Code.Unauthenticated) onUnauthenticated();
   };
-  const onRefusal = (error: Error) => {
+  const onRefusal = (error: Error, variables: unknown, _: unknown, refused: Mutation<unknown, unknown, unknown>) => {
     onError(error);
-    // Beside the words where it happened: what to do about it.
-    if (refusalOf(error).reason === "EMAIL_NOT_VERIFIED") askToConfirmEmail();
+    if (refusalOf(error).reason !== "EMAIL_NOT_VERIFIED") return;
+    // Beside the words where it happened: what to do about it. Then it is done without another press.
+    askToConfirmEmail(() => void refused.execute(variables).catch(() => {}));
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -28,9 +28,14 @@ export function saveReturnPath(path: string): void {
   if (safe) writeCookie(cookie, safe, secondsKept);
 }
 
+/** The saved path, which stays saved. */
+export function savedReturnPath(): string | null {
+  return safeReturnPath(readCookie(cookie));
+}
+
 /** The saved path, once. */
 export function takeReturnPath(): string | null {
-  const path = safeReturnPath(readCookie(cookie));
+  const path = savedReturnPath();
   dropReturnPath();
   return path;
 }

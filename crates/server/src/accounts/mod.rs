@@ -46,7 +46,7 @@ pub use staff::{
 };
 
 /// The version of the terms a new account agrees to.
-pub const TERMS_VERSION: &str = "2026-11";
+pub const TERMS_VERSION: &str = "2026-11-23";
 
 pub fn sweeps() -> Vec<Sweep> {
     vec![Sweep {

@@ -4,6 +4,7 @@
 mod describe;
 mod file;
 mod google;
+mod operator;
 mod origins;
 mod redirects;
 mod watching;
@@ -17,6 +18,7 @@ use url::Url;
 
 pub use file::with_file_defaults;
 pub use google::{Google, is_loopback};
+pub use operator::Operator;
 pub use redirects::RedirectHosts;
 
 use origins::{origin, safe_origins};
@@ -35,8 +37,7 @@ pub struct Options {
         global = true
     )]
     listen: String,
-    /// Where to tell metrics, and how the process is; without it nowhere. Whoever reaches it may read
-    /// them.
+    /// Where to tell metrics, and how the process is; without it nowhere. All who reach it may read.
     #[arg(long, env = "LAPANG_METRICS_LISTEN", global = true)]
     metrics_listen: Option<String>,
     /// The address people open: links, cookies and the Origin check are made of it. [default:
@@ -79,6 +80,8 @@ pub struct Options {
     mail_from: String,
     #[command(flatten)]
     google: google::Options,
+    #[command(flatten)]
+    operator: operator::Options,
     /// Networks of proxies whose X-Forwarded-For, X-Request-Id and traceparent are believed, separated
     /// by commas.
     #[arg(
@@ -112,8 +115,7 @@ pub struct Options {
     /// What is logged of our own doing: `error`, `warn`, `info`, `debug` (each request) or `trace`.
     #[arg(long, env = "LAPANG_LOG_LEVEL", default_value = "info", global = true)]
     log_level: String,
-    /// The OpenTelemetry collector that traces are sent to, by OTLP over HTTP; without it none are
-    /// made.
+    /// The OpenTelemetry collector that gets traces, by OTLP over HTTP; without it none are made.
     #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT", global = true)]
     otlp_endpoint: Option<String>,
 }
@@ -134,6 +136,7 @@ pub struct Config {
     pub mail: Mail,
     /// None where nobody signs in with Google.
     pub google: Option<Google>,
+    pub operator: Operator,
     pub trusted_proxies: Vec<IpNet>,
     /// Requests a second of one client; 0 is no limit.
     pub client_rate: u32,
@@ -211,6 +214,7 @@ impl Options {
             &["smtp", "smtps"],
         );
         let google = self.google.check(&mut mistakes);
+        let operator = self.operator.check(&mut mistakes);
         let photos_url = self.photos_url.clone().filter(|url| !url.is_empty());
         if let Some(url) = &photos_url {
             mistakes.parse("LAPANG_PHOTOS_URL", url, |url| is_bucket(url).then_some(()));
@@ -249,6 +253,7 @@ impl Options {
                     from,
                 },
                 google,
+                operator,
                 trusted_proxies,
                 client_rate,
                 max_connections,

@@ -1,6 +1,8 @@
 //! The sports of the product (rules.md §3): fixed reference data, with the slug as id so that a
 //! link like `?sport=futsal` reads well.
 
+use jiff::Timestamp;
+
 use crate::icons;
 
 /// A sport. Its name and description are in the client's message tables, under keys of its id.
@@ -53,6 +55,9 @@ const fn solo(id: &'static str, category: &'static str, icon: &'static str) -> S
         icon,
     }
 }
+
+/// When the catalogue was last changed, 20 Nov 2026: the sports are code, so all were made at once.
+pub const SINCE: Timestamp = Timestamp::constant(1_795_132_800, 0);
 
 /// All of them, in the order in which they are shown.
 pub const ALL: [Sport; 18] = [

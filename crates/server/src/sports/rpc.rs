@@ -35,6 +35,8 @@ fn message(sport: &catalogue::Sport) -> Sport {
         is_team_sport: sport.is_team_sport,
         priority: sport.priority(),
         icon_url: sport.icon_url(),
+        created_at: wire::time(catalogue::SINCE),
+        updated_at: wire::time(catalogue::SINCE),
         ..Default::default()
     }
 }

@@ -7,6 +7,7 @@ mod headers;
 mod health;
 pub mod languages;
 mod leaving;
+mod operator;
 pub mod public;
 pub mod shell;
 mod sorry;
@@ -26,6 +27,7 @@ pub use sorry::{reader, to_people};
 pub fn routes(app: Arc<App>) -> Router {
     Router::new()
         .route("/dev/mail", get(dev_mail::newest))
+        .route("/api/operator", get(operator::tell))
         .fallback(assets::serve)
         .with_state(Arc::clone(&app))
         .merge(health_routes(app))

@@ -37,6 +37,7 @@ mod listener;
 mod match_races;
 mod matches;
 mod nth_fault;
+mod operator;
 mod outbox;
 mod passkeys;
 mod payments;

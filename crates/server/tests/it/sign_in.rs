@@ -121,9 +121,14 @@ on_both_engines! {
 
     async fn a_code_is_valid_to_the_last_moment_of_ten_minutes(app: TestApp) {
         let visitor = app.visitor();
+        let late = send(&visitor, "budi@example.com").await.unwrap();
+        let late_code = newest_code(&app, "budi@example.com").await;
+        app.clock.advance(SignedDuration::from_millis(1));
         let id = send(&visitor, "ani@example.com").await.unwrap();
         let code = newest_code(&app, "ani@example.com").await;
         app.clock.advance(SignedDuration::from_millis(10 * 60_000 - 1));
+        let too_late = try_code(&visitor, attempt("budi@example.com", &late, &late_code)).await;
+        assert_eq!(too_late, "invalid_argument/OTP_INVALID");
         assert_eq!(try_code(&visitor, attempt("ani@example.com", &id, &code)).await, "in");
     }
 

@@ -77,6 +77,7 @@ on_both_engines! {
         };
         let sport = get("table_tennis").await.unwrap().into_owned().sport;
         assert_eq!(sport.category, "racket");
+        assert!(sport.created_at.is_set() && sport.updated_at.is_set());
         assert_eq!(refusal(get("chess").await).short(), "not_found/NOT_FOUND");
         assert_eq!(refusal(get("").await).fields, ["id: string.min_len"]);
     }
@@ -132,7 +133,8 @@ on_both_engines! {
             let person = app.regular(&email, "Somebody").await;
             let skip = CompleteSportsPreferencesRequest::default();
             if skips {
-                person.users().complete_sports_preferences(skip).await.unwrap();
+                let done = person.users().complete_sports_preferences(skip).await.unwrap();
+                assert!(done.into_owned().success);
             } else {
                 let request = chosen(&[("mma", "")]);
                 person.users().set_user_sport_preferences(request).await.unwrap();

@@ -153,6 +153,8 @@ fn the_configuration_in_force_shows_every_option() {
         "google_client_id",
         "google_client_secret",
         "google_issuer",
+        "operator_name",
+        "operator_contact",
         "trusted_proxies",
         "log_level",
         "otlp_endpoint",

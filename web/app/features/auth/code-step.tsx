@@ -16,9 +16,11 @@ export function CodeStep({ onOtherEmail, ...rest }: Props) {
         <CodeSent pending={rest.pending} />
       </StepHeading>
       <CodeForm {...rest}>
-        <Button variant="quiet" isWide onPress={onOtherEmail}>
-          <Trans>Use a different email</Trans>
-        </Button>
+        {() => (
+          <Button variant="quiet" isWide onPress={onOtherEmail}>
+            <Trans>Use a different email</Trans>
+          </Button>
+        )}
       </CodeForm>
     </>
   );

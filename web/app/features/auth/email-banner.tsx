@@ -15,7 +15,7 @@ export function EmailBanner() {
         </p>
         <button
           type="button"
-          onClick={askToConfirmEmail}
+          onClick={() => askToConfirmEmail()}
           className="min-h-11 shrink-0 rounded-full px-3 font-bold text-sm underline underline-offset-4"
         >
           <Trans comment="Confirms one’s email address">Confirm</Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { emailConfirmationOver } from "~/lib/email-confirmation";
+import { emailConfirmationOver, emailConfirmed } from "~/lib/email-confirmation";
 import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -10,7 +10,7 @@ export function EmailDialog({ email }: { email: string }) {
   const { t } = useLingui();
 
   function done() {
-    emailConfirmationOver();
+    emailConfirmed();
     toastSuccess(t`Your email is confirmed.`);
   }
 

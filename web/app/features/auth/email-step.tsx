@@ -10,6 +10,7 @@ import { Icon } from "~/ui/icon";
 import { TextField } from "~/ui/text-field";
 import { emailProblem, enterEmail, invalidEmail, normaliseEmail } from "./sign-in-rules";
 import { StepHeading } from "./step-heading";
+import { useSignInReason } from "./use-sign-in-reason";
 
 // Whoever types an address gets in without them.
 const OtherWays = lazy(() => optional(import("./other-ways").then(({ OtherWays }) => OtherWays)));
@@ -27,6 +28,7 @@ type Props = {
 /** The first step: who are you? */
 export function EmailStep({ initialEmail, isPending, error, onContinue, onSignedIn }: Props) {
   const { i18n, t } = useLingui();
+  const reason = useSignInReason();
   const explain = useExplain();
   const [email, setEmail] = useState(initialEmail);
   const [problem, setProblem] = useState<Record<string, string>>();
@@ -50,7 +52,7 @@ export function EmailStep({ initialEmail, isPending, error, onContinue, onSigned
 
   return (
     <>
-      <StepHeading title={t`Let’s get you on court`}>
+      <StepHeading title={reason}>
         <Trans>Sign in or make an account. There is no password to remember.</Trans>
       </StepHeading>
       <Form

@@ -7,6 +7,7 @@ import { FormFailure } from "~/ui/form-failure";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { GoogleMark } from "./google-mark";
+import { OrLine } from "./or-line";
 import { type Assertion, useHasGoogle, useSignInByPasskey } from "./queries";
 import { authenticationFailed, explainWayIn, initiationFailed, isCancelled } from "./sign-in-failure";
 import { useGoogle } from "./use-google";
@@ -47,9 +48,9 @@ export function OtherWays({ onSignedIn }: Props) {
   return (
     <div className="flex flex-col gap-3">
       {(hasPasskeys || hasGoogle) && (
-        <p className="mb-2 flex items-center gap-4 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-          <Trans comment="Between two ways to sign in">or</Trans>
-        </p>
+        <div className="mb-2">
+          <OrLine />
+        </div>
       )}
       {problem && <FormFailure>{problem}</FormFailure>}
       {isCancelled(passkey.error) && (

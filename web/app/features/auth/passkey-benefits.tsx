@@ -17,7 +17,7 @@ export function PasskeyBenefits() {
           <Trans>Your fingerprint, your face or your screen lock lets you in.</Trans>
         </Benefit>
         <Benefit icon={code}>
-          <Trans>No password to remember and no code to wait for.</Trans>
+          <Trans>No password to remember, and next time no code to wait for.</Trans>
         </Benefit>
         <Benefit icon={safe}>
           <Trans>It stays with you: nobody can guess it, and no fake site can take it.</Trans>

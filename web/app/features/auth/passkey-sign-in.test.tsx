@@ -15,6 +15,7 @@ import { browserWithPasskeys, givenPasskey } from "../../../test/passkeys";
 import { refusal, violations } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { ayuSignedIn, signInServer } from "../../../test/sign-in-server";
+import { dropPendingCode } from "./pending-code";
 import { SignIn } from "./sign-in";
 
 type Calls = Parameters<typeof signInServer>[0];
@@ -39,6 +40,7 @@ afterEach(() => {
   forgetEverything();
   dropCookie("has-lapang-session");
   takeReturnPath();
+  dropPendingCode();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -108,6 +110,17 @@ test("a browser without WebAuthn goes from the address to the code, though the a
   expect(screen.queryByRole("button", { name: "Sign in with a passkey" })).not.toBeInTheDocument();
   await giveEmail(user);
   expect(await screen.findByRole("textbox", { name: "Verification code" })).toBeInTheDocument();
+});
+
+test("an address whose passkeys cannot be asked for says so", async () => {
+  browserWithPasskeys();
+  const checkPasskeySupport = () => {
+    throw refusal(Code.Internal, "");
+  };
+  const { user } = open({ checkPasskeySupport });
+  await user.type(await screen.findByRole("textbox"), "ayu@example.com");
+  await press(user, "Continue with email");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Failed to check passkey support");
 });
 
 test("a passkey of the browser's choice needs no address", async () => {
@@ -267,16 +280,30 @@ test.each([
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
+test("a passkey still makes an account where no code can be sent", async () => {
+  browserWithPasskeys();
+  const { calls } = noAccount();
+  const sendEmailOTP = () => {
+    throw refusal(Code.ResourceExhausted, "OTP_SEND_LIMIT");
+  };
+  const { user, router } = open({ ...calls, sendEmailOTP });
+  await giveEmail(user);
+  await fillIn(user);
+  expect(screen.getByRole("alert")).toHaveTextContent("That was too often");
+  expect(screen.queryByRole("textbox", { name: "Verification code" })).not.toBeInTheDocument();
+  await press(user, "Create a passkey");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/sports-preferences"));
+});
+
 test("a browser without WebAuthn is told so, and gets a code", async () => {
   const { codes, calls } = noAccount();
   const { user } = open(calls);
   await giveEmail(user);
   expect(await screen.findByText(/WebAuthn is not supported in this browser/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Create a passkey" })).not.toBeInTheDocument();
-  await user.click(screen.getByRole("checkbox", { name: /I agree/ }));
-  await press(user, "Send me a code");
+  await fillIn(user);
   await user.type(await screen.findByRole("textbox", { name: "Verification code" }), "246810");
-  await waitFor(() => expect(codes).toMatchObject([{ name: "", acceptedTerms: true }]));
+  await waitFor(() => expect(codes).toMatchObject([{ name: "Ayu Lestari", acceptedTerms: true }]));
 });
 
 test("Google is offered only by a server that has it, below what stands there already", async () => {

@@ -12,6 +12,15 @@ export type PendingCode = {
 
 export type Newcomer = { name: string; acceptedTerms: boolean };
 
+export const nobody: Newcomer = { name: "", acceptedTerms: false };
+
+/** A new account whose code could not be sent: its passkey needs none. */
+export function codeless(email: string, resendAt: number): PendingCode {
+  return { email, otpId: "", expiresAt: resendAt, resendAt, validMinutes: 0, newcomer: nobody };
+}
+
+export const hasCode = ({ otpId }: PendingCode) => otpId !== "";
+
 const key = "lapang-pending-code";
 
 /**

@@ -7,6 +7,7 @@ import { PasskeyError, type PasskeyProblem } from "~/lib/webauthn";
 
 /** The specification's default messages (§8). */
 export const checkFailed = msg`Failed to check user`;
+export const supportCheckFailed = msg`Failed to check passkey support`;
 export const sendFailed = msg`Failed to send OTP`;
 export const verificationFailed = msg`OTP verification failed`;
 export const registrationFailed = msg`Passkey registration failed`;

@@ -4,12 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AuthService, VerifyEmailOTPRequest } from "~/gen/lapang/v1/auth_pb";
 import { ErrorInfoSchema } from "~/gen/lapang/v1/error_pb";
 import { dropCookie, readCookie } from "~/lib/cookies";
+import { dropIntent, keepIntent } from "~/lib/intent";
 import { saveReturnPath, takeReturnPath } from "~/lib/return-path";
 import { knownSession } from "~/lib/session";
 import { forgetEverything } from "~/lib/session-query";
 import { browserWithPasskeys } from "../../../test/passkeys";
 import { renderPage } from "../../../test/render";
 import { ayuSignedIn, signInServer } from "../../../test/sign-in-server";
+import { dropPendingCode } from "./pending-code";
 import { SignIn } from "./sign-in";
 
 const marker = "has-lapang-session";
@@ -58,6 +60,8 @@ afterEach(() => {
   forgetEverything();
   dropCookie(marker);
   takeReturnPath();
+  dropIntent();
+  dropPendingCode();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -89,41 +93,75 @@ test("a player who has not chosen sports yet goes there first, and the wanted pa
   expect(readCookie("lapang-locale")).toBe("id");
 });
 
-test("a new address is asked for a name and the terms, and is not stored yet", async () => {
+test("a new account is one screen: a name, the terms and the code, and is not stored yet", async () => {
   const given = server({ exists: false, isReady: false });
   const { user, router } = open(given);
   await giveEmail(user);
-  await user.type(await screen.findByRole("textbox", { name: /Full name/ }), " Ayu Lestari ");
-  await user.click(screen.getByRole("button", { name: "Send me a code" }));
+  const name = await screen.findByRole("textbox", { name: /Full name/ });
+  expect(name).toHaveFocus();
+  expect(given.sends).toEqual(["ayu@example.com"]);
+  await user.type(name, " Ayu Lestari ");
+  await user.type(await codeField(), rightCode);
   const terms = screen.getByRole("checkbox", { name: /I agree/ });
   expect(terms).toHaveAccessibleDescription(
     "You must agree to the Terms of Service and Privacy Policy to create an account",
   );
   expect(terms).toHaveFocus();
-  expect(given.sends).toEqual([]);
+  expect(given.attempts).toEqual([]);
   expect(screen.getByRole("link", { name: /^Terms of Service/ })).toHaveAttribute("target", "_blank");
   await user.click(terms);
-  await user.click(screen.getByRole("button", { name: "Send me a code" }));
-  await user.click(await codeField());
+  await user.clear(await codeField());
   await user.paste("246 810");
   await waitFor(() => expect(router.state.location.pathname).toBe("/sports-preferences"));
   expect(given.attempts).toMatchObject([{ acceptedTerms: true, name: "Ayu Lestari" }]);
   expect(knownSession()).toBeNull();
 });
 
-test("who skips the set-up agrees to the terms beside the code", async () => {
+test("skipping the passkey leads to the code field of the same screen", async () => {
   browserWithPasskeys();
   const given = server({ exists: false });
   const { user, router } = open(given);
   await giveEmail(user);
   await user.click(await screen.findByRole("button", { name: "Skip, use a code instead" }));
+  expect(await codeField()).toHaveFocus();
+  expect(screen.queryByRole("button", { name: "Create a passkey" })).not.toBeInTheDocument();
   await user.type(await codeField(), rightCode);
   expect(screen.getByRole("checkbox")).toBeInvalid();
   expect(given.attempts).toEqual([]);
+  await user.type(screen.getByRole("textbox", { name: "Full name" }), "Ayu");
   await user.click(screen.getByRole("checkbox"));
   await user.click(screen.getByRole("button", { name: "Create my account" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));
-  expect(given.attempts).toMatchObject([{ acceptedTerms: true, name: "" }]);
+  expect(given.attempts).toMatchObject([{ acceptedTerms: true, name: "Ayu" }]);
+});
+
+test("every step starts at its top", async () => {
+  const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  const { user } = open(server());
+  await screen.findByRole("textbox", { name: "Email address" });
+  scroll.mockClear();
+  await giveEmail(user);
+  await codeField();
+  expect(scroll).toHaveBeenCalledWith(0, 0);
+});
+
+test("the name of a new account survives a reload while reading the mail", async () => {
+  const given = server({ exists: false });
+  const first = open(given);
+  await giveEmail(first.user);
+  await first.user.type(await screen.findByRole("textbox", { name: "Full name" }), "Ayu");
+  first.unmount();
+  open(given);
+  expect(await screen.findByRole("textbox", { name: "Full name" })).toHaveValue("Ayu");
+  expect(given.sends).toHaveLength(1);
+});
+
+test("what one signs in for is the page's title", async () => {
+  history.pushState(null, "", "/id/match/7");
+  keepIntent({ action: "join", id: "7", name: "Futsal Rabu", sport: "futsal", userId: null });
+  saveReturnPath("/id/match/7");
+  open(server(), "/id/auth/login");
+  expect(await screen.findByRole("heading", { name: "Masuk untuk ikut Futsal Rabu" })).toBeInTheDocument();
 });
 
 test("terms that the server asks for are agreed to with the same code", async () => {
@@ -133,6 +171,7 @@ test("terms that the server asks for are agreed to with the same code", async ()
   await user.type(await codeField(), rightCode);
   await user.click(await screen.findByRole("checkbox", { name: /I agree/ }));
   expect(await codeField()).toHaveValue(rightCode);
+  await user.type(screen.getByRole("textbox", { name: "Full name" }), "Ayu");
   await user.click(screen.getByRole("button", { name: "Create my account" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));
   expect(given.attempts.map(({ otpId, acceptedTerms }) => [otpId, acceptedTerms])).toEqual([

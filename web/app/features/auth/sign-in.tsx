@@ -1,12 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useState } from "react";
+import type { VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
 import { useExplain } from "~/lib/errors";
 import { useWhenIdle } from "~/lib/use-when-idle";
 import { isPasskeyAvailable } from "~/lib/webauthn";
 import { EmailStep } from "./email-step";
-import { keepPendingCode, type Newcomer, type PendingCode, readPendingCode } from "./pending-code";
+import {
+  codeless,
+  hasCode,
+  keepPendingCode,
+  type Newcomer,
+  nobody,
+  type PendingCode,
+  readPendingCode,
+} from "./pending-code";
 import { loadDevice, useCheckAddress } from "./queries";
-import { checkFailed, sendFailed } from "./sign-in-failure";
+import { checkFailed, sendFailed, supportCheckFailed } from "./sign-in-failure";
 import { SignInFrame } from "./sign-in-frame";
 import { useCodeSending } from "./use-code-sending";
 import { useSignInDone } from "./use-sign-in-done";
@@ -23,7 +32,9 @@ const CodeStep = lazy(async () => ({ default: (await steps.code()).CodeStep }));
 
 type Step = "email" | "passkey" | "set-up" | "code";
 
-/** The one flow of rules.md §2: e-mail; then the passkey, the set-up of a new account, or the code. */
+const stepOf = ({ newcomer }: PendingCode): Step => (newcomer ? "set-up" : "code");
+
+/** The one flow of rules.md §2: e-mail; then the passkey, the code, or a new account by either. */
 export function SignIn() {
   const { t } = useLingui();
   const explain = useExplain();
@@ -31,9 +42,13 @@ export function SignIn() {
   const [pending, setPending] = useState(readPendingCode);
   const sending = useCodeSending(pending, keep);
   const [email, setEmail] = useState(pending?.email ?? "");
-  const [step, setStep] = useState<Step>(pending ? "code" : "email");
+  const [step, setStep] = useState<Step>(pending ? stepOf(pending) : "email");
   const done = useSignInDone();
   useWhenIdle(() => Promise.all([loadDevice(), ...Object.values(steps).map((load) => load())]), null);
+
+  // Every step starts at its top, not where the last one was scrolled to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each step
+  useLayoutEffect(() => scrollTo(0, 0), [step]);
 
   function keep(next: PendingCode) {
     keepPendingCode(next);
@@ -41,25 +56,42 @@ export function SignIn() {
   }
 
   /** Whoever comes back to an address whose code is still on its way needs no other one. */
-  const hasFreshCode = (to: string) => pending?.email === to && Date.now() < pending.resendAt;
+  const freshCode = (to: string) => {
+    // What a newcomer has typed since is only kept there.
+    const latest = readPendingCode() ?? pending;
+    return latest?.email === to && hasCode(latest) && Date.now() < latest.resendAt ? latest : null;
+  };
 
   function sendCode(to: string, newcomer: Newcomer | null) {
-    if (pending && hasFreshCode(to)) {
-      keep({ ...pending, newcomer });
-      setStep("code");
-    } else sending.sendTo(to, newcomer, () => setStep("code"));
+    const fresh = freshCode(to);
+    if (fresh) return resume(fresh);
+    sending.sendTo(to, newcomer, {
+      onSent: () => setStep(newcomer ? "set-up" : "code"),
+      onRefused(resendAt) {
+        // A new account can be made by passkey all the same.
+        if (!newcomer || !isPasskeyAvailable()) return;
+        setPending(codeless(to, resendAt));
+        setStep("set-up");
+      },
+    });
+  }
+
+  function resume(fresh: PendingCode) {
+    keep(fresh);
+    setStep(stepOf(fresh));
   }
 
   function begin(to: string) {
     if (check.isPending || sending.isPending) return;
     sending.reset();
     setEmail(to);
-    if (hasFreshCode(to)) return setStep("code");
+    const fresh = freshCode(to);
+    if (fresh) return resume(fresh);
     check.mutate(
       { email: to },
       {
         onSuccess({ userExists, hasPasskey }) {
-          if (!userExists) setStep("set-up");
+          if (!userExists) sendCode(to, nobody);
           else if (hasPasskey && isPasskeyAvailable()) setStep("passkey");
           else sendCode(to, null);
         },
@@ -75,8 +107,18 @@ export function SignIn() {
 
   const isSending = sending.isPending;
   const sendFailure = sending.error ? explain(sending.error, sendFailed) : undefined;
+  const code = (on: PendingCode) => ({
+    pending: on,
+    isSending,
+    sendFailure,
+    onResend: () => sendCode(on.email, readPendingCode()?.newcomer ?? on.newcomer),
+    onOtherEmail: startOver,
+    // A new player is not stored at this point (specification §4).
+    onVerified: (answer: VerifyEmailOTPResponse) => done(answer, !answer.isNewUser),
+  });
   const failed = check.error ?? sending.error;
-  const otherwise = check.error ? checkFailed : sendFailed;
+  // Of an address the page wants to know the account, and where there can be one, the passkey.
+  const otherwise = check.error ? (isPasskeyAvailable() ? supportCheckFailed : checkFailed) : sendFailed;
   return (
     <SignInFrame title={t`Sign in`}>
       {step === "email" && (
@@ -99,27 +141,8 @@ export function SignIn() {
             onOtherEmail={startOver}
           />
         )}
-        {step === "set-up" && (
-          <SetUpStep
-            email={email}
-            isSending={isSending}
-            sendFailure={sendFailure}
-            onSignedIn={done}
-            onUseCode={(newcomer) => sendCode(email, newcomer)}
-            onOtherEmail={startOver}
-          />
-        )}
-        {step === "code" && pending && (
-          <CodeStep
-            pending={pending}
-            isSending={isSending}
-            sendFailure={sendFailure}
-            onResend={() => sendCode(pending.email, pending.newcomer)}
-            onOtherEmail={startOver}
-            // A new player is not stored at this point (specification §4).
-            onVerified={(answer) => done(answer, !answer.isNewUser)}
-          />
-        )}
+        {step === "set-up" && pending && <SetUpStep {...code(pending)} onSignedIn={done} />}
+        {step === "code" && pending && <CodeStep {...code(pending)} />}
       </Suspense>
     </SignInFrame>
   );

@@ -7,12 +7,18 @@ import { useSendCode } from "./queries";
 /** The server's own pause between two codes to one address (rules.md §2). */
 const resendAfterMs = 30_000;
 
+type Callbacks = {
+  onSent?: () => void;
+  /** With the moment from which another one may be asked for. */
+  onRefused?: (resendAt: number) => void;
+};
+
 /** Sends codes, one at a time; `keep` gets each one that is on its way, or the present one with a longer wait. */
 export function useCodeSending(pending: PendingCode | null, keep: (next: PendingCode) => void) {
   const locale = useLocale();
   const { mutate, reset, isPending, error } = useSendCode();
 
-  function sendTo(email: string, newcomer: Newcomer | null, onSent?: () => void) {
+  function sendTo(email: string, newcomer: Newcomer | null, { onSent, onRefused }: Callbacks = {}) {
     if (isPending) return;
     rememberLocale(locale);
     mutate(
@@ -33,7 +39,9 @@ export function useCodeSending(pending: PendingCode | null, keep: (next: Pending
         onError(failure) {
           // While an older code is out, its wait is counted down beside it.
           const { waitSeconds } = refusalOf(failure);
-          if (waitSeconds && pending?.email === email) keep({ ...pending, resendAt: Date.now() + waitSeconds * 1000 });
+          const resendAt = Date.now() + (waitSeconds ?? 0) * 1000;
+          if (waitSeconds && pending?.email === email) keep({ ...pending, resendAt });
+          else onRefused?.(resendAt);
         },
       },
     );

@@ -11,6 +11,7 @@ import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { ayuSignedIn, signInServer } from "../../../test/sign-in-server";
 import { EmailNotice } from "./email-notice";
+import { dropPendingCode, keepPendingCode } from "./pending-code";
 import { VerifyEmail } from "./verify-email";
 
 function signedInWithout(emailVerified = false) {
@@ -41,6 +42,7 @@ function server(refuse: () => void = () => {}) {
 afterEach(() => {
   act(emailConfirmationOver);
   act(forgetEverything);
+  dropPendingCode();
   dropCookie("has-lapang-session");
   vi.restoreAllMocks();
 });
@@ -50,7 +52,6 @@ test("a code to one's own address confirms it, and the session knows", async () 
   const given = server();
   const onDone = vi.fn();
   const { user } = renderPage(<VerifyEmail email="ayu@example.com" onDone={onDone} />, { server: given.router });
-  await user.click(screen.getByRole("button", { name: "Send me a code" }));
   const field = await screen.findByRole("textbox", { name: "Verification code" });
   await user.type(field, "111111");
   await waitFor(() => expect(field).toHaveAccessibleDescription(/This code is wrong/));
@@ -67,7 +68,6 @@ test("it makes no account where the session has ended meanwhile", async () => {
     throw refusal(Code.FailedPrecondition, "TERMS_NOT_ACCEPTED");
   });
   const { user } = renderPage(<VerifyEmail email="ayu@example.com" onDone={() => {}} />, { server: given.router });
-  await user.click(screen.getByRole("button", { name: "Send me a code" }));
   await user.type(await screen.findByRole("textbox", { name: "Verification code" }), "246810");
   expect(await screen.findByRole("alert")).toHaveTextContent("Please sign in to go on.");
   expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
@@ -91,7 +91,6 @@ test("the banner opens the dialog, and both go once the address is confirmed", a
   const { user, container } = renderPage(<EmailNotice />, { path: "/id/play", server: given.router });
   await user.click(await screen.findByRole("button", { name: "Konfirmasi" }));
   expect(await screen.findByRole("dialog", { name: "Konfirmasi emailmu" })).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Kirim kode" }));
   await user.type(await screen.findByRole("textbox", { name: "Kode verifikasi" }), "246810");
   await waitFor(() => expect(container).toBeEmptyDOMElement());
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
@@ -106,17 +105,48 @@ test("the dialog can be left for later", async () => {
   expect(screen.getByText("Confirm your email to book and join.")).toBeInTheDocument();
 });
 
-test("a call that needs the address confirmed opens the dialog", async () => {
-  signedInWithout();
-  renderPage(<EmailNotice />, { path: "/match/7", server: server().router });
+/** A call like joining a match, which the server refuses until the address is confirmed. */
+function callThatNeedsIt() {
   const client = createQueryClient(() => {});
-  const refused = async () => Promise.reject(refusal(Code.FailedPrecondition, "EMAIL_NOT_VERIFIED"));
-  await act(() =>
-    client
-      .getMutationCache()
-      .build(client, { mutationFn: refused, retry: false })
-      .execute(undefined)
-      .catch(() => {}),
-  );
-  expect(await screen.findByRole("dialog", { name: "Confirm your email" })).toBeInTheDocument();
+  const call = vi.fn(async (_: string) => {
+    if (!knownSession()?.user.emailVerified) throw refusal(Code.FailedPrecondition, "EMAIL_NOT_VERIFIED");
+  });
+  const mutation = client.getMutationCache().build(client, { mutationFn: call, retry: false });
+  return { call, make: () => act(() => mutation.execute("match 7").catch(() => {})) };
+}
+
+test("a call that needs the address confirmed opens the dialog, and is made again once it is", async () => {
+  signedInWithout();
+  const { user } = renderPage(<EmailNotice />, { path: "/match/7", server: server().router });
+  const { call, make } = callThatNeedsIt();
+  await make();
+  await user.type(await screen.findByRole("textbox", { name: "Verification code" }), "246810");
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  expect(call.mock.calls.map(([what]) => what)).toEqual(["match 7", "match 7"]);
+});
+
+test("a call whose dialog is put off is not made again by a later confirmation", async () => {
+  signedInWithout();
+  const { user } = renderPage(<EmailNotice />, { path: "/match/7", server: server().router });
+  const { call, make } = callThatNeedsIt();
+  await make();
+  await user.click(await screen.findByRole("button", { name: "Not now" }));
+  await user.click(await screen.findByRole("button", { name: "Confirm" }));
+  await user.type(await screen.findByRole("textbox", { name: "Verification code" }), "246810");
+  await waitFor(() => expect(knownSession()?.user.emailVerified).toBe(true));
+  expect(call).toHaveBeenCalledOnce();
+});
+
+test("the code that was sent at the sign-up confirms the address", async () => {
+  signedInWithout();
+  const now = Date.now();
+  const mailed = { email: "ayu@example.com", otpId: "otp-0", expiresAt: now + 60_000, resendAt: now, validMinutes: 10 };
+  keepPendingCode({ ...mailed, newcomer: { name: "Ayu", acceptedTerms: true } });
+  const given = server();
+  const onDone = vi.fn();
+  const { user } = renderPage(<VerifyEmail email="ayu@example.com" onDone={onDone} />, { server: given.router });
+  await user.type(await screen.findByRole("textbox", { name: "Verification code" }), "246810");
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(given.sends).toEqual([]);
+  expect(given.asked).toMatchObject([{ otpId: "otp-0" }]);
 });

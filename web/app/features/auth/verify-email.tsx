@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
 import { signedIn } from "~/lib/current-user";
 import { useExplain } from "~/lib/errors";
@@ -8,7 +8,7 @@ import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { CodeForm } from "./code-form";
 import { CodeSent } from "./code-sent";
-import type { PendingCode } from "./pending-code";
+import { dropPendingCode, keepPendingCode, type PendingCode, readPendingCode } from "./pending-code";
 import { sendFailed } from "./sign-in-failure";
 import { useCodeSending } from "./use-code-sending";
 
@@ -19,17 +19,35 @@ type Props = {
   onDone: () => void;
 };
 
-/** Confirms the address of an account that was made by passkey (rules.md §1): a code to it, entered while signed in. */
+/**
+ * Confirms the address of an account that was made by passkey (rules.md §1): a code to it, entered while signed in. It is sent
+ * at once, unless the one from the sign-up is still good.
+ */
 export function VerifyEmail({ email, onDone }: Props) {
   const explain = useExplain();
-  const [pending, setPending] = useState<PendingCode | null>(null);
-  const sending = useCodeSending(pending, setPending);
+  const [pending, setPending] = useState<PendingCode | null>(() => codeFor(email));
+  const sending = useCodeSending(pending, keep);
   const sendFailure = sending.error ? explain(sending.error, sendFailed) : undefined;
   const send = () => sending.sendTo(email, null);
+  const hasBegun = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever is rendered anew
+  useEffect(() => {
+    if (hasBegun.current || pending) return;
+    hasBegun.current = true;
+    send();
+  }, []);
+
+  /** Whoever closes the dialog finds the code again. */
+  function keep(next: PendingCode) {
+    keepPendingCode(next);
+    setPending(next);
+  }
 
   function verified({ user, session }: VerifyEmailOTPResponse) {
     const player = signedIn(user, session?.sessionId);
     if (player) keepSession(player);
+    dropPendingCode();
     onDone();
   }
 
@@ -63,4 +81,10 @@ export function VerifyEmail({ email, onDone }: Props) {
       />
     </div>
   );
+}
+
+/** The code that is on its way to this address already. */
+function codeFor(email: string): PendingCode | null {
+  const pending = readPendingCode();
+  return pending?.email === email ? { ...pending, newcomer: null } : null;
 }

@@ -1,3 +1,4 @@
+import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -5,10 +6,13 @@ import { useAvailability } from "~/features/venue/queries";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import type { Venue, VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { addDays, today, zoneName } from "~/lib/dates";
+import { codeOf } from "~/lib/error-code";
 import { refusalOf, violationsOf } from "~/lib/errors";
+import { keepIntent, takeIntent } from "~/lib/intent";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { playDaysOf } from "~/lib/play-days";
+import { knownSession } from "~/lib/session";
 import { isSportId, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
 import { useKeptFocus } from "~/lib/use-kept-focus";
@@ -103,8 +107,17 @@ export function BookingForm({ venue, offers }: Props) {
     setQuery({ sport: sportId, date: day, ...change }, { replace: true, preventScrollReset: true });
   }
 
+  // What was pressed before the session had ended is sent once its player is back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the picked hours are known to be free
+  useEffect(() => {
+    const userId = knownSession()?.user.id;
+    if (!days || !userId || picked.length === 0 || lost.slots.length > 0) return;
+    if (takeIntent(["book"], venue.id, userId)) submit();
+  }, [days, picked.length]);
+
   function submit() {
     if (create.isPending || picked.length === 0) return;
+    const userId = knownSession()?.user.id;
     create.mutate(
       { venueId: venue.id, sportId, slots: picked, notes: notes.trim(), key: key.current },
       {
@@ -116,6 +129,9 @@ export function BookingForm({ venue, offers }: Props) {
         },
         onError: (error) => {
           key.settle(error);
+          if (userId && codeOf(error) === Code.Unauthenticated) {
+            keepIntent({ action: "book", id: venue.id, name: venue.name, sport: sportId, userId });
+          }
           const { reason, metadata } = refusalOf(error);
           const gone = reason === "SLOT_TAKEN" ? namedIn(picked, metadata.slots) : [];
           if (gone.length > 0) lose(gone);

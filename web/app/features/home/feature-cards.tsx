@@ -37,7 +37,7 @@ export function FeatureCards() {
         className="lg:col-span-5"
         to={paths.venueSearch()}
         title={<Trans>Book Venues</Trans>}
-        text={<Trans>See which hours are free and what they cost. Tap one, and it is held for you.</Trans>}
+        text={<Trans>See which hours are free and what they cost, and book them in a few taps.</Trans>}
         drawing={<DrawnHours />}
       />
       <FeatureCard

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import type { LegalText } from "./legal-page";
+import { Operator } from "./operator";
 
 export const privacy: LegalText = {
   title: "Privacy Policy",
-  since: "2026-11-20",
+  since: "2026-11-23",
   lead: "What is stored about you, why, for how long, who sees it, and what you can do about it.",
   sections: [
     {
@@ -31,10 +32,15 @@ export const privacy: LegalText = {
             on Personal Data Protection (UU PDP) and, where it applies, the EU’s General Data Protection Regulation
             (GDPR).
           </p>
-          <p>
-            You reach the operator through the staff of any venue that takes bookings here; each venue’s phone number
-            and website are on its page. They must pass a request about your data on to whoever answers it.
-          </p>
+          <Operator
+            named={(name, contact) => (
+              <>
+                The operator of this site is {name}. You reach them at {contact}.
+              </>
+            )}
+            missing="The operator of this site has not published a name and a contact yet. Until they do, ask the staff of the venue where you play."
+            unknown="The name of the operator could not be loaded. Please reload this page."
+          />
         </>
       ),
     },
@@ -55,14 +61,32 @@ export const privacy: LegalText = {
             pixels out of it, without the place, time and camera that photo files carry, and keep nothing else.
           </dd>
           <dt>Your sports</dt>
-          <dd>Which ones, at what level, in which order, if you choose any, to show you fitting matches (contract).</dd>
+          <dd>
+            Which ones, at what level and in which order, if you choose any. They are kept in your settings; nothing
+            that you are shown depends on them yet (consent).
+          </dd>
           <dt>Bookings</dt>
           <dd>
             Venue, sport, court, hours, notes, price, the hours that were proposed, and every step: when it was taken,
-            by whom, from what to what, and the reason given. Both sides can look up what was agreed (contract).
+            by whom, from what to what, and the reason given. If you pay by transfer or QRIS: when you said that you
+            have paid, and the picture of the receipt if you add one. Both sides can look up what was agreed (contract).
+          </dd>
+          <dt>Guests of a venue</dt>
+          <dd>
+            If you book by phone or at the desk, staff may write down your name and phone number with the booking, so
+            that the venue knows who comes. You need no account for that (legitimate interest of the venue).
           </dd>
           <dt>Matches</dt>
-          <dd>Those you host or have joined, what you wrote about them, and when you joined (contract).</dd>
+          <dd>
+            Those you host or have joined, what you wrote about them, when you joined, and your place on a waitlist
+            (contract).
+          </dd>
+          <dt>Reminders and your calendar</dt>
+          <dd>
+            Which reminders you want. If you let a calendar app follow your games: a secret that its address is made of.
+            Whoever has that address can read when and where you play; you can replace or delete it in your settings
+            (contract).
+          </dd>
           <dt>Join links</dt>
           <dd>
             When somebody opens the link of a match: when, from which network address, with which browser, from which
@@ -75,11 +99,15 @@ export const privacy: LegalText = {
             or why it could not be delivered, stays for a while (contract).
           </dd>
           <dt>Staff</dt>
-          <dd>If you work at a venue: that you do, for which venue, and with what rights (contract).</dd>
+          <dd>
+            If you work at a venue: that you do, for which venue, with what rights, and what you changed there:
+            bookings, staff, prices, payment details (contract).
+          </dd>
           <dt>Technical records</dt>
           <dd>
             Logs of what went wrong, without codes, cookies or the text of e-mails, and a hash of each booking request,
-            so that one sent twice books once (legitimate interest in a service that works).
+            so that one sent twice books once; how often a network address or an account did what is limited, such as
+            asking for codes (legitimate interest in a service that works).
           </dd>
         </dl>
       ),
@@ -160,7 +188,8 @@ export const privacy: LegalText = {
               hours at most, gone when you log out. The last of your bookings and matches that you looked at, to show
               them without a network: likewise. The app itself, with nothing of you in it. That you logged out while the
               server could not be reached, until it has heard of it. Until you close the tab: a sign-in that you have
-              begun, and a match that you were writing when your session ended.
+              begun and what you pressed before it, and a match or a booking that you were writing when your session
+              ended.
             </dd>
           </dl>
         </>
@@ -172,16 +201,21 @@ export const privacy: LegalText = {
       body: (
         <ul>
           <li>
-            <strong>Staff of a venue:</strong> your name, your e-mail address and your notes, with the bookings you make
-            there, and with no others.
+            <strong>Staff of a venue:</strong> your name, your photo, your e-mail address, your notes and your receipts,
+            with the bookings you make there, and with no others. Names and phone numbers of guests: staff of that venue
+            alone.
           </li>
           <li>
-            <strong>Signed-in players:</strong> your name and photo in matches you host or have joined.{" "}
+            <strong>Signed-in players:</strong> your name and photo in matches you host, have joined or wait for.{" "}
             <strong>Visitors:</strong> your first name and an initial. Your e-mail address: no player at all.
           </li>
           <li>
             <strong>Nobody but you:</strong> your date of birth, what you wrote about yourself, your location, your
             sports, devices and passkeys.
+          </li>
+          <li>
+            <strong>The host of a match:</strong> how often its link was opened, on which days and from which sites; not
+            by whom.
           </li>
           <li>
             <strong>A photo</strong> has an address that cannot be guessed. Whoever is given it can open the photo
@@ -215,10 +249,15 @@ export const privacy: LegalText = {
             To whom and when an e-mail was sent. Network address and browser of whoever opened a join link; that
             somebody did stays. Sessions that are not used; used ones end after 90 days.
           </dd>
+          <dt>180 days</dt>
+          <dd>Name and phone number of a venue’s guest, after the booking has ended.</dd>
           <dt>Until you remove it</dt>
-          <dd>Photo, bio, location, date of birth, sports, passkeys, and devices that you log out.</dd>
+          <dd>
+            Photo, bio, location, date of birth, sports, passkeys, reminder settings, the address of your calendar, and
+            devices that you log out.
+          </dd>
           <dt>As long as you have an account</dt>
-          <dd>The account itself, bookings, matches, and the rest of what is listed above.</dd>
+          <dd>The account itself, bookings with their receipts, matches, and the rest of what is listed above.</dd>
         </dl>
       ),
     },
@@ -230,8 +269,9 @@ export const privacy: LegalText = {
           <p>
             You do it yourself, under Profile in <Link to="/settings/profile">your settings</Link>, and it happens at
             once. Open and coming bookings are canceled and their hours set free, matches you host are called off, you
-            leave those you have joined. Profile, photo, sports, sessions, devices, passkeys, notes and the tie to
-            Google are erased. A last e-mail tells you that it is done.
+            leave those you have joined or wait for. Profile, photo, sports, reminders, calendar address, sessions,
+            devices, passkeys, notes, receipts and the tie to Google are erased. A last e-mail tells you that it is
+            done.
           </p>
           <p>
             What others need stays, without your name and address: a venue’s past bookings with the steps they took, and
@@ -296,12 +336,7 @@ export const privacy: LegalText = {
     {
       id: "changes",
       heading: "Changes",
-      body: (
-        <p>
-          When what we store or why changes, this page changes first, with a new date at its top. Changes that matter to
-          you are announced by e-mail before they apply.
-        </p>
-      ),
+      body: <p>When what we store or why changes, this page changes first, with a new date at its top.</p>,
     },
   ],
 };

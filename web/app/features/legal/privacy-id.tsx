@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import type { LegalText } from "./legal-page";
+import { Operator } from "./operator";
 
 export const privacy: LegalText = {
   title: "Kebijakan Privasi",
-  since: "2026-11-20",
+  since: "2026-11-23",
   lead: "Data apa yang kami simpan, untuk apa, berapa lama, siapa yang melihat, dan apa yang bisa kamu lakukan.",
   sections: [
     {
@@ -31,11 +32,15 @@ export const privacy: LegalText = {
             Nomor 27 Tahun 2022 tentang Pelindungan Data Pribadi (UU PDP) dan, bila berlaku, General Data Protection
             Regulation (GDPR) Uni Eropa.
           </p>
-          <p>
-            Kamu bisa menghubungi pengelola lewat staf tempat mana pun yang menerima pemesanan di sini; nomor telepon
-            dan situsnya ada di halaman masing-masing tempat. Mereka wajib meneruskan permintaan soal datamu ke pihak
-            yang menjawabnya.
-          </p>
+          <Operator
+            named={(name, contact) => (
+              <>
+                Pengelola situs ini adalah {name}. Hubungi mereka di {contact}.
+              </>
+            )}
+            missing="Pengelola situs ini belum mencantumkan nama dan kontaknya. Sementara itu, tanyakan ke pengelola tempat kamu main."
+            unknown="Nama pengelola situs ini tidak bisa dimuat. Muat ulang halaman ini, ya."
+          />
         </>
       ),
     },
@@ -58,17 +63,32 @@ export const privacy: LegalText = {
           </dd>
           <dt>Olahragamu</dt>
           <dd>
-            Yang mana, level berapa, urutannya bagaimana, kalau kamu memilihnya, supaya main bareng yang tampil cocok
-            buatmu (perjanjian).
+            Yang mana, level berapa, dan urutannya, kalau kamu memilihnya. Disimpan di pengaturanmu; apa yang kamu lihat
+            di sini belum bergantung padanya (persetujuan).
           </dd>
           <dt>Booking</dt>
           <dd>
             Tempat, olahraga, lapangan, jam, catatan, harga, jam yang ditawarkan, dan setiap langkahnya: kapan, oleh
-            siapa, dari status apa ke apa, dan alasannya. Supaya kedua pihak bisa melihat lagi apa yang disepakati
-            (perjanjian).
+            siapa, dari status apa ke apa, dan alasannya. Kalau kamu bayar lewat transfer atau QRIS: kapan kamu bilang
+            sudah bayar, dan foto bukti bayar kalau kamu menambahkannya. Supaya kedua pihak bisa melihat lagi apa yang
+            disepakati (perjanjian).
+          </dd>
+          <dt>Tamu di suatu tempat</dt>
+          <dd>
+            Kalau kamu booking lewat telepon atau di meja depan, pengelola tempat bisa mencatat nama dan nomor teleponmu
+            di booking itu, supaya mereka tahu siapa yang datang. Kamu tidak perlu punya akun (kepentingan sah tempat).
           </dd>
           <dt>Main bareng</dt>
-          <dd>Yang kamu buka atau ikuti, apa yang kamu tulis, dan kapan kamu bergabung (perjanjian).</dd>
+          <dd>
+            Yang kamu buka atau ikuti, apa yang kamu tulis, kapan kamu bergabung, dan nomormu di daftar tunggu
+            (perjanjian).
+          </dd>
+          <dt>Pengingat dan kalendermu</dt>
+          <dd>
+            Pengingat mana yang kamu mau. Kalau aplikasi kalender mengikuti jadwal mainmu: rahasia yang membentuk
+            alamatnya. Siapa pun yang punya alamat itu bisa membaca kapan dan di mana kamu main; kamu bisa mengganti
+            atau menghapusnya di pengaturan (perjanjian).
+          </dd>
           <dt>Tautan ajakan</dt>
           <dd>
             Saat seseorang membuka tautan main bareng: kapan, dari alamat jaringan mana, dengan browser apa, dari
@@ -81,12 +101,15 @@ export const privacy: LegalText = {
             kapan dikirim, atau kenapa gagal, disimpan beberapa waktu (perjanjian).
           </dd>
           <dt>Staf</dt>
-          <dd>Kalau kamu bekerja di suatu tempat: bahwa kamu staf, di tempat mana, dan dengan hak apa (perjanjian).</dd>
+          <dd>
+            Kalau kamu bekerja di suatu tempat: bahwa kamu pengelola, di tempat mana, dengan hak apa, dan apa yang kamu
+            ubah di sana: booking, pengelola lain, harga, data pembayaran (perjanjian).
+          </dd>
           <dt>Catatan teknis</dt>
           <dd>
             Log tentang apa yang gagal, tanpa kode, kuki, atau isi email, dan hash dari setiap permintaan booking,
-            supaya permintaan yang terkirim dua kali hanya memesan sekali (kepentingan sah atas layanan yang berjalan
-            baik).
+            supaya permintaan yang terkirim dua kali hanya memesan sekali; seberapa sering suatu alamat jaringan atau
+            akun melakukan hal yang dibatasi, misalnya meminta kode (kepentingan sah atas layanan yang berjalan baik).
           </dd>
         </dl>
       ),
@@ -168,7 +191,8 @@ export const privacy: LegalText = {
               paling lama 24 jam, hilang saat kamu keluar. Booking dan main bareng yang terakhir kamu lihat, supaya
               tetap bisa dibuka tanpa internet: begitu juga. Aplikasinya sendiri, tanpa apa pun tentang kamu. Bahwa kamu
               keluar saat server tidak bisa dihubungi, sampai server mengetahuinya. Sampai tab ditutup: proses masuk
-              yang sedang berjalan, dan main bareng yang sedang kamu tulis waktu sesimu berakhir.
+              yang sedang berjalan dan tombol yang kamu tekan sebelumnya, serta main bareng atau booking yang sedang
+              kamu tulis waktu sesimu berakhir.
             </dd>
           </dl>
         </>
@@ -180,14 +204,19 @@ export const privacy: LegalText = {
       body: (
         <ul>
           <li>
-            <strong>Staf tempat:</strong> nama, alamat email, dan catatanmu, pada booking di tempat mereka saja.
+            <strong>Pengelola tempat:</strong> nama, foto, alamat email, catatan, dan bukti bayarmu, pada booking di
+            tempat mereka saja. Nama dan nomor telepon tamu: hanya pengelola tempat itu.
           </li>
           <li>
-            <strong>Pemain yang sudah masuk:</strong> nama dan fotomu di main bareng yang kamu buka atau ikuti.{" "}
+            <strong>Pemain yang sudah masuk:</strong> nama dan fotomu di main bareng yang kamu buka, ikuti, atau tunggu.{" "}
             <strong>Pengunjung:</strong> nama depan dan satu inisial. Alamat emailmu: tidak ada pemain yang melihatnya.
           </li>
           <li>
             <strong>Hanya kamu:</strong> tanggal lahir, cerita tentang kamu, lokasi, olahraga, perangkat, dan passkey.
+          </li>
+          <li>
+            <strong>Host main bareng:</strong> seberapa sering link-nya dibuka, di hari apa dan dari situs mana; bukan
+            oleh siapa.
           </li>
           <li>
             <strong>Foto</strong> punya alamat yang tidak bisa ditebak. Siapa pun yang diberi alamat itu bisa membukanya
@@ -221,10 +250,15 @@ export const privacy: LegalText = {
             Ke siapa dan kapan email dikirim. Alamat jaringan dan browser orang yang membuka tautan ajakan; bahwa tautan
             dibuka tetap tercatat. Sesi yang tidak dipakai; yang dipakai berakhir setelah 90 hari.
           </dd>
+          <dt>180 hari</dt>
+          <dd>Nama dan nomor telepon tamu suatu tempat, setelah booking-nya selesai.</dd>
           <dt>Sampai kamu hapus</dt>
-          <dd>Foto, cerita, lokasi, tanggal lahir, olahraga, passkey, dan perangkat yang kamu keluarkan.</dd>
+          <dd>
+            Foto, cerita, lokasi, tanggal lahir, olahraga, passkey, pengaturan pengingat, alamat kalender, dan perangkat
+            yang kamu keluarkan.
+          </dd>
           <dt>Selama kamu punya akun</dt>
-          <dd>Akun itu sendiri, booking, main bareng, dan data lain yang disebut di atas.</dd>
+          <dd>Akun itu sendiri, booking beserta bukti bayarnya, main bareng, dan data lain yang disebut di atas.</dd>
         </dl>
       ),
     },
@@ -236,9 +270,9 @@ export const privacy: LegalText = {
           <p>
             Kamu melakukannya sendiri, di bagian Profil di <Link to="/id/settings/profile">pengaturan</Link>, dan
             langsung berlaku. Booking yang masih berjalan dan yang akan datang dibatalkan dan jamnya dilepas, main
-            bareng yang kamu buka dibatalkan, dan kamu keluar dari yang kamu ikuti. Profil, foto, olahraga, sesi,
-            perangkat, passkey, catatan, dan kaitan ke Google dihapus. Satu email terakhir mengabarkan bahwa semuanya
-            selesai.
+            bareng yang kamu buka dibatalkan, dan kamu keluar dari yang kamu ikuti atau tunggu. Profil, foto, olahraga,
+            pengingat, alamat kalender, sesi, perangkat, passkey, catatan, bukti bayar, dan kaitan ke Google dihapus.
+            Satu email terakhir mengabarkan bahwa semuanya selesai.
           </p>
           <p>
             Yang masih dibutuhkan orang lain tetap ada, tanpa nama dan alamatmu: riwayat booking suatu tempat beserta
@@ -308,7 +342,6 @@ export const privacy: LegalText = {
       body: (
         <p>
           Kalau yang kami simpan atau alasannya berubah, halaman ini berubah lebih dulu, dengan tanggal baru di atasnya.
-          Perubahan yang penting buatmu diumumkan lewat email sebelum berlaku.
         </p>
       ),
     },

@@ -1,20 +1,32 @@
 import { Link } from "react-router";
 import type { LegalText } from "./legal-page";
+import { Operator } from "./operator";
 
 export const terms: LegalText = {
   title: "Terms of Service",
-  since: "2026-11-20",
+  since: "2026-11-23",
   lead: "The agreement between you and the operator of this site, in plain words.",
   sections: [
     {
       id: "what",
       heading: "What Lapang is",
       body: (
-        <p>
-          Lapang helps people find sports venues, ask for or book court hours, and open or join matches. The venues are
-          independent: they own their courts, set their prices and hours, and decide about bookings. “We” is the
-          operator of this site. We bring you together; we do not run the courts.
-        </p>
+        <>
+          <p>
+            Lapang helps people find sports venues, ask for or book court hours, and open or join matches. The venues
+            are independent: they own their courts, set their prices and hours, and decide about bookings. “We” is the
+            operator of this site. We bring you together; we do not run the courts.
+          </p>
+          <Operator
+            named={(name, contact) => (
+              <>
+                The operator of this site is {name}. You reach them at {contact}.
+              </>
+            )}
+            missing="The operator of this site has not published a name and a contact yet. Until they do, ask the staff of the venue where you play."
+            unknown="The name of the operator could not be loaded. Please reload this page."
+          />
+        </>
       ),
     },
     {
@@ -62,8 +74,11 @@ export const terms: LegalText = {
             You may cancel an open request at any time, and a confirmed booking until the venue’s cut-off, which is six
             hours before the start unless the venue says otherwise.
           </li>
-          <li>Prices shown are the venue’s. You pay the venue, by its own instructions; Lapang takes no payment.</li>
-          <li>Book only what you mean to play. Who books and stays away again and again may lose the right to book.</li>
+          <li>
+            Prices shown are the venue’s. You pay the venue, by its own instructions. Lapang takes no payment, and
+            nothing is charged automatically: the venue checks each payment itself.
+          </li>
+          <li>Book only what you mean to play, and cancel in time what you cannot use.</li>
         </ul>
       ),
     },
@@ -90,8 +105,8 @@ export const terms: LegalText = {
       body: (
         <p>
           No harassment, hate, threats, fraud, spam, or content that breaks the law or somebody’s rights; no attempts to
-          get at other people’s data or to disturb the service. We may hide what breaks these rules, and suspend or
-          close the account behind it. Where we can, we say why, and you can ask us to look again.
+          get at other people’s data or to disturb the service. A host can remove players from a match, and a venue can
+          reject or cancel a booking. If something breaks these rules or the law, tell the operator.
         </p>
       ),
     },
@@ -123,8 +138,8 @@ export const terms: LegalText = {
       body: (
         <>
           <p>
-            We may change the service and these terms. Changes that matter to you are announced by e-mail before they
-            apply; the terms that you accepted, and when, are on record with your account.
+            We may change the service and these terms. The date at the top says since when they apply; the version that
+            you accepted, and when, is on record with your account.
           </p>
           <p>
             You may stop at any time: <Link to="/settings/profile">your settings</Link> delete your account at once, and

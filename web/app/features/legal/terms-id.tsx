@@ -1,20 +1,32 @@
 import { Link } from "react-router";
 import type { LegalText } from "./legal-page";
+import { Operator } from "./operator";
 
 export const terms: LegalText = {
   title: "Ketentuan Layanan",
-  since: "2026-11-20",
+  since: "2026-11-23",
   lead: "Kesepakatan antara kamu dan pengelola situs ini, dengan bahasa yang sederhana.",
   sections: [
     {
       id: "what",
       heading: "Apa itu Lapang",
       body: (
-        <p>
-          Lapang membantu kamu mencari tempat olahraga, memesan jam lapangan, serta membuka atau ikut main bareng.
-          Setiap tempat berdiri sendiri: mereka yang punya lapangan, menentukan harga dan jam, dan memutuskan soal
-          pesanan. “Kami” adalah pengelola situs ini. Kami mempertemukan kalian; kami tidak mengelola lapangannya.
-        </p>
+        <>
+          <p>
+            Lapang membantu kamu mencari tempat olahraga, memesan jam lapangan, serta membuka atau ikut main bareng.
+            Setiap tempat berdiri sendiri: mereka yang punya lapangan, menentukan harga dan jam, dan memutuskan soal
+            pesanan. “Kami” adalah pengelola situs ini. Kami mempertemukan kalian; kami tidak mengelola lapangannya.
+          </p>
+          <Operator
+            named={(name, contact) => (
+              <>
+                Pengelola situs ini adalah {name}. Hubungi mereka di {contact}.
+              </>
+            )}
+            missing="Pengelola situs ini belum mencantumkan nama dan kontaknya. Sementara itu, tanyakan ke pengelola tempat kamu main."
+            unknown="Nama pengelola situs ini tidak bisa dimuat. Muat ulang halaman ini, ya."
+          />
+        </>
       ),
     },
     {
@@ -64,12 +76,10 @@ export const terms: LegalText = {
             dibatalkan sampai batas waktu dari pihak tempat, yaitu enam jam sebelum mulai kecuali disebutkan lain.
           </li>
           <li>
-            Harga yang tampil adalah harga dari pihak tempat. Kamu membayar ke mereka sesuai petunjuknya; Lapang tidak
-            menerima pembayaran.
+            Harga yang tampil adalah harga dari pihak tempat. Kamu membayar ke mereka sesuai petunjuknya. Lapang tidak
+            menerima pembayaran dan tidak menagih apa pun secara otomatis: tempat memeriksa sendiri setiap pembayaran.
           </li>
-          <li>
-            Pesan hanya kalau memang mau main. Yang berulang kali memesan lalu tidak datang bisa kehilangan hak memesan.
-          </li>
+          <li>Pesan hanya kalau memang mau main, dan batalkan tepat waktu kalau tidak jadi.</li>
         </ul>
       ),
     },
@@ -96,9 +106,9 @@ export const terms: LegalText = {
       body: (
         <p>
           Dilarang melecehkan, menyebar kebencian, mengancam, menipu, mengirim spam, atau memuat isi yang melanggar
-          hukum maupun hak orang lain; dilarang pula mencoba mengambil data orang atau mengganggu layanan. Kami bisa
-          menyembunyikan isi yang melanggar serta menangguhkan atau menutup akunnya. Sebisa mungkin kami jelaskan
-          alasannya, dan kamu bisa minta kami meninjau ulang.
+          hukum maupun hak orang lain; dilarang pula mencoba mengambil data orang atau mengganggu layanan. Host bisa
+          mengeluarkan pemain dari main bareng, dan tempat bisa menolak atau membatalkan booking. Kalau ada yang
+          melanggar ketentuan ini atau hukum, kabari pengelola situs ini.
         </p>
       ),
     },
@@ -131,8 +141,8 @@ export const terms: LegalText = {
       body: (
         <>
           <p>
-            Layanan dan ketentuan ini bisa berubah. Perubahan yang penting buatmu diumumkan lewat email sebelum berlaku;
-            versi yang kamu setujui beserta waktunya tercatat di akunmu.
+            Layanan dan ketentuan ini bisa berubah. Tanggal di atas menunjukkan sejak kapan ketentuan ini berlaku; versi
+            yang kamu setujui beserta waktunya tercatat di akunmu.
           </p>
           <p>
             Kamu boleh berhenti kapan saja: akunmu bisa langsung dihapus di{" "}

@@ -1,10 +1,13 @@
+import { Code } from "@connectrpc/connect";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
+import { codeOf } from "~/lib/error-code";
 import { refusalOf, useExplain } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { saveReturnPath } from "~/lib/return-path";
+import { knownSession } from "~/lib/session";
 import { useKeptFocus } from "~/lib/use-kept-focus";
 import { useNow } from "~/lib/use-now";
 import { Button } from "~/ui/button";
@@ -13,6 +16,7 @@ import { LeaveLine } from "./leave-line";
 import { LeaveMatch } from "./leave-match";
 import { nextStep, type Standing } from "./places-rules";
 import { useJoin, useJoinWaitlist } from "./queries";
+import { keepPress, useArrival } from "./use-arrival";
 import { WaitingInLine } from "./waiting-in-line";
 import { YourPart } from "./your-part";
 
@@ -42,7 +46,11 @@ export function TakePart({ match, standing, beside }: Props) {
 
   function takePlace() {
     wait.reset();
-    join.mutateAsync(request).then(keepFocus, keepFocus);
+    const userId = knownSession()?.user.id;
+    join.mutateAsync(request).then(keepFocus, (refused) => {
+      if (userId && codeOf(refused) === Code.Unauthenticated) keepPress("join", match, userId);
+      keepFocus();
+    });
   }
 
   function waitInLine() {
@@ -53,6 +61,8 @@ export function TakePart({ match, standing, beside }: Props) {
       else keepFocus();
     });
   }
+
+  useArrival(match, standing, step, { takePlace, waitInLine });
 
   return (
     <div className="flex flex-col gap-3">
@@ -98,12 +108,12 @@ export function TakePart({ match, standing, beside }: Props) {
               </Button>
             )}
             {step === "signInToWait" && (
-              <SignIn>
+              <SignIn onPress={() => keepPress("waitlist", match, null)}>
                 <Trans>Sign in to wait in line</Trans>
               </SignIn>
             )}
             {step === "signIn" && (
-              <SignIn>
+              <SignIn onPress={() => keepPress("join", match, null)}>
                 <Trans>Sign in to join</Trans>
               </SignIn>
             )}
@@ -142,11 +152,17 @@ function useStale(error: unknown, step: string): boolean {
   return seen.error === error && seen.isStale;
 }
 
-function SignIn({ children }: { children: ReactNode }) {
+function SignIn({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   const paths = usePaths();
   const { pathname } = useLocation();
+
+  function keep() {
+    saveReturnPath(pathname);
+    onPress();
+  }
+
   return (
-    <LinkButton to={paths.login} isWide onClick={() => saveReturnPath(pathname)}>
+    <LinkButton to={paths.login} isWide onClick={keep}>
       {children}
     </LinkButton>
   );

@@ -33,7 +33,7 @@ export function EmailSection({ email, isVerified }: { email: string; isVerified:
       </p>
       {!isConfirmed && (
         <div className="pt-1.5">
-          <Button variant="secondary" onPress={askToConfirmEmail}>
+          <Button variant="secondary" onPress={() => askToConfirmEmail()}>
             <Trans>Confirm email</Trans>
           </Button>
         </div>

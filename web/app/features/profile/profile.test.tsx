@@ -127,6 +127,14 @@ test("changes can be taken back", async () => {
   expect(name).toBeValid();
 });
 
+test("the address is text, and no field", async () => {
+  const given = server();
+  renderPage(<Profile />, { path: "/settings/profile", server: given.router });
+  expect((await screen.findByText("ayu@example.com")).closest("input, textarea, [contenteditable]")).toBeNull();
+  for (const field of screen.getAllByRole("textbox")) expect(field).not.toHaveValue("ayu@example.com");
+  expect(screen.queryByRole("textbox", { name: /email/i })).not.toBeInTheDocument();
+});
+
 test("an address that is not confirmed says so, and can be", async () => {
   const { unmount } = open(server({ emailVerified: true }), "/id/settings/profile");
   expect(await screen.findByText("Terkonfirmasi")).toBeInTheDocument();

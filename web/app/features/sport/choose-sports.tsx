@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useExplain } from "~/lib/errors";
 import { pathAfterSignIn } from "~/lib/guards";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
+import { sportCameFor } from "./came-for";
 import { LoadedPreferences } from "./loaded-preferences";
 import { PreferenceForm } from "./preference-form";
 import { useSkipPreferences } from "./queries";
@@ -15,17 +17,18 @@ export function ChooseSports() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const skip = useSkipPreferences();
+  const [sport] = useState(sportCameFor);
   const goOn = () => navigate(pathAfterSignIn(pathname), { replace: true });
 
   return (
     <Page
       title={t({ message: "What do you play?", context: "asks a new player" })}
-      lead={<Trans>Pick your sports, and we show you courts and matches that fit.</Trans>}
+      lead={<Trans>Pick your sports, or skip this. You can change them in your settings at any time.</Trans>}
     >
       <LoadedPreferences>
         {(preferences) => (
           <PreferenceForm
-            initial={preferences}
+            initial={preferences.length === 0 && sport ? [{ sport, level: null }] : preferences}
             saveLabel={t`Continue`}
             whenEmpty={t`Pick at least one sport, or skip this for now.`}
             otherFailure={skip.error ? explain(skip.error) : undefined}

@@ -84,6 +84,15 @@ test("a new player picks sports and levels and goes on to the wanted page", asyn
   expect(knownSession()?.user.sportsPreferencesCompleted).toBe(true);
 });
 
+test("the sport that a new player came for is chosen already: one press goes on", async () => {
+  saveReturnPath("/venue/7/book?sport=badminton&date=2026-11-24");
+  const given = server();
+  const shown = renderPage(<ChooseSports />, { path: "/sports-preferences", server: given.router });
+  await shown.user.click(await screen.findByRole("button", { name: "Continue" }));
+  await waitFor(() => expect(shown.router.state.location.pathname).toBe("/venue/7/book"));
+  expect(given.saved).toMatchObject([[{ sportId: "badminton", orderPreference: 1 }]]);
+});
+
 test("who skips goes on as well, and is not asked again", async () => {
   const given = server();
   const shown = renderPage(<ChooseSports />, { path: "/id/sports-preferences", server: given.router });

@@ -14,7 +14,7 @@ export function BestVenues() {
   return (
     <section aria-labelledby="best-venues" className="flex flex-col gap-4">
       <h2 id="best-venues" className="min-h-7 font-bold text-lg">
-        <Trans>Players’ favorites</Trans>
+        <Trans>Best rated</Trans>
       </h2>
       <Awaiting query={query}>
         <VenueCardGrid venues={data?.venues.slice(0, shown)} sports={[]} expected={shown} />

@@ -37,7 +37,7 @@ export function SportOffer({ offer }: { offer: VenueSport }) {
       )}
       {offer.paymentMode === PaymentMode.MANUAL && (
         <Fact icon={wallet} term={t`Paid to the venue`}>
-          <Trans>They tell you how; you have 2 hours.</Trans>
+          <Trans>They tell you how, and until when.</Trans>
         </Fact>
       )}
     </dl>

@@ -25,7 +25,9 @@ pub async fn begin(
     redirect_uri: &str,
 ) -> Result<Departure, Error> {
     let google = provider(app)?;
-    let redirect_uri = callback(app, redirect_uri)?;
+    // The site itself stands for its callback page (specification §7).
+    let is_site = redirect_uri.trim_end_matches('/') == app.config.public_origin;
+    let redirect_uri = callback(app, if is_site { "" } else { redirect_uri })?;
     // First, so that nobody makes us ask the provider more often than that.
     let (inner, client) = (Arc::clone(app), limits::client(caller.address));
     app.db

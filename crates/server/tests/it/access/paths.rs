@@ -80,6 +80,7 @@ const PATHS: &[Path] = &[
     path(Method::GET, "/id/match/{id}/", "/id/match/$match/", Sight::All(200)),
     path(Method::GET, "/id/match/{id}/preview.png", "/id/match/$match/preview.png", Sight::All(200)),
     path(Method::GET, "/api/redirects", "/api/redirects?path=/play", Sight::All(200)),
+    path(Method::GET, "/api/operator", "/api/operator", Sight::All(200)),
     path(Method::GET, "/api/icons/{file}", "/api/icons/lucide.json?icons=x", Sight::All(200)),
     path(Method::GET, "/robots.txt", "/robots.txt", Sight::All(200)),
     path(Method::GET, "/sitemap.xml", "/sitemap.xml", Sight::All(200)),

@@ -94,7 +94,9 @@ pub async fn leave(player: &Person, id: &str) -> Result<(), Refusal> {
         match_id: id.to_owned(),
         ..Default::default()
     };
-    outcome(player.matches().leave_match(request).await).map(drop)
+    let left = outcome(player.matches().leave_match(request).await)?;
+    assert!(left.into_owned().success);
+    Ok(())
 }
 
 pub async fn update(player: &Person, request: UpdateMatchRequest) -> Result<Match, Refusal> {
@@ -107,7 +109,9 @@ pub async fn delete(player: &Person, id: &str) -> Result<(), Refusal> {
         id: id.to_owned(),
         ..Default::default()
     };
-    outcome(player.matches().delete_match(request).await).map(drop)
+    let gone = outcome(player.matches().delete_match(request).await)?;
+    assert!(gone.into_owned().success);
+    Ok(())
 }
 
 /// The position in line.

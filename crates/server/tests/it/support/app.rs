@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use lapang::accounts::Google;
 use lapang::app::{App, MIGRATIONS};
 use lapang::clock::Clock;
-use lapang::config::{Config, Log, Mail, RedirectHosts};
+use lapang::config::{Config, Log, Mail, Operator, RedirectHosts};
 use lapang::ids::Random;
 use lapang::jobs::Stop;
 use lapang::listen;
@@ -238,6 +238,7 @@ pub fn config(data_dir: &Path) -> Config {
             from: "Lapang <no-reply@localhost>".parse().unwrap(),
         },
         google: None,
+        operator: Operator::default(),
         trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
         client_rate: 0,
         max_connections: 0,

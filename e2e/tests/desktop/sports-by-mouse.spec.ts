@@ -1,0 +1,36 @@
+import { call } from "../../harness/call.ts";
+import { expect, test } from "../../harness/test.ts";
+
+test("a sport is dragged to the top with the mouse, and stays there", async ({
+  page,
+  server,
+  newAddress,
+  signIn,
+  localised,
+}) => {
+  await signIn(page, newAddress("yuni"));
+  const sports = ["padel", "futsal", "golf"];
+  await call(page, server.origin, "UserService/SetUserSportPreferences", {
+    preferences: sports.map((sportId, at) => ({ sportId, skillLevel: "", orderPreference: at + 1 })),
+  });
+  await page.goto(localised("/settings/sports-preferences"));
+  const items = page.getByRole("main").locator("ol > li");
+  await expect(items.nth(2)).toContainText("Golf");
+
+  const handle = await items.nth(2).getByRole("button").first().boundingBox();
+  const top = await items.nth(0).boundingBox();
+  if (!handle || !top) throw new Error("Nothing to drag.");
+  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(top.x + 40, top.y + 4, { steps: 12 });
+  await page.mouse.up();
+  await expect(items.nth(0)).toContainText("Golf");
+  await page.getByRole("main").locator("[type=submit]").click();
+  type Kept = { preferences: { sportId: string }[] };
+  await expect
+    .poll(async () => {
+      const { preferences } = await call<Kept>(page, server.origin, "UserService/GetUserSportPreferences", {});
+      return preferences.map(({ sportId }) => sportId);
+    })
+    .toEqual(["golf", "padel", "futsal"]);
+});

@@ -1,0 +1,24 @@
+import { startServer } from "../harness/server.ts";
+import { test as base, expect } from "../harness/test.ts";
+
+const test = base.extend({
+  server: [
+    async ({}, use) => {
+      const server = await startServer({ LAPANG_REDIRECT_HOSTS: "elsewhere.example" });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+test("an address that has moved to another site is left for it", async ({ page, server, localised }) => {
+  await page.route("https://elsewhere.example/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }),
+  );
+  await server.command("redirects", "add", "/terms", "https://elsewhere.example/rules?of=play");
+  await page.goto(localised("/play"));
+  await page.getByRole("contentinfo").locator(`a[href="${localised("/terms")}"]`).click();
+  await expect(page).toHaveURL("https://elsewhere.example/rules?of=play");
+  await expect(page).toHaveTitle("Elsewhere");
+});

@@ -1,0 +1,117 @@
+// A new player's way from a link or the home page to a game, counted in screens and taps.
+
+import type { Locator, Page } from "@playwright/test";
+import { comingWorkday } from "../harness/days.ts";
+import { hallWithFreeHours } from "../harness/halls.ts";
+import type { Mailbox } from "../harness/mailbox.ts";
+import { hostMatch } from "../harness/matches.ts";
+import { expect, test } from "../harness/test.ts";
+import type { Words } from "../harness/words.ts";
+
+test.use({
+  language: "id",
+  locale: "id-ID",
+  viewport: { width: 360, height: 780 },
+  isMobile: true,
+  hasTouch: true,
+});
+
+class Walk {
+  screens = 0;
+  taps = 0;
+
+  constructor(readonly page: Page) {}
+
+  /** Another screen is there; the field it begins with is in sight below the header, without a scroll. */
+  async sees(what: Locator, field?: Locator): Promise<void> {
+    await expect(what).toBeVisible();
+    this.screens += 1;
+    if (!field) return;
+    await expect(field).toBeInViewport({ ratio: 1 });
+    const header = await this.page.getByRole("banner").boundingBox();
+    const box = await field.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    expect(await this.page.evaluate(() => scrollY)).toBe(0);
+  }
+
+  async presses(what: Locator): Promise<void> {
+    this.taps += 1;
+    await what.tap();
+  }
+
+  /** From the sign-in page into the new account; a code is typed, not tapped. */
+  async signsUp(words: Words, mailbox: Mailbox, email: string): Promise<void> {
+    const { page } = this;
+    const address = page.getByRole("textbox", { name: words.emailAddress });
+    await this.sees(address, address);
+    await address.fill(email);
+    // Whoever scrolled to the button starts the next step at its top all the same.
+    await page.mouse.wheel(0, 400);
+    await this.presses(page.getByRole("button", { name: words.continueWithEmail }));
+    const name = page.getByRole("textbox", { name: words.fullName });
+    await this.sees(page.getByRole("heading", { level: 1, name: words.welcomeNewcomer }), name);
+    await name.fill("Raden Wijaya");
+    await this.presses(page.getByText(words.agree));
+    await page.getByRole("textbox", { name: words.verificationCode }).fill(await mailbox.code(email));
+    await this.sees(page.getByRole("heading", { level: 1, name: words.whatDoYouPlay }));
+  }
+}
+
+test("a share link leads a new player into the match in five screens and four taps", async ({
+  page,
+  anotherPage,
+  server,
+  mailbox,
+  newAddress,
+  signIn,
+  localised,
+  words,
+}) => {
+  const host = await anotherPage();
+  await signIn(host, newAddress("ani"));
+  const match = await hostMatch(host, server.origin, { name: "Futsal Rabu Malam", day: comingWorkday(), most: 10 });
+  const walk = new Walk(page);
+
+  await page.goto(match.link);
+  await walk.sees(page.getByRole("heading", { level: 1, name: match.name }));
+  await walk.presses(page.getByRole("link", { name: words.signInToJoin }));
+  await expect(page.getByRole("heading", { level: 1, name: `${words.signInToJoin} ${match.name}` })).toBeVisible();
+  await walk.signsUp(words, mailbox, newAddress("raden"));
+  await walk.presses(page.getByRole("button", { name: words.continue }));
+  await walk.sees(page.getByText(words.youAreIn, { exact: true }));
+  await expect(page).toHaveURL(localised(`/match/${match.id}`));
+  expect(walk).toMatchObject({ screens: 5, taps: 4 });
+});
+
+test("a new player books a court from the home page in eight screens and seven taps", async ({
+  page,
+  anotherPage,
+  server,
+  mailbox,
+  newAddress,
+  signIn,
+  localised,
+  words,
+}) => {
+  const other = await anotherPage();
+  await signIn(other, newAddress("lina"));
+  const wanted = { area: "Jakarta", sport: "badminton", mode: "INSTANT", hours: 2 } as const;
+  const hall = await hallWithFreeHours(other, server.origin, { ...wanted, day: comingWorkday() });
+  const walk = new Walk(page);
+
+  await page.goto(localised("/"));
+  await walk.sees(page.getByRole("heading", { level: 1 }));
+  await walk.presses(page.getByRole("link", { name: words.venues, exact: true }));
+  await walk.signsUp(words, mailbox, newAddress("sari"));
+  await walk.presses(page.getByRole("button", { name: words.skipForNow }));
+  await walk.sees(page.getByRole("heading", { level: 1, name: words.findAVenue }));
+  await page.getByRole("searchbox", { name: words.searchVenues }).fill(hall.name);
+  await walk.presses(page.getByRole("link", { name: hall.name, exact: true }));
+  await walk.sees(page.getByRole("heading", { level: 1, name: hall.name }));
+  // The first of the next free hours.
+  await walk.presses(page.locator('a[href*="&at="]').first());
+  await walk.sees(page.getByRole("heading", { level: 1, name: words.bookACourt }));
+  await walk.presses(page.getByRole("button", { name: words.bookTheseHours }));
+  await walk.sees(page.getByText(words.theCourtIsYours));
+  expect(walk).toMatchObject({ screens: 8, taps: 7 });
+});

@@ -1,0 +1,21 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { intentFor } from "~/lib/intent";
+import { withoutLocale } from "~/lib/locale";
+import { savedReturnPath } from "~/lib/return-path";
+
+/** What a visitor signs in for, as the page's title. */
+export function useSignInReason(): string {
+  const { t } = useLingui();
+  const [path] = useState(savedReturnPath);
+  const [intent] = useState(() => intentFor(path));
+  if (intent) {
+    const { action, name } = intent;
+    if (action === "join") return t`Sign in to join ${name}`;
+    return action === "book" ? t`Sign in to book at ${name}` : t`Sign in to wait for a spot in ${name}`;
+  }
+  const wanted = withoutLocale(path ?? "");
+  if (wanted.startsWith("/venue/")) return t`Sign in to find and book a court`;
+  if (wanted.startsWith("/play/create")) return t`Sign in to host a match`;
+  return t`Let’s get you on court`;
+}

@@ -1,0 +1,118 @@
+import type { ConnectRouter } from "@connectrpc/connect";
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { MatchService } from "~/gen/lapang/v1/match_pb";
+import { arriveAt, dropIntent, intentFor, keepIntent } from "~/lib/intent";
+import { renderPage } from "../../../test/render";
+import { signedInAs, signedOut } from "../../../test/session";
+import { aMatch } from "./match.fixture";
+import { MatchDetail } from "./match-detail";
+
+const path = "/match/m1";
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+
+afterEach(() => {
+  signedOut();
+  arriveAt(null);
+  dropIntent();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Ani's match, full or not, and how often somebody has asked to be in it. */
+function aServer(isFull = false) {
+  const calls = { joins: 0, waits: 0 };
+  const match = (hasJoined: boolean) =>
+    aMatch({ hostId: "ani", maxParticipants: 2, currentParticipants: isFull ? 2 : 1, hasJoined }, tomorrow);
+  const router = ({ service }: ConnectRouter) => {
+    service(MatchService, {
+      getMatch: () => ({ match: match(calls.joins > 0) }),
+      joinMatch: () => ({ participant: { id: String(++calls.joins) } }),
+      joinWaitlist: () => ({ position: ++calls.waits }),
+    });
+  };
+  return { calls, router };
+}
+
+function show(given: ReturnType<typeof aServer>) {
+  return renderPage(<MatchDetail id="m1" />, { path, server: given.router });
+}
+
+/** What "Sign in to join" keeps when it is pressed. */
+function press(action: "join" | "waitlist", userId: string | null = null) {
+  history.pushState(null, "", path);
+  keepIntent({ action, id: "m1", name: "Futsal", sport: "futsal", userId });
+}
+
+test("who signed in to join is in the match without another press, and once", async () => {
+  press("join");
+  arriveAt(path);
+  signedInAs("budi");
+  const given = aServer();
+  const first = show(given);
+  await waitFor(() => expect(given.calls.joins).toBe(1));
+  first.unmount();
+  show(given);
+  await screen.findByRole("button", { name: /Leave/ });
+  expect(given.calls.joins).toBe(1);
+});
+
+test("who signed in to wait gets the place that came free meanwhile", async () => {
+  press("waitlist");
+  arriveAt(path);
+  signedInAs("budi");
+  const given = aServer();
+  show(given);
+  await waitFor(() => expect(given.calls).toEqual({ joins: 1, waits: 0 }));
+});
+
+test.each([
+  ["a link to the match", () => {}],
+  ["a sign-in that led elsewhere", () => arriveAt("/match/m2")],
+  ["a press of more than half an hour ago", () => arriveLater(31)],
+  ["somebody else's press", () => arriveAfter("citra")],
+])("nobody is made to join by %s", async (_, arrive) => {
+  press("join");
+  arrive();
+  signedInAs("budi");
+  const given = aServer();
+  show(given);
+  expect(await screen.findByRole("button", { name: "Join" })).toBeEnabled();
+  expect(given.calls.joins).toBe(0);
+});
+
+function arriveLater(minutes: number) {
+  vi.spyOn(Date, "now").mockReturnValue(Date.now() + minutes * 60_000);
+  arriveAt(path);
+  vi.restoreAllMocks();
+}
+
+function arriveAfter(userId: string) {
+  press("join", userId);
+  arriveAt(path);
+}
+
+test("a match that filled up meanwhile is not waited for unasked", async () => {
+  press("join");
+  arriveAt(path);
+  signedInAs("budi");
+  const given = aServer(true);
+  show(given);
+  expect(await screen.findByRole("button", { name: "Wait in line" })).toBeEnabled();
+  expect(given.calls).toEqual({ joins: 0, waits: 0 });
+});
+
+test("a visitor who comes back without signing in has taken the press back", async () => {
+  press("join");
+  show(aServer());
+  await screen.findByRole("link", { name: "Sign in to join" });
+  expect(intentFor(path)).toBeNull();
+});
+
+test('the press on "Sign in to join" is kept for its page alone', async () => {
+  history.pushState(null, "", path);
+  const { user } = show(aServer());
+  await user.click(await screen.findByRole("link", { name: "Sign in to join" }));
+  expect(intentFor(`${path}?from=link`)).toMatchObject({ action: "join", id: "m1", sport: "futsal" });
+  expect(intentFor("/match/m2")).toBeNull();
+});
