@@ -11,6 +11,28 @@ export function announce(text: string): void {
   say(text);
 }
 
+/** A page that is loading has another title at first; it is not worth saying, in milliseconds. */
+const titleSettlesAfter = 500;
+
+/** Calls `tell` with the page's title once it stays, and again when it changes. */
+function onTitle(tell: (title: string) => void): () => void {
+  let waiting: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function wait() {
+    if (document.title === waiting) return;
+    waiting = document.title;
+    clearTimeout(timer);
+    timer = setTimeout(tell, titleSettlesAfter, waiting);
+  }
+  const observer = new MutationObserver(wait);
+  observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+  wait();
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+}
+
 /** Tells a screen reader the title of each page that is navigated to, and moves the focus to its content. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
@@ -31,8 +53,7 @@ export function RouteAnnouncer() {
     // A page that opens a field at once keeps the focus it gave.
     const main = document.getElementById(mainId);
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
-    // The title is put into the head in the same commit as the page.
-    setText(document.title);
+    return onTitle(setText);
   }, [pathname]);
 
   return (

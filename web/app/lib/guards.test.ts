@@ -119,7 +119,7 @@ test("a public page opens although the server cannot be reached", async () => {
   expect(await opening(everyone, "/play")).toBe("on");
 }, 10_000);
 
-test("a page whose network hangs opens after a moment for whoever was signed in", async () => {
+test("a page whose network hangs opens at once for whoever was signed in", async () => {
   vi.useFakeTimers();
   const hour = 60 * 60_000;
   const user = { id: "u1", email: "ayu@example.com", name: "Ayu Lestari", avatarUrl: "", emailVerified: true };
@@ -127,7 +127,7 @@ test("a page whose network hangs opens after a moment for whoever was signed in"
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   const opened = vi.fn();
   for (const guard of [everyone, signedInOnly]) void opening(guard, "/my").then(opened);
-  await vi.advanceTimersByTimeAsync(3_000);
+  await vi.advanceTimersByTimeAsync(0);
   expect(opened.mock.calls).toEqual([["on"], ["on"]]);
 });
 

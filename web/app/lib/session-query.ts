@@ -1,10 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchCurrentUser } from "./current-user";
-import { isTransient } from "./error-code";
 import { keepReads } from "./kept-reads";
 import { leaveTo } from "./leave";
 import { inLocale, localeOf } from "./locale";
-import { worthWaiting } from "./patience";
 import { createQueryClient, staleTime } from "./query-client";
 import { saveReturnPath } from "./return-path";
 import { isUnchecked, knownSession, onUpdateElsewhere, publishSession, type SignedIn } from "./session";
@@ -38,36 +36,17 @@ keepReads(queryClient.getQueryCache());
 
 onUpdateElsewhere((value) => queryClient.setQueryData(currentUser.queryKey, value));
 
-/** When the question that is on its way, or the last one, was asked. */
-let askedAt = 0;
-
 /**
- * Without a network it is whoever it was when there was one, and with one that hangs after a moment: what they have read is still
- * theirs to look at. An answer that comes later is made known all the same.
+ * Who is signed in. Whoever is known to be does not wait for the server: pages open at once, and what it answers is made
+ * known when it comes. Without a network what they have read is still theirs to look at.
  */
 export async function askWhoIsSignedIn(): Promise<SignedIn | null> {
-  const before = knownSession();
-  if (before && !navigator.onLine) return before;
-  // The pages that are opened while it hangs do not wait anew.
-  if (queryClient.getQueryState(currentUser.queryKey)?.fetchStatus !== "fetching") askedAt = Date.now();
-  const answer = ask();
-  if (!before) return answer;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<SignedIn | null>((done) => {
-    timer = setTimeout(() => done(knownSession()), askedAt + worthWaiting - Date.now());
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-}
-
-async function ask(): Promise<SignedIn | null> {
-  try {
-    return await queryClient.query(currentUser);
-  } catch (error) {
-    // A sign-out may have come between.
-    const known = knownSession();
-    if (known && isTransient(error)) return known;
-    throw error;
-  }
+  const answer = () => queryClient.query(currentUser);
+  const known = knownSession();
+  if (!known) return answer();
+  // One that fails is asked for again by the next page.
+  if (navigator.onLine) answer().catch(() => null);
+  return known;
 }
 
 /** After every call that changes who is signed in, or what is known of them. */

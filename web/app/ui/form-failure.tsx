@@ -9,6 +9,8 @@ export function FormFailure({ children }: { children: string }) {
     <p
       ref={alert}
       role="alert"
+      // The focus has it read already.
+      aria-live="off"
       tabIndex={-1}
       className="rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink"
     >

@@ -84,6 +84,8 @@ test("a failure that belongs to no field is said and focused", () => {
   renderPage(<Page />, { path: "/id" });
   expect(screen.getByRole("alert")).toHaveTextContent("Lapang tidak bisa dihubungi");
   expect(screen.getByRole("alert")).toHaveFocus();
+  // Read once, by the focus.
+  expect(screen.getByRole("alert")).toHaveAttribute("aria-live", "off");
 });
 
 test("choices are made by keyboard alone", async () => {

@@ -1,6 +1,6 @@
 import x from "icon:lucide/x";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AvailabilityDay } from "~/gen/lapang/v1/venue_pb";
 import { dayOf } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
@@ -33,13 +33,13 @@ export function LostHours({ venueId, sportId, isPaused, lost, why, days, picked,
   const { t } = useLingui();
   const locale = useLocale();
   const box = useRef<HTMLDivElement>(null);
+  // Whoever types goes on typing: it is read out, and marked beside the button too.
+  const [isTyping] = useState(() => document.activeElement?.matches("input, textarea") ?? false);
   const { sessions: own, refetch } = useOwnSessions(venueId, sportId, lost, isPaused);
 
   useEffect(() => {
-    // Whoever types goes on typing: it is read out, and marked beside the button too.
-    const isTyping = document.activeElement?.matches("input, textarea");
     if (lost.length > 0 && !isTyping) box.current?.focus();
-  }, [lost]);
+  }, [lost, isTyping]);
 
   useEffect(() => {
     if (lost.length > 0) refetch({ cancelRefetch: false });
@@ -51,6 +51,7 @@ export function LostHours({ venueId, sportId, isPaused, lost, why, days, picked,
     <div
       ref={box}
       role="alert"
+      aria-live={isTyping ? undefined : "off"}
       tabIndex={-1}
       className="relative flex flex-col gap-3 rounded-card bg-danger-soft p-5 pe-14 text-danger-ink"
     >

@@ -32,6 +32,8 @@ export function SubmitFailure({ error }: { error: Error | null }) {
     <div
       ref={box}
       role="alert"
+      // The focus has it read already.
+      aria-live="off"
       tabIndex={-1}
       className="flex flex-col gap-2 rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink"
     >
