@@ -24,7 +24,7 @@ export function OperatorSentence({ named, missing, unknown }: Props) {
     return () => left.abort();
   }, []);
 
-  return <p className="min-h-14">{sentence()}</p>;
+  return <p className="min-h-28 sm:min-h-14">{sentence()}</p>;
 
   function sentence(): ReactNode {
     if (!operator) return null;

@@ -8,7 +8,7 @@ const Sentence = lazy(() => optional(import("./operator-sentence").then((part) =
 /** Who answers for this site. */
 export function Operator(props: Props) {
   return (
-    <Suspense fallback={<p className="min-h-14" />}>
+    <Suspense fallback={<p className="min-h-28 sm:min-h-14" />}>
       <Sentence {...props} />
     </Suspense>
   );
