@@ -100,6 +100,8 @@ test("a new player gets nowhere before their sports, not even to public pages", 
   await page.goto(localised("/play?sport=futsal"));
   await page.getByRole("button", { name: words.skipForNow }).click();
   await expect(page).toHaveURL(localised("/play?sport=futsal"));
+  await page.goto(localised("/"));
+  await expect(page).toHaveURL(localised("/"));
 });
 
 test("other tabs follow a sign-in and a sign-out", async ({ page, context, mailbox, regular, localised, words }) => {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { call } from "../harness/call.ts";
 import { tomorrow } from "../harness/days.ts";
 import { hallWithFreeEvening } from "../harness/halls.ts";
@@ -7,18 +7,8 @@ import { expect, test } from "../harness/test.ts";
 /** What is on the screen may move by so much of it while a page loads (Lighthouse calls 0.1 good). */
 const most = 0.02;
 
-test("nothing on a page moves while it loads", async ({ page, server, newAddress, signIn, localised }) => {
+test("nothing on a page moves while it loads", async ({ page, server, newAddress, signIn, localised, words }) => {
   const { origin } = server;
-  await signIn(page, newAddress("tika"), { name: "Tika Ramadhani" });
-  const hall = await hallWithFreeEvening(page, origin, { area: "Bandung", sport: "badminton", day: tomorrow() });
-  const [slot] = hall.hours;
-  const { bookingId } = await call<{ bookingId: string }>(page, origin, "BookingService/CreateBooking", {
-    venueId: hall.id,
-    sportId: "badminton",
-    slots: [{ startTime: slot.startTime, durationMinutes: slot.durationMinutes }],
-    notes: "",
-  });
-  const { matches } = await call<{ matches: { id: string }[] }>(page, origin, "MatchService/ListMatches", { limit: 1 });
   await page.addInitScript(() => {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
@@ -34,6 +24,19 @@ test("nothing on a page moves while it loads", async ({ page, server, newAddress
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
+  const passkey = page.getByRole("button", { name: words.signInWithAPasskey });
+  await expectStill(page, localised("/auth/login"), passkey);
+  await expectStill(page, localised("/terms"));
+  await signIn(page, newAddress("tika"), { name: "Tika Ramadhani" });
+  const hall = await hallWithFreeEvening(page, origin, { area: "Bandung", sport: "badminton", day: tomorrow() });
+  const [slot] = hall.hours;
+  const { bookingId } = await call<{ bookingId: string }>(page, origin, "BookingService/CreateBooking", {
+    venueId: hall.id,
+    sportId: "badminton",
+    slots: [{ startTime: slot.startTime, durationMinutes: slot.durationMinutes }],
+    notes: "",
+  });
+  const { matches } = await call<{ matches: { id: string }[] }>(page, origin, "MatchService/ListMatches", { limit: 1 });
   const paths = [
     "/",
     "/play",
@@ -53,12 +56,14 @@ test("nothing on a page moves while it loads", async ({ page, server, newAddress
   for (const path of paths.map(localised)) await expectStill(page, path);
 });
 
-async function expectStill(page: Page, path: string) {
+/** `last` is what comes last, where it is not a skeleton's place that it takes. */
+async function expectStill(page: Page, path: string, last?: Locator) {
   await test.step(path, async () => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     // What only holds the place of something breathes.
     await expect(page.locator(".animate-breathe")).toHaveCount(0);
+    if (last) await expect(last).toBeVisible();
     const shifts = await page.evaluate(async () => {
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
       return (window as unknown as { shifts: string[] }).shifts;

@@ -18,7 +18,10 @@ test("an address that has moved to another site is left for it", async ({ page, 
   );
   await server.command("redirects", "add", "/terms", "https://elsewhere.example/rules?of=play");
   await page.goto(localised("/play"));
-  await page.getByRole("contentinfo").locator(`a[href="${localised("/terms")}"]`).click();
+  await page
+    .getByRole("contentinfo")
+    .locator(`a[href="${localised("/terms")}"]`)
+    .click();
   await expect(page).toHaveURL("https://elsewhere.example/rules?of=play");
   await expect(page).toHaveTitle("Elsewhere");
 });

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answering, currentUserAnswer, currentUserPath, internalAccessPath, unauthenticated } from "../../test/server";
+import { pathAfterSignIn } from "./after-sign-in";
 import { dropCookie, writeCookie } from "./cookies";
 import { statusOf } from "./error-code";
-import { confinedTo, everyone, type Guard, guest, pathAfterSignIn, signedInOnly, staffOnly } from "./guards";
+import { confinedTo, everyone, type Guard, guest, signedInOnly, staffOnly } from "./guards";
 import { saveReturnPath } from "./return-path";
 import { forgetEverything } from "./session-query";
 import { store } from "./session-store";

@@ -1,9 +1,8 @@
 import { type Params, redirect } from "react-router";
-import { arriveAt } from "./intent";
-import { inLocale, localeOf, withoutLocale } from "./locale";
+import { localeOf, withoutLocale } from "./locale";
 import { PageNotFound } from "./page-not-found";
 import { pathsFor } from "./paths";
-import { saveReturnPath, takeReturnPath } from "./return-path";
+import { saveReturnPath } from "./return-path";
 import { isPossible } from "./route-rules";
 import { type CurrentUser, isUnchecked, knownSession, loadSession } from "./session";
 import { hasJustSignedOut } from "./sign-out-traces";
@@ -26,16 +25,6 @@ export function confinedTo(
   return withoutLocale(pathname) === "/sports-preferences" ? null : pathsFor(localeOf(pathname)).sportsPreferences;
 }
 
-/** Where to go once signed in: back to the wanted page, or home; in the language signed in in. */
-export function pathAfterSignIn(pathname: string): string {
-  const locale = localeOf(pathname);
-  const wanted = takeReturnPath();
-  arriveAt(wanted);
-  if (!wanted) return pathsFor(locale).home;
-  const end = wanted.search(/[?#]|$/);
-  return inLocale(locale, wanted.slice(0, end)) + wanted.slice(end);
-}
-
 /** On every page: keeps its validation rule, and confines players without sports preferences. */
 export const everyone: Guard = async ({ request, pattern, params }, next) => {
   const { pathname, search } = new URL(request.url);
@@ -54,7 +43,10 @@ export const everyone: Guard = async ({ request, pattern, params }, next) => {
 
 /** Only visitors who are not signed in. */
 export const guest: Guard = async ({ request }, next) => {
-  if (knownSession()) throw redirect(pathAfterSignIn(new URL(request.url).pathname));
+  if (knownSession()) {
+    const { pathAfterSignIn } = await import("./after-sign-in");
+    throw redirect(pathAfterSignIn(new URL(request.url).pathname));
+  }
   return next();
 };
 

@@ -67,22 +67,11 @@ export function dropIntent(): void {
 
 const pathOf = (path: string) => path.slice(0, path.search(/[?#]|$/));
 
+/** Only we write there; a visitor who meddles with it does so in their own name. */
 function read(): Stored | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
-    return isStored(stored) ? stored : null;
+    return JSON.parse(sessionStorage.getItem(key) ?? "null");
   } catch {
     return null;
   }
-}
-
-function isStored(stored: unknown): stored is Stored {
-  if (typeof stored !== "object" || stored === null) return false;
-  const { action, id, name, sport, path, pressedAt, userId } = stored as Partial<Stored>;
-  return (
-    (action === "join" || action === "waitlist" || action === "book") &&
-    [id, name, sport, path].every((text) => typeof text === "string") &&
-    typeof pressedAt === "number" &&
-    (userId === null || typeof userId === "string")
-  );
 }

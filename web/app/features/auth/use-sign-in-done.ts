@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import type { AuthSession, AuthUser } from "~/gen/lapang/v1/auth_pb";
+import { pathAfterSignIn } from "~/lib/after-sign-in";
 import { signedIn } from "~/lib/current-user";
-import { pathAfterSignIn } from "~/lib/guards";
 import { usePaths } from "~/lib/paths";
 import { beginSession } from "~/lib/session-query";
 import { dropPendingCode } from "./pending-code";

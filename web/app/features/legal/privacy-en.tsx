@@ -38,8 +38,8 @@ export const privacy: LegalText = {
                 The operator of this site is {name}. You reach them at {contact}.
               </>
             )}
-            missing="The operator of this site has not published a name and a contact yet. Until they do, ask the staff of the venue where you play."
-            unknown="The name of the operator could not be loaded. Please reload this page."
+            missing="The operator of this site has not published a name and a contact. Ask the staff of the venue where you play."
+            unknown="The operator’s name could not be loaded. Please reload this page."
           />
         </>
       ),
@@ -62,8 +62,8 @@ export const privacy: LegalText = {
           </dd>
           <dt>Your sports</dt>
           <dd>
-            Which ones, at what level and in which order, if you choose any. They are kept in your settings; nothing
-            that you are shown depends on them yet (consent).
+            Which ones, at what level and in which order, if you choose any. Nothing that you are shown depends on them
+            yet (consent).
           </dd>
           <dt>Bookings</dt>
           <dd>
@@ -73,8 +73,8 @@ export const privacy: LegalText = {
           </dd>
           <dt>Guests of a venue</dt>
           <dd>
-            If you book by phone or at the desk, staff may write down your name and phone number with the booking, so
-            that the venue knows who comes. You need no account for that (legitimate interest of the venue).
+            Name and phone number of whoever books by phone or at the desk, if staff write them down (legitimate
+            interest).
           </dd>
           <dt>Matches</dt>
           <dd>
@@ -83,9 +83,8 @@ export const privacy: LegalText = {
           </dd>
           <dt>Reminders and your calendar</dt>
           <dd>
-            Which reminders you want. If you let a calendar app follow your games: a secret that its address is made of.
-            Whoever has that address can read when and where you play; you can replace or delete it in your settings
-            (contract).
+            Which reminders you want. If a calendar app follows your games: the secret in its address. Whoever has the
+            address can read when and where you play; you can replace or delete it (contract).
           </dd>
           <dt>Join links</dt>
           <dd>
@@ -106,8 +105,8 @@ export const privacy: LegalText = {
           <dt>Technical records</dt>
           <dd>
             Logs of what went wrong, without codes, cookies or the text of e-mails, and a hash of each booking request,
-            so that one sent twice books once; how often a network address or an account did what is limited, such as
-            asking for codes (legitimate interest in a service that works).
+            so that one sent twice books once; counts towards limits, such as codes asked for (legitimate interest in a
+            service that works).
           </dd>
         </dl>
       ),
@@ -250,7 +249,7 @@ export const privacy: LegalText = {
             somebody did stays. Sessions that are not used; used ones end after 90 days.
           </dd>
           <dt>180 days</dt>
-          <dd>Name and phone number of a venue’s guest, after the booking has ended.</dd>
+          <dd>Name and phone number of a guest, after the booking.</dd>
           <dt>Until you remove it</dt>
           <dd>
             Photo, bio, location, date of birth, sports, passkeys, reminder settings, the address of your calendar, and

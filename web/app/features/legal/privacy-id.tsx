@@ -38,8 +38,8 @@ export const privacy: LegalText = {
                 Pengelola situs ini adalah {name}. Hubungi mereka di {contact}.
               </>
             )}
-            missing="Pengelola situs ini belum mencantumkan nama dan kontaknya. Sementara itu, tanyakan ke pengelola tempat kamu main."
-            unknown="Nama pengelola situs ini tidak bisa dimuat. Muat ulang halaman ini, ya."
+            missing="Pengelola situs ini belum mencantumkan nama dan kontaknya. Tanyakan ke pengelola tempat kamu main."
+            unknown="Nama pengelola tidak bisa dimuat. Muat ulang halaman ini, ya."
           />
         </>
       ),
@@ -63,8 +63,8 @@ export const privacy: LegalText = {
           </dd>
           <dt>Olahragamu</dt>
           <dd>
-            Yang mana, level berapa, dan urutannya, kalau kamu memilihnya. Disimpan di pengaturanmu; apa yang kamu lihat
-            di sini belum bergantung padanya (persetujuan).
+            Yang mana, level berapa, dan urutannya, kalau kamu memilihnya. Apa yang kamu lihat di sini belum bergantung
+            padanya (persetujuan).
           </dd>
           <dt>Booking</dt>
           <dd>
@@ -75,8 +75,8 @@ export const privacy: LegalText = {
           </dd>
           <dt>Tamu di suatu tempat</dt>
           <dd>
-            Kalau kamu booking lewat telepon atau di meja depan, pengelola tempat bisa mencatat nama dan nomor teleponmu
-            di booking itu, supaya mereka tahu siapa yang datang. Kamu tidak perlu punya akun (kepentingan sah tempat).
+            Nama dan nomor telepon orang yang booking lewat telepon atau di tempat, kalau dicatat pengelolanya
+            (kepentingan sah).
           </dd>
           <dt>Main bareng</dt>
           <dd>
@@ -85,9 +85,9 @@ export const privacy: LegalText = {
           </dd>
           <dt>Pengingat dan kalendermu</dt>
           <dd>
-            Pengingat mana yang kamu mau. Kalau aplikasi kalender mengikuti jadwal mainmu: rahasia yang membentuk
-            alamatnya. Siapa pun yang punya alamat itu bisa membaca kapan dan di mana kamu main; kamu bisa mengganti
-            atau menghapusnya di pengaturan (perjanjian).
+            Pengingat mana yang kamu mau. Kalau aplikasi kalender mengikuti jadwal mainmu: rahasia di alamatnya. Siapa
+            pun yang punya alamat itu bisa membaca kapan dan di mana kamu main; kamu bisa mengganti atau menghapusnya
+            (perjanjian).
           </dd>
           <dt>Tautan ajakan</dt>
           <dd>
@@ -108,8 +108,8 @@ export const privacy: LegalText = {
           <dt>Catatan teknis</dt>
           <dd>
             Log tentang apa yang gagal, tanpa kode, kuki, atau isi email, dan hash dari setiap permintaan booking,
-            supaya permintaan yang terkirim dua kali hanya memesan sekali; seberapa sering suatu alamat jaringan atau
-            akun melakukan hal yang dibatasi, misalnya meminta kode (kepentingan sah atas layanan yang berjalan baik).
+            supaya permintaan yang terkirim dua kali hanya memesan sekali; hitungan untuk batas, misalnya kode yang
+            diminta (kepentingan sah atas layanan yang berjalan baik).
           </dd>
         </dl>
       ),
@@ -251,7 +251,7 @@ export const privacy: LegalText = {
             dibuka tetap tercatat. Sesi yang tidak dipakai; yang dipakai berakhir setelah 90 hari.
           </dd>
           <dt>180 hari</dt>
-          <dd>Nama dan nomor telepon tamu suatu tempat, setelah booking-nya selesai.</dd>
+          <dd>Nama dan nomor telepon tamu, setelah booking-nya.</dd>
           <dt>Sampai kamu hapus</dt>
           <dd>
             Foto, cerita, lokasi, tanggal lahir, olahraga, passkey, pengaturan pengingat, alamat kalender, dan perangkat

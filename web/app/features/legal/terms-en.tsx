@@ -23,8 +23,8 @@ export const terms: LegalText = {
                 The operator of this site is {name}. You reach them at {contact}.
               </>
             )}
-            missing="The operator of this site has not published a name and a contact yet. Until they do, ask the staff of the venue where you play."
-            unknown="The name of the operator could not be loaded. Please reload this page."
+            missing="The operator of this site has not published a name and a contact. Ask the staff of the venue where you play."
+            unknown="The operator’s name could not be loaded. Please reload this page."
           />
         </>
       ),

@@ -23,8 +23,8 @@ export const terms: LegalText = {
                 Pengelola situs ini adalah {name}. Hubungi mereka di {contact}.
               </>
             )}
-            missing="Pengelola situs ini belum mencantumkan nama dan kontaknya. Sementara itu, tanyakan ke pengelola tempat kamu main."
-            unknown="Nama pengelola situs ini tidak bisa dimuat. Muat ulang halaman ini, ya."
+            missing="Pengelola situs ini belum mencantumkan nama dan kontaknya. Tanyakan ke pengelola tempat kamu main."
+            unknown="Nama pengelola tidak bisa dimuat. Muat ulang halaman ini, ya."
           />
         </>
       ),

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { pathAfterSignIn } from "~/lib/after-sign-in";
 import { useExplain } from "~/lib/errors";
-import { pathAfterSignIn } from "~/lib/guards";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { sportCameFor } from "./came-for";

@@ -1,0 +1,14 @@
+import { arriveAt } from "./intent";
+import { inLocale, localeOf } from "./locale";
+import { pathsFor } from "./paths";
+import { takeReturnPath } from "./return-path";
+
+/** Where to go once signed in: back to the wanted page, or home; in the language signed in in. */
+export function pathAfterSignIn(pathname: string): string {
+  const locale = localeOf(pathname);
+  const wanted = takeReturnPath();
+  arriveAt(wanted);
+  if (!wanted) return pathsFor(locale).home;
+  const end = wanted.search(/[?#]|$/);
+  return inLocale(locale, wanted.slice(0, end)) + wanted.slice(end);
+}
