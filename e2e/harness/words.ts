@@ -133,7 +133,7 @@ const indonesian: ProductWords = {
   goBack: "Kembali",
   tryAgain: "Coba Lagi",
   tryNow: "Coba sekarang",
-  venues: "Lapangan",
+  venues: "Venue",
   myGames: "Jadwalku",
 
   emailAddress: "Alamat email",
@@ -155,7 +155,7 @@ const indonesian: ProductWords = {
   skipForNow: "Lewati dulu",
 
   findAVenue: "Cari lapangan",
-  searchVenues: "Cari tempat",
+  searchVenues: "Cari venue",
   prices: "Harga",
   openingHours: "Jam buka",
   allHoursOn: (day) => `Semua jam pada ${day}`,
@@ -187,7 +187,7 @@ const indonesian: ProductWords = {
   createMatch: "Buka Main Bareng",
   nameOfTheMatch: "Nama main bareng",
   sport: "Olahraga",
-  venue: "Tempat",
+  venue: "Venue",
   date: "Tanggal",
   time: "Jam",
   mostPlayers: "Maksimal pemain",
