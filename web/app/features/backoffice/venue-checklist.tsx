@@ -18,7 +18,7 @@ export function VenueChecklist({ venue, bands }: { venue: Venue; bands: readonly
     hours: t`Opening hours`,
     prices: t`At least one price`,
     courts: t`At least one active court`,
-    payment: t`A way to pay, where players pay in advance`,
+    payment: t`A way to pay, if players pay beforehand`,
   };
   const isComplete = items.every((item) => isDone(item, venue, bands));
   return (

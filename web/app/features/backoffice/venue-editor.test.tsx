@@ -314,7 +314,7 @@ test("an inactive venue says what is missing, with the way there", async () => {
     "Opening hoursMissing",
     "At least one priceMissing",
     "At least one active courtComplete",
-    "A way to pay, where players pay in advanceComplete",
+    "A way to pay, if players pay beforehandComplete",
   ]);
   expect(list.getByRole("link", { name: "Opening hours" })).toHaveAttribute("href", "/internal/venues/v1?tab=hours");
 });

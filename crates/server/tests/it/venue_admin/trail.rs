@@ -205,6 +205,7 @@ on_both_engines! {
         assert_eq!((second.total, kind(&second.events[0])), (3, api::AuditEventKind::Hours));
         // The address of an admin is nobody's business.
         let admin = app.staff("admin@example.com", None).await;
+        app.clock.advance(jiff::SignedDuration::from_secs(1));
         set_active(&admin, id, false).await.unwrap();
         let last = trail(&manager, id).await;
         assert_eq!((last[0].actor_name.as_str(), last[0].actor_email.as_str()), ("Staff Member", ""));
