@@ -31,7 +31,6 @@ export async function openVenue(page: Page, origin: string, name: string, manner
       longitude: 106.8006,
       timeZone: "Asia/Jakarta",
       cancelCutoffMinutes: 360,
-      isActive: true,
       openingHours: week.map((day) => ({ day, openMinute: 8 * 60, closeMinute: 24 * 60 })),
       sports: [
         {
@@ -39,6 +38,7 @@ export async function openVenue(page: Page, origin: string, name: string, manner
           slotMinutes: 60,
           bookingMode: "BOOKING_MODE_REQUEST",
           paymentMode: `PAYMENT_MODE_${payment}`,
+          paymentInstructions: { bankName: "BCA", accountNumber: "5270123456" },
           courts: Array.from({ length: courts }, (_, index) => ({ name: `Court ${index + 1}` })),
         },
       ],
@@ -57,6 +57,7 @@ export async function openVenue(page: Page, origin: string, name: string, manner
       endHour: 24,
     },
   });
+  await call(page, origin, "VenueAdminService/UpdateVenueStatus", { venueId: venue.id, isActive: true });
   return venue;
 }
 

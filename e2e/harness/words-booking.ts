@@ -114,7 +114,7 @@ const indonesian: BookingWords = {
   payUntil: /^Bayar paling lambat .* Setelah itu jamnya bisa diambil orang lain\.$/,
   accountNumber: "Nomor rekening",
   copyOf: (what) => `Salin: ${what}`,
-  qrisCode: "Kode QRIS tempat ini",
+  qrisCode: "Kode QRIS venue ini",
   receipt: "Foto bukti bayar",
   addReceipt: "Tambah bukti bayar",
   notAPicture: "Ini bukan JPG, PNG, atau GIF. Pilih file lain.",

@@ -153,7 +153,7 @@ const indonesian: ProductWords = {
   skipForNow: "Lewati dulu",
 
   findAVenue: "Cari lapangan",
-  searchVenues: "Cari tempat",
+  searchVenues: "Cari venue",
   prices: "Harga",
   openingHours: "Jam buka",
   allHoursOn: (day) => `Semua jam pada ${day}`,
@@ -185,7 +185,7 @@ const indonesian: ProductWords = {
   createMatch: "Buka Main Bareng",
   nameOfTheMatch: "Nama main bareng",
   sport: "Olahraga",
-  venue: "Tempat",
+  venue: "Venue",
   date: "Tanggal",
   time: "Jam",
   mostPlayers: "Maksimal pemain",

@@ -106,7 +106,6 @@ async function openHostileVenue(office: Page, origin: string, texts: HostileText
       googleMapsUrl: "https://maps.example/'onmouseover='owned=1",
       types: [texts.next(60)],
       timeZone: "Asia/Jakarta",
-      isActive: true,
       openingHours: week.map((name) => ({ day: name, openMinute: 8 * 60, closeMinute: 24 * 60 })),
       sports: [
         {
@@ -139,6 +138,7 @@ async function openHostileVenue(office: Page, origin: string, texts: HostileText
       notes: texts.next(300),
     },
   });
+  await call(office, origin, "VenueAdminService/UpdateVenueStatus", { venueId: venue.id, isActive: true });
   return venue.id;
 }
 

@@ -37,8 +37,8 @@ test("a venue is added with everything it needs, and a visitor finds it and sees
   await test.step("a name, an address and a place make a venue", async () => {
     await choose(page, office.sport, office.badminton);
     await page.getByRole("textbox", { name: office.address, exact: true }).fill("Jl. Mawar 5");
-    await page.getByRole("textbox", { name: office.latitude }).fill(language === "id" ? "-6,2441" : "-6.2441");
-    await page.getByRole("textbox", { name: office.longitude }).fill(language === "id" ? "106,8006" : "106.8006");
+    await page.getByRole("textbox", { name: office.city }).fill("Jakarta");
+    await page.getByRole("textbox", { name: office.coordinates }).fill("-6.2441, 106.8006");
     await page.getByRole("textbox", { name: office.website }).fill("");
     await page.getByRole("button", { name: office.save }).click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -50,8 +50,8 @@ test("a venue is added with everything it needs, and a visitor finds it and sees
     await page.getByRole("button", { name: office.addHoursOn(office.monday) }).click();
     await typeTime(page, office.opens(office.monday), 1, "2100");
     await page.getByRole("button", { name: office.save }).click();
-    const opens = page.getByRole("group", { name: office.opens(office.monday) });
-    await expect(opens.first().getByRole("spinbutton").first()).toBeFocused();
+    const closes = page.getByRole("group", { name: office.closes(office.monday) });
+    await expect(closes.first().getByRole("spinbutton").first()).toBeFocused();
     await expect(page.getByText(office.hoursOverlap)).toBeVisible();
     await expectAccessible(page);
     const takeOut = page.getByRole("button", { name: office.takeHoursOut(office.monday) });
@@ -103,7 +103,8 @@ test("a venue is added with everything it needs, and a visitor finds it and sees
     await expect(price).toBeFocused();
     await expect(dialog.getByText(office.enterAnAmount)).toBeVisible();
     await expectAccessible(page);
-    await price.fill("75000");
+    await price.fill("75rb");
+    await expect(price).toHaveAccessibleDescription(/= Rp\s?75[.,]000/);
     // Once it is left, what was wrong with it is gone, and the button has moved to where it stays.
     await price.press("Tab");
     await expect(dialog.getByText(office.enterAnAmount)).toBeHidden();

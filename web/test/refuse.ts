@@ -2,8 +2,8 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import { ErrorInfoSchema, FieldViolationsSchema } from "~/gen/lapang/v1/error_pb";
 
 /** A refusal with its reason, as the server sends it. */
-export function refusal(code: Code, reason: string): ConnectError {
-  return new ConnectError(reason, code, undefined, [{ desc: ErrorInfoSchema, value: { reason } }]);
+export function refusal(code: Code, reason: string, metadata: Record<string, string> = {}): ConnectError {
+  return new ConnectError(reason, code, undefined, [{ desc: ErrorInfoSchema, value: { reason, metadata } }]);
 }
 
 /** Fields the server does not take, by path, with the rule each one broke. */

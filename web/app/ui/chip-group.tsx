@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { cx } from "./cx";
 import { useRoving } from "./use-roving";
 
 type Chip<Value extends string> = { value: Value; label: string; lead?: ReactNode };
@@ -12,11 +13,13 @@ type Props<Value extends string> = {
   onChange: (selected: Value[]) => void;
   /** Swiped through on one line, instead of wrapped. */
   isOneLine?: boolean;
+  /** As narrow as can be, such as for the days of a week. */
+  isTight?: boolean;
 };
 
 /** Filters that are on or off. Plain buttons, since they stand on pages that should open at once. */
 export function ChipGroup<Value extends string>(props: Props<Value>) {
-  const { label, chips, mode = "multiple", selected, onChange, isOneLine } = props;
+  const { label, chips, mode = "multiple", selected, onChange, isOneLine, isTight } = props;
   const { stop, onKeyDown, onFocus } = useRoving(
     chips.map(({ value }) => value),
     selected[0],
@@ -54,7 +57,7 @@ export function ChipGroup<Value extends string>(props: Props<Value>) {
       className={
         isOneLine
           ? "relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
-          : "flex flex-wrap gap-2"
+          : cx("flex flex-wrap", isTight ? "gap-1" : "gap-2")
       }
     >
       {chips.map(({ value, label: chipLabel, lead }) => (
@@ -66,7 +69,10 @@ export function ChipGroup<Value extends string>(props: Props<Value>) {
           aria-pressed={selected.includes(value)}
           tabIndex={value === stop ? 0 : -1}
           onClick={() => toggle(value)}
-          className="flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full bg-surface px-4 font-semibold text-sm ring-1 ring-line-strong ring-inset transition-colors hover:bg-sunken data-selected:bg-accent data-selected:text-on-accent data-selected:ring-accent"
+          className={cx(
+            "flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full bg-surface font-semibold text-sm ring-1 ring-line-strong ring-inset transition-colors hover:bg-sunken data-selected:bg-accent data-selected:text-on-accent data-selected:ring-accent",
+            isTight ? "px-3" : "px-4",
+          )}
         >
           {lead}
           {chipLabel}

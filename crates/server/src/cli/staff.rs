@@ -36,14 +36,20 @@ pub async fn run(app: &Arc<App>, command: Command) -> anyhow::Result<()> {
     match command {
         Command::Grant { email, venue } => {
             let venue = venue_id(app, venue).await?;
-            let changed = accounts::grant(app, &email, venue).await?;
+            let changed = match venue {
+                Some(venue) => venues::appoint_by_operator(app, &email, venue).await?,
+                None => accounts::grant(app, &email, None).await?,
+            };
             print(if changed { "granted" } else { "had it already" })
         }
         Command::Revoke { email, venue } => {
             let venue = venue
                 .map(|text| ids::parse(&text).context("--venue: not a venue's id"))
                 .transpose()?;
-            let changed = accounts::revoke(app, &email, venue).await?;
+            let changed = match venue {
+                Some(venue) => venues::dismiss_by_operator(app, &email, venue).await?,
+                None => accounts::revoke(app, &email, None).await?,
+            };
             anyhow::ensure!(changed, "{email} has no such role");
             print("revoked")
         }

@@ -27,6 +27,7 @@ const LIGHT: &[&str] = &[
     "GetCalendarFeed",
     "GetVenueForAdmin",
     "ListVenueStaff",
+    "ListAuditEvents",
     "GetBookingForAdmin",
     "GetShortLink",
     "UpdateShortLink",

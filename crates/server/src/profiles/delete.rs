@@ -9,7 +9,7 @@ use crate::auth::Player;
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::mail::{self, Letter};
-use crate::{accounts, bookings, links, matches, photos, sports};
+use crate::{accounts, bookings, links, matches, photos, sports, venues};
 
 /// `typed` is the account's own address, typed again.
 pub async fn delete(app: &Arc<App>, player: &Player, typed: String) -> Result<(), Error> {
@@ -30,6 +30,7 @@ pub async fn delete(app: &Arc<App>, player: &Player, typed: String) -> Result<()
             dropped.extend(photos::drop_all(conn, photos::Owner::Player(id), now)?);
             accounts::forget(conn, &shared, id, &leaving, now)?;
             if leaving.email_verified {
+                venues::forget(conn, &leaving.email)?;
                 mail::forget(conn, &leaving.email)?;
                 mail::queue(conn, &shared, &farewell(leaving.email, locale))?;
             }

@@ -1,8 +1,8 @@
 //! Opening hours as stretches of real time, on days with and without a change of the clock.
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
 
 use super::Opening;
 
@@ -109,6 +109,17 @@ pub fn stretches(zone: &TimeZone, date: Date, hours: &[Opening]) -> Vec<Stretch>
         .collect();
     found.sort_by_key(|stretch| stretch.opens_at);
     found
+}
+
+/// The stretches of [`joined`] hours that begin on a date or may last into it, earliest first.
+pub fn stretches_reaching(zone: &TimeZone, date: Date, hours: &[Opening]) -> Vec<Stretch> {
+    let latest = hours.iter().map(|opening| opening.close_minute);
+    let days_back = latest.max().unwrap_or(0) / DAY;
+    (0..=days_back)
+        .rev()
+        .filter_map(|days| date.checked_sub(days.days()).ok())
+        .flat_map(|day| stretches(zone, day, hours))
+        .collect()
 }
 
 /// Whether a local clock shows a full or a half hour then, as all claims begin and end.

@@ -9,6 +9,7 @@ pub mod claims;
 mod currency;
 mod day;
 pub mod demo;
+mod events;
 pub mod export;
 mod geo;
 mod hours;
@@ -16,7 +17,6 @@ pub mod import;
 mod offer;
 pub mod payment;
 mod pricing;
-mod qris;
 pub mod rpc;
 mod search;
 mod show;
@@ -31,13 +31,15 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use lapang_db::{Conn, Uuid};
 
+pub use self::admin::people::{appoint_by_operator, dismiss_by_operator};
+pub use self::admin::qris::routes;
 pub use self::around::{around, circle};
 pub use self::claims::{Holder, Span};
 pub use self::day::{LocalDay, local_day};
+pub use self::events::forget;
 pub use self::geo::Circle;
 pub use self::offer::{BOOKABLE_DAYS, Offer};
 pub use self::pricing::{Band, Quote};
-pub use self::qris::routes;
 use crate::error::Error;
 
 /// A venue as other features show it.

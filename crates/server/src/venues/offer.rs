@@ -1,8 +1,8 @@
 //! What can be booked of one sport at one venue, and at what price.
 
+use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use jiff::{Timestamp, ToSpan};
 
 use super::hours::{self, Stretch};
 use super::pricing::{self, Band, Quote};
@@ -99,13 +99,7 @@ impl Offer {
 
     /// The stretches that begin on a local calendar day or may last into it, earliest first.
     fn stretches_reaching(&self, date: Date) -> Vec<Stretch> {
-        let latest = self.openings.iter().map(|opening| opening.close_minute);
-        let days_back = latest.max().unwrap_or(0) / 1440;
-        (0..=days_back)
-            .rev()
-            .filter_map(|days| date.checked_sub(days.days()).ok())
-            .flat_map(|day| hours::stretches(&self.zone, day, &self.openings))
-            .collect()
+        hours::stretches_reaching(&self.zone, date, &self.openings)
     }
 
     /// The starts of the slots on a local calendar day, those after the midnight of an evening

@@ -24,6 +24,12 @@ impl Instructions {
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
+
+    /// Whether a player can pay by it: to an account of a bank, or by the code.
+    pub fn has_way(&self) -> bool {
+        let has_account = !self.bank_name.is_empty() && !self.account_number.is_empty();
+        has_account || !self.qris_url.is_empty()
+    }
 }
 
 /// The instructions of these venues, by venue and sport.

@@ -58,7 +58,7 @@ fn best_rated(
     page: Page,
 ) -> Result<(Vec<Shown>, i64), Error> {
     let (ids, total) = search::listed(conn, filter, search::Order::BestRated, page)?;
-    Ok((show::all(conn, &ids)?, total))
+    Ok((show::priced_for(conn, &ids, &filter.sport_ids)?, total))
 }
 
 fn nearest(
@@ -76,7 +76,7 @@ fn nearest(
         .take(usize::try_from(page.limit).unwrap_or(0))
         .collect();
     let ids: Vec<Uuid> = found.iter().map(|(id, _)| *id).collect();
-    let mut shown = show::all(conn, &ids)?;
+    let mut shown = show::priced_for(conn, &ids, &filter.sport_ids)?;
     for venue in &mut shown {
         venue.distance_meters = found
             .iter()

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use lapang_db::{Conn, Uuid};
 
-use super::{Band, PriceFrom, VenueCard, VenueSport, store};
+use super::{Band, PriceFrom, VenueCard, VenueSport, pricing, store};
 use crate::app::App;
 use crate::error::Error;
 
@@ -30,7 +30,8 @@ pub async fn show(app: &Arc<App>, id: Uuid) -> Result<Shown, Error> {
         .await
 }
 
-/// The pricing bands of a venue; an empty sport or segment means all.
+/// The pricing bands that players are charged by; an empty sport means all. Nobody is of another
+/// segment than the standard one, so the others are not shown.
 pub async fn bands(
     app: &Arc<App>,
     id: Uuid,
@@ -43,13 +44,25 @@ pub async fn bands(
             if !card.is_some_and(|card| card.is_active) {
                 return Err(Error::NotFound("venue"));
             }
-            store::bands(conn, id, &sport_id, &segment)
+            if !["", pricing::STANDARD].contains(&segment.as_str()) {
+                return Ok(Vec::new());
+            }
+            store::bands(conn, id, &sport_id, pricing::STANDARD)
         })
         .await
 }
 
 /// The venues with these ids, active or not, in their order.
 pub fn all(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Shown>, Error> {
+    priced_for(conn, ids, &[])
+}
+
+/// The same, with the least price of an hour of these sports; of any where none is named.
+pub fn priced_for(
+    conn: &mut dyn Conn,
+    ids: &[Uuid],
+    sports: &[String],
+) -> Result<Vec<Shown>, Error> {
     if ids.is_empty() {
         return Ok(Vec::new());
     }
@@ -58,7 +71,7 @@ pub fn all(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Shown>, Error> {
         mut prices,
         sports: all_sports,
         ..
-    } = store::with_prices(conn, ids)?;
+    } = store::with_prices(conn, ids, sports)?;
     let mut sports: HashMap<Uuid, Vec<VenueSport>> = HashMap::new();
     for sport in all_sports {
         sports.entry(sport.venue_id).or_default().push(sport);

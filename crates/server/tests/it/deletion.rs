@@ -153,6 +153,7 @@ async fn live(app: &TestApp) -> Life {
         .set_user_sport_preferences(prefer)
         .await
         .unwrap();
+    crate::venue_admin::change_staff(app, &zahra, hall.id).await;
     let photo = photo(app, &zahra).await;
     let calendar = rotate(&zahra).await;
     // One booking that will be over, one whose cut-off will be, one that can be canceled.
@@ -259,7 +260,7 @@ on_both_engines! {
         }
         assert_eq!(traces(&app, &id).await, ["users.email".to_owned()].into());
         // Only what others keep still knows that it was one and the same.
-        let left = ["booking_events.actor_id", "bookings.user_id", "match_participants.user_id", "matches.host_id", "users.id"];
+        let left = ["booking_events.actor_id", "bookings.user_id", "match_participants.user_id", "matches.host_id", "users.id", "venue_events.actor_id"];
         assert_eq!(places(&app, zahra.user_id).await, left.map(str::to_owned).into());
         assert_eq!(std::fs::read_dir(app.app.config.data_dir.join("photos")).unwrap().count(), 0);
         let gone = reqwest::get(format!("{}{}", app.origin, life.photo)).await.unwrap();

@@ -2,10 +2,13 @@
 
 mod blackouts;
 mod courts;
+mod hours;
 mod people;
 mod prices;
 mod races;
+mod ready;
 mod stale;
+mod trail;
 mod venue;
 mod zone;
 
@@ -13,6 +16,7 @@ pub use blackouts::blackout;
 use connectrpc::ConnectError;
 pub use courts::upsert as upsert_court;
 use lapang_api as api;
+pub use people::change_staff;
 use uuid::Uuid;
 
 use crate::on_both_engines;
@@ -132,6 +136,10 @@ async fn calls_about(person: &Person, id: Uuid) -> Vec<String> {
         ..Default::default()
     };
     let staff = api::ListVenueStaffRequest {
+        venue_id: venue_id.clone(),
+        ..Default::default()
+    };
+    let trail = api::ListAuditEventsRequest {
         venue_id,
         ..Default::default()
     };
@@ -145,6 +153,7 @@ async fn calls_about(person: &Person, id: Uuid) -> Vec<String> {
         refusal(calls.create_blackout(blackout).await).short(),
         refusal(calls.delete_blackout(free).await).short(),
         refusal(calls.list_venue_staff(staff).await).short(),
+        refusal(calls.list_audit_events(trail).await).short(),
         refusal(calls.grant_venue_staff(grant).await).short(),
         refusal(calls.revoke_venue_staff(revoke).await).short(),
     ]

@@ -1,13 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { isEmailAddress } from "~/lib/email-address";
 import { parseUrl } from "~/lib/parse-url";
 
 const codeLength = 6;
-
-/** What HTML takes for an e-mail address, which is also the contract's rule. */
-const emailShape =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
-const longestEmail = 254;
 
 export const enterEmail = msg`Enter your email`;
 export const invalidEmail = msg`Please enter a valid email address`;
@@ -23,7 +19,7 @@ export function normaliseEmail(typed: string): string {
 export function emailProblem(typed: string): MessageDescriptor | null {
   const email = normaliseEmail(typed);
   if (email === "") return enterEmail;
-  return email.length <= longestEmail && emailShape.test(email) ? null : invalidEmail;
+  return isEmailAddress(email) ? null : invalidEmail;
 }
 
 /** The digits of a code, whatever stands between them where it was copied. */

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
+import { useLocale } from "~/lib/locale";
+import { formatMoney } from "~/lib/money";
 import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -8,18 +10,20 @@ import { Form } from "~/ui/form";
 import { BandFields } from "./band-fields";
 import { type BandProblem, bandProblems, newBand, type TypedBand, typedBand, wireBand } from "./band-rules";
 import { useFieldProblems } from "./field-problems";
+import { isSuspiciouslyLow } from "./money-rules";
 import { useSaveBand } from "./queries";
 
 type Props = {
   venueId: string;
   sportId: string;
   currency: string;
+  asksCurrency: boolean;
   /** Without one it is a new one. */
   band?: VenuePricingBand;
   onClose: () => void;
 };
 
-const fields = ["days", "startHour", "endHour", "priceMin", "priceMax", "currency", "segment", "notes"];
+const fields = ["days", "startHour", "endHour", "priceMin", "priceMax", "currency", "notes"];
 
 /** Sets what an hour costs on some days at some hours. */
 export function BandDialog({ band, onClose, ...rest }: Props) {
@@ -36,11 +40,13 @@ export function BandDialog({ band, onClose, ...rest }: Props) {
   );
 }
 
-function BandForm({ venueId, sportId, currency, band, onClose }: Props) {
+function BandForm({ venueId, sportId, currency, asksCurrency, band, onClose }: Props) {
   const { t } = useLingui();
+  const locale = useLocale();
   const save = useSaveBand();
-  const [typed, setTyped] = useState<TypedBand>(() => (band ? typedBand(band) : newBand(sportId, currency)));
+  const [typed, setTyped] = useState<TypedBand>(() => (band ? typedBand(band, locale) : newBand(sportId, currency)));
   const [found, setFound] = useState<Record<string, string>>();
+  const [isAsking, setAsking] = useState(false);
   const { errors, failure } = useFieldProblems({ found, error: save.error, prefix: "band.", fields });
 
   function send() {
@@ -50,13 +56,19 @@ function BandForm({ venueId, sportId, currency, band, onClose }: Props) {
       days: t`Choose at least one day.`,
       hours: t`It has to end after it begins.`,
       missing: t`Enter an amount.`,
+      unread: t`This amount cannot be read. Write it like 50.000 or 50rb.`,
       order: t`This is less than the lowest price.`,
     };
+    const wire = wireBand(typed);
     const problems = Object.entries(bandProblems(typed)).map(([field, problem]) => [field, words[problem]]);
     setFound(Object.fromEntries(problems));
     if (problems.length > 0) return;
+    if (isSuspiciouslyLow(wire.priceMin, typed.currency) && !isAsking) {
+      setAsking(true);
+      return;
+    }
     save.mutate(
-      { band: { ...wireBand(typed), id: band?.id ?? "", venueId } },
+      { band: { ...wire, id: band?.id ?? "", venueId } },
       {
         onSuccess: () => {
           onClose();
@@ -66,14 +78,22 @@ function BandForm({ venueId, sportId, currency, band, onClose }: Props) {
     );
   }
 
+  const amount = formatMoney(wireBand(typed).priceMin, typed.currency, locale);
   return (
-    <Form onSubmit={send} errors={errors} failure={failure} checksItself>
+    <Form
+      onSubmit={send}
+      errors={errors}
+      failure={isAsking ? t`Only ${amount} an hour? Check it, or save it as it is.` : failure}
+      checksItself
+    >
       <BandFields
         band={typed}
+        asksCurrency={asksCurrency}
         daysError={errors?.days}
         onChange={(changed) => {
           setTyped({ ...typed, ...changed });
           setFound(undefined);
+          setAsking(false);
         }}
       />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
@@ -81,7 +101,7 @@ function BandForm({ venueId, sportId, currency, band, onClose }: Props) {
           <Trans comment="Closes a question without doing anything">Never mind</Trans>
         </Button>
         <Button type="submit" isPending={save.isPending}>
-          <Trans>Save</Trans>
+          {isAsking ? <Trans>Save anyway</Trans> : <Trans>Save</Trans>}
         </Button>
       </div>
     </Form>

@@ -3,14 +3,20 @@ import { hourOfDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
 import { ChipGroup } from "~/ui/chip-group";
-import { NumberField } from "~/ui/number-field";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
 import { TextField } from "~/ui/text-field";
-import { currencies } from "./amounts";
-import { type TypedBand, usualSegment } from "./band-rules";
+import type { TypedBand } from "./band-rules";
+import { MoneyField } from "./money-field";
+import { currencies } from "./money-rules";
 
-type Props = { band: TypedBand; daysError?: string; onChange: (changed: Partial<TypedBand>) => void };
+type Props = {
+  band: TypedBand;
+  daysError?: string;
+  /** Where it goes without saying, it is not asked. */
+  asksCurrency: boolean;
+  onChange: (changed: Partial<TypedBand>) => void;
+};
 
 const startHours = Array.from({ length: 24 }, (_, hour) => hour);
 const endHours = startHours.map((hour) => hour + 1);
@@ -18,7 +24,7 @@ const endHours = startHours.map((hour) => hour + 1);
 /** An amount in rupiah needs all the width of a phone. */
 const amountClass = "max-sm:col-span-2";
 
-export function BandFields({ band, daysError, onChange }: Props) {
+export function BandFields({ band, daysError, asksCurrency, onChange }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const optional = t`optional`;
@@ -29,6 +35,7 @@ export function BandFields({ band, daysError, onChange }: Props) {
         <p className="font-semibold text-sm">{t`Days`}</p>
         <ChipGroup
           label={t`Days`}
+          isTight
           selected={band.days}
           onChange={(days: Weekday[]) => onChange({ days })}
           chips={weekdays.map((weekday) => ({ value: weekday, label: weekdayName(weekday, locale, "short") }))}
@@ -61,42 +68,38 @@ export function BandFields({ band, daysError, onChange }: Props) {
           ))}
         </Select>
         <div className={amountClass}>
-          <NumberField
+          <MoneyField
             name="priceMin"
             label={t`Price of an hour`}
-            minValue={0}
+            currency={band.currency}
             value={band.min}
             onChange={(min) => onChange({ min })}
+            isPerHour
           />
         </div>
         <div className={amountClass}>
-          <NumberField
+          <MoneyField
             name="priceMax"
             label={t`Up to`}
             optional={optional}
-            minValue={0}
+            currency={band.currency}
             value={band.max}
             onChange={(max) => onChange({ max })}
+            isPerHour
           />
         </div>
-        <Select
-          name="currency"
-          label={t`Currency`}
-          selectedKey={band.currency}
-          onSelectionChange={(key) => onChange({ currency: String(key) })}
-        >
-          {offered.map((currency) => (
-            <Option key={currency} id={currency} text={currency} />
-          ))}
-        </Select>
-        <TextField
-          name="segment"
-          label={t`For whom`}
-          placeholder={usualSegment}
-          maxLength={40}
-          value={band.segment}
-          onChange={(segment) => onChange({ segment })}
-        />
+        {asksCurrency && (
+          <Select
+            name="currency"
+            label={t`Currency`}
+            selectedKey={band.currency}
+            onSelectionChange={(key) => onChange({ currency: String(key) })}
+          >
+            {offered.map((currency) => (
+              <Option key={currency} id={currency} text={currency} />
+            ))}
+          </Select>
+        )}
       </div>
       <TextField
         name="notes"

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
-import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { usualSegment } from "./band-rules";
 import { useBandWords } from "./band-words";
 
-type Props = { band: VenuePricingBand; onEdit: () => void; onDelete: () => void };
+type Props = {
+  band: VenuePricingBand;
+  /** Without it the price can only be deleted. */
+  onEdit?: () => void;
+  onDelete: () => void;
+};
 
-/** One price: when, how much, for whom. */
+/** One price: when, and how much. */
 export function BandLine({ band, onEdit, onDelete }: Props) {
   const { t } = useLingui();
   const { days, hours, price } = useBandWords()(band);
@@ -18,15 +21,17 @@ export function BandLine({ band, onEdit, onDelete }: Props) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{days}</span>
           <span className="tabular text-muted">{hours}</span>
-          {band.segment && band.segment !== usualSegment && <Badge>{band.segment}</Badge>}
+          {!onEdit && <span className="text-muted">{band.segment}</span>}
         </p>
         {band.notes && <p className="break-words text-muted text-sm">{band.notes}</p>}
       </div>
       <p className="tabular font-bold">{price}</p>
       <div className="flex gap-1 max-sm:-ms-4">
-        <Button variant="quiet" size="small" onPress={onEdit} aria-label={t`Change the price of ${what}`}>
-          <Trans comment="Opens something to change it">Change…</Trans>
-        </Button>
+        {onEdit && (
+          <Button variant="quiet" size="small" onPress={onEdit} aria-label={t`Change the price of ${what}`}>
+            <Trans comment="Opens something to change it">Change…</Trans>
+          </Button>
+        )}
         <Button variant="quiet" size="small" onPress={onDelete} aria-label={t`Delete the price of ${what}`}>
           <Trans>Delete…</Trans>
         </Button>

@@ -9,26 +9,27 @@ test("a price goes to the form and back unchanged, in any currency", () => {
     ["JPY", 3000n],
     ["SGD", 2550n],
   ] as const) {
-    const band = { sportId: "futsal", currency, segment: "standard", priceMin, priceMax: priceMin, days: ["monday"] };
-    const sent = wireBand(typedBand(create(VenuePricingBandSchema, { ...band, startHour: 8, endHour: 12 })));
+    const band = { sportId: "futsal", currency, priceMin, priceMax: priceMin, days: ["monday"] };
+    const sent = wireBand(typedBand(create(VenuePricingBandSchema, { ...band, startHour: 8, endHour: 12 }), "id"));
     expect(sent).toMatchObject({ ...band, startHour: 8, endHour: 12 });
   }
 });
 
-test("without an upper end it is one price, and without a segment the usual one", () => {
-  const typed = { ...newBand("futsal", "IDR"), min: 150_000, segment: " " };
-  expect(wireBand(typed)).toMatchObject({ priceMin: 15_000_000n, priceMax: 15_000_000n, segment: "standard" });
+test("without an upper end it is one price", () => {
+  const typed = { ...newBand("futsal", "IDR"), min: "150rb" };
+  expect(wireBand(typed)).toMatchObject({ priceMin: 15_000_000n, priceMax: 15_000_000n });
 });
 
 test("what is wrong with a price is said by field", () => {
   const typed = newBand("futsal", "IDR");
-  expect(bandProblems({ ...typed, min: 1 })).toEqual({});
+  expect(bandProblems({ ...typed, min: "1" })).toEqual({});
   expect(bandProblems({ ...typed, days: [], startHour: 9, endHour: 9 })).toEqual({
     days: "days",
     endHour: "hours",
     priceMin: "missing",
   });
-  expect(bandProblems({ ...typed, min: 200, max: 100 })).toEqual({ priceMax: "order" });
+  expect(bandProblems({ ...typed, min: "200", max: "100" })).toEqual({ priceMax: "order" });
+  expect(bandProblems({ ...typed, min: "75.5", max: "many" })).toEqual({ priceMin: "unread", priceMax: "unread" });
 });
 
 test("days that follow each other are one run", () => {
@@ -38,9 +39,14 @@ test("days that follow each other are one run", () => {
   ]);
 });
 
-test("prices are in the order of the week and the day", () => {
+test("the price that wins stands first", () => {
   const band = (id: string, days: string[], startHour: number) =>
-    create(VenuePricingBandSchema, { id, days, startHour, segment: "standard" });
-  const all = [band("c", ["sunday"], 6), band("b", ["monday"], 12), band("a", ["monday"], 6)];
-  expect(sortedBands(all).map(({ id }) => id)).toEqual(["a", "b", "c"]);
+    create(VenuePricingBandSchema, { id, days, startHour, endHour: 24 });
+  const all = [
+    band("d", ["monday", "sunday"], 18),
+    band("c", ["sunday"], 6),
+    band("b", ["monday"], 6),
+    band("a", ["monday"], 12),
+  ];
+  expect(sortedBands(all).map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
 });

@@ -1,62 +1,65 @@
 import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
+import type { Locale } from "~/lib/locale";
 import { type Weekday, weekdays } from "~/lib/opening-rules";
-import { amountOf, minorOf } from "./amounts";
+import { moneyText, readMoney } from "./money-rules";
 
-/** A price for some hours of some days, as staff type it; NaN is an empty amount. */
+/** A price for some hours of some days, as staff type it. */
 export type TypedBand = {
   sportId: string;
   days: Weekday[];
   startHour: number;
   endHour: number;
-  min: number;
-  max: number;
+  min: string;
+  max: string;
   currency: string;
-  segment: string;
   notes: string;
 };
 
-export const usualSegment = "standard";
+/** Prices for everybody, the only ones that players are charged. */
+const everybody = "standard";
 
-export function newBand(sportId: string, currency: string): TypedBand {
-  const all = [...weekdays];
-  return {
-    ...{ sportId, currency, days: all, startHour: 0, endHour: 24, min: Number.NaN, max: Number.NaN },
-    ...{ segment: usualSegment, notes: "" },
-  };
+export function isForEverybody({ segment }: VenuePricingBand): boolean {
+  return segment === "" || segment === everybody;
 }
 
-export function typedBand(band: VenuePricingBand): TypedBand {
-  const { sportId, currency, segment, startHour, endHour, notes, priceMin, priceMax } = band;
+export function newBand(sportId: string, currency: string): TypedBand {
+  return { sportId, currency, days: [...weekdays], startHour: 0, endHour: 24, min: "", max: "", notes: "" };
+}
+
+export function typedBand(band: VenuePricingBand, locale: Locale): TypedBand {
+  const { sportId, currency, startHour, endHour, notes, priceMin, priceMax } = band;
   return {
-    ...{ sportId, currency, segment, startHour, endHour, notes },
+    ...{ sportId, currency, startHour, endHour, notes },
     days: weekdays.filter((weekday) => band.days.includes(weekday)),
-    min: amountOf(priceMin, currency),
-    max: amountOf(priceMax, currency),
+    min: moneyText(priceMin, currency, locale),
+    max: priceMax === priceMin ? "" : moneyText(priceMax, currency, locale),
   };
 }
 
 /** As the wire has it. Without an upper end it is one price. */
 export function wireBand(typed: TypedBand) {
-  const { min, max, days, segment, notes, ...rest } = typed;
+  const { min, max, days, notes, ...rest } = typed;
+  const priceMin = readMoney(min, typed.currency) ?? 0n;
   return {
     ...rest,
     days: weekdays.filter((weekday) => days.includes(weekday)),
-    segment: segment.trim() || usualSegment,
     notes: notes.trim(),
-    priceMin: minorOf(min, typed.currency),
-    priceMax: minorOf(Number.isNaN(max) ? min : max, typed.currency),
+    priceMin,
+    priceMax: readMoney(max, typed.currency) ?? priceMin,
   };
 }
 
-export type BandProblem = "days" | "hours" | "missing" | "order";
+export type BandProblem = "days" | "hours" | "missing" | "unread" | "order";
 
 /** What is wrong with it, by the fields' names on the wire. */
-export function bandProblems({ days, startHour, endHour, min, max }: TypedBand): Record<string, BandProblem> {
+export function bandProblems({ days, startHour, endHour, min, max, currency }: TypedBand): Record<string, BandProblem> {
   const problems: Record<string, BandProblem> = {};
+  const [from, to] = [readMoney(min, currency), readMoney(max, currency)];
   if (days.length === 0) problems.days = "days";
   if (endHour <= startHour) problems.endHour = "hours";
-  if (Number.isNaN(min)) problems.priceMin = "missing";
-  if (max < min) problems.priceMax = "order";
+  if (from === null) problems.priceMin = min.trim() ? "unread" : "missing";
+  if (max.trim() && to === null) problems.priceMax = "unread";
+  else if (from !== null && to !== null && to < from) problems.priceMax = "order";
   return problems;
 }
 
@@ -72,14 +75,15 @@ export function runsOfDays(days: readonly string[]): { first: Weekday; last: Wee
   return runs;
 }
 
-/** In the order of the week and the day. */
+/** Those that win first: with the fewest days, then with the fewest hours. The rest is the order of the week and the day. */
 export function sortedBands(bands: readonly VenuePricingBand[]): VenuePricingBand[] {
   const firstDay = ({ days }: VenuePricingBand) => weekdays.findIndex((weekday) => days.includes(weekday));
+  const hours = ({ startHour, endHour }: VenuePricingBand) => endHour - startHour;
   return bands.toSorted(
     (one, other) =>
-      one.segment.localeCompare(other.segment) ||
-      firstDay(one) - firstDay(other) ||
       one.days.length - other.days.length ||
+      hours(one) - hours(other) ||
+      firstDay(one) - firstDay(other) ||
       one.startHour - other.startHour,
   );
 }

@@ -1,17 +1,27 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { useLocale } from "~/lib/locale";
 import { ComboBox } from "~/ui/combo-box";
 import { NumberField } from "~/ui/number-field";
 import { Option } from "~/ui/option";
+import { Select } from "~/ui/select";
 import { TextField } from "~/ui/text-field";
-import { type Details, timeZones } from "./venue-details-rules";
+import { CoordinatesField } from "./coordinates-field";
+import { countryChoices, type Details, timeZones } from "./venue-details-rules";
 
-type Props = { details: Details; onChange: (changed: Partial<Details>) => void };
+type Props = {
+  details: Details;
+  onChange: (changed: Partial<Details>) => void;
+  /** Without one it is a new one. */
+  venueId?: string;
+  /** What else stands beside the name. */
+  children?: ReactNode;
+};
 
-const degrees = { maximumFractionDigits: 6, useGrouping: false };
-
-export function DetailFields({ details, onChange }: Props) {
+export function DetailFields({ details, onChange, venueId, children }: Props) {
   const { t } = useLingui();
+  const countryName = new Intl.DisplayNames(useLocale(), { type: "region" });
+  const [city, setCity] = useState(details.city);
   const optional = t`optional`;
   return (
     <>
@@ -25,6 +35,7 @@ export function DetailFields({ details, onChange }: Props) {
             onChange={(name) => onChange({ name })}
           />
         </div>
+        {children}
         <TextField
           name="address"
           label={t`Address`}
@@ -44,40 +55,29 @@ export function DetailFields({ details, onChange }: Props) {
         <TextField
           name="city"
           label={t`City`}
-          optional={optional}
           maxLength={120}
           value={details.city}
-          onChange={(city) => onChange({ city })}
+          onChange={(typed) => onChange({ city: typed })}
+          onBlur={() => setCity(details.city.trim())}
         />
-        <TextField
+        <Select
           name="country"
           label={t`Country`}
-          optional={optional}
-          description={t`Two letters, such as ID.`}
-          maxLength={2}
-          value={details.country}
-          onChange={(country) => onChange({ country })}
-        />
-        <NumberField
-          name="latitude"
-          label={t`Latitude`}
-          minValue={-90}
-          maxValue={90}
-          step={0.000001}
-          formatOptions={degrees}
-          value={details.latitude}
-          onChange={(latitude) => onChange({ latitude })}
-        />
-        <NumberField
-          name="longitude"
-          label={t`Longitude`}
-          minValue={-180}
-          maxValue={180}
-          step={0.000001}
-          formatOptions={degrees}
-          value={details.longitude}
-          onChange={(longitude) => onChange({ longitude })}
-        />
+          selectedKey={details.country || null}
+          onSelectionChange={(key) => onChange({ country: String(key ?? "") })}
+        >
+          {countryChoices(details.country).map((code) => (
+            <Option key={code} id={code} text={countryName.of(code) ?? code} />
+          ))}
+        </Select>
+        <div className="md:col-span-2">
+          <CoordinatesField
+            value={details.coordinates}
+            onChange={(coordinates) => onChange({ coordinates })}
+            city={city}
+            venueId={venueId}
+          />
+        </div>
       </Group>
       <Group title={t({ message: "Contact", comment: "How a venue is reached" })}>
         <TextField
@@ -91,10 +91,11 @@ export function DetailFields({ details, onChange }: Props) {
         />
         <TextField
           name="website"
-          type="url"
+          inputMode="url"
+          autoCapitalize="none"
           label={t`Website`}
           optional={optional}
-          placeholder="https://"
+          placeholder="gormelati.com"
           maxLength={2000}
           value={details.website}
           onChange={(website) => onChange({ website })}
@@ -102,7 +103,8 @@ export function DetailFields({ details, onChange }: Props) {
         <div className="md:col-span-2">
           <TextField
             name="googleMapsUrl"
-            type="url"
+            inputMode="url"
+            autoCapitalize="none"
             label={t`Link to Google Maps`}
             optional={optional}
             placeholder="https://"

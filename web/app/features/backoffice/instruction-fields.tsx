@@ -1,17 +1,31 @@
 import { useLingui } from "@lingui/react/macro";
+import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/text-area";
 import { TextField } from "~/ui/text-field";
 
 type Instructions = { bankName: string; accountNumber: string; accountName: string; notes: string };
-type Props = { instructions: Instructions; onChange: (instructions: Instructions) => void };
+type Props = {
+  instructions: Instructions;
+  /** Another sport of the venue that is paid in advance, while nothing is said of this one. */
+  same?: { name: string; instructions: Instructions };
+  onChange: (instructions: Instructions) => void;
+};
 
 /** How players pay the venue. Named as the server's refusals name them. */
-export function InstructionFields({ instructions, onChange }: Props) {
+export function InstructionFields({ instructions, same, onChange }: Props) {
   const { t } = useLingui();
   const optional = t`optional`;
+  const sport = same?.name;
   const change = (changed: Partial<Instructions>) => onChange({ ...instructions, ...changed });
   return (
     <div className="grid min-w-0 grid-cols-1 items-start gap-5 sm:grid-cols-2">
+      {same && (
+        <div className="sm:col-span-2">
+          <Button variant="secondary" size="small" onPress={() => onChange(same.instructions)}>
+            {t({ message: `Same as ${sport}`, comment: "Takes over the bank details of another sport" })}
+          </Button>
+        </div>
+      )}
       <TextField
         name="paymentInstructions.bankName"
         label={t`Bank`}

@@ -3,9 +3,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import { usePaths } from "~/lib/paths";
+import { ErrorView } from "~/ui/error-view";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import { Skeleton } from "~/ui/skeleton";
+import { useIsAdmin } from "./queries";
 
 const VenueDetails = lazy(async () => ({ default: (await import("./venue-details")).VenueDetails }));
 
@@ -14,10 +16,16 @@ export function NewVenue() {
   const { t } = useLingui();
   const paths = usePaths();
   const navigate = useNavigate();
+  const isAdmin = useIsAdmin();
+  if (isAdmin === false) {
+    const title = t`Only admins of Lapang add venues`;
+    const message = t`You can change the venues that you manage. Ask an admin of Lapang to add another one.`;
+    return <ErrorView status={403} title={title} message={message} />;
+  }
   return (
     <Page
       title={t`Add a venue`}
-      lead={t`Only admins of Lapang can add one. Players do not find it until you activate it; opening hours and prices come first.`}
+      lead={t`Players do not find it until you activate it; opening hours and prices come first.`}
       width="wide"
     >
       <Link

@@ -5,7 +5,7 @@ import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import { BookingAdminService, type ListBookingsForAdminRequestSchema } from "~/gen/lapang/v1/booking_admin_pb";
 import { type ListVenuesForAdminRequestSchema, VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
-import { VenueService } from "~/gen/lapang/v1/venue_pb";
+import { type Venue, VenueService } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/dates";
 import { codeOf } from "~/lib/error-code";
 
@@ -93,9 +93,9 @@ export function useVenuesForAdmin(request: MessageInitShape<typeof ListVenuesFor
   return useQuery(VenueAdminService.method.listVenuesForAdmin, request, { placeholderData: keepPreviousData });
 }
 
-/** Whether the reader may do what admins alone may; false until that is known. */
-export function useIsAdmin(): boolean {
-  return useQuery(AuthService.method.checkInternalAccess, {}).data?.isAdmin ?? false;
+/** Whether the reader may do what admins alone may; undefined until that is known. */
+export function useIsAdmin(): boolean | undefined {
+  return useQuery(AuthService.method.checkInternalAccess, {}).data?.isAdmin;
 }
 
 /** The venue of whoever runs just one; null for those with more, undefined until that is known. */
@@ -122,6 +122,23 @@ export function useVenueForAdmin(venueId: string | undefined) {
   return useQuery(VenueAdminService.method.getVenueForAdmin, venueId ? { venueId } : skipToken, {
     staleTime: placesStale,
   });
+}
+
+const cityVenues = 20;
+
+/** The best known venues of a city; without one nothing is asked. */
+export function useVenuesOfCity(city: string): readonly Venue[] {
+  const request = city.trim() ? { city: city.trim(), limit: cityVenues } : skipToken;
+  return useQuery(VenueService.method.searchVenues, request, { staleTime: placesStale }).data?.venues ?? [];
+}
+
+/** Who changed what of a venue, newest first. */
+export function useAuditEvents(venueId: string, limit: number, offset: number) {
+  return useQuery(
+    VenueAdminService.method.listAuditEvents,
+    { venueId, limit, offset },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  );
 }
 
 export function useVenueStaff(venueId: string) {

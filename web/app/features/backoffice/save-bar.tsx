@@ -8,6 +8,8 @@ import type { LoadAgain } from "./use-load-again";
 
 type Props = {
   isUnsaved: boolean;
+  /** For something new, which is not there until it is saved. */
+  isAlwaysThere?: boolean;
   isPending: boolean;
   failure?: string;
   /** Where the venue has to be read again before it can be saved. */
@@ -16,7 +18,7 @@ type Props = {
 };
 
 /** Shows up with the first change of a form, and asks before it is left behind. */
-export function SaveBar({ isUnsaved, isPending, failure, again, onDiscard }: Props) {
+export function SaveBar({ isUnsaved, isAlwaysThere, isPending, failure, again, onDiscard }: Props) {
   const reason = again?.failure ?? failure;
 
   function discard() {
@@ -27,11 +29,13 @@ export function SaveBar({ isUnsaved, isPending, failure, again, onDiscard }: Pro
 
   return (
     <>
-      {isUnsaved && (
+      {(isUnsaved || isAlwaysThere) && (
         <BottomBar note={reason && <FormFailure>{reason}</FormFailure>}>
-          <Button variant="quiet" onPress={discard} isDisabled={isPending}>
-            <Trans comment="Takes back what was changed in a form">Discard</Trans>
-          </Button>
+          {isUnsaved && (
+            <Button variant="quiet" onPress={discard} isDisabled={isPending}>
+              <Trans comment="Takes back what was changed in a form">Discard</Trans>
+            </Button>
+          )}
           <div className="flex-1 sm:max-w-56">
             {again ? (
               <Button isWide onPress={again.load} isPending={again.isPending}>

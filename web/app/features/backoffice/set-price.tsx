@@ -3,13 +3,14 @@ import { useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useExplain } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
+import { formatMoney } from "~/lib/money";
 import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
-import { NumberField } from "~/ui/number-field";
-import { amountOf, minorOf, mostMinor } from "./amounts";
 import { quoteOf } from "./booking-lines";
+import { MoneyField } from "./money-field";
+import { isSuspiciouslyLow, moneyText, readMoney } from "./money-rules";
 import { useSetPrice, useVenueForAdmin } from "./queries";
 
 /** Says what a booking costs in the end, or goes back to the prices of its hours. */
@@ -30,7 +31,8 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
   const venue = useVenueForAdmin(booking.currency ? undefined : booking.venueId).data?.venue;
   const currency = booking.currency || venue?.currency || "IDR";
   const before = booking.finalPrice ?? booking.priceMax;
-  const [amount, setAmount] = useState(before === undefined ? Number.NaN : amountOf(before, currency));
+  const [amount, setAmount] = useState(before === undefined ? "" : moneyText(before, currency, locale));
+  const [isAsking, setAsking] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>();
 
   function send(price: bigint | undefined) {
@@ -46,25 +48,37 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
   }
 
   function submit() {
-    setErrors(undefined);
-    if (Number.isNaN(amount)) setErrors({ price: t`Enter an amount.` });
-    else if (!set.isPending) send(minorOf(amount, currency));
+    if (set.isPending) return;
+    const price = readMoney(amount, currency);
+    setErrors(price === null ? { price: t`Enter an amount.` } : undefined);
+    if (price === null) return;
+    if (isSuspiciouslyLow(price, currency) && !isAsking) setAsking(true);
+    else send(price);
   }
 
+  const typed = formatMoney(readMoney(amount, currency) ?? 0n, currency, locale);
+  const refused = set.error ? explain(set.error) : undefined;
   const quoted = quoteOf(booking, locale);
   return (
-    <Form onSubmit={submit} errors={errors} failure={set.error ? explain(set.error) : undefined} checksItself>
+    <Form
+      onSubmit={submit}
+      errors={errors}
+      failure={isAsking ? t`Only ${typed} in all? Check it, or save it as it is.` : refused}
+      checksItself
+    >
       <p className="text-muted">
         <Trans>It stands for the prices of the hours, and the player sees it.</Trans>
       </p>
-      <NumberField
+      <MoneyField
         name="price"
         label={t({ message: `Final price in ${currency}`, comment: "The name of a currency" })}
         description={quoted ? t`Quoted: ${quoted}` : undefined}
-        minValue={0}
-        maxValue={amountOf(mostMinor, currency)}
+        currency={currency}
         value={amount}
-        onChange={setAmount}
+        onChange={(next) => {
+          setAmount(next);
+          setAsking(false);
+        }}
         autoFocus
       />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
@@ -77,7 +91,7 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
           </Button>
         )}
         <Button type="submit" isPending={set.isPending}>
-          <Trans>Save</Trans>
+          {isAsking ? <Trans>Save anyway</Trans> : <Trans>Save</Trans>}
         </Button>
       </div>
     </Form>

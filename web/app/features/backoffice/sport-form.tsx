@@ -1,6 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import {
   BookingMode,
   PaymentInstructionsSchema,
@@ -16,6 +16,7 @@ import { Option } from "~/ui/option";
 import { Segmented } from "~/ui/segmented";
 import { Select } from "~/ui/select";
 import { SportIcon } from "~/ui/sport-icon";
+import { hasWayToPay } from "./checklist-rules";
 import { useFieldProblems } from "./field-problems";
 import { InstructionFields } from "./instruction-fields";
 import { QrisPicture } from "./qris-picture";
@@ -26,6 +27,7 @@ import { useDraft } from "./use-draft";
 import { useLoadAgain } from "./use-load-again";
 
 const slotLengths = [30, 60, 90, 120];
+const paymentFields = "paymentInstructions";
 const fields = ["slotMinutes", "bankName", "accountNumber", "accountName", "notes"];
 
 /** How one sport is booked and paid. */
@@ -33,16 +35,30 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
   const { i18n, t } = useLingui();
   const save = useSaveVenue();
   const [isRemoving, setRemoving] = useState(false);
+  const [isUnpayable, setUnpayable] = useState(false);
   const { draft, setDraft, isUnsaved, whole, discard, goOn } = useDraft(settingsOf(sport), venue);
   const again = useLoadAgain(venue.id, save, goOnFrom);
   const index = venue.sports.findIndex(({ sportId }) => sportId === sport.sportId);
+  const found = useMemo(() => {
+    const words = t`Enter a bank and an account number, or upload a QRIS code.`;
+    return isUnpayable
+      ? { [`${paymentFields}.bankName`]: words, [`${paymentFields}.accountNumber`]: words }
+      : undefined;
+  }, [isUnpayable, t]);
   const { errors, failure } = useFieldProblems({
+    found,
     error: save.error,
     prefix: `venue.sports[${index}].`,
-    fields: [...fields, ...fields.map((field) => `paymentInstructions.${field}`)],
+    fields: [...fields, ...fields.map((field) => `${paymentFields}.${field}`)],
   });
   const name = isSportId(sport.sportId) ? i18n._(sportNames[sport.sportId]) : sport.sportId;
   const isManual = draft.paymentMode === "manual";
+
+  const paid = venue.sports.find((other) => other !== sport && other.paymentInstructions?.accountNumber);
+  const same =
+    paid && !draft.instructions.accountNumber && !draft.instructions.bankName
+      ? { name: isSportId(paid.sportId) ? i18n._(sportNames[paid.sportId]) : paid.sportId, ...settingsOf(paid) }
+      : undefined;
 
   function goOnFrom(now: Venue, from?: typeof draft) {
     const same = now.sports.find(({ sportId }) => sportId === sport.sportId);
@@ -51,6 +67,9 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
 
   function submit() {
     if (save.isPending || !isUnsaved) return;
+    const isPayable = hasWayToPay(draft.instructions, sport.paymentInstructions?.qrisUrl);
+    setUnpayable(isManual && !isPayable);
+    if (isManual && !isPayable) return;
     const changed = {
       ...sport,
       slotMinutes: draft.slotMinutes,
@@ -100,29 +119,39 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
             ))}
           </Select>
           <Segmented
-            label={t`A free hour is`}
+            label={t({ message: "Bookings", comment: "Setting of a sport: who decides about them" })}
             value={draft.bookingMode}
             onChange={(bookingMode) => setDraft({ ...draft, bookingMode })}
             choices={[
-              { value: "request", label: t({ message: "asked for", comment: "A free hour is …, and staff decide" }) },
-              { value: "instant", label: t({ message: "booked at once", comment: "A free hour is …" }) },
+              {
+                value: "request",
+                label: t({ message: "Need approval", comment: "Bookings of a sport; staff decide" }),
+              },
+              { value: "instant", label: t({ message: "Confirmed at once", comment: "Bookings of a sport" }) },
             ]}
           />
           <Segmented
-            label={t`Paid`}
+            label={t({ message: "Payment", comment: "Setting of a sport: when players pay" })}
             value={draft.paymentMode}
             onChange={(paymentMode) => setDraft({ ...draft, paymentMode })}
             choices={[
-              { value: "none", label: t({ message: "at the venue", comment: "Paid …" }) },
-              { value: "manual", label: t({ message: "beforehand", comment: "Paid …, by transfer or QRIS" }) },
+              { value: "none", label: t({ message: "At the venue", comment: "When players pay" }) },
+              {
+                value: "manual",
+                label: t({ message: "In advance", comment: "When players pay: by transfer or QRIS" }),
+              },
             ]}
           />
         </div>
         {isManual && (
           <div className="grid grid-cols-1 items-start gap-6 border-line border-t pt-5 lg:grid-cols-[1fr_min(16rem,37.5vw)]">
             <InstructionFields
+              same={same}
               instructions={draft.instructions}
-              onChange={(instructions) => setDraft({ ...draft, instructions })}
+              onChange={(instructions) => {
+                setDraft({ ...draft, instructions });
+                setUnpayable(false);
+              }}
             />
             <QrisPicture venueId={venue.id} sportId={sport.sportId} url={sport.paymentInstructions?.qrisUrl ?? ""} />
           </div>
@@ -134,6 +163,7 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
           again={again}
           onDiscard={() => {
             discard();
+            setUnpayable(false);
             save.reset();
           }}
         />

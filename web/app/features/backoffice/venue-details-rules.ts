@@ -1,5 +1,6 @@
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { parseUrl } from "~/lib/parse-url";
+import { placeText, readPlace } from "./coordinate-rules";
 
 /** A venue's facts as staff type them; NaN is an empty number. */
 export type Details = {
@@ -8,8 +9,8 @@ export type Details = {
   formattedAddress: string;
   city: string;
   country: string;
-  latitude: number;
-  longitude: number;
+  /** As map programs write a place. */
+  coordinates: string;
   phoneNumber: string;
   website: string;
   googleMapsUrl: string;
@@ -24,8 +25,7 @@ export const newDetails: Details = {
   formattedAddress: "",
   city: "",
   country: "ID",
-  latitude: Number.NaN,
-  longitude: Number.NaN,
+  coordinates: "",
   phoneNumber: "",
   website: "",
   googleMapsUrl: "",
@@ -34,54 +34,66 @@ export const newDetails: Details = {
 };
 
 export function detailsOf(venue: Venue): Details {
-  const { name, address, formattedAddress, city, country, latitude, longitude } = venue;
+  const { name, address, formattedAddress, city, country } = venue;
   const { phoneNumber, website, googleMapsUrl, timeZone, cancelCutoffMinutes } = venue;
   return {
-    ...{ name, address, formattedAddress, city, country, latitude, longitude },
+    ...{ name, address, formattedAddress, city, country, coordinates: placeText(venue) },
     ...{ phoneNumber, website, googleMapsUrl, timeZone, cancelCutoffHours: (cancelCutoffMinutes ?? 360) / 60 },
   };
 }
 
 /** As the wire has it. */
-export function venueOfDetails({ cancelCutoffHours, ...facts }: Details) {
+export function venueOfDetails({ cancelCutoffHours, coordinates, ...facts }: Details) {
   return {
     ...facts,
+    ...readPlace(coordinates),
     name: facts.name.trim(),
     address: facts.address.trim(),
     formattedAddress: facts.formattedAddress.trim(),
     city: facts.city.trim(),
     country: facts.country.trim().toUpperCase(),
     phoneNumber: facts.phoneNumber.trim(),
-    website: facts.website.trim(),
-    googleMapsUrl: facts.googleMapsUrl.trim(),
+    website: webAddress(facts.website),
+    googleMapsUrl: webAddress(facts.googleMapsUrl),
     cancelCutoffMinutes: Math.round(cancelCutoffHours * 60),
   };
 }
 
-/** The fields by the names that refusals have for them. */
-export const detailFields = Object.keys(newDetails);
+/** The fields by the names that refusals have for them: those of latitude and longitude are shown at the coordinates. */
+export const detailFields = [...Object.keys(newDetails), "latitude", "longitude"];
 
-export type DetailProblem = "missing" | "country" | "link";
+export type DetailProblem = "missing" | "place" | "link";
 
 /** What the server would refuse, by field. */
 export function detailProblems(details: Details): Partial<Record<keyof Details, DetailProblem>> {
   const problems: Partial<Record<keyof Details, DetailProblem>> = {};
-  for (const field of ["name", "address"] as const) {
+  for (const field of ["name", "address", "city", "coordinates"] as const) {
     if (!details[field].trim()) problems[field] = "missing";
   }
-  for (const field of ["latitude", "longitude", "cancelCutoffHours"] as const) {
-    if (Number.isNaN(details[field])) problems[field] = "missing";
-  }
-  if (!/^([a-z]{2})?$/i.test(details.country.trim())) problems.country = "country";
+  if (Number.isNaN(details.cancelCutoffHours)) problems.cancelCutoffHours = "missing";
+  if (details.coordinates.trim() && !readPlace(details.coordinates)) problems.coordinates = "place";
   for (const field of ["website", "googleMapsUrl"] as const) {
-    if (details[field].trim() && !isWebAddress(details[field].trim())) problems[field] = "link";
+    if (details[field].trim() && !isWebAddress(webAddress(details[field]))) problems[field] = "link";
   }
   return problems;
 }
 
+/** Completed where only the site was typed: gormelati.com is https://gormelati.com. */
+function webAddress(typed: string): string {
+  const text = typed.trim();
+  return text === "" || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
+}
+
 function isWebAddress(text: string): boolean {
   const url = parseUrl(text);
-  return url !== null && /^https?:$/.test(url.protocol);
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes(".");
+}
+
+const countries = ["ID", "SG", "MY", "BN", "TL", "TH", "PH", "VN", "AU", "JP"];
+
+/** Indonesia and those around it, and the one that is chosen. */
+export function countryChoices(current: string): string[] {
+  return [...new Set([...countries, ...(current ? [current] : [])])];
 }
 
 const near = ["Asia/Jakarta", "Asia/Makassar", "Asia/Jayapura"];

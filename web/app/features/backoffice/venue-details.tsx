@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { BookingMode, PaymentMode, type Venue } from "~/gen/lapang/v1/venue_pb";
 import { type SportId, sportIds, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
-import { Card } from "~/ui/card";
 import { Form } from "~/ui/form";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
@@ -37,12 +36,16 @@ export function VenueDetails({ venue, onSaved }: Props) {
   const again = useLoadAgain(venue?.id, save, (now) => goOn({ saved: detailsOf(now), whole: now }));
   const [sportId, setSportId] = useState<SportId | null>(null);
   const [found, setFound] = useState<Record<string, string>>();
-  const { errors, failure } = useFieldProblems({
+  const { errors: byField, failure } = useFieldProblems({
     found,
     error: save.error,
     prefix: "venue.",
     fields: [...detailFields, "sports"],
   });
+  const errors = useMemo(() => {
+    const ofPlace = byField?.latitude ?? byField?.longitude;
+    return ofPlace ? { ...byField, coordinates: ofPlace } : byField;
+  }, [byField]);
 
   function change(changed: Partial<Details>) {
     setDraft({ ...draft, ...changed });
@@ -51,12 +54,12 @@ export function VenueDetails({ venue, onSaved }: Props) {
   }
 
   function submit() {
-    if (save.isPending || !isUnsaved) return;
+    if (save.isPending || (venue && !isUnsaved)) return;
     save.reset();
     const words: Record<DetailProblem, string> = {
       missing: t`Fill this in.`,
-      country: t`Two letters, such as ID.`,
-      link: t`A web address begins with https://`,
+      place: t`This is no place on earth. Copy the coordinates from your map: latitude first, then longitude.`,
+      link: t`This is not a web address, such as gormelati.com.`,
     };
     const problems = Object.entries(detailProblems(draft)).map(([field, problem]) => [field, words[problem]]);
     if (!venue && !sportId) problems.push(["sports", t`Choose a sport`]);
@@ -82,25 +85,27 @@ export function VenueDetails({ venue, onSaved }: Props) {
 
   return (
     <Form onSubmit={submit} errors={errors} checksItself>
-      {!venue && (
-        <Card>
-          <Select
-            name="sports"
-            label={t`Sport`}
-            description={t`What is played there most; more can be added later. It begins with one court.`}
-            placeholder={t`Choose a sport`}
-            selectedKey={sportId}
-            onSelectionChange={(key) => setSportId(key as SportId | null)}
-          >
-            {sportIds.map((sport) => (
-              <Option key={sport} id={sport} text={i18n._(sportNames[sport])} />
-            ))}
-          </Select>
-        </Card>
-      )}
-      <DetailFields details={draft} onChange={change} />
+      <DetailFields details={draft} onChange={change} venueId={venue?.id}>
+        {!venue && (
+          <div className="md:col-span-2">
+            <Select
+              name="sports"
+              label={t`Sport`}
+              description={t`What is played there most; more can be added later. It begins with one court.`}
+              placeholder={t`Choose a sport`}
+              selectedKey={sportId}
+              onSelectionChange={(key) => setSportId(key as SportId | null)}
+            >
+              {sportIds.map((sport) => (
+                <Option key={sport} id={sport} text={i18n._(sportNames[sport])} />
+              ))}
+            </Select>
+          </div>
+        )}
+      </DetailFields>
       <SaveBar
         isUnsaved={isUnsaved}
+        isAlwaysThere={!venue}
         isPending={save.isPending || (save.isSuccess && !venue)}
         failure={failure}
         again={again}

@@ -1,7 +1,14 @@
 import { Code, ConnectError, type ConnectRouter, type ServiceImpl } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { type UpsertCourtRequest, type UpsertVenueRequest, VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
+import {
+  AuditEventKind,
+  type UpsertCourtRequest,
+  type UpsertPricingBandRequest,
+  type UpsertVenueRequest,
+  VenueAdminService,
+} from "~/gen/lapang/v1/venue_admin_pb";
+import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import * as session from "~/lib/session";
 import { refusal, violations } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
@@ -10,9 +17,10 @@ import { VenueEditor } from "./venue-editor";
 
 type Service = Partial<ServiceImpl<typeof VenueAdminService>>;
 
-function show(tab: string, more: Service = {}) {
+function show(tab: string, more: Service = {}, others: (router: ConnectRouter) => void = () => {}) {
   const saved: UpsertVenueRequest[] = [];
-  const server = (router: ConnectRouter) =>
+  const server = (router: ConnectRouter) => {
+    others(router);
     router.service(VenueAdminService, {
       getVenueForAdmin: () => ({ venue: aVenue() }),
       listVenueStaff: () => ({ staff: [{ email: "sari@example.com", name: "Sari" }] }),
@@ -22,6 +30,7 @@ function show(tab: string, more: Service = {}) {
       },
       ...more,
     });
+  };
   return { ...renderPage(<VenueEditor id="v1" />, { path: `/internal/venues/v1?tab=${tab}`, server }), saved };
 }
 
@@ -138,7 +147,7 @@ test("one of several sports is removed, the others stay; the only one stays", as
 
 test("how a sport is booked is saved with the sport", async () => {
   const { user, saved } = show("sports");
-  await user.click(await screen.findByRole("radio", { name: "booked at once" }));
+  await user.click(await screen.findByRole("radio", { name: "Confirmed at once" }));
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.venue?.sports).toMatchObject([
@@ -165,6 +174,191 @@ test("a court is added and one is put back on sale", async () => {
     { venueId: "v1", sportId: "futsal", court: { id: "", name: "Court 3", isActive: true } },
     { court: { id: "c2", name: "Court 2", isActive: true } },
   ]);
+});
+
+test("paid in advance without a way to pay is refused here, at its fields", async () => {
+  const venue = aVenue();
+  const [futsal] = venue.sports;
+  if (futsal?.paymentInstructions) futsal.paymentInstructions.accountNumber = "";
+  const { user, saved } = show("sports", { getVenueForAdmin: () => ({ venue }) });
+  await user.click(await screen.findByRole("radio", { name: "Confirmed at once" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const number = screen.getByRole("textbox", { name: /^Account number/ });
+  await waitFor(() => expect(number).toHaveAccessibleDescription(/upload a QRIS code/));
+  expect(saved).toEqual([]);
+  await user.type(number, "123");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+});
+
+test("coordinates are taken as a map copies them, and refused with words", async () => {
+  const { user, saved } = show("details");
+  const place = await screen.findByRole("textbox", { name: "Coordinates" });
+  expect(place).toHaveValue("-6.2186, 106.8018");
+  await user.clear(place);
+  await user.type(place, "106.8018, -6.2186");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(place).toHaveAccessibleDescription(/no place on earth/));
+  expect(saved).toEqual([]);
+  await user.clear(place);
+  await user.type(place, "https://www.google.com/maps/@-6.25,106.8,17z");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.venue).toMatchObject({ latitude: -6.25, longitude: 106.8 });
+});
+
+test("a place far from the other venues of its city is warned of", async () => {
+  const others = [
+    { id: "v1", latitude: -6.2, longitude: 106.8 },
+    { id: "v2", latitude: -6.21, longitude: 106.82 },
+  ];
+  const { user } = show("details", {}, (router) =>
+    router.rpc(VenueService.method.searchVenues, () => ({ venues: others })),
+  );
+  const place = await screen.findByRole("textbox", { name: "Coordinates" });
+  expect(screen.queryByText(/every other venue in Jakarta/)).not.toBeInTheDocument();
+  await user.clear(place);
+  await user.type(place, "-6.9, 107.6");
+  expect(await screen.findByText(/away from every other venue in Jakarta/)).toBeInTheDocument();
+});
+
+test("a website is completed where only its name was typed", async () => {
+  const { user, saved } = show("details");
+  await user.type(await screen.findByRole("textbox", { name: /^Website/ }), "gormelati.com");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved[0]?.venue?.website).toBe("https://gormelati.com"));
+});
+
+test("new hours that leave bookings outside are saved after a question that names them", async () => {
+  const confirmed: boolean[] = [];
+  const { user } = show("hours", {
+    upsertVenue({ venue, confirm }) {
+      confirmed.push(confirm);
+      if (confirm) return { venue };
+      throw refusal(Code.FailedPrecondition, "HOURS_HAVE_BOOKINGS", {
+        times: "2026-03-05T12:00:00Z/2026-03-05T13:00:00Z",
+      });
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Take these hours of Monday out" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  expect(question.getByText(/19:00–20:00/)).toBeInTheDocument();
+  await user.click(question.getByRole("button", { name: "Save anyway" }));
+  await waitFor(() => expect(confirmed).toEqual([false, true]));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+});
+
+test("of two times only the wrong one is marked, and a cleared one is not ignored", async () => {
+  const { user, saved } = show("hours");
+  const closes = within(await screen.findByRole("group", { name: /^Monday, closes/ }));
+  const [, minutes] = closes.getAllByRole("spinbutton");
+  await user.click(minutes as HTMLElement);
+  await user.keyboard("15");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Only half and whole hours can be used.")).toBeInTheDocument();
+  const invalid = () =>
+    screen
+      .getAllByRole("group", { name: /^Monday, / })
+      .map((group) => group.getAttribute("aria-invalid") ?? group.closest("[data-invalid]") !== null);
+  expect(invalid()).toEqual([false, true]);
+  await user.click(minutes as HTMLElement);
+  await user.keyboard("{Backspace}{Backspace}");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Fill in every time, or take the hours out.")).toBeInTheDocument();
+  expect(saved).toEqual([]);
+});
+
+test("a price is read however it is written, and a very low one is asked about", async () => {
+  const bands: UpsertPricingBandRequest[] = [];
+  const { user } = show("prices", {
+    upsertPricingBand(request) {
+      bands.push(request);
+      return {};
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Add a price for Futsal" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add a price" }));
+  expect(dialog.queryByRole("textbox", { name: "For whom" })).not.toBeInTheDocument();
+  const price = dialog.getByRole("textbox", { name: "Price of an hour" });
+  await user.type(price, "50");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByRole("alert")).toHaveTextContent(/Only Rp\s?50 an hour/);
+  expect(bands).toEqual([]);
+  await user.type(price, ".000");
+  expect(price).toHaveAccessibleDescription(/= Rp\s?50,000 per hour/);
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(bands).toHaveLength(1));
+  expect(bands[0]?.band).toMatchObject({ priceMin: 5_000_000n, priceMax: 5_000_000n });
+});
+
+test("a price for a group is shown as not in use, and can only be deleted", async () => {
+  const band = { sportId: "futsal", currency: "IDR", priceMin: 100n, priceMax: 100n, days: ["monday"], endHour: 24 };
+  const bands = [
+    { ...band, id: "b1", segment: "standard" },
+    { ...band, id: "b2", segment: "member" },
+  ];
+  show("prices", { getVenueForAdmin: () => ({ venue: aVenue(), bands }) });
+  expect(await screen.findByRole("heading", { name: "Not in use" })).toBeInTheDocument();
+  expect(screen.getByText("member")).toBeInTheDocument();
+  expect(screen.getAllByRole("button", { name: /^Change the price/ })).toHaveLength(1);
+  expect(screen.getAllByRole("button", { name: /^Delete the price/ })).toHaveLength(2);
+});
+
+test("an inactive venue says what is missing, with the way there", async () => {
+  const venue = aVenue({ isActive: false, openingHours: [] });
+  show("details", { getVenueForAdmin: () => ({ venue }) });
+  const list = within((await screen.findByRole("link", { name: "At least one price" })).closest("ul") as HTMLElement);
+  const told = list.getAllByRole("listitem").map((item) => item.textContent);
+  expect(told).toEqual([
+    "Opening hoursMissing",
+    "At least one priceMissing",
+    "At least one active courtComplete",
+    "A way to pay, if players pay beforehandComplete",
+  ]);
+  expect(list.getByRole("link", { name: "Opening hours" })).toHaveAttribute("href", "/internal/venues/v1?tab=hours");
+});
+
+test("the history says who changed what, and how it was before", async () => {
+  const at = { seconds: 1_772_420_400n };
+  const price = {
+    days: ["monday"],
+    start_hour: 6,
+    end_hour: 9,
+    price_min: 100_000_00,
+    price_max: 100_000_00,
+    currency: "IDR",
+    notes: "",
+  };
+  const events = [
+    {
+      id: "1",
+      kind: AuditEventKind.STAFF,
+      subject: "budi@example.com",
+      afterJson: "{}",
+      actorName: "Sari",
+      createdAt: at,
+    },
+    {
+      id: "2",
+      kind: AuditEventKind.PRICE,
+      sportId: "futsal",
+      beforeJson: JSON.stringify(price),
+      afterJson: JSON.stringify({ ...price, price_min: 120_000_00, price_max: 120_000_00 }),
+      actorName: "Sari",
+      actorEmail: "sari@example.com",
+      createdAt: at,
+    },
+    { id: "3", kind: AuditEventKind.STAFF, beforeJson: "{}", createdAt: at },
+  ];
+  show("history", { listAuditEvents: () => ({ events, total: 3 }) });
+  expect(await screen.findByText("budi@example.com made a manager")).toBeInTheDocument();
+  const changed = screen.getByText("Price changed").closest("li") as HTMLElement;
+  expect(changed).toHaveTextContent(/Price of an hourRp\s?100,000 → Rp\s?120,000/);
+  expect(changed).toHaveTextContent("Sari (sari@example.com)");
+  expect(changed).not.toHaveTextContent("Days");
+  const last = screen.getByText("somebody who deleted their account removed from the managers").closest("li");
+  expect(last).toHaveTextContent("Operator of Lapang");
 });
 
 test("a manager is added by address, after a wrong one is refused here", async () => {

@@ -20,6 +20,7 @@ import { SkeletonList } from "~/ui/skeleton-list";
 import { TabLinks } from "~/ui/tab-links";
 import { useVenueForAdmin } from "./queries";
 import { SetVenueActive } from "./set-venue-active";
+import { VenueChecklist } from "./venue-checklist";
 
 type Tab = ComponentType<{ venue: Venue; bands: GetVenueForAdminResponse["bands"] }>;
 
@@ -31,6 +32,7 @@ const tabs = {
   courts: lazy<Tab>(async () => ({ default: (await import("./venue-courts")).VenueCourts })),
   prices: lazy<Tab>(async () => ({ default: (await import("./venue-prices")).VenuePrices })),
   staff: lazy<Tab>(async () => ({ default: (await import("./venue-staff")).VenueStaff })),
+  history: lazy<Tab>(async () => ({ default: (await import("./venue-history")).VenueHistory })),
 };
 
 type TabName = keyof typeof tabs;
@@ -77,6 +79,7 @@ function Editor({ venue, bands }: { venue: Venue; bands: GetVenueForAdminRespons
     courts: t`Courts`,
     prices: t`Prices`,
     staff: t`Staff`,
+    history: t({ message: "History", comment: "Who changed what" }),
   };
   const links = (Object.keys(tabs) as TabName[]).map((name) => ({
     to: paths.internalVenue(venue.id, { tab: name === "details" ? undefined : name }),
@@ -104,6 +107,7 @@ function Editor({ venue, bands }: { venue: Venue; bands: GetVenueForAdminRespons
         </div>
       }
     >
+      {!venue.isActive && <VenueChecklist venue={venue} bands={bands} />}
       <TabLinks label={t`Parts of the venue`} tabs={links} />
       <Suspense fallback={<Skeleton className="h-120 animate-late" />}>
         <Tab key={shown} venue={venue} bands={bands} />

@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  hoursOfWeek,
-  hoursProblems,
-  nextStretch,
-  overlappingDays,
-  refusedDays,
-  type TypedWeek,
-  weekOf,
-} from "./venue-hours-rules";
+import { hoursOfWeek, hoursProblems, nextStretch, refusedTimes, type TypedWeek, weekOf } from "./venue-hours-rules";
 
 const closed: TypedWeek = weekOf([]);
 const at = (hour: number) => hour * 60;
@@ -22,19 +14,23 @@ test("hours go to the form and back unchanged, past midnight and around the cloc
   expect(hoursOfWeek(weekOf(hours))).toEqual(hours);
 });
 
-test("stretches that touch are fine, those that overlap are named by their day", () => {
+const overlapAt = (place: number) => [{ at: place, end: "close", problem: "overlap" }];
+
+test("stretches that touch are fine; of two that overlap the end of the earlier one is marked", () => {
   const monday = [
     { open: at(8), close: at(12) },
     { open: at(12), close: at(14) },
   ];
-  expect(overlappingDays({ ...closed, monday })).toEqual([]);
-  expect(overlappingDays({ ...closed, monday: [...monday, { open: at(13), close: at(15) }] })).toEqual(["monday"]);
+  expect(hoursProblems({ ...closed, monday })).toEqual({});
+  const three = [...monday, { open: at(13), close: at(15) }];
+  expect(hoursProblems({ ...closed, monday: three })).toEqual({ monday: overlapAt(1) });
 });
 
 test("last night's hours may not run into this morning's, on Monday neither", () => {
   const sunday = [{ open: at(20), close: at(9) }];
-  expect(overlappingDays({ ...closed, sunday, monday: [{ open: at(8), close: at(12) }] })).toEqual(["monday"]);
-  expect(overlappingDays({ ...closed, sunday, monday: [{ open: at(9), close: at(12) }] })).toEqual([]);
+  const monday = (hour: number) => [{ open: at(hour), close: at(12) }];
+  expect(hoursProblems({ ...closed, sunday, monday: monday(8) })).toEqual({ sunday: overlapAt(0) });
+  expect(hoursProblems({ ...closed, sunday, monday: monday(9) })).toEqual({});
 });
 
 test("a new stretch begins after the last one, or before the first where the day is over", () => {
@@ -43,24 +39,34 @@ test("a new stretch begins after the last one, or before the first where the day
   expect(nextStretch([{ open: at(6), close: 0 }])).toEqual({ open: at(3), close: at(5) });
 });
 
-test("what cannot be is told by its day, half hours first", () => {
+test("only the time that is wrong is marked, half hours first", () => {
   const tuesday = [
     { open: at(8), close: at(12) },
     { open: at(11), close: at(14) },
   ];
-  const friday = [{ open: at(8) + 10, close: at(12) }];
+  const friday = [{ open: at(8), close: at(11) + 15 }];
   expect(hoursProblems(closed)).toEqual({});
-  expect(hoursProblems({ ...closed, tuesday })).toEqual({ tuesday: "overlap" });
-  expect(hoursProblems({ ...closed, tuesday, friday })).toEqual({ friday: "uneven" });
+  expect(hoursProblems({ ...closed, tuesday, friday })).toEqual({
+    friday: [{ at: 0, end: "close", problem: "uneven" }],
+  });
+  const sunday = [{ open: Number.NaN, close: at(9) }];
+  expect(hoursProblems({ ...closed, sunday })).toEqual({ sunday: [{ at: 0, end: "open", problem: "missing" }] });
 });
 
-test("what the server refuses is told by the day of the stretch it names", () => {
-  const sent = hoursOfWeek({ ...closed, monday: [{ open: at(8), close: at(12) }], sunday: [{ open: 0, close: 0 }] });
+test("what the server refuses is marked at the time it names", () => {
+  const sunday = [
+    { open: 0, close: at(4) },
+    { open: at(6), close: 0 },
+  ];
+  const sent = hoursOfWeek({ ...closed, monday: [{ open: at(8), close: at(12) }], sunday });
   expect(
-    refusedDays(
-      { "venue.openingHours[0].openMinute": "hours.half_hour", "venue.openingHours[1].closeMinute": "hours.range" },
+    refusedTimes(
+      { "venue.openingHours[0].openMinute": "hours.half_hour", "venue.openingHours[2].closeMinute": "hours.range" },
       sent,
     ),
-  ).toEqual({ monday: "uneven", sunday: "refused" });
-  expect(refusedDays({ "venue.name": "string.required", "venue.openingHours[7].day": "x" }, sent)).toEqual({});
+  ).toEqual({
+    monday: [{ at: 0, end: "open", problem: "uneven" }],
+    sunday: [{ at: 1, end: "close", problem: "refused" }],
+  });
+  expect(refusedTimes({ "venue.name": "string.required", "venue.openingHours[7].day": "x" }, sent)).toEqual({});
 });

@@ -1,6 +1,9 @@
 import { type OpeningHours, stretchesOn, type Weekday, weekdays } from "~/lib/opening-rules";
 
-/** When a venue is open as staff type it: minutes since midnight on a clock, where an end before its start is the next day's. */
+/**
+ * When a venue is open as staff type it: minutes since midnight on a clock, where an end before its start is the next day's. NaN
+ * is a time that is not filled in.
+ */
 export type TypedStretch = { open: number; close: number };
 export type TypedWeek = Record<Weekday, TypedStretch[]>;
 
@@ -28,45 +31,65 @@ export function isPastMidnight(stretch: TypedStretch): boolean {
   return closeOf(stretch) > day;
 }
 
-/** The days with a time that is no half hour: courts are sold by those. */
-function unevenDays(week: TypedWeek): Weekday[] {
-  return weekdays.filter((weekday) => week[weekday].some(({ open, close }) => open % 30 !== 0 || close % 30 !== 0));
+export type HoursProblem = "missing" | "uneven" | "overlap" | "refused";
+/** What is wrong with one time of a day: which stretch of it, and which end. */
+export type TimeProblem = { at: number; end: keyof TypedStretch; problem: HoursProblem };
+export type HoursProblems = Partial<Record<Weekday, TimeProblem[]>>;
+
+const ends = ["open", "close"] as const;
+
+/** Every stretch of the week with where it stands, in minutes since Monday began. */
+function stretchesOfWeek(week: TypedWeek) {
+  return weekdays.flatMap((weekday, index) =>
+    week[weekday].map((stretch, at) => {
+      const midnight = index * day;
+      return { weekday, at, stretch, opens: midnight + stretch.open, closes: midnight + closeOf(stretch) };
+    }),
+  );
 }
 
-/** The days on which two stretches overlap, be it one of the night before. */
-export function overlappingDays(week: TypedWeek): Weekday[] {
-  return weekdays.filter((weekday, index) => {
-    const before = weekdays[(index + 6) % 7] ?? "sunday";
-    const lastNight = week[before]
-      .filter(isPastMidnight)
-      .map((stretch) => ({ open: 0, close: closeOf(stretch) - day }));
-    const all = [...lastNight, ...week[weekday].map((stretch) => ({ open: stretch.open, close: closeOf(stretch) }))];
-    all.sort((one, other) => one.open - other.open);
-    return all.some(({ close }, at) => close > (all[at + 1]?.open ?? Number.POSITIVE_INFINITY));
-  });
-}
-
-export type HoursProblem = "uneven" | "overlap" | "refused";
-export type HoursProblems = Partial<Record<Weekday, HoursProblem>>;
-
-/** What the server would refuse, by day. Hours that are no half hours are told first: they overlap for that alone. */
+/** What the server would refuse, at its time. What overlaps is looked for last: a wrong time may be the only reason. */
 export function hoursProblems(week: TypedWeek): HoursProblems {
-  const uneven = unevenDays(week);
-  const all = (days: Weekday[], problem: HoursProblem) => Object.fromEntries(days.map((weekday) => [weekday, problem]));
-  return uneven.length > 0 ? all(uneven, "uneven") : all(overlappingDays(week), "overlap");
+  const all = stretchesOfWeek(week);
+  const uneven = all.flatMap(({ weekday, at, stretch }) =>
+    ends.flatMap((end) => {
+      const problem: HoursProblem | false = Number.isNaN(stretch[end])
+        ? "missing"
+        : stretch[end] % 30 !== 0 && "uneven";
+      return problem ? [{ weekday, at, end, problem }] : [];
+    }),
+  );
+  return byDay(uneven.length > 0 ? uneven : overlaps(all));
+}
+
+/** The stretches that end after the next one begins; that of Sunday night is followed by Monday's. */
+function overlaps(all: ReturnType<typeof stretchesOfWeek>) {
+  const sorted = all.toSorted((one, other) => one.opens - other.opens || one.closes - other.closes);
+  const first = sorted[0];
+  if (!first) return [];
+  const late = sorted.filter(({ closes }, index) => closes > (sorted[index + 1]?.opens ?? first.opens + 7 * day));
+  return late.map(({ weekday, at }) => ({ weekday, at, end: "close" as const, problem: "overlap" as const }));
+}
+
+function byDay(found: readonly (TimeProblem & { weekday: Weekday })[]): HoursProblems {
+  const problems: HoursProblems = {};
+  for (const { weekday, ...problem } of found) problems[weekday] = [...(problems[weekday] ?? []), problem];
+  return problems;
 }
 
 const problemOfRule: Record<string, HoursProblem> = { "hours.half_hour": "uneven", "hours.overlap": "overlap" };
 
 /** What the server did refuse: it names stretches by their place among those that were sent. */
-export function refusedDays(rules: Record<string, string>, sent: readonly OpeningHours[]): HoursProblems {
-  const problems: HoursProblems = {};
-  for (const [path, rule] of Object.entries(rules)) {
-    const place = /^venue\.openingHours\[(\d+)\]/.exec(path)?.[1];
+export function refusedTimes(rules: Record<string, string>, sent: readonly OpeningHours[]): HoursProblems {
+  const found = Object.entries(rules).flatMap(([path, rule]) => {
+    const [, place, field] = /^venue\.openingHours\[(\d+)\]\.?(\w*)/.exec(path) ?? [];
     const weekday = weekdays.find((each) => each === sent[Number(place)]?.day);
-    if (weekday) problems[weekday] = problemOfRule[rule] ?? "refused";
-  }
-  return problems;
+    if (!weekday) return [];
+    const at = Number(place) - sent.findIndex((stretch) => stretch.day === weekday);
+    const end: keyof TypedStretch = field === "openMinute" ? "open" : "close";
+    return [{ weekday, at, end, problem: problemOfRule[rule] ?? ("refused" as const) }];
+  });
+  return byDay(found);
 }
 
 /** What a new stretch begins as: after the last one of the day, before the first where the day is over by then, or a usual day. */

@@ -2,12 +2,13 @@ import { create } from "@bufbuild/protobuf";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { OpeningHoursSchema, type Venue } from "~/gen/lapang/v1/venue_pb";
-import { violationsOf } from "~/lib/errors";
+import { refusalOf, violationsOf } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
 import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
+import { BookingsOutside } from "./bookings-outside";
 import { useExplainOffice } from "./office-errors";
 import { useSaveVenue } from "./queries";
 import { SaveBar } from "./save-bar";
@@ -18,7 +19,7 @@ import {
   type HoursProblems,
   hoursOfWeek,
   hoursProblems,
-  refusedDays,
+  refusedTimes,
   type TypedStretch,
   weekOf,
 } from "./venue-hours-rules";
@@ -34,14 +35,14 @@ export function VenueHours({ venue }: { venue: Venue }) {
   const again = useLoadAgain(venue.id, save, (now) => goOn({ saved: weekOf(now.openingHours), whole: now }));
   const [problems, setProblems] = useState<HoursProblems>({});
   const zone = venue.timeZone;
-  const errors = useMemo(() => {
-    const words: Record<HoursProblem, string> = {
-      uneven: t`Only half and whole hours can be used.`,
-      overlap: t`These hours overlap, maybe with those of the night before.`,
-      refused: t`These hours cannot be used. Check them once more.`,
-    };
-    return Object.fromEntries(Object.entries(problems).map(([weekday, problem]) => [weekday, words[problem]]));
-  }, [problems, t]);
+  const words: Record<HoursProblem, string> = {
+    missing: t`Fill in every time, or take the hours out.`,
+    uneven: t`Only half and whole hours can be used.`,
+    overlap: t`These hours overlap with the next ones, maybe with those of the next day.`,
+    refused: t`These hours cannot be used. Check them once more.`,
+  };
+  // What the form looks for the first wrong field by.
+  const errors = useMemo(() => Object.fromEntries(Object.keys(problems).map((weekday) => [weekday, ""])), [problems]);
 
   function change(weekday: Weekday, stretches: TypedStretch[]) {
     setDraft({ ...draft, [weekday]: stretches });
@@ -59,21 +60,26 @@ export function VenueHours({ venue }: { venue: Venue }) {
     const found = hoursProblems(draft);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
+    send();
+  }
+
+  function send(confirm = false) {
     const hours = hoursOfWeek(draft);
     save.mutate(
-      { venue: { ...whole, openingHours: hours.map((stretch) => create(OpeningHoursSchema, stretch)) } },
+      { venue: { ...whole, openingHours: hours.map((stretch) => create(OpeningHoursSchema, stretch)) }, confirm },
       {
         onSuccess: ({ venue: saved }) => {
           toastSuccess(t`Saved.`);
           if (saved) goOn({ saved: weekOf(saved.openingHours), whole: saved }, draft);
         },
-        onError: (error) => setProblems(refusedDays(violationsOf(error), hours)),
+        onError: (error) => setProblems(refusedTimes(violationsOf(error), hours)),
       },
     );
   }
 
+  const hasBookingsOutside = refusalOf(save.error).reason === "HOURS_HAVE_BOOKINGS";
   const isAtDays = Object.keys(problems).length > 0;
-  const failure = save.error && !isAtDays ? explain(save.error) : undefined;
+  const failure = save.error && !isAtDays && !hasBookingsOutside ? explain(save.error) : undefined;
   return (
     <Form onSubmit={submit} errors={errors} checksItself>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -93,7 +99,8 @@ export function VenueHours({ venue }: { venue: Venue }) {
             key={weekday}
             name={weekdayName(weekday, locale, "long")}
             stretches={draft[weekday]}
-            problem={errors[weekday]}
+            problems={problems[weekday]}
+            words={words}
             onChange={(stretches) => change(weekday, stretches)}
           />
         ))}
@@ -109,6 +116,15 @@ export function VenueHours({ venue }: { venue: Venue }) {
           save.reset();
         }}
       />
+      {hasBookingsOutside && (
+        <BookingsOutside
+          error={save.error}
+          zone={zone}
+          isPending={save.isPending}
+          onConfirm={() => send(true)}
+          onClose={() => save.reset()}
+        />
+      )}
     </Form>
   );
 }

@@ -9,7 +9,7 @@ import { Icon } from "~/ui/icon";
 import { SportIcon } from "~/ui/sport-icon";
 import { BandDialog } from "./band-dialog";
 import { BandLine } from "./band-line";
-import { sortedBands } from "./band-rules";
+import { isForEverybody, sortedBands } from "./band-rules";
 import { DeleteBand } from "./delete-band";
 
 type Asking = { kind: "write"; sportId: string; band?: VenuePricingBand } | { kind: "delete"; band: VenuePricingBand };
@@ -27,17 +27,20 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
     );
   }
   const currency = bands[0]?.currency || venue.currency || "IDR";
+  const asksCurrency = venue.country !== "ID" || currency !== "IDR";
+  const unused = sortedBands(bands.filter((band) => !isForEverybody(band)));
   return (
     <div className="flex flex-col gap-6">
       <p className="max-w-prose text-muted">
         <Trans>
-          Prices are for an hour. Where several fit, the one with the fewest days counts, then the one with the fewest
-          hours. Where none fits, players see no price and you set it for each booking.
+          Prices are per hour. Where two cover the same hour, the one higher up is charged: first the one for fewer
+          days, then the one for fewer hours. So a Saturday price beats an every-day price, and an evening price beats
+          an all-day price. Where there is none, players see no price and you set it for each booking.
         </Trans>
       </p>
       {venue.sports.map(({ sportId }) => {
         const name = isSportId(sportId) ? i18n._(sportNames[sportId]) : sportId;
-        const own = sortedBands(bands.filter((band) => band.sportId === sportId));
+        const own = sortedBands(bands.filter((band) => band.sportId === sportId && isForEverybody(band)));
         return (
           <Card key={sportId}>
             <div className="flex flex-wrap items-center justify-between gap-3 pb-2">
@@ -74,11 +77,27 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
           </Card>
         );
       })}
+      {unused.length > 0 && (
+        <Card>
+          <h2 className="pb-2 font-bold text-lg">
+            <Trans comment="Heading of prices that nobody is charged">Not in use</Trans>
+          </h2>
+          <p className="max-w-prose text-muted">
+            <Trans>These prices are for groups such as members. Players neither see them nor pay them.</Trans>
+          </p>
+          <ul className="divide-y divide-line">
+            {unused.map((band) => (
+              <BandLine key={band.id} band={band} onDelete={() => setAsking({ kind: "delete", band })} />
+            ))}
+          </ul>
+        </Card>
+      )}
       {asking?.kind === "write" && (
         <BandDialog
           venueId={venue.id}
           sportId={asking.sportId}
           currency={currency}
+          asksCurrency={asksCurrency}
           band={asking.band}
           onClose={close}
         />

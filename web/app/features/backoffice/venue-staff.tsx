@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { shortDay } from "~/lib/dates";
+import { isEmailAddress } from "~/lib/email-address";
 import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
 import { Awaiting } from "~/ui/awaiting";
@@ -83,7 +84,7 @@ function Grant({ venueId }: { venueId: string }) {
   function send() {
     if (grant.isPending) return;
     grant.reset();
-    const isAddress = /^\S+@\S+\.\S+$/.test(email.trim());
+    const isAddress = isEmailAddress(email.trim());
     setWrong(!isAddress);
     if (!isAddress) return;
     grant.mutate(

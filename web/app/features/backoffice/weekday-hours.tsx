@@ -7,33 +7,44 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
 import { TimeField } from "~/ui/time-field";
-import { isPastMidnight, nextStretch, type TypedStretch } from "./venue-hours-rules";
+import {
+  type HoursProblem,
+  isPastMidnight,
+  nextStretch,
+  type TimeProblem,
+  type TypedStretch,
+} from "./venue-hours-rules";
 
 type Props = {
   name: string;
   stretches: TypedStretch[];
-  /** What is wrong with them. */
-  problem?: string;
+  /** What is wrong with which of them, and how that is said. */
+  problems?: readonly TimeProblem[];
+  words: Record<HoursProblem, string>;
   onChange: (stretches: TypedStretch[]) => void;
 };
 
 const mostStretches = 4;
 
 /** The hours of one day of the week. */
-export function WeekdayHours({ name, stretches, problem, onChange }: Props) {
+export function WeekdayHours({ name, stretches, problems = [], words, onChange }: Props) {
   const { t } = useLingui();
   const problemId = useId();
-  const wrong = problem === undefined ? {} : { isInvalid: true, "aria-describedby": problemId };
+  const wrong = (at: number, end: keyof TypedStretch) =>
+    problems.some((problem) => problem.at === at && problem.end === end)
+      ? { isInvalid: true, "aria-describedby": problemId }
+      : {};
+  const problem = problems[0] && words[problems[0].problem];
   const change = (at: number, changed: Partial<TypedStretch>) =>
     onChange(stretches.map((stretch, index) => (index === at ? { ...stretch, ...changed } : stretch)));
   return (
-    <fieldset className="grid grid-cols-1 items-start gap-x-6 gap-y-2 py-4 md:grid-cols-[9rem_1fr_auto]">
+    <fieldset className="grid grid-cols-1 items-start gap-x-6 gap-y-2 pt-3 pb-4 md:grid-cols-[9rem_1fr_auto]">
       <legend className="contents">
         <span className="font-bold md:pt-9">{name}</span>
       </legend>
       <div className="flex min-w-0 flex-col gap-3">
         {stretches.length === 0 && (
-          <p className="text-muted md:pt-9">
+          <p className="text-muted md:pt-9 md:pb-2.5">
             <Trans comment="A venue on a day">Closed</Trans>
           </p>
         )}
@@ -44,18 +55,20 @@ export function WeekdayHours({ name, stretches, problem, onChange }: Props) {
               <TimeField
                 label={t({ message: "Opens", comment: "A venue, at a time" })}
                 aria-label={t`${name}, opens`}
-                {...wrong}
+                {...wrong(at, "open")}
                 value={timeOf(stretch.open)}
-                onChange={(time) => time && change(at, { open: time.hour * 60 + time.minute })}
+                onChange={(time) => change(at, { open: minutesOf(time) })}
+                onBlur={({ currentTarget }) => isHalfCleared(currentTarget) && change(at, { open: Number.NaN })}
               />
             </div>
             <div className="w-24 sm:w-28">
               <TimeField
                 label={t({ message: "Closes", comment: "A venue, at a time" })}
                 aria-label={t`${name}, closes`}
-                {...wrong}
+                {...wrong(at, "close")}
                 value={timeOf(stretch.close)}
-                onChange={(time) => time && change(at, { close: time.hour * 60 + time.minute })}
+                onChange={(time) => change(at, { close: minutesOf(time) })}
+                onBlur={({ currentTarget }) => isHalfCleared(currentTarget) && change(at, { close: Number.NaN })}
               />
             </div>
             <div className="pb-0.5">
@@ -94,6 +107,15 @@ export function WeekdayHours({ name, stretches, problem, onChange }: Props) {
   );
 }
 
-function timeOf(minutes: number): Time {
-  return new Time(Math.floor(minutes / 60) % 24, minutes % 60);
+function timeOf(minutes: number): Time | null {
+  return Number.isNaN(minutes) ? null : new Time(Math.floor(minutes / 60) % 24, minutes % 60);
+}
+
+/** A field that has lost its hour or its minute still holds the time it had, and says nothing of it. */
+function isHalfCleared(field: Element): boolean {
+  return field.querySelector("[role=spinbutton][data-placeholder]") !== null;
+}
+
+function minutesOf(time: Time | null): number {
+  return time === null ? Number.NaN : time.hour * 60 + time.minute;
 }

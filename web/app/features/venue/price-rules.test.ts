@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { VenuePricingBandSchema } from "~/gen/lapang/v1/venue_pb";
-import { bandsOf, dayRuns, daysText, isEveryDay, isGeneral, lowestPrice } from "./price-rules";
+import { bandsOf, dayRuns, daysText, isEveryDay, isGeneral } from "./price-rules";
 
 const workdays = ["monday", "tuesday", "wednesday", "thursday", "friday"];
 const weekend = ["saturday", "sunday"];
@@ -25,12 +25,6 @@ const bands = [
   band("badminton", workdays, 6, 6_000_000n),
   band("padel", workdays, 6, 500n, "USD"),
 ];
-
-test("the lowest price is that of the sports looked for", () => {
-  expect(lowestPrice(bands)).toEqual({ minorUnits: 6_000_000n, currency: "IDR" });
-  expect(lowestPrice(bands, ["futsal"])).toEqual({ minorUnits: 12_000_000n, currency: "IDR" });
-  expect(lowestPrice(bands, ["golf"])).toBeNull();
-});
 
 test("bands follow the week and then the day", () => {
   expect(bandsOf(bands, "futsal").map(({ priceMin }) => priceMin)).toEqual([12_000_000n, 18_000_000n, 20_000_000n]);

@@ -3,19 +3,6 @@ import { listFormat } from "~/lib/formats";
 import type { Locale } from "~/lib/locale";
 import { type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
 
-type Price = { minorUnits: bigint; currency: string };
-
-/** The lowest price of an hour, of these sports or of all. Prices of several currencies are not compared: the first counts. */
-export function lowestPrice(bands: readonly VenuePricingBand[], sportIds: readonly string[] = []): Price | null {
-  const counted = bands.filter(({ sportId }) => sportIds.length === 0 || sportIds.includes(sportId));
-  const currency = counted[0]?.currency;
-  if (!currency) return null;
-  const minorUnits = counted
-    .filter((band) => band.currency === currency)
-    .reduce((lowest, { priceMin }) => (priceMin < lowest ? priceMin : lowest), counted[0]?.priceMin ?? 0n);
-  return { minorUnits, currency };
-}
-
 /** Whether a band is what counts when no other does: every day, around the clock. */
 export function isGeneral({ days, startHour, endHour }: VenuePricingBand): boolean {
   return isEveryDay(days) && startHour === 0 && endHour === 24;
@@ -28,7 +15,6 @@ export function bandsOf(bands: readonly VenuePricingBand[], sportId: string): Ve
     .filter((band) => band.sportId === sportId)
     .sort(
       (one, other) =>
-        one.segment.localeCompare(other.segment) ||
         Number(isGeneral(one)) - Number(isGeneral(other)) ||
         firstDay(one) - firstDay(other) ||
         one.startHour - other.startHour ||

@@ -10,8 +10,6 @@ import { Skeleton } from "~/ui/skeleton";
 import { bandsOf, daysText, isEveryDay, isGeneral } from "./price-rules";
 import { usePricingBands } from "./queries";
 
-const standard = "standard";
-
 /** Names of prices that halls commonly use, in the reader's language; any other stands as the hall wrote it. */
 const commonNames: Record<string, MessageDescriptor> = {
   Evening: msg`Evening`,
@@ -69,9 +67,6 @@ function Bands({ bands }: { bands: readonly VenuePricingBand[] }) {
             <tr key={band.id} className="border-line border-b last:border-0">
               <th scope="row" className="px-4 py-3 text-start align-top font-bold">
                 {isRest(band) ? t`All other times` : isEveryDay(band.days) ? t`Every day` : daysText(band.days, locale)}
-                {band.segment && band.segment !== standard && (
-                  <span className="block font-normal text-muted text-sm">{band.segment}</span>
-                )}
                 {band.notes && <span className="block font-normal text-muted text-sm">{nameOf(band.notes)}</span>}
               </th>
               <td className="px-2 py-3 sm:whitespace-nowrap align-top">{isRest(band) ? "" : hoursText(band)}</td>

@@ -30,9 +30,9 @@ export function useVenue(id: string | undefined) {
   return useQuery(getVenue, id === undefined ? skipToken : { id });
 }
 
-/** What every sport of a venue costs; what is known of it already, where it is not to be asked for yet. */
-export function usePricingBands(venueId: string, isAsked = true) {
-  return useQuery(listVenuePricingBands, { venueId }, { staleTime: placesStale, enabled: isAsked });
+/** What every sport of a venue costs. */
+export function usePricingBands(venueId: string) {
+  return useQuery(listVenuePricingBands, { venueId }, { staleTime: placesStale });
 }
 
 /** The hours of some days from one on (at most 14), kept fresh while they are on screen; without a sport nothing is asked. */

@@ -1,6 +1,5 @@
 import pin from "icon:lucide/map-pin";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRef } from "react";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { areaText } from "~/lib/address";
 import { distanceText } from "~/lib/distance";
@@ -8,19 +7,15 @@ import { useLocale } from "~/lib/locale";
 import { formatMoney } from "~/lib/money";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
-import { useSeen } from "~/lib/use-seen";
 import { CardLink } from "~/ui/card-link";
 import { Icon } from "~/ui/icon";
-import { Skeleton } from "~/ui/skeleton";
 import { CourtLines } from "./court-lines";
 import { OpeningText } from "./opening-text";
-import { lowestPrice } from "./price-rules";
-import { usePricingBands } from "./queries";
 import { Rating } from "./rating";
 
 type Props = {
   venue: Venue;
-  /** Sports looked for: they come first, and the price is theirs. */
+  /** Sports looked for: they come first. */
   sports: readonly string[];
 };
 
@@ -34,6 +29,7 @@ export function VenueCard({ venue, sports }: Props) {
   const shown = [...wanted, ...played.filter((sport) => !sports.includes(sport))];
   const names = shown.filter(isSportId).map((sport) => i18n._(sportNames[sport]));
   const distance = venue.distanceMeters;
+  const price = venue.priceFrom === undefined ? null : formatMoney(venue.priceFrom, venue.currency, locale);
 
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-card bg-surface ring-1 ring-line transition-shadow has-focus-visible:outline-3 has-focus-visible:outline-focus hover:ring-line-strong">
@@ -60,33 +56,19 @@ export function VenueCard({ venue, sports }: Props) {
           </span>
           {names.join(" · ")}
         </p>
-        {/* One below the other: the price comes later, and must not push what is there when it finds no room beside it. */}
         <div className="mt-auto flex flex-col gap-1 pt-2">
           <p className="text-sm">
             <OpeningText hours={venue.openingHours} zone={venue.timeZone} />
           </p>
-          <PriceFrom venueId={venue.id} sports={sports} />
+          {price && (
+            <p className="tabular text-muted text-sm">
+              <Trans>
+                from <strong className="font-extrabold text-base text-ink">{price}</strong> an hour
+              </Trans>
+            </p>
+          )}
         </div>
       </div>
     </article>
-  );
-}
-
-function PriceFrom({ venueId, sports }: { venueId: string; sports: readonly string[] }) {
-  const locale = useLocale();
-  const place = useRef<HTMLDivElement>(null);
-  const isSeen = useSeen(place);
-  const { data, isPending } = usePricingBands(venueId, isSeen);
-  const lowest = lowestPrice(data?.bands ?? [], sports);
-  const price = lowest && formatMoney(lowest.minorUnits, lowest.currency, locale);
-  return (
-    <div ref={place} className="tabular min-h-6 text-muted text-sm">
-      {isPending && isSeen && <Skeleton className="h-6 w-32" />}
-      {price && (
-        <Trans>
-          from <strong className="font-extrabold text-base text-ink">{price}</strong> an hour
-        </Trans>
-      )}
-    </div>
   );
 }

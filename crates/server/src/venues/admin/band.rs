@@ -5,10 +5,11 @@ use std::sync::Arc;
 use lapang_db::{Conn, Uuid};
 
 use super::fields::Fields;
-use super::hold_to_change;
+use super::{hold_to_change, trail};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Violation};
+use crate::venues::events::{self, Change, Kind};
 use crate::venues::{Band, currency, hours, pricing, store};
 
 /// A band as it was typed.
@@ -18,7 +19,7 @@ pub struct Typed {
     pub id: Option<Uuid>,
     pub sport_id: String,
     pub currency: String,
-    /// Empty means the one that quotes are for.
+    /// Empty, or the one that quotes are for.
     pub segment: String,
     pub price_min: i64,
     pub price_max: i64,
@@ -64,23 +65,50 @@ pub async fn upsert(
             band.created_at = before.map_or(now, |before| before.created_at);
             band.updated_at = now;
             store::admin::write_band(conn, venue, &band)?;
+            let before = before.map(trail::band);
+            record(
+                conn,
+                &shared,
+                &staff,
+                venue,
+                &band.sport_id,
+                (before, Some(trail::band(&band))),
+            )?;
             Ok(band)
         })
         .await
 }
 
 pub async fn delete(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Result<(), Error> {
-    let (now, staff) = (app.now(), staff.clone());
+    let (shared, staff) = (Arc::clone(app), staff.clone());
     app.db
         .write(move |conn| {
-            hold_to_change(conn, &staff, venue, now)?;
-            if store::admin::delete_band(conn, venue, id)? {
-                Ok(())
-            } else {
-                Err(Error::NotFound("pricing band"))
-            }
+            hold_to_change(conn, &staff, venue, shared.now())?;
+            let band = store::bands(conn, venue, "", "")?
+                .into_iter()
+                .find(|band| band.id == id)
+                .ok_or(Error::NotFound("pricing band"))?;
+            store::admin::delete_band(conn, venue, id)?;
+            let before = Some(trail::band(&band));
+            record(conn, &shared, &staff, venue, &band.sport_id, (before, None))
         })
         .await
+}
+
+fn record(
+    conn: &mut dyn Conn,
+    app: &App,
+    staff: &Staff,
+    venue: Uuid,
+    sport_id: &str,
+    (before, after): (Option<serde_json::Value>, Option<serde_json::Value>),
+) -> Result<(), Error> {
+    let change = Change {
+        sport_id,
+        ..Change::new(Kind::Price, before, after)
+    };
+    events::record(conn, app, venue, &staff.into(), change)?;
+    Ok(())
 }
 
 fn checked(conn: &mut dyn Conn, venue: Uuid, typed: &Typed, known: &[Band]) -> Result<Band, Error> {
@@ -103,9 +131,9 @@ fn checked(conn: &mut dyn Conn, venue: Uuid, typed: &Typed, known: &[Band]) -> R
         let problem = format!("the other prices of this sport are in {}", other.currency);
         fields.refuse("band.currency", "currency.other", problem);
     }
-    let mut segment = fields.line("band.segment", &typed.segment, 40);
-    if segment.is_empty() {
-        pricing::STANDARD.clone_into(&mut segment);
+    if ![pricing::STANDARD, ""].contains(&typed.segment.trim()) {
+        let problem = "nobody would be charged by it; leave it out";
+        fields.refuse("band.segment", "segment.unknown", problem);
     }
     for (field, price) in [
         ("band.price_min", typed.price_min),
@@ -134,7 +162,7 @@ fn checked(conn: &mut dyn Conn, venue: Uuid, typed: &Typed, known: &[Band]) -> R
         id: Uuid::nil(),
         sport_id: typed.sport_id.clone(),
         currency: currency.unwrap_or_default().to_owned(),
-        segment,
+        segment: pricing::STANDARD.to_owned(),
         price_min: typed.price_min,
         price_max: typed.price_max,
         days,

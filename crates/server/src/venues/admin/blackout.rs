@@ -7,11 +7,12 @@ use jiff::{SignedDuration, Timestamp};
 use lapang_db::{Conn, Uuid};
 
 use super::fields::Fields;
-use super::hold;
+use super::{hold, trail};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason};
 use crate::venues::claims::{self, Holder, Span};
+use crate::venues::events::{self, Change, Kind};
 use crate::venues::{Blackout, CourtRef, hours, store};
 use crate::watch::Claim;
 
@@ -38,7 +39,11 @@ pub async fn create(
         .write(move |conn| {
             let now = shared.now();
             hold(conn, &staff, venue)?;
-            black_out(conn, &shared, venue, &typed, now)
+            let (blackout, court) = black_out(conn, &shared, venue, &typed, now)?;
+            let after = trail::blackout(&blackout, &court.name);
+            let change = Change::new(Kind::Blackout, None, Some(after));
+            events::record(conn, &shared, venue, &(&staff).into(), change)?;
+            Ok(blackout)
         })
         .await;
     app.metrics.claimed(Claim::Blackout, &answer);
@@ -52,7 +57,7 @@ pub fn black_out(
     venue: Uuid,
     typed: &Typed,
     now: Timestamp,
-) -> Result<Blackout, Error> {
+) -> Result<(Blackout, CourtRef), Error> {
     let card = store::cards(conn, &[venue])?.remove(&venue);
     let card = card.ok_or(Error::NotFound("venue"))?;
     let sports = store::sports(conn, &[venue])?;
@@ -78,23 +83,34 @@ pub fn black_out(
         ends_at: typed.ends_at,
     };
     let holder = Holder::Blackout(blackout.id);
-    let taken = claims::take(conn, &[court], &[span], holder, None, now)?;
+    let courts = [court];
+    let taken = claims::take(conn, &courts, &[span], holder, None, now)?;
     if taken.is_err() {
         return Err(refusal(conn, &blackout, span, now)?);
     }
     store::admin::insert_blackout(conn, &blackout, now)?;
-    Ok(blackout)
+    let [court] = courts;
+    Ok((blackout, court))
 }
 
 pub async fn delete(app: &Arc<App>, staff: &Staff, venue: Uuid, id: Uuid) -> Result<(), Error> {
-    let staff = staff.clone();
+    let (shared, staff) = (Arc::clone(app), staff.clone());
     app.db
         .write(move |conn| {
             hold(conn, &staff, venue)?;
+            let blackout = store::admin::blackouts(conn, &[id])?.pop();
+            let blackout = blackout.ok_or(Error::NotFound("blackout"))?;
             if !store::admin::delete_blackout(conn, venue, id)? {
                 return Err(Error::NotFound("blackout"));
             }
             claims::release(conn, Holder::Blackout(id))?;
+            let sports = store::sports(conn, &[venue])?;
+            let mut courts = sports.iter().flat_map(|sport| &sport.courts);
+            let court = courts.find(|court| court.id == blackout.court_id);
+            let court = court.map_or("", |court| court.name.as_str());
+            let before = trail::blackout(&blackout, court);
+            let change = Change::new(Kind::Blackout, Some(before), None);
+            events::record(conn, &shared, venue, &(&staff).into(), change)?;
             Ok(())
         })
         .await

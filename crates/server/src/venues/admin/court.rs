@@ -5,10 +5,11 @@ use std::sync::Arc;
 use lapang_db::Uuid;
 
 use super::fields::Fields;
-use super::hold_to_change;
+use super::{hold_to_change, trail};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason};
+use crate::venues::events::{self, Change, Kind};
 use crate::venues::{Court, claims, store};
 
 /// A court as it was typed.
@@ -55,12 +56,17 @@ pub async fn upsert(
                 }
                 let id = shared.random.id(now);
                 store::admin::add_court(conn, id, sport.id, &name, now)?;
-                let is_active = true;
-                return Ok(Court {
+                let court = Court {
                     id,
                     name,
-                    is_active,
-                });
+                    is_active: true,
+                };
+                let change = Change {
+                    sport_id: &sport_id,
+                    ..Change::new(Kind::Court, None, Some(trail::court(&court)))
+                };
+                events::record(conn, &shared, venue, &(&staff).into(), change)?;
+                return Ok(court);
             };
             let before = before.ok_or(Error::NotFound("court"))?;
             let is_active = typed.is_active;
@@ -79,6 +85,12 @@ pub async fn upsert(
                 is_active,
             };
             store::admin::change_court(conn, &court)?;
+            let (before, after) = (trail::court(before), trail::court(&court));
+            let change = Change {
+                sport_id: &sport_id,
+                ..Change::new(Kind::Court, Some(before), Some(after))
+            };
+            events::record(conn, &shared, venue, &(&staff).into(), change)?;
             Ok(court)
         })
         .await

@@ -1,13 +1,18 @@
 //! What staff do to venues. Every change takes hold of the venue's row first, so that the changes
 //! of one venue follow each other.
 
+mod alerts;
 pub mod band;
 pub mod blackout;
 pub mod court;
 mod fields;
+mod outside;
 pub mod people;
+pub mod qris;
 pub mod read;
+mod ready;
 pub mod status;
+mod trail;
 pub mod venue;
 pub mod week;
 

@@ -3,14 +3,17 @@
 
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
 
-use super::hold;
+use super::alerts::{self, Alert};
+use super::{hold, trail};
 use crate::accounts::{self, Colleague, Staff};
 use crate::app::App;
 use crate::error::{Error, Reason};
 use crate::locale::Locale;
 use crate::mail::{self, Letter};
+use crate::venues::events::{self, Actor, Change, Kind};
 use crate::venues::{VenueCard, store};
 
 /// The most that a venue has.
@@ -52,7 +55,7 @@ pub async fn grant(
                 return Err(Error::conflict("STAFF_LIMIT", message));
             }
             accounts::count_grant(conn, &shared, staff.user_id)?;
-            accounts::appoint(conn, &shared, &email, venue, now)?;
+            appoint(conn, &shared, &card, &(&staff).into(), &email, now)?;
             let colleague = accounts::colleagues(conn, venue)?
                 .into_iter()
                 .find(|colleague| colleague.email == email)
@@ -68,23 +71,101 @@ pub async fn grant(
 
 pub async fn revoke(app: &Arc<App>, staff: &Staff, venue: Uuid, email: &str) -> Result<(), Error> {
     let email = accounts::address("email", email)?;
-    let staff = staff.clone();
+    let (shared, staff) = (Arc::clone(app), staff.clone());
     app.db
         .write(move |conn| {
-            held(conn, &staff, venue)?;
+            let card = held(conn, &staff, venue)?;
             if email == staff.email {
                 return Err(Error::Forbidden(Reason::new(
                     "OWN_ROLE",
                     "nobody takes their own role away",
                 )));
             }
-            if accounts::dismiss(conn, &email, venue)? {
+            if dismiss(conn, &shared, &card, &(&staff).into(), &email)? {
                 Ok(())
             } else {
                 Err(Error::NotFound("staff"))
             }
         })
         .await
+}
+
+/// Makes an address a manager on the command line; false if it was already.
+pub async fn appoint_by_operator(app: &Arc<App>, email: &str, venue: Uuid) -> Result<bool, Error> {
+    let email = accounts::address("email", email)?;
+    let shared = Arc::clone(app);
+    app.db
+        .write(move |conn| {
+            store::admin::hold(conn, venue)?;
+            let card = alerts::card(conn, venue)?;
+            appoint(
+                conn,
+                &shared,
+                &card,
+                &Actor::operator(),
+                &email,
+                shared.now(),
+            )
+        })
+        .await
+}
+
+/// Takes it away on the command line; false if there was nothing to take.
+pub async fn dismiss_by_operator(app: &Arc<App>, email: &str, venue: Uuid) -> Result<bool, Error> {
+    let email = accounts::address("email", email)?;
+    let shared = Arc::clone(app);
+    app.db
+        .write(move |conn| {
+            store::admin::hold(conn, venue)?;
+            let card = alerts::card(conn, venue)?;
+            dismiss(conn, &shared, &card, &Actor::operator(), &email)
+        })
+        .await
+}
+
+/// With its event, and a mail to the managers there are.
+fn appoint(
+    conn: &mut dyn Conn,
+    app: &App,
+    venue: &VenueCard,
+    actor: &Actor,
+    email: &str,
+    now: Timestamp,
+) -> Result<bool, Error> {
+    if !accounts::appoint(conn, app, email, venue.id, now)? {
+        return Ok(false);
+    }
+    let change = Change {
+        subject: email,
+        ..Change::new(Kind::Staff, None, Some(trail::role()))
+    };
+    events::record(conn, app, venue.id, actor, change)?;
+    alerts::send(conn, app, venue, actor, Alert::Granted(email), email)?;
+    Ok(true)
+}
+
+/// With its event, a mail to the managers who are left, and one to who is not.
+fn dismiss(
+    conn: &mut dyn Conn,
+    app: &App,
+    venue: &VenueCard,
+    actor: &Actor,
+    email: &str,
+) -> Result<bool, Error> {
+    let known = accounts::colleagues(conn, venue.id)?;
+    if !accounts::dismiss(conn, email, venue.id)? {
+        return Ok(false);
+    }
+    let change = Change {
+        subject: email,
+        ..Change::new(Kind::Staff, Some(trail::role()), None)
+    };
+    events::record(conn, app, venue.id, actor, change)?;
+    alerts::send(conn, app, venue, actor, Alert::Dismissed(email), email)?;
+    let locale = known.into_iter().find(|it| it.email == email);
+    let locale = locale.and_then(|it| it.locale).unwrap_or_default();
+    alerts::dismissed(conn, app, venue, actor, (email, locale))?;
+    Ok(true)
 }
 
 /// Takes hold of the venue, so that of two managers who remove each other one stays.

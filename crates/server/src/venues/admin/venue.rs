@@ -11,13 +11,14 @@ use lapang_db::{Conn, Uuid};
 
 use self::checks::{Checked, CheckedSport, checked};
 pub use self::checks::{Choice, Typed, TypedSport};
-use super::hold_to_change;
 use super::read::{self, ForStaff};
+use super::{hold_to_change, outside, ready, trail};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason};
+use crate::venues::payment::{self, Instructions};
 use crate::venues::write::NewVenue;
-use crate::venues::{VenueSport, claims, payment, show, store, zone};
+use crate::venues::{PaymentMode, VenueSport, claims, store, zone};
 
 pub async fn upsert(app: &Arc<App>, staff: &Staff, typed: Typed) -> Result<ForStaff, Error> {
     if typed.id.is_none() && staff.venues().is_some() {
@@ -28,13 +29,40 @@ pub async fn upsert(app: &Arc<App>, staff: &Staff, typed: Typed) -> Result<ForSt
     app.db
         .write(move |conn| {
             let now = shared.now();
-            let id = match typed.id {
-                Some(id) => change(conn, &shared, &staff, id, &typed, now)?,
-                None => create(conn, &shared, &typed, now)?,
+            let (id, before) = match typed.id {
+                Some(id) => (id, Some(change(conn, &shared, &staff, id, &typed, now)?)),
+                None => (create(conn, &shared, &typed, now)?, None),
             };
-            read::with_instructions(conn, id)
+            let after = read::with_instructions(conn, id)?;
+            if before.is_none() && typed.is_active {
+                ready::refuse_unready(&after, &[])?;
+            }
+            refuse_unpayable(before.as_ref(), &after)?;
+            trail::record_saved(conn, &shared, &(&staff).into(), before.as_ref(), &after)?;
+            Ok(after)
         })
         .await
+}
+
+/// A sport that could not be paid before may stay so: whoever changes something else need not mend it.
+fn refuse_unpayable(before: Option<&ForStaff>, after: &ForStaff) -> Result<(), Error> {
+    let none = Instructions::default();
+    for sport in &after.venue.sports {
+        let key = (sport.venue_id, sport.sport_id.clone());
+        let said = |found: &ForStaff| found.instructions.get(&key).cloned();
+        let mut sports = before.iter().flat_map(|it| &it.venue.sports);
+        let was_so = sports.any(|it| {
+            it.sport_id == sport.sport_id
+                && it.payment_mode == PaymentMode::Manual
+                && !before.and_then(said).is_some_and(|it| it.has_way())
+        });
+        if !was_so {
+            let said = said(after);
+            let said = said.as_ref().unwrap_or(&none);
+            ready::refuse_unpayable(&sport.sport_id, sport.payment_mode, said)?;
+        }
+    }
+    Ok(())
 }
 
 fn create(conn: &mut dyn Conn, app: &App, typed: &Typed, now: Timestamp) -> Result<Uuid, Error> {
@@ -58,12 +86,12 @@ fn change(
     id: Uuid,
     typed: &Typed,
     now: Timestamp,
-) -> Result<Uuid, Error> {
+) -> Result<ForStaff, Error> {
     let updated_at = hold_to_change(conn, staff, id, now)?;
     refuse_stale(typed, updated_at)?;
     let mut checked = checked(typed)?;
-    let before = show::all(conn, &[id])?.pop();
-    let before = before.ok_or(Error::NotFound("venue"))?;
+    let found = read::with_instructions(conn, id)?;
+    let before = &found.venue;
     // What only an import knows.
     let venue = &mut checked.venue;
     venue.rating = before.card.rating;
@@ -73,11 +101,14 @@ fn change(
     if venue.time_zone != before.card.time_zone {
         refuse_booked_zone(conn, &before.sports, now)?;
     }
+    if !typed.confirm {
+        outside::refuse_bookings_outside(conn, before, &checked.hours, now)?;
+    }
     store::admin::replace(conn, id, venue)?;
     set_cutoff(conn, id, typed)?;
     store::write::replace_hours(conn, id, &checked.hours)?;
     change_sports(conn, app, id, (&before.sports, &checked), now)?;
-    Ok(id)
+    Ok(found)
 }
 
 /// What was written of an older state would take away what others have written since.

@@ -18,6 +18,7 @@ use crate::auth::Caller;
 use crate::error::Error;
 use crate::venues::Blackout;
 use crate::venues::admin::{band, blackout, court, people, read, status, venue};
+use crate::venues::events::{self, Event, Kind, Trail};
 use crate::{ids, wire};
 
 /// What staff do to venues.
@@ -103,7 +104,10 @@ impl api::VenueAdminService for Admin {
     ) -> ServiceResult<api::UpsertVenueResponse> {
         let staff = self.staff(&ctx).await?;
         let request = wire::checked(request.to_owned_message())?;
-        let typed = typed::venue(request.venue.into_option().unwrap_or_default())?;
+        let typed = typed::venue(
+            request.venue.into_option().unwrap_or_default(),
+            request.confirm,
+        )?;
         let venue = venue::upsert(&self.0, &staff, typed).await?;
         Response::ok(api::UpsertVenueResponse {
             venue: MessageField::some(for_staff(&venue)),
@@ -239,6 +243,53 @@ impl api::VenueAdminService for Admin {
             success: true,
             ..Default::default()
         })
+    }
+
+    async fn list_audit_events(
+        &self,
+        ctx: RequestContext,
+        request: ServiceRequest<'_, api::ListAuditEventsRequest>,
+    ) -> ServiceResult<api::ListAuditEventsResponse> {
+        let staff = self.staff(&ctx).await?;
+        let request = wire::checked(request.to_owned_message())?;
+        let venue = venue_id(&request.venue_id)?;
+        let page = wire::page(request.limit, request.offset);
+        let trail = events::list(&self.0, &staff, venue, page).await?;
+        let events = trail.events.iter();
+        Response::ok(api::ListAuditEventsResponse {
+            events: events.map(|event| event_message(&trail, event)).collect(),
+            total: wire::count(trail.total),
+            ..Default::default()
+        })
+    }
+}
+
+fn event_message(trail: &Trail, event: &Event) -> api::AuditEvent {
+    use api::AuditEventKind as Wire;
+    let kind = match event.kind {
+        Kind::Staff => Wire::Staff,
+        Kind::Details => Wire::Details,
+        Kind::Hours => Wire::Hours,
+        Kind::Sport => Wire::Sport,
+        Kind::Court => Wire::Court,
+        Kind::Price => Wire::Price,
+        Kind::Payment => Wire::Payment,
+        Kind::Qris => Wire::Qris,
+        Kind::Status => Wire::Status,
+        Kind::Blackout => Wire::Blackout,
+    };
+    let (actor_name, actor_email) = trail.actor(event);
+    api::AuditEvent {
+        id: event.id.to_string(),
+        kind: kind.into(),
+        created_at: wire::time(event.created_at),
+        actor_name,
+        actor_email,
+        sport_id: event.sport_id.clone(),
+        subject: event.subject.clone(),
+        before_json: event.before.clone().unwrap_or_default(),
+        after_json: event.after.clone().unwrap_or_default(),
+        ..Default::default()
     }
 }
 

@@ -3,6 +3,7 @@
 
 pub mod admin;
 pub mod claims;
+pub mod events;
 pub mod export;
 pub mod import;
 pub mod payment;

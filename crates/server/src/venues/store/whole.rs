@@ -23,11 +23,22 @@ pub struct Whole {
     pub bands: Vec<Band>,
 }
 
-/// For lists and pages: with what an hour costs at least.
-pub fn with_prices(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Whole, Error> {
+/// For lists and pages: with what an hour of these sports costs at least; of any where none is named.
+pub fn with_prices(
+    conn: &mut dyn Conn,
+    venues: &[Uuid],
+    sports: &[String],
+) -> Result<Whole, Error> {
     let ids: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
-    let prices = format!("{PRICES}{} {BY_CURRENCY}", in_list(1, venues.len()));
-    read(conn, &ids, (&prices, &ids), |whole, row| {
+    let mut params = ids.clone();
+    params.extend(sports.iter().map(|sport| Param::from(sport.as_str())));
+    let of_sports = match sports.len() {
+        0 => String::new(),
+        count => format!("AND sport_id IN {} ", in_list(ids.len() + 1, count)),
+    };
+    let list = in_list(1, venues.len());
+    let prices = format!("{PRICES}{list} {of_sports}{BY_CURRENCY}");
+    read(conn, &ids, (&prices, &params), |whole, row| {
         let price = PriceFrom {
             currency: row.get(1)?,
             amount: row.get(2)?,

@@ -156,7 +156,7 @@ impl World<'_> {
 
     async fn band(&mut self, manager: Who, venue: &str) -> String {
         let request = json!({ "band": {
-            "venueId": venue, "sportId": "futsal", "currency": "IDR", "segment": "members",
+            "venueId": venue, "sportId": "futsal", "currency": "IDR",
             "priceMin": "1", "priceMax": "2", "days": ["monday"], "startHour": 6, "endHour": 8,
         } });
         let made = self

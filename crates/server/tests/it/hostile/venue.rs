@@ -26,7 +26,7 @@ pub async fn opens(scene: &Scene, words: &mut Words) -> (String, String) {
         "city": "§Jakarta", "country": "ID", "latitude": -6.2, "longitude": 106.8,
         "phone_number": "§+62 21 555", "website": "§https://hall.example/", "google_maps_url": "§https://maps.example/",
         "google_place_id": "§", "types": ["§sports_centre"], "time_zone": "Asia/Jakarta",
-        "is_active": true, "opening_hours": hours,
+        "opening_hours": hours,
         "sports": [{
             "sport_id": "futsal", "slot_minutes": 60, "booking_mode": "BOOKING_MODE_REQUEST",
             "payment_mode": "PAYMENT_MODE_MANUAL", "courts": [{ "name": "§Court 1" }],
@@ -37,6 +37,7 @@ pub async fn opens(scene: &Scene, words: &mut Words) -> (String, String) {
         .write(&scene.admin, "VenueAdminService/UpsertVenue", &venue)
         .await;
     let id = written.answer["venue"]["id"].as_str().unwrap().to_owned();
+    activate(scene, &id).await;
     let asked = json!({ "venue_id": id });
     let to_staff = read(&scene.admin, "VenueAdminService/GetVenueForAdmin", &asked).await;
     let to_all = read(
@@ -78,6 +79,17 @@ pub async fn opens(scene: &Scene, words: &mut Words) -> (String, String) {
     (id, court)
 }
 
+/// Gives it a price, without which nobody finds it.
+async fn activate(scene: &Scene, id: &str) {
+    let band = json!({ "band": {
+        "venue_id": id, "sport_id": "futsal", "currency": "IDR",
+        "price_min": "15000000", "price_max": "20000000", "days": ["monday"], "start_hour": 23, "end_hour": 24,
+    } });
+    read(&scene.admin, "VenueAdminService/UpsertPricingBand", &band).await;
+    let status = json!({ "venue_id": id, "is_active": true });
+    read(&scene.admin, "VenueAdminService/UpdateVenueStatus", &status).await;
+}
+
 async fn sells(scene: &Scene, words: &mut Words, id: &str) {
     let band = json!({ "band": {
         "venue_id": id, "sport_id": "futsal", "currency": "IDR", "segment": "standard",
@@ -89,19 +101,6 @@ async fn sells(scene: &Scene, words: &mut Words, id: &str) {
     let asked = json!({ "venue_id": id });
     let bands = read(&scene.visitor, "VenueService/ListVenuePricingBands", &asked).await;
     written.expect_all("band.", &["notes"], &bands["bands"][0]);
-    let mut member = band;
-    member["band"]["segment"] = "§member".into();
-    let written = words
-        .write(&scene.admin, "VenueAdminService/UpsertPricingBand", &member)
-        .await;
-    let band = &written.answer["band"];
-    if written
-        .typed("band.segment")
-        .is_some_and(|typed| !typed.trim().is_empty())
-    {
-        written.expect_all("band.", &["segment"], band);
-    }
-    written.expect_all("band.", &["notes"], band);
 }
 
 async fn has_courts(scene: &Scene, words: &mut Words, id: &str, court: &str) {

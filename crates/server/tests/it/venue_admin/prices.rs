@@ -1,11 +1,12 @@
 //! Pricing bands.
 
 use lapang_api as api;
+use lapang_db::params;
 use uuid::Uuid;
 
-use super::{Answer, managed, show};
+use super::{Answer, managed, save, seen, show};
 use crate::on_both_engines;
-use crate::support::{Person, refusal};
+use crate::support::{Person, TestApp, refusal};
 
 pub fn band(venue: Uuid) -> api::VenuePricingBand {
     api::VenuePricingBand {
@@ -44,7 +45,61 @@ async fn delete(staff: &Person, venue: Uuid, id: &str) -> Answer<()> {
         .map(drop)
 }
 
+/// A price as it was written before there was only one segment.
+async fn for_members(app: &TestApp, venue: Uuid) {
+    let sql = "INSERT INTO pricing_bands (id, venue_id, sport_id, currency, segment, price_min,
+           price_max, days, start_hour, end_hour, notes, created_at, updated_at)
+         VALUES ($1, $1, 'futsal', 'IDR', 'members', 100, 100, 127, 0, 24, '', 0, 0)";
+    let done = app
+        .app
+        .db
+        .write(move |conn| conn.execute(sql, params![venue]))
+        .await;
+    assert_eq!(done.unwrap(), 1);
+}
+
 on_both_engines! {
+    async fn players_never_see_a_price_that_nobody_is_charged(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        for_members(&app, id).await;
+        let client = app.visitor().venues();
+        for segment in ["", "standard", "members"] {
+            let request = api::ListVenuePricingBandsRequest {
+                venue_id: id.to_string(),
+                segment: segment.to_owned(),
+                ..Default::default()
+            };
+            let bands = client.list_venue_pricing_bands(request).await.unwrap().into_owned().bands;
+            assert!(bands.iter().all(|band| band.segment == "standard"), "{segment}: {bands:?}");
+        }
+        let request = api::SearchVenuesRequest::default();
+        let found = client.search_venues(request).await.unwrap().into_owned().venues;
+        assert_eq!(found[0].price_from, Some(10_000_000));
+        // Staff see it, and can delete it.
+        let bands = show(&manager, id).await.unwrap().bands;
+        let unused = bands.iter().find(|band| band.segment == "members").unwrap();
+        delete(&manager, id, &unused.id).await.unwrap();
+    }
+
+    async fn a_search_by_sports_tells_the_price_of_those(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let mut venue = seen(&manager, id).await;
+        venue.sports.push(api::VenueSport { sport_id: "padel".to_owned(), ..Default::default() });
+        save(&manager, venue).await.unwrap();
+        upsert(&manager, api::VenuePricingBand { sport_id: "padel".to_owned(), price_min: 5_000_000, ..band(id) }).await.unwrap();
+        let found = async |sports: &[&str], latitude: Option<f64>| {
+            let sport_ids = sports.iter().map(|sport| (*sport).to_owned()).collect();
+            let request = api::SearchVenuesRequest { sport_ids, latitude, longitude: latitude.map(|_| 106.8), ..Default::default() };
+            let answer = app.visitor().venues().search_venues(request).await.unwrap().into_owned();
+            answer.venues[0].price_from
+        };
+        for latitude in [None, Some(-6.2)] {
+            assert_eq!(found(&[], latitude).await, Some(5_000_000));
+            assert_eq!(found(&["futsal"], latitude).await, Some(10_000_000));
+            assert_eq!(found(&["padel", "futsal"], latitude).await, Some(5_000_000));
+        }
+    }
+
     async fn a_venue_has_two_hundred_prices_and_no_more(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let had = show(&manager, id).await.unwrap().bands.len();
@@ -105,7 +160,7 @@ on_both_engines! {
             (|it| it.start_hour = 24, "band.start_hour: hour.range"),
             (|it| it.end_hour = 6, "band.end_hour: hour.order"),
             (|it| it.end_hour = 25, "band.end_hour: hour.range"),
-            (|it| it.segment = "x".repeat(41), "band.segment: string.max_len"),
+            (|it| "members".clone_into(&mut it.segment), "band.segment: segment.unknown"),
             (|it| it.notes = "x".repeat(501), "band.notes: string.max_len"),
         ] {
             let mut bad = band(id);

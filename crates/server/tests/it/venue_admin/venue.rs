@@ -4,13 +4,14 @@ use jiff::SignedDuration;
 use lapang_api as api;
 use uuid::Uuid;
 
-use super::{managed, save, seen};
+use super::prices::{band, upsert};
+use super::{managed, save, seen, set_active};
 use crate::booking_races::{at_once, tally};
 use crate::bookings::hall::at;
 use crate::on_both_engines;
 use crate::support::{Person, TestApp, refusal};
 
-fn opening(day: &str, open_minute: i32, close_minute: i32) -> api::OpeningHours {
+pub fn opening(day: &str, open_minute: i32, close_minute: i32) -> api::OpeningHours {
     api::OpeningHours {
         day: day.to_owned(),
         open_minute,
@@ -41,7 +42,6 @@ fn new_venue() -> api::Venue {
         time_zone: "asia/jayapura".to_owned(),
         cancel_cutoff_minutes: Some(120),
         types: vec!["stadium".to_owned()],
-        is_active: true,
         opening_hours: vec![opening("tuesday", 1020, 1560), opening("tuesday", 360, 720)],
         sports: vec![api::VenueSport {
             booking_mode: api::BookingMode::Instant.into(),
@@ -55,6 +55,14 @@ fn new_venue() -> api::Venue {
 fn court(name: &str) -> api::Court {
     api::Court {
         name: name.to_owned(),
+        ..Default::default()
+    }
+}
+
+pub fn bank() -> api::PaymentInstructions {
+    api::PaymentInstructions {
+        bank_name: "BCA".to_owned(),
+        account_number: "5270 1234".to_owned(),
         ..Default::default()
     }
 }
@@ -95,9 +103,14 @@ async fn book(player: &Person, venue: Uuid, sport: &str) -> String {
 }
 
 on_both_engines! {
-    async fn an_admin_makes_a_venue_that_is_found_and_free_at_once(app: TestApp) {
+    async fn an_admin_makes_a_venue_that_is_found_and_free_once_it_is_activated(app: TestApp) {
         let admin = app.staff("admin@example.com", None).await;
         let made = save(&admin, new_venue()).await.unwrap();
+        assert!(!made.is_active);
+        let id: Uuid = made.id.parse().unwrap();
+        upsert(&admin, api::VenuePricingBand { sport_id: "badminton".to_owned(), ..band(id) }).await.unwrap();
+        set_active(&admin, id, true).await.unwrap();
+        let made = seen(&admin, id).await;
         assert_eq!(made.name, "Gor Cendrawasih");
         assert_eq!(made.time_zone, "Asia/Jayapura");
         assert_eq!(made.formatted_address, "Jl. Sentani 5, Jayapura");
@@ -116,8 +129,7 @@ on_both_engines! {
         assert_eq!(finds(&app, |it| "jayapura".clone_into(&mut it.city)).await, 1);
 
         // The unfinished one that nobody is to find yet.
-        let hidden = api::Venue { is_active: false, ..new_venue() };
-        assert!(!save(&admin, hidden).await.unwrap().is_active);
+        assert!(!save(&admin, new_venue()).await.unwrap().is_active);
         assert_eq!(finds(&app, |_| {}).await, 1);
     }
 
@@ -141,6 +153,7 @@ on_both_engines! {
         venue.opening_hours = vec![opening("tuesday", 360, 420)];
         venue.sports[0].slot_minutes = 30;
         venue.sports[0].payment_mode = api::PaymentMode::Manual.into();
+        venue.sports[0].payment_instructions = bank().into();
         venue.sports.push(sport("padel", 0));
         // Neither is staff's to say here.
         venue.rating = 5.0;
@@ -171,6 +184,7 @@ on_both_engines! {
         futsal.slot_minutes = 90;
         futsal.booking_mode = api::BookingMode::Instant.into();
         futsal.payment_mode = api::PaymentMode::Manual.into();
+        futsal.payment_instructions = bank().into();
         let mut venue = save(&manager, venue).await.unwrap();
         venue.cancel_cutoff_minutes = None;
         venue.sports = vec![sport("futsal", 0), sport("padel", 0)];

@@ -2,8 +2,8 @@
 // @generated from file lapang/v1/venue_admin.proto (package lapang.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
 import type { Court, Venue, VenuePricingBand } from "./venue_pb";
@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/venue_admin.proto.
  */
 export const file_lapang_v1_venue_admin: GenFile = /*@__PURE__*/
-  fileDesc("ChtsYXBhbmcvdjEvdmVudWVfYWRtaW4ucHJvdG8SCWxhcGFuZy52MSJ2ChlMaXN0VmVudWVzRm9yQWRtaW5SZXF1ZXN0EhAKCHNwb3J0X2lkGAEgASgJEhgKEGluY2x1ZGVfaW5hY3RpdmUYAiABKAgSDQoFbGltaXQYAyABKAUSDgoGb2Zmc2V0GAQgASgFEg4KBnNlYXJjaBgFIAEoCSJNChpMaXN0VmVudWVzRm9yQWRtaW5SZXNwb25zZRIgCgZ2ZW51ZXMYASADKAsyEC5sYXBhbmcudjEuVmVudWUSDQoFdG90YWwYAiABKAUiKwoXR2V0VmVudWVGb3JBZG1pblJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkiZwoYR2V0VmVudWVGb3JBZG1pblJlc3BvbnNlEh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlEioKBWJhbmRzGAIgAygLMhsubGFwYW5nLnYxLlZlbnVlUHJpY2luZ0JhbmQiKQoVTGlzdFZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJIj4KFkxpc3RWZW51ZVN0YWZmUmVzcG9uc2USJAoFc3RhZmYYASADKAsyFS5sYXBhbmcudjEuVmVudWVTdGFmZiJZCgpWZW51ZVN0YWZmEg0KBWVtYWlsGAEgASgJEgwKBG5hbWUYAiABKAkSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiOQoWR3JhbnRWZW51ZVN0YWZmUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCSI/ChdHcmFudFZlbnVlU3RhZmZSZXNwb25zZRIkCgVzdGFmZhgBIAEoCzIVLmxhcGFuZy52MS5WZW51ZVN0YWZmIjoKF1Jldm9rZVZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEg0KBWVtYWlsGAIgASgJIisKGFJldm9rZVZlbnVlU3RhZmZSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIj8KGFVwZGF0ZVZlbnVlU3RhdHVzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiPQoZVXBkYXRlVmVudWVTdGF0dXNSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIEg8KB21lc3NhZ2UYAiABKAkiNQoSVXBzZXJ0VmVudWVSZXF1ZXN0Eh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlIjYKE1Vwc2VydFZlbnVlUmVzcG9uc2USHwoFdmVudWUYASABKAsyEC5sYXBhbmcudjEuVmVudWUiRQoYVXBzZXJ0UHJpY2luZ0JhbmRSZXF1ZXN0EikKBGJhbmQYASABKAsyGy5sYXBhbmcudjEuVmVudWVQcmljaW5nQmFuZCJGChlVcHNlcnRQcmljaW5nQmFuZFJlc3BvbnNlEikKBGJhbmQYASABKAsyGy5sYXBhbmcudjEuVmVudWVQcmljaW5nQmFuZCI9ChhEZWxldGVQcmljaW5nQmFuZFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSDwoHYmFuZF9pZBgCIAEoCSIsChlEZWxldGVQcmljaW5nQmFuZFJlc3BvbnNlEg8KB3N1Y2Nlc3MYASABKAgiWQoSVXBzZXJ0Q291cnRSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCHNwb3J0X2lkGAIgASgJEh8KBWNvdXJ0GAMgASgLMhAubGFwYW5nLnYxLkNvdXJ0IjYKE1Vwc2VydENvdXJ0UmVzcG9uc2USHwoFY291cnQYASABKAsyEC5sYXBhbmcudjEuQ291cnQilgEKCEJsYWNrb3V0EgoKAmlkGAEgASgJEhAKCGNvdXJ0X2lkGAIgASgJEi4KCnN0YXJ0X3RpbWUYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YBSABKAkiqQEKFUNyZWF0ZUJsYWNrb3V0UmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIQCghjb3VydF9pZBgCIAEoCRIuCgpzdGFydF90aW1lGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRfdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGcmVhc29uGAUgASgJIj8KFkNyZWF0ZUJsYWNrb3V0UmVzcG9uc2USJQoIYmxhY2tvdXQYASABKAsyEy5sYXBhbmcudjEuQmxhY2tvdXQiPgoVRGVsZXRlQmxhY2tvdXRSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhMKC2JsYWNrb3V0X2lkGAIgASgJIikKFkRlbGV0ZUJsYWNrb3V0UmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCDLaCAoRVmVudWVBZG1pblNlcnZpY2USZgoSTGlzdFZlbnVlc0ZvckFkbWluEiQubGFwYW5nLnYxLkxpc3RWZW51ZXNGb3JBZG1pblJlcXVlc3QaJS5sYXBhbmcudjEuTGlzdFZlbnVlc0ZvckFkbWluUmVzcG9uc2UiA5ACARJgChBHZXRWZW51ZUZvckFkbWluEiIubGFwYW5nLnYxLkdldFZlbnVlRm9yQWRtaW5SZXF1ZXN0GiMubGFwYW5nLnYxLkdldFZlbnVlRm9yQWRtaW5SZXNwb25zZSIDkAIBEl4KEVVwZGF0ZVZlbnVlU3RhdHVzEiMubGFwYW5nLnYxLlVwZGF0ZVZlbnVlU3RhdHVzUmVxdWVzdBokLmxhcGFuZy52MS5VcGRhdGVWZW51ZVN0YXR1c1Jlc3BvbnNlEkwKC1Vwc2VydFZlbnVlEh0ubGFwYW5nLnYxLlVwc2VydFZlbnVlUmVxdWVzdBoeLmxhcGFuZy52MS5VcHNlcnRWZW51ZVJlc3BvbnNlEl4KEVVwc2VydFByaWNpbmdCYW5kEiMubGFwYW5nLnYxLlVwc2VydFByaWNpbmdCYW5kUmVxdWVzdBokLmxhcGFuZy52MS5VcHNlcnRQcmljaW5nQmFuZFJlc3BvbnNlEl4KEURlbGV0ZVByaWNpbmdCYW5kEiMubGFwYW5nLnYxLkRlbGV0ZVByaWNpbmdCYW5kUmVxdWVzdBokLmxhcGFuZy52MS5EZWxldGVQcmljaW5nQmFuZFJlc3BvbnNlEkwKC1Vwc2VydENvdXJ0Eh0ubGFwYW5nLnYxLlVwc2VydENvdXJ0UmVxdWVzdBoeLmxhcGFuZy52MS5VcHNlcnRDb3VydFJlc3BvbnNlElUKDkNyZWF0ZUJsYWNrb3V0EiAubGFwYW5nLnYxLkNyZWF0ZUJsYWNrb3V0UmVxdWVzdBohLmxhcGFuZy52MS5DcmVhdGVCbGFja291dFJlc3BvbnNlElUKDkRlbGV0ZUJsYWNrb3V0EiAubGFwYW5nLnYxLkRlbGV0ZUJsYWNrb3V0UmVxdWVzdBohLmxhcGFuZy52MS5EZWxldGVCbGFja291dFJlc3BvbnNlEloKDkxpc3RWZW51ZVN0YWZmEiAubGFwYW5nLnYxLkxpc3RWZW51ZVN0YWZmUmVxdWVzdBohLmxhcGFuZy52MS5MaXN0VmVudWVTdGFmZlJlc3BvbnNlIgOQAgESWAoPR3JhbnRWZW51ZVN0YWZmEiEubGFwYW5nLnYxLkdyYW50VmVudWVTdGFmZlJlcXVlc3QaIi5sYXBhbmcudjEuR3JhbnRWZW51ZVN0YWZmUmVzcG9uc2USWwoQUmV2b2tlVmVudWVTdGFmZhIiLmxhcGFuZy52MS5SZXZva2VWZW51ZVN0YWZmUmVxdWVzdBojLmxhcGFuZy52MS5SZXZva2VWZW51ZVN0YWZmUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_timestamp, file_lapang_v1_venue]);
+  fileDesc("ChtsYXBhbmcvdjEvdmVudWVfYWRtaW4ucHJvdG8SCWxhcGFuZy52MSJ2ChlMaXN0VmVudWVzRm9yQWRtaW5SZXF1ZXN0EhAKCHNwb3J0X2lkGAEgASgJEhgKEGluY2x1ZGVfaW5hY3RpdmUYAiABKAgSDQoFbGltaXQYAyABKAUSDgoGb2Zmc2V0GAQgASgFEg4KBnNlYXJjaBgFIAEoCSJNChpMaXN0VmVudWVzRm9yQWRtaW5SZXNwb25zZRIgCgZ2ZW51ZXMYASADKAsyEC5sYXBhbmcudjEuVmVudWUSDQoFdG90YWwYAiABKAUiKwoXR2V0VmVudWVGb3JBZG1pblJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkiZwoYR2V0VmVudWVGb3JBZG1pblJlc3BvbnNlEh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlEioKBWJhbmRzGAIgAygLMhsubGFwYW5nLnYxLlZlbnVlUHJpY2luZ0JhbmQiKQoVTGlzdFZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJIj4KFkxpc3RWZW51ZVN0YWZmUmVzcG9uc2USJAoFc3RhZmYYASADKAsyFS5sYXBhbmcudjEuVmVudWVTdGFmZiJZCgpWZW51ZVN0YWZmEg0KBWVtYWlsGAEgASgJEgwKBG5hbWUYAiABKAkSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiOQoWR3JhbnRWZW51ZVN0YWZmUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCSI/ChdHcmFudFZlbnVlU3RhZmZSZXNwb25zZRIkCgVzdGFmZhgBIAEoCzIVLmxhcGFuZy52MS5WZW51ZVN0YWZmIjoKF1Jldm9rZVZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEg0KBWVtYWlsGAIgASgJIisKGFJldm9rZVZlbnVlU3RhZmZSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIj8KGFVwZGF0ZVZlbnVlU3RhdHVzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiPQoZVXBkYXRlVmVudWVTdGF0dXNSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIEg8KB21lc3NhZ2UYAiABKAkiRgoSVXBzZXJ0VmVudWVSZXF1ZXN0Eh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlEg8KB2NvbmZpcm0YAiABKAgiNgoTVXBzZXJ0VmVudWVSZXNwb25zZRIfCgV2ZW51ZRgBIAEoCzIQLmxhcGFuZy52MS5WZW51ZSJFChhVcHNlcnRQcmljaW5nQmFuZFJlcXVlc3QSKQoEYmFuZBgBIAEoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIkYKGVVwc2VydFByaWNpbmdCYW5kUmVzcG9uc2USKQoEYmFuZBgBIAEoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIj0KGERlbGV0ZVByaWNpbmdCYW5kUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIPCgdiYW5kX2lkGAIgASgJIiwKGURlbGV0ZVByaWNpbmdCYW5kUmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCCJZChJVcHNlcnRDb3VydFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSHwoFY291cnQYAyABKAsyEC5sYXBhbmcudjEuQ291cnQiNgoTVXBzZXJ0Q291cnRSZXNwb25zZRIfCgVjb3VydBgBIAEoCzIQLmxhcGFuZy52MS5Db3VydCKWAQoIQmxhY2tvdXQSCgoCaWQYASABKAkSEAoIY291cnRfaWQYAiABKAkSLgoKc3RhcnRfdGltZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJlYXNvbhgFIAEoCSKpAQoVQ3JlYXRlQmxhY2tvdXRSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCGNvdXJ0X2lkGAIgASgJEi4KCnN0YXJ0X3RpbWUYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YBSABKAkiPwoWQ3JlYXRlQmxhY2tvdXRSZXNwb25zZRIlCghibGFja291dBgBIAEoCzITLmxhcGFuZy52MS5CbGFja291dCI+ChVEZWxldGVCbGFja291dFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEwoLYmxhY2tvdXRfaWQYAiABKAkiKQoWRGVsZXRlQmxhY2tvdXRSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIkkKFkxpc3RBdWRpdEV2ZW50c1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSDQoFbGltaXQYAiABKAUSDgoGb2Zmc2V0GAMgASgFIk8KF0xpc3RBdWRpdEV2ZW50c1Jlc3BvbnNlEiUKBmV2ZW50cxgBIAMoCzIVLmxhcGFuZy52MS5BdWRpdEV2ZW50Eg0KBXRvdGFsGAIgASgFIuYBCgpBdWRpdEV2ZW50EgoKAmlkGAEgASgJEicKBGtpbmQYAiABKA4yGS5sYXBhbmcudjEuQXVkaXRFdmVudEtpbmQSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKYWN0b3JfbmFtZRgEIAEoCRITCgthY3Rvcl9lbWFpbBgFIAEoCRIQCghzcG9ydF9pZBgGIAEoCRIPCgdzdWJqZWN0GAcgASgJEhMKC2JlZm9yZV9qc29uGAggASgJEhIKCmFmdGVyX2pzb24YCSABKAkq0QIKDkF1ZGl0RXZlbnRLaW5kEiAKHEFVRElUX0VWRU5UX0tJTkRfVU5TUEVDSUZJRUQQABIaChZBVURJVF9FVkVOVF9LSU5EX1NUQUZGEAESHAoYQVVESVRfRVZFTlRfS0lORF9ERVRBSUxTEAISGgoWQVVESVRfRVZFTlRfS0lORF9IT1VSUxADEhoKFkFVRElUX0VWRU5UX0tJTkRfU1BPUlQQBBIaChZBVURJVF9FVkVOVF9LSU5EX0NPVVJUEAUSGgoWQVVESVRfRVZFTlRfS0lORF9QUklDRRAGEhwKGEFVRElUX0VWRU5UX0tJTkRfUEFZTUVOVBAHEhkKFUFVRElUX0VWRU5UX0tJTkRfUVJJUxAIEhsKF0FVRElUX0VWRU5UX0tJTkRfU1RBVFVTEAkSHQoZQVVESVRfRVZFTlRfS0lORF9CTEFDS09VVBAKMrkJChFWZW51ZUFkbWluU2VydmljZRJmChJMaXN0VmVudWVzRm9yQWRtaW4SJC5sYXBhbmcudjEuTGlzdFZlbnVlc0ZvckFkbWluUmVxdWVzdBolLmxhcGFuZy52MS5MaXN0VmVudWVzRm9yQWRtaW5SZXNwb25zZSIDkAIBEmAKEEdldFZlbnVlRm9yQWRtaW4SIi5sYXBhbmcudjEuR2V0VmVudWVGb3JBZG1pblJlcXVlc3QaIy5sYXBhbmcudjEuR2V0VmVudWVGb3JBZG1pblJlc3BvbnNlIgOQAgESXgoRVXBkYXRlVmVudWVTdGF0dXMSIy5sYXBhbmcudjEuVXBkYXRlVmVudWVTdGF0dXNSZXF1ZXN0GiQubGFwYW5nLnYxLlVwZGF0ZVZlbnVlU3RhdHVzUmVzcG9uc2USTAoLVXBzZXJ0VmVudWUSHS5sYXBhbmcudjEuVXBzZXJ0VmVudWVSZXF1ZXN0Gh4ubGFwYW5nLnYxLlVwc2VydFZlbnVlUmVzcG9uc2USXgoRVXBzZXJ0UHJpY2luZ0JhbmQSIy5sYXBhbmcudjEuVXBzZXJ0UHJpY2luZ0JhbmRSZXF1ZXN0GiQubGFwYW5nLnYxLlVwc2VydFByaWNpbmdCYW5kUmVzcG9uc2USXgoRRGVsZXRlUHJpY2luZ0JhbmQSIy5sYXBhbmcudjEuRGVsZXRlUHJpY2luZ0JhbmRSZXF1ZXN0GiQubGFwYW5nLnYxLkRlbGV0ZVByaWNpbmdCYW5kUmVzcG9uc2USTAoLVXBzZXJ0Q291cnQSHS5sYXBhbmcudjEuVXBzZXJ0Q291cnRSZXF1ZXN0Gh4ubGFwYW5nLnYxLlVwc2VydENvdXJ0UmVzcG9uc2USVQoOQ3JlYXRlQmxhY2tvdXQSIC5sYXBhbmcudjEuQ3JlYXRlQmxhY2tvdXRSZXF1ZXN0GiEubGFwYW5nLnYxLkNyZWF0ZUJsYWNrb3V0UmVzcG9uc2USVQoORGVsZXRlQmxhY2tvdXQSIC5sYXBhbmcudjEuRGVsZXRlQmxhY2tvdXRSZXF1ZXN0GiEubGFwYW5nLnYxLkRlbGV0ZUJsYWNrb3V0UmVzcG9uc2USWgoOTGlzdFZlbnVlU3RhZmYSIC5sYXBhbmcudjEuTGlzdFZlbnVlU3RhZmZSZXF1ZXN0GiEubGFwYW5nLnYxLkxpc3RWZW51ZVN0YWZmUmVzcG9uc2UiA5ACARJYCg9HcmFudFZlbnVlU3RhZmYSIS5sYXBhbmcudjEuR3JhbnRWZW51ZVN0YWZmUmVxdWVzdBoiLmxhcGFuZy52MS5HcmFudFZlbnVlU3RhZmZSZXNwb25zZRJbChBSZXZva2VWZW51ZVN0YWZmEiIubGFwYW5nLnYxLlJldm9rZVZlbnVlU3RhZmZSZXF1ZXN0GiMubGFwYW5nLnYxLlJldm9rZVZlbnVlU3RhZmZSZXNwb25zZRJdCg9MaXN0QXVkaXRFdmVudHMSIS5sYXBhbmcudjEuTGlzdEF1ZGl0RXZlbnRzUmVxdWVzdBoiLmxhcGFuZy52MS5MaXN0QXVkaXRFdmVudHNSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp, file_lapang_v1_venue]);
 
 /**
  * @generated from message lapang.v1.ListVenuesForAdminRequest
@@ -315,6 +315,13 @@ export type UpsertVenueRequest = Message<"lapang.v1.UpsertVenueRequest"> & {
    * @generated from field: lapang.v1.Venue venue = 1;
    */
   venue?: Venue | undefined;
+
+  /**
+   * (+) Saves new opening hours although bookings lie outside them; without it they are refused, naming those.
+   *
+   * @generated from field: bool confirm = 2;
+   */
+  confirm: boolean;
 };
 
 /**
@@ -593,6 +600,192 @@ export const DeleteBlackoutResponseSchema: GenMessage<DeleteBlackoutResponse> = 
   messageDesc(file_lapang_v1_venue_admin, 25);
 
 /**
+ * @generated from message lapang.v1.ListAuditEventsRequest
+ */
+export type ListAuditEventsRequest = Message<"lapang.v1.ListAuditEventsRequest"> & {
+  /**
+   * @generated from field: string venue_id = 1;
+   */
+  venueId: string;
+
+  /**
+   * 0 means 20.
+   *
+   * @generated from field: int32 limit = 2;
+   */
+  limit: number;
+
+  /**
+   * @generated from field: int32 offset = 3;
+   */
+  offset: number;
+};
+
+/**
+ * Describes the message lapang.v1.ListAuditEventsRequest.
+ * Use `create(ListAuditEventsRequestSchema)` to create a new message.
+ */
+export const ListAuditEventsRequestSchema: GenMessage<ListAuditEventsRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 26);
+
+/**
+ * @generated from message lapang.v1.ListAuditEventsResponse
+ */
+export type ListAuditEventsResponse = Message<"lapang.v1.ListAuditEventsResponse"> & {
+  /**
+   * @generated from field: repeated lapang.v1.AuditEvent events = 1;
+   */
+  events: AuditEvent[];
+
+  /**
+   * @generated from field: int32 total = 2;
+   */
+  total: number;
+};
+
+/**
+ * Describes the message lapang.v1.ListAuditEventsResponse.
+ * Use `create(ListAuditEventsResponseSchema)` to create a new message.
+ */
+export const ListAuditEventsResponseSchema: GenMessage<ListAuditEventsResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 27);
+
+/**
+ * @generated from message lapang.v1.AuditEvent
+ */
+export type AuditEvent = Message<"lapang.v1.AuditEvent"> & {
+  /**
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * @generated from field: lapang.v1.AuditEventKind kind = 2;
+   */
+  kind: AuditEventKind;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 3;
+   */
+  createdAt?: Timestamp | undefined;
+
+  /**
+   * Empty: the operator of this server.
+   *
+   * @generated from field: string actor_name = 4;
+   */
+  actorName: string;
+
+  /**
+   * Of managers of the venue alone.
+   *
+   * @generated from field: string actor_email = 5;
+   */
+  actorEmail: string;
+
+  /**
+   * @generated from field: string sport_id = 6;
+   */
+  sportId: string;
+
+  /**
+   * Of staff events: the address of the manager; empty once its account is deleted.
+   *
+   * @generated from field: string subject = 7;
+   */
+  subject: string;
+
+  /**
+   * A JSON object; empty: it was added.
+   *
+   * @generated from field: string before_json = 8;
+   */
+  beforeJson: string;
+
+  /**
+   * A JSON object; empty: it was removed.
+   *
+   * @generated from field: string after_json = 9;
+   */
+  afterJson: string;
+};
+
+/**
+ * Describes the message lapang.v1.AuditEvent.
+ * Use `create(AuditEventSchema)` to create a new message.
+ */
+export const AuditEventSchema: GenMessage<AuditEvent> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue_admin, 28);
+
+/**
+ * @generated from enum lapang.v1.AuditEventKind
+ */
+export enum AuditEventKind {
+  /**
+   * @generated from enum value: AUDIT_EVENT_KIND_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: AUDIT_EVENT_KIND_STAFF = 1;
+   */
+  STAFF = 1,
+
+  /**
+   * @generated from enum value: AUDIT_EVENT_KIND_DETAILS = 2;
+   */
+  DETAILS = 2,
+
+  /**
+   * @generated from enum value: AUDIT_EVENT_KIND_HOURS = 3;
+   */
+  HOURS = 3,
+
+  /**
+   * @generated from enum value: AUDIT_EVENT_KIND_SPORT = 4;
+   */
+  SPORT = 4,
+
+  /**
+   * @generated from enum value: AUDIT_EVENT_KIND_COURT = 5;
+   */
+  COURT = 5,
+
+  /**
+   * @generated from enum value: AUDIT_EVENT_KIND_PRICE = 6;
+   */
+  PRICE = 6,
+
+  /**
+   * Bank details and payment notes.
+   *
+   * @generated from enum value: AUDIT_EVENT_KIND_PAYMENT = 7;
+   */
+  PAYMENT = 7,
+
+  /**
+   * @generated from enum value: AUDIT_EVENT_KIND_QRIS = 8;
+   */
+  QRIS = 8,
+
+  /**
+   * @generated from enum value: AUDIT_EVENT_KIND_STATUS = 9;
+   */
+  STATUS = 9,
+
+  /**
+   * @generated from enum value: AUDIT_EVENT_KIND_BLACKOUT = 10;
+   */
+  BLACKOUT = 10,
+}
+
+/**
+ * Describes the enum lapang.v1.AuditEventKind.
+ */
+export const AuditEventKindSchema: GenEnum<AuditEventKind> = /*@__PURE__*/
+  enumDesc(file_lapang_v1_venue_admin, 0);
+
+/**
  * What staff do to venues; each call is confined to the caller's venues.
  *
  * @generated from service lapang.v1.VenueAdminService
@@ -717,6 +910,16 @@ export const VenueAdminService: GenService<{
     methodKind: "unary";
     input: typeof RevokeVenueStaffRequestSchema;
     output: typeof RevokeVenueStaffResponseSchema;
+  },
+  /**
+   * (+) Who changed what of the venue, newest first. Callers: staff.
+   *
+   * @generated from rpc lapang.v1.VenueAdminService.ListAuditEvents
+   */
+  listAuditEvents: {
+    methodKind: "unary";
+    input: typeof ListAuditEventsRequestSchema;
+    output: typeof ListAuditEventsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_lapang_v1_venue_admin, 0);

@@ -156,7 +156,8 @@ export type Venue = Message<"lapang.v1.Venue"> & {
   cancelCutoffMinutes?: number | undefined;
 
   /**
-   * The least that an hour of any of its sports costs, in minor units; absent without prices.
+   * The least that an hour costs a player, in minor units; absent without prices. Of any of its sports, or in a search by
+   * sports of those.
    *
    * @generated from field: optional int64 price_from = 25;
    */
@@ -378,7 +379,7 @@ export type VenuePricingBand = Message<"lapang.v1.VenuePricingBand"> & {
   currency: string;
 
   /**
-   * Who the price is for; "standard" unless the venue says otherwise.
+   * Who the price is for. "standard" is everybody, and the only one that is charged or can be written.
    *
    * @generated from field: string segment = 5;
    */
@@ -831,7 +832,7 @@ export type ListVenuePricingBandsRequest = Message<"lapang.v1.ListVenuePricingBa
   sportId: string;
 
   /**
-   * Empty means every segment.
+   * Empty means "standard". Players see no other, as nobody is charged by it.
    *
    * @generated from field: string segment = 3;
    */

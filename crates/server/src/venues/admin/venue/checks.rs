@@ -38,6 +38,8 @@ pub struct Typed {
     pub is_active: bool,
     pub opening_hours: Vec<week::Typed>,
     pub sports: Vec<TypedSport>,
+    /// New hours are kept although bookings lie outside them.
+    pub confirm: bool,
 }
 
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use crate::venues::rpc::typed_payment_instructions;
 use crate::venues::{BookingMode, PaymentMode};
 use crate::wire;
 
-pub fn venue(message: api::Venue) -> Result<venue::Typed, Error> {
+pub fn venue(message: api::Venue, confirm: bool) -> Result<venue::Typed, Error> {
     Ok(venue::Typed {
         id: existing(&message.id, "venue")?,
         updated_at: wire::maybe_read_time("venue.updated_at", &message.updated_at)?,
@@ -32,6 +32,7 @@ pub fn venue(message: api::Venue) -> Result<venue::Typed, Error> {
         is_active: message.is_active,
         opening_hours: message.opening_hours.into_iter().map(opening).collect(),
         sports: message.sports.into_iter().map(sport).collect(),
+        confirm,
     })
 }
 

@@ -1,0 +1,43 @@
+//! Bookings that new opening hours would leave outside.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use lapang_db::{Conn, Uuid};
+
+use crate::error::{Error, Reason};
+use crate::venues::claims::{self, Span};
+use crate::venues::show::Shown;
+use crate::venues::{Opening, hours};
+
+/// Refuses new hours of a venue that leave coming bookings or offers outside, naming them. Those that
+/// are outside already are nobody's surprise.
+pub fn refuse_bookings_outside(
+    conn: &mut dyn Conn,
+    before: &Shown,
+    after: &[Opening],
+    now: Timestamp,
+) -> Result<(), Error> {
+    let zone = before.card.zone()?;
+    let old = hours::joined(&before.card.opening_hours);
+    let new = hours::joined(after);
+    if old == new {
+        return Ok(());
+    }
+    let courts = before.sports.iter().flat_map(|sport| &sport.courts);
+    let courts: Vec<Uuid> = courts.map(|court| court.id).collect();
+    let mut outside = claims::coming(conn, &courts, now)?;
+    outside.retain(|had| is_open(&zone, &old, had.span) && !is_open(&zone, &new, had.span));
+    if outside.is_empty() {
+        return Ok(());
+    }
+    outside.sort_unstable_by_key(|had| had.span.starts_at);
+    let message = "there are coming bookings outside the new hours";
+    let reason = Reason::new("HOURS_HAVE_BOOKINGS", message);
+    Err(Error::Conflict(claims::named(reason, &outside)))
+}
+
+fn is_open(zone: &TimeZone, openings: &[Opening], span: Span) -> bool {
+    let day = zone.to_datetime(span.starts_at).date();
+    let mut stretches = hours::stretches_reaching(zone, day, openings).into_iter();
+    stretches.any(|it| it.opens_at <= span.starts_at && span.ends_at <= it.closes_at)
+}

@@ -1,0 +1,120 @@
+//! `PUT /api/venues/{venueId}/sports/{sportId}/qris` with the picture of a QRIS code as its body,
+//! and `DELETE`. Staff of the venue only.
+
+use std::sync::Arc;
+
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, Request, State};
+use axum::response::Response;
+use axum::routing::put;
+use axum::{Extension, Router};
+use lapang_db::{Conn, Uuid};
+
+use super::alerts::{self, Alert};
+use super::{hold, ready, trail};
+use crate::accounts::Staff;
+use crate::app::App;
+use crate::auth::Caller;
+use crate::error::Error;
+use crate::photos::{self, Owner, Purpose};
+use crate::venues::events::{self, Change, Kind};
+use crate::venues::payment::Instructions;
+use crate::venues::{VenueSport, payment, store};
+use crate::{accounts, ids};
+
+type Named = Result<Path<(String, String)>, PathRejection>;
+
+pub fn routes(app: Arc<App>) -> Router {
+    let path = "/api/venues/{venue}/sports/{sport}/qris";
+    Router::new()
+        .route(path, put(replace).delete(remove))
+        .with_state(app)
+}
+
+/// A sport of a venue, and the staff who change its code.
+#[derive(Clone)]
+struct Target {
+    staff: Staff,
+    sport: VenueSport,
+}
+
+async fn replace(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    named: Named,
+    request: Request,
+) -> Response {
+    let outcome = async {
+        let target = of_staff(&app, &caller, named).await?;
+        let picture = photos::receive(&app, caller.player()?, request, Purpose::Qris).await?;
+        let (shared, owner) = (Arc::clone(&app), Owner::VenueSport(target.sport.id));
+        let key = photos::keep(&app, owner, picture, move |conn, key, _| {
+            set(conn, &shared, &target, &key.url()).map(drop)
+        })
+        .await?;
+        Ok(key.url())
+    };
+    photos::answer("qrisUrl", outcome.await)
+}
+
+async fn remove(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    named: Named,
+) -> Response {
+    let outcome = async {
+        let target = of_staff(&app, &caller, named).await?;
+        let shared = Arc::clone(&app);
+        let dropped = app
+            .db
+            .write(move |conn| {
+                let left = set(conn, &shared, &target, "")?;
+                let sport = &target.sport;
+                ready::refuse_unpayable(&sport.sport_id, sport.payment_mode, &left)?;
+                photos::drop_all(conn, Owner::VenueSport(sport.id), shared.now())
+            })
+            .await?;
+        photos::remove(&app, dropped).await;
+        Ok(String::new())
+    };
+    photos::answer("qrisUrl", outcome.await)
+}
+
+/// Writes where the picture is, with its event and its mails. Answers how the sport is paid then.
+fn set(conn: &mut dyn Conn, app: &App, target: &Target, url: &str) -> Result<Instructions, Error> {
+    let (staff, venue) = (&target.staff, target.sport.venue_id);
+    hold(conn, staff, venue)?;
+    let key = (venue, target.sport.sport_id.clone());
+    let said = payment::read(conn, &[venue])?.remove(&key);
+    let before = said.ok_or(Error::NotFound("sport"))?;
+    store::payment::set_qris(conn, target.sport.id, url)?;
+    let change = Change {
+        sport_id: &target.sport.sport_id,
+        ..Change::new(Kind::Qris, trail::qris(&before.qris_url), trail::qris(url))
+    };
+    if events::record(conn, app, venue, &staff.into(), change)? {
+        let card = alerts::card(conn, venue)?;
+        alerts::send(conn, app, &card, &staff.into(), Alert::Qris, "")?;
+    }
+    Ok(Instructions {
+        qris_url: url.to_owned(),
+        ..before
+    })
+}
+
+/// The sport of the venue that is named, if the caller is staff of that venue.
+async fn of_staff(app: &Arc<App>, caller: &Caller, named: Named) -> Result<Target, Error> {
+    let staff = accounts::staff(app, caller.player()?).await?;
+    let no_venue = || Error::NotFound("venue");
+    let Path((venue, sport)) = named.map_err(|_| no_venue())?;
+    let venue: Uuid = ids::parse(&venue)
+        .filter(|venue| staff.may(*venue))
+        .ok_or_else(no_venue)?;
+    let sports = app
+        .db
+        .read(move |conn| store::sports(conn, &[venue]))
+        .await?;
+    let found = sports.into_iter().find(|it| it.sport_id == sport);
+    let sport = found.ok_or(Error::NotFound("sport"))?;
+    Ok(Target { staff, sport })
+}

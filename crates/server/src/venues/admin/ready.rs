@@ -1,0 +1,53 @@
+//! What a venue has to have before players can find it, and a sport before it is paid beforehand.
+
+use super::read::ForStaff;
+use crate::error::{Error, Reason};
+use crate::venues::payment::Instructions;
+use crate::venues::{Band, PaymentMode, pricing};
+
+/// Refuses a venue that players could not book, naming all that is missing.
+pub fn refuse_unready(found: &ForStaff, bands: &[Band]) -> Result<(), Error> {
+    let sports = &found.venue.sports;
+    let mut courts = sports.iter().flat_map(|sport| &sport.courts);
+    let has_payment = sports.iter().all(|sport| {
+        let key = (sport.venue_id, sport.sport_id.clone());
+        sport.payment_mode == PaymentMode::None
+            || found
+                .instructions
+                .get(&key)
+                .is_some_and(Instructions::has_way)
+    });
+    let checks = [
+        ("hours", !found.venue.card.opening_hours.is_empty()),
+        (
+            "prices",
+            bands.iter().any(|band| band.segment == pricing::STANDARD),
+        ),
+        ("courts", courts.any(|court| court.is_active)),
+        ("payment", has_payment),
+    ];
+    let missing = checks.iter().filter(|(_, is_there)| !is_there);
+    let missing: Vec<&str> = missing.map(|(name, _)| *name).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let message = "players could not book the venue yet";
+    let reason = Reason::new("VENUE_NOT_READY", message).with("missing", missing.join(","));
+    Err(Error::Conflict(reason))
+}
+
+/// Refuses a sport that is paid beforehand without any way to pay.
+pub fn refuse_unpayable(
+    sport_id: &str,
+    mode: PaymentMode,
+    instructions: &Instructions,
+) -> Result<(), Error> {
+    if mode == PaymentMode::None || instructions.has_way() {
+        return Ok(());
+    }
+    let message = "players could not pay: there is neither a bank account nor a QRIS code";
+    let reason = Reason::new("PAYMENT_MISSING", message)
+        .with("missing", "payment")
+        .with("sport_id", sport_id);
+    Err(Error::Conflict(reason))
+}

@@ -1,0 +1,178 @@
+//! What the audit trail says of a venue, and of what differs between two states of it.
+
+use lapang_db::Conn;
+use serde_json::{Value, json};
+
+use super::alerts::{self, Alert};
+use super::read::ForStaff;
+use crate::app::App;
+use crate::error::Error;
+use crate::venues::events::{Actor, Change, Kind, record};
+use crate::venues::payment::Instructions;
+use crate::venues::{Band, Blackout, Court, Opening, VenueCard, VenueSport, hours};
+
+/// Records all that a save has changed, and mails of new bank details. Without a state before, the
+/// venue is new.
+pub fn record_saved(
+    conn: &mut dyn Conn,
+    app: &App,
+    actor: &Actor,
+    before: Option<&ForStaff>,
+    after: &ForStaff,
+) -> Result<(), Error> {
+    let card = &after.venue.card;
+    let was = before.map(|it| &it.venue.card);
+    let details_change = Change::new(Kind::Details, was.map(details), Some(details(card)));
+    record(conn, app, card.id, actor, details_change)?;
+    let old = was.map_or_else(|| week(&[]), |card| week(&card.opening_hours));
+    let new = week(&card.opening_hours);
+    record(
+        conn,
+        app,
+        card.id,
+        actor,
+        Change::new(Kind::Hours, Some(old), Some(new)),
+    )?;
+    let mut is_paid_otherwise = false;
+    for (sport_id, before, after) in pairs(before, after) {
+        let of_sport = |kind, before, after| Change {
+            sport_id,
+            ..Change::new(kind, before, after)
+        };
+        let change = of_sport(
+            Kind::Sport,
+            before.as_ref().map(|it| sport(it.0)),
+            after.as_ref().map(|it| sport(it.0)),
+        );
+        record(conn, app, card.id, actor, change)?;
+        let old = before.and_then(|it| payment(it.1));
+        let new = after.and_then(|it| payment(it.1));
+        is_paid_otherwise |= record(conn, app, card.id, actor, of_sport(Kind::Payment, old, new))?;
+    }
+    if is_paid_otherwise {
+        alerts::send(conn, app, card, actor, Alert::BankDetails, "")?;
+    }
+    Ok(())
+}
+
+type OfSport<'a> = (&'a VenueSport, Option<&'a Instructions>);
+
+/// Each sport as it was and as it is.
+fn pairs<'a>(
+    before: Option<&'a ForStaff>,
+    after: &'a ForStaff,
+) -> Vec<(&'a str, Option<OfSport<'a>>, Option<OfSport<'a>>)> {
+    let of = |found: &'a ForStaff, sport: &'a VenueSport| {
+        let key = (sport.venue_id, sport.sport_id.clone());
+        (sport, found.instructions.get(&key))
+    };
+    let find = |found: &'a ForStaff, id: &str| {
+        let mut sports = found.venue.sports.iter();
+        sports.find(|it| it.sport_id == id).map(|it| of(found, it))
+    };
+    let old = before.map_or(&[][..], |it| it.venue.sports.as_slice());
+    let mut ids: Vec<&str> = old.iter().map(|it| it.sport_id.as_str()).collect();
+    for sport in &after.venue.sports {
+        if !ids.contains(&sport.sport_id.as_str()) {
+            ids.push(&sport.sport_id);
+        }
+    }
+    ids.into_iter()
+        .map(|id| (id, before.and_then(|it| find(it, id)), find(after, id)))
+        .collect()
+}
+
+fn details(card: &VenueCard) -> Value {
+    json!({
+        "name": card.name,
+        "address": card.address,
+        "formatted_address": card.formatted_address,
+        "city": card.city,
+        "country": card.country,
+        "latitude": card.latitude,
+        "longitude": card.longitude,
+        "phone_number": card.phone_number,
+        "website": card.website,
+        "google_maps_url": card.google_maps_url,
+        "time_zone": card.time_zone,
+        "cancel_cutoff_minutes": card.cancel_cutoff_minutes,
+    })
+}
+
+fn week(openings: &[Opening]) -> Value {
+    let stretch = |it: &Opening| {
+        json!({
+            "day": hours::DAYS[usize::from(it.day) % 7],
+            "open_minute": it.open_minute,
+            "close_minute": it.close_minute,
+        })
+    };
+    json!({ "hours": openings.iter().map(stretch).collect::<Vec<_>>() })
+}
+
+fn sport(sport: &VenueSport) -> Value {
+    json!({
+        "slot_minutes": sport.slot_minutes,
+        "booking_mode": sport.booking_mode.code(),
+        "payment_mode": sport.payment_mode.code(),
+    })
+}
+
+/// None where nothing is said; the picture has events of its own.
+fn payment(said: Option<&Instructions>) -> Option<Value> {
+    let said = Instructions {
+        qris_url: String::new(),
+        ..said?.clone()
+    };
+    (!said.is_empty()).then(|| {
+        json!({
+            "bank_name": said.bank_name,
+            "account_number": said.account_number,
+            "account_name": said.account_name,
+            "notes": said.notes,
+        })
+    })
+}
+
+pub fn court(court: &Court) -> Value {
+    json!({ "name": court.name, "is_active": court.is_active })
+}
+
+pub fn band(band: &Band) -> Value {
+    let days = hours::DAYS.iter().enumerate();
+    let days: Vec<&str> = days
+        .filter(|(index, _)| band.days & (1 << index) != 0)
+        .map(|(_, name)| *name)
+        .collect();
+    json!({
+        "days": days,
+        "start_hour": band.start_hour,
+        "end_hour": band.end_hour,
+        "price_min": band.price_min,
+        "price_max": band.price_max,
+        "currency": band.currency,
+        "notes": band.notes,
+    })
+}
+
+pub fn blackout(blackout: &Blackout, court: &str) -> Value {
+    json!({
+        "court": court,
+        "starts_at": blackout.starts_at.to_string(),
+        "ends_at": blackout.ends_at.to_string(),
+        "reason": blackout.reason,
+    })
+}
+
+pub fn status(is_active: bool) -> Value {
+    json!({ "is_active": is_active })
+}
+
+/// Where the picture of a QRIS code is; none without one.
+pub fn qris(url: &str) -> Option<Value> {
+    (!url.is_empty()).then(|| json!({ "picture": url }))
+}
+
+pub fn role() -> Value {
+    json!({ "role": "manager" })
+}

@@ -1,0 +1,200 @@
+//! The audit trail of a venue: who changed what, when, and how it was before. An event is written in
+//! the transaction of its change, so that there is none of them without the other.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Uuid};
+use serde_json::Value;
+
+use super::store;
+use crate::accounts::{self, Person, Staff};
+use crate::app::App;
+use crate::error::Error;
+use crate::wire::Page;
+
+/// What an event is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Staff,
+    Details,
+    Hours,
+    Sport,
+    Court,
+    Price,
+    Payment,
+    Qris,
+    Status,
+    Blackout,
+}
+
+const CODES: [(Kind, &str); 10] = [
+    (Kind::Staff, "staff"),
+    (Kind::Details, "details"),
+    (Kind::Hours, "hours"),
+    (Kind::Sport, "sport"),
+    (Kind::Court, "court"),
+    (Kind::Price, "price"),
+    (Kind::Payment, "payment"),
+    (Kind::Qris, "qris"),
+    (Kind::Status, "status"),
+    (Kind::Blackout, "blackout"),
+];
+
+impl Kind {
+    pub fn code(self) -> &'static str {
+        let mut codes = CODES.iter();
+        codes.find(|(kind, _)| *kind == self).map_or("", |it| it.1)
+    }
+
+    pub fn from_code(code: &str) -> Self {
+        let mut codes = CODES.iter();
+        codes
+            .find(|it| it.1 == code)
+            .map_or(Self::Details, |it| it.0)
+    }
+}
+
+/// A row of the trail.
+#[derive(Clone, Debug)]
+pub struct Event {
+    pub id: Uuid,
+    pub created_at: Timestamp,
+    /// None: the operator, on the command line.
+    pub actor_id: Option<Uuid>,
+    pub kind: Kind,
+    /// Empty where it is about no sport.
+    pub sport_id: String,
+    /// The address of the manager that a staff event is about.
+    pub subject: String,
+    /// A JSON object; none where it was added.
+    pub before: Option<String>,
+    /// None where it was removed.
+    pub after: Option<String>,
+}
+
+/// Who changes a venue.
+#[derive(Clone, Debug)]
+pub struct Actor {
+    pub user_id: Option<Uuid>,
+    pub name: String,
+}
+
+impl Actor {
+    pub fn operator() -> Self {
+        Self {
+            user_id: None,
+            name: String::new(),
+        }
+    }
+}
+
+impl From<&Staff> for Actor {
+    fn from(staff: &Staff) -> Self {
+        Self {
+            user_id: Some(staff.user_id),
+            name: staff.name.clone(),
+        }
+    }
+}
+
+/// What is written of a change.
+#[derive(Clone, Debug)]
+pub struct Change<'a> {
+    pub kind: Kind,
+    pub sport_id: &'a str,
+    pub subject: &'a str,
+    pub before: Option<Value>,
+    pub after: Option<Value>,
+}
+
+impl Change<'_> {
+    pub fn new(kind: Kind, before: Option<Value>, after: Option<Value>) -> Self {
+        Change {
+            kind,
+            sport_id: "",
+            subject: "",
+            before,
+            after,
+        }
+    }
+}
+
+/// Writes an event, and says whether anything has changed at all. The log gets no values, which may
+/// be bank details or addresses.
+pub fn record(
+    conn: &mut dyn Conn,
+    app: &App,
+    venue: Uuid,
+    actor: &Actor,
+    change: Change<'_>,
+) -> Result<bool, Error> {
+    if change.before == change.after {
+        return Ok(false);
+    }
+    let now = app.now();
+    let event = Event {
+        id: app.random.id(now),
+        created_at: now,
+        actor_id: actor.user_id,
+        kind: change.kind,
+        sport_id: change.sport_id.to_owned(),
+        subject: change.subject.to_owned(),
+        before: change.before.map(|value| value.to_string()),
+        after: change.after.map(|value| value.to_string()),
+    };
+    store::events::insert(conn, venue, &event)?;
+    // Logged again where the transaction runs again.
+    tracing::info!(%venue, actor = ?actor.user_id, kind = event.kind.code(), event = %event.id, "venue changed");
+    Ok(true)
+}
+
+/// A page of the trail, with who those are that acted.
+pub struct Trail {
+    pub events: Vec<Event>,
+    pub total: i64,
+    people: HashMap<Uuid, Person>,
+    managers: Vec<String>,
+}
+
+impl Trail {
+    /// Name and address of who acted; the address of managers of the venue alone.
+    pub fn actor(&self, event: &Event) -> (String, String) {
+        let Some(person) = event.actor_id.and_then(|id| self.people.get(&id)) else {
+            return (String::new(), String::new());
+        };
+        let email = Some(person.email.clone()).filter(|email| self.managers.contains(email));
+        (person.name.clone(), email.unwrap_or_default())
+    }
+}
+
+pub async fn list(app: &Arc<App>, staff: &Staff, venue: Uuid, page: Page) -> Result<Trail, Error> {
+    if !staff.may(venue) {
+        return Err(Error::NotFound("venue"));
+    }
+    app.db
+        .read(move |conn| {
+            if !store::cards(conn, &[venue])?.contains_key(&venue) {
+                return Err(Error::NotFound("venue"));
+            }
+            let (events, total) = store::events::list(conn, venue, page)?;
+            let mut actors: Vec<Uuid> = events.iter().filter_map(|it| it.actor_id).collect();
+            actors.sort_unstable();
+            actors.dedup();
+            let people = accounts::people(conn, &actors)?;
+            let managers = accounts::colleagues(conn, venue)?;
+            Ok(Trail {
+                events,
+                total,
+                people,
+                managers: managers.into_iter().map(|it| it.email).collect(),
+            })
+        })
+        .await
+}
+
+/// Takes a deleted account's address out of what others did with its roles.
+pub fn forget(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
+    Ok(store::events::forget_subject(conn, email)?)
+}

@@ -1,0 +1,97 @@
+//! The SQL of the audit trail.
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, Row, Uuid, params};
+
+use crate::clock::from_micros;
+use crate::venues::events::{Event, Kind};
+use crate::wire::Page;
+
+pub fn insert(conn: &mut dyn Conn, venue: Uuid, event: &Event) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO venue_events (id, venue_id, created_at, actor_id, kind, sport_id, subject,
+             before_json, after_json)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        params![
+            event.id,
+            venue,
+            event.created_at.as_microsecond(),
+            event.actor_id,
+            event.kind.code(),
+            &event.sport_id,
+            &event.subject,
+            event.before.as_deref(),
+            event.after.as_deref()
+        ],
+    )?;
+    Ok(())
+}
+
+/// A page of a venue's events, newest first, and how many there are in all.
+pub fn list(conn: &mut dyn Conn, venue: Uuid, page: Page) -> Result<(Vec<Event>, i64), Error> {
+    let total = conn.one(
+        "SELECT COUNT(*) FROM venue_events WHERE venue_id = $1",
+        params![venue],
+        |row| row.get(0),
+    )?;
+    let events = conn.rows(
+        "SELECT id, created_at, actor_id, kind, sport_id, subject, before_json, after_json
+         FROM venue_events WHERE venue_id = $1
+         ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3",
+        params![venue, page.limit, page.offset],
+        event,
+    )?;
+    Ok((events, total))
+}
+
+fn event(row: &Row<'_>) -> Result<Event, Error> {
+    Ok(Event {
+        id: row.get(0)?,
+        created_at: from_micros(row.get(1)?),
+        actor_id: row.get(2)?,
+        kind: Kind::from_code(row.get_str(3)?),
+        sport_id: row.get(4)?,
+        subject: row.get(5)?,
+        before: row.get(6)?,
+        after: row.get(7)?,
+    })
+}
+
+/// How many events of these kinds a venue has had since a time.
+pub fn count_since(
+    conn: &mut dyn Conn,
+    venue: Uuid,
+    [one, two, three]: [Kind; 3],
+    since: Timestamp,
+) -> Result<i64, Error> {
+    conn.one(
+        "SELECT COUNT(*) FROM venue_events
+         WHERE venue_id = $1 AND created_at > $2 AND kind IN ($3, $4, $5)",
+        params![
+            venue,
+            since.as_microsecond(),
+            one.code(),
+            two.code(),
+            three.code()
+        ],
+        |row| row.get(0),
+    )
+}
+
+/// How often an address has lost a role since a time, at whatever venue.
+pub fn dismissals_since(conn: &mut dyn Conn, email: &str, since: Timestamp) -> Result<i64, Error> {
+    conn.one(
+        "SELECT COUNT(*) FROM venue_events
+         WHERE subject = $1 AND subject <> '' AND created_at > $2 AND after_json IS NULL",
+        params![email, since.as_microsecond()],
+        |row| row.get(0),
+    )
+}
+
+pub fn forget_subject(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE venue_events SET subject = '' WHERE subject = $1 AND subject <> ''",
+        params![email],
+    )?;
+    Ok(())
+}

@@ -1,0 +1,215 @@
+//! The audit trail of a venue, and who is told of what.
+
+use lapang_api as api;
+use lapang_db::params;
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::people::{grant, revoke};
+use super::prices::{band, upsert};
+use super::venue::{bank, opening};
+use super::{Answer, blackout, managed, save, seen, set_active, upsert_court};
+use crate::bookings::hall::at;
+use crate::bookings::number;
+use crate::on_both_engines;
+use crate::support::{Person, TestApp, refusal, samples};
+
+async fn trail(staff: &Person, venue: Uuid) -> Vec<api::AuditEvent> {
+    let request = api::ListAuditEventsRequest {
+        venue_id: venue.to_string(),
+        ..Default::default()
+    };
+    let answer = staff
+        .venue_admin()
+        .list_audit_events(request)
+        .await
+        .unwrap();
+    let answer = answer.into_owned();
+    assert_eq!(usize::try_from(answer.total).unwrap(), answer.events.len());
+    answer.events
+}
+
+fn state(json: &str) -> Value {
+    serde_json::from_str(json).unwrap_or(Value::Null)
+}
+
+fn kind(event: &api::AuditEvent) -> api::AuditEventKind {
+    event.kind.as_known().unwrap()
+}
+
+/// How often each of these was told of something at a venue, by the beginning of the subject.
+async fn told(app: &TestApp, emails: [&str; 2], subject: &str) -> [usize; 2] {
+    let mut counts = [0; 2];
+    for (count, email) in counts.iter_mut().zip(emails) {
+        let mails = app.mails_to(email).await;
+        *count = mails
+            .iter()
+            .filter(|mail| mail.0.starts_with(subject))
+            .count();
+    }
+    counts
+}
+
+/// Changes that staff make of a venue, each by its name.
+const CHANGES: [&str; 10] = [
+    "details", "hours", "sport", "court", "price", "status", "blackout", "grant", "revoke", "qris",
+];
+
+async fn change(staff: &Person, venue: Uuid, what: &str) -> Answer<()> {
+    let mut found = seen(staff, venue).await;
+    let court = found.sports[0].courts[1].id.clone();
+    match what {
+        "details" => "Gor Kenanga".clone_into(&mut found.name),
+        "hours" => found.opening_hours = vec![opening("monday", 360, 720)],
+        "sport" => {
+            found.sports[0].payment_mode = api::PaymentMode::Manual.into();
+            found.sports[0].payment_instructions = bank().into();
+        }
+        "court" => {
+            return upsert_court(staff, venue, (&court, "Outdoor", false))
+                .await
+                .map(drop);
+        }
+        "price" => return upsert(staff, band(venue)).await.map(drop),
+        "status" => return set_active(staff, venue, false).await.map(drop),
+        "blackout" => {
+            let request = blackout(venue, &court, at(3, 10), at(3, 12));
+            return staff.venue_admin().create_blackout(request).await.map(drop);
+        }
+        "grant" => return grant(staff, venue, "new@example.com").await.map(drop),
+        "revoke" => return revoke(staff, venue, "other@example.com").await,
+        _ => {
+            let path = format!("/api/venues/{venue}/sports/futsal/qris");
+            let sent = staff
+                .send(http::Method::PUT, &path, samples::jpeg(40, 40))
+                .await;
+            return match sent.status().as_u16() {
+                200 => Ok(()),
+                _ => Err(connectrpc::ConnectError::internal("not saved")),
+            };
+        }
+    }
+    save(staff, found).await.map(drop)
+}
+
+on_both_engines! {
+    async fn every_change_of_a_venue_is_in_its_trail_with_before_and_after(app: TestApp) {
+        use api::AuditEventKind as Kind;
+        let (id, manager) = managed(&app).await;
+        app.staff("other@example.com", Some(id)).await;
+        let mut expected = Vec::new();
+        for (what, kinds) in CHANGES.into_iter().zip([
+            &[Kind::Details][..], &[Kind::Hours], &[Kind::Sport, Kind::Payment], &[Kind::Court], &[Kind::Price],
+            &[Kind::Status], &[Kind::Blackout], &[Kind::Staff], &[Kind::Staff], &[Kind::Qris],
+        ]) {
+            app.clock.advance(jiff::SignedDuration::from_secs(1));
+            change(&manager, id, what).await.unwrap();
+            let events = trail(&manager, id).await;
+            let new: Vec<_> = events.iter().take(kinds.len()).map(kind).collect();
+            assert_eq!(events.len(), expected.len() + kinds.len(), "{what}");
+            assert!(kinds.iter().all(|kind| new.contains(kind)), "{what}: {new:?}");
+            assert!(events.iter().all(|event| event.actor_name == "Staff Member" && event.actor_email == "manager@example.com"));
+            expected.extend_from_slice(kinds);
+        }
+        let events = trail(&manager, id).await;
+        let of = |wanted| events.iter().rfind(|event| kind(event) == wanted).unwrap();
+        let details = of(Kind::Details);
+        assert_eq!((&state(&details.before_json)["name"], &state(&details.after_json)["name"]), (&"Gor Melati".into(), &"Gor Kenanga".into()));
+        let payment = of(Kind::Payment);
+        assert_eq!((payment.before_json.as_str(), &state(&payment.after_json)["account_number"]), ("", &"5270 1234".into()));
+        assert_eq!(payment.sport_id, "futsal");
+        let granted = of(Kind::Staff);
+        assert_eq!((granted.subject.as_str(), granted.before_json.as_str()), ("new@example.com", ""));
+        let revoked = events.iter().find(|event| kind(event) == Kind::Staff).unwrap();
+        assert_eq!((revoked.subject.as_str(), revoked.after_json.as_str()), ("other@example.com", ""));
+        assert_eq!(state(&of(Kind::Status).after_json)["is_active"], false);
+        assert_eq!(state(&of(Kind::Price).after_json)["price_min"], 9_000_000);
+        assert_eq!(state(&of(Kind::Court).before_json)["name"], "Court 2");
+        // What is saved as it was is no change.
+        let venue = seen(&manager, id).await;
+        save(&manager, venue).await.unwrap();
+        assert_eq!(trail(&manager, id).await.len(), events.len());
+    }
+
+    async fn a_change_that_cannot_be_written_down_is_not_made(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        app.staff("other@example.com", Some(id)).await;
+        let before = (seen(&manager, id).await, number(&app, "SELECT COUNT(*) FROM staff").await);
+        app.app.db.write(|conn| conn.execute("ALTER TABLE venue_events RENAME TO lost", params![])).await.unwrap();
+        for what in CHANGES {
+            assert!(change(&manager, id, what).await.is_err(), "{what} was made");
+        }
+        assert_eq!((seen(&manager, id).await, number(&app, "SELECT COUNT(*) FROM staff").await), before);
+        for table in ["blackouts", "court_claims", "mails"] {
+            assert_eq!(number(&app, &format!("SELECT COUNT(*) FROM {table}")).await, 0, "{table}");
+        }
+    }
+
+    async fn all_managers_are_told_of_staff_and_of_where_the_money_goes(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        let other = app.staff("other@example.com", Some(id)).await;
+        let both = ["manager@example.com", "other@example.com"];
+        grant(&manager, id, "new@example.com").await.unwrap();
+        assert_eq!(told(&app, both, "New manager at Gor Melati").await, [1, 1]);
+        assert_eq!(told(&app, ["new@example.com"; 2], "New manager").await, [0, 0]);
+        change(&manager, id, "sport").await.unwrap();
+        assert_eq!(told(&app, both, "Bank details of Gor Melati changed").await, [1, 1]);
+        change(&other, id, "qris").await.unwrap();
+        assert_eq!(told(&app, both, "QRIS code of Gor Melati changed").await, [1, 1]);
+        // Prices and hours are in the trail alone.
+        change(&other, id, "price").await.unwrap();
+        assert_eq!(app.mails_to("manager@example.com").await.len(), 3);
+        // Who is dismissed learns it, and so do all the others.
+        revoke(&manager, id, "other@example.com").await.unwrap();
+        assert_eq!(told(&app, both, "A manager of Gor Melati was removed").await, [1, 0]);
+        assert_eq!(told(&app, both, "You no longer manage Gor Melati").await, [0, 1]);
+        let mails = app.mails_to("manager@example.com").await;
+        assert!(mails.iter().all(|mail| !mail.1.contains("5270")), "{mails:?}");
+    }
+
+    async fn many_changes_within_an_hour_write_no_mail_without_end(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        for count in 0..25 {
+            let mut venue = seen(&manager, id).await;
+            venue.sports[0].payment_instructions = api::PaymentInstructions { account_number: format!("{count}"), ..bank() }.into();
+            save(&manager, venue).await.unwrap();
+        }
+        assert_eq!(app.mails_to("manager@example.com").await.len(), 20);
+        assert_eq!(number(&app, "SELECT COUNT(*) FROM venue_events").await, 25);
+    }
+
+    async fn the_operators_grants_are_in_the_trail_too(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        assert!(lapang::venues::appoint_by_operator(&app.app, "New@example.com", id).await.unwrap());
+        assert!(!lapang::venues::appoint_by_operator(&app.app, "new@example.com", id).await.unwrap());
+        app.clock.advance(jiff::SignedDuration::from_secs(1));
+        assert!(lapang::venues::dismiss_by_operator(&app.app, "new@example.com", id).await.unwrap());
+        assert!(!lapang::venues::dismiss_by_operator(&app.app, "new@example.com", id).await.unwrap());
+        let events = trail(&manager, id).await;
+        let who: Vec<_> = events.iter().map(|event| (event.actor_name.as_str(), event.subject.as_str())).collect();
+        assert_eq!(who, [("", "new@example.com"); 2]);
+        assert_eq!(app.mails_to("manager@example.com").await.len(), 2);
+    }
+
+    async fn the_trail_is_for_the_staff_of_the_venue_and_comes_by_the_page(app: TestApp) {
+        let (id, manager) = managed(&app).await;
+        for what in ["details", "hours", "price"] {
+            app.clock.advance(jiff::SignedDuration::from_secs(1));
+            change(&manager, id, what).await.unwrap();
+        }
+        let page = async |staff: &Person, limit, offset| {
+            let request = api::ListAuditEventsRequest { venue_id: id.to_string(), limit, offset, ..Default::default() };
+            staff.venue_admin().list_audit_events(request).await
+        };
+        let second = page(&manager, 1, 1).await.unwrap().into_owned();
+        assert_eq!((second.total, kind(&second.events[0])), (3, api::AuditEventKind::Hours));
+        // The address of an admin is nobody's business.
+        let admin = app.staff("admin@example.com", None).await;
+        app.clock.advance(jiff::SignedDuration::from_secs(1));
+        set_active(&admin, id, false).await.unwrap();
+        let last = trail(&manager, id).await;
+        assert_eq!((last[0].actor_name.as_str(), last[0].actor_email.as_str()), ("Staff Member", ""));
+        let stranger = app.regular("ani@example.com", "Ani").await;
+        assert_eq!(refusal(page(&stranger, 0, 0).await).short(), "permission_denied/STAFF_ONLY");
+    }
+}

@@ -1,0 +1,27 @@
+import { PaymentMode, type Venue, type VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
+import { isForEverybody } from "./band-rules";
+
+/** What a venue has to have before it can be activated, as the server names it, with the tab where it is given. */
+export const checklist = { hours: "hours", prices: "prices", courts: "courts", payment: "sports" } as const;
+export type ChecklistItem = keyof typeof checklist;
+
+/** Whether a player can pay by this: to an account, or by a QRIS code. */
+export function hasWayToPay(account?: { bankName: string; accountNumber: string }, qrisUrl = ""): boolean {
+  return qrisUrl !== "" || (account?.bankName.trim() !== "" && (account?.accountNumber.trim() ?? "") !== "");
+}
+
+export function isDone(item: ChecklistItem, venue: Venue, bands: readonly VenuePricingBand[]): boolean {
+  switch (item) {
+    case "hours":
+      return venue.openingHours.length > 0;
+    case "prices":
+      return bands.some(isForEverybody);
+    case "courts":
+      return venue.sports.some(({ courts }) => courts.some(({ isActive }) => isActive));
+    case "payment":
+      return venue.sports.every(
+        ({ paymentMode, paymentInstructions: pay }) =>
+          paymentMode !== PaymentMode.MANUAL || hasWayToPay(pay, pay?.qrisUrl),
+      );
+  }
+}

@@ -1,0 +1,41 @@
+import { useLingui } from "@lingui/react/macro";
+import { distanceText } from "~/lib/distance";
+import { useLocale } from "~/lib/locale";
+import { Notice } from "~/ui/notice";
+import { TextField } from "~/ui/text-field";
+import { farFrom, readPlace } from "./coordinate-rules";
+import { useVenuesOfCity } from "./queries";
+
+type Props = {
+  value: string;
+  onChange: (value: string) => void;
+  /** As it was when the reader left its field: nothing is asked for each letter. */
+  city: string;
+  venueId: string | undefined;
+};
+
+/** Where a venue is, as map programs copy it. Warns where that is far from the other venues of its city. */
+export function CoordinatesField({ value, onChange, city, venueId }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const place = readPlace(value);
+  const others = useVenuesOfCity(place ? city : "").filter(({ id }) => id !== venueId);
+  const far = place && farFrom(place, others);
+  const distance = far === null ? "" : distanceText(far, locale);
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        name="coordinates"
+        label={t`Coordinates`}
+        description={t`Latitude and longitude as your map copies them, such as -6.8953, 107.6046, or a link to the place on a map.`}
+        autoComplete="off"
+        maxLength={1000}
+        value={value}
+        onChange={onChange}
+      />
+      {distance && (
+        <Notice>{t`This is ${distance} away from every other venue in ${city}. Check it once more.`}</Notice>
+      )}
+    </div>
+  );
+}

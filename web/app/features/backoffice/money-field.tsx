@@ -1,0 +1,31 @@
+import { useLingui } from "@lingui/react/macro";
+import { useLocale } from "~/lib/locale";
+import { formatMoney } from "~/lib/money";
+import { TextField } from "~/ui/text-field";
+import { readMoney } from "./money-rules";
+
+type Props = {
+  name: string;
+  label: string;
+  optional?: string;
+  currency: string;
+  /** As it is typed; `readMoney` reads it. */
+  value: string;
+  onChange: (value: string) => void;
+  /** What stands under the field while it is empty. */
+  description?: string;
+  isPerHour?: boolean;
+  autoFocus?: boolean;
+};
+
+/** An amount of money. Under it stands what was understood. */
+export function MoneyField({ currency, isPerHour, description, ...rest }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const minor = readMoney(rest.value, currency);
+  const amount = minor === null ? "" : formatMoney(minor, currency, locale);
+  const understood = isPerHour ? t`= ${amount} per hour` : `= ${amount}`;
+  const example = t`Write it like 50.000 or 50rb.`;
+  const note = amount ? understood : (rest.value.trim() === "" && description) || example;
+  return <TextField {...rest} inputMode="text" autoComplete="off" maxLength={30} description={note} />;
+}

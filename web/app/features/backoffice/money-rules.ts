@@ -1,0 +1,61 @@
+import { numberFormat } from "~/lib/formats";
+import type { Locale } from "~/lib/locale";
+import { minorDigits } from "~/lib/money";
+
+// Money as staff type it, in minor units on the wire (rules.md §5).
+
+/** Currencies that a price can be set in, the one of most venues first. */
+export const currencies = ["IDR", "SGD", "MYR", "THB", "PHP", "VND", "JPY", "AUD", "EUR", "USD"] as const;
+
+/** The most that the server takes. */
+const mostMinor = 100_000_000_000_000n;
+
+/** Nobody writes sen: in a price of these, a dot and a comma both group digits. */
+const withoutDecimals = (currency: string) => currency === "IDR" || minorDigits(currency) === 0;
+
+const factors: Record<string, bigint> = { rb: 1000n, ribu: 1000n, k: 1000n, jt: 1_000_000n, juta: 1_000_000n };
+
+const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/;
+
+/** Minor units, however the amount is written: 50.000, 50,000, 50rb, 50k and "Rp 50 ribu" are the same. Null if unreadable. */
+export function readMoney(text: string, currency: string): bigint | null {
+  const bare = text
+    .toLowerCase()
+    .replaceAll(/\s/g, "")
+    .replace(new RegExp(`^(?:${currency.toLowerCase()}|rp\\.?|[a-z]{0,2}\\p{Sc})`, "u"), "")
+    .replace(/(?:,-|\.-)$/, "");
+  const [, number = "", word = ""] = /^([\d.,]+)([a-z]*)$/.exec(bare) ?? [];
+  const factor = word ? factors[word] : 1n;
+  const parts = factor && partsOf(number, word !== "" || !withoutDecimals(currency));
+  if (!parts) return null;
+  const perUnit = 10n ** BigInt(minorDigits(currency));
+  const scale = 10n ** BigInt(parts.decimals.length);
+  const scaled = (BigInt(parts.whole) * scale + BigInt(parts.decimals || "0")) * factor * perUnit;
+  const minor = scaled / scale;
+  return scaled % scale === 0n && minor <= mostMinor ? minor : null;
+}
+
+/** Digits before and after the decimal sign. A last group of one or two digits is decimals, where there may be any. */
+function partsOf(number: string, mayHaveDecimals: boolean): { whole: string; decimals: string } | null {
+  if (/^\d+$/.test(number)) return { whole: number, decimals: "" };
+  if (grouped.test(number)) return { whole: number.replaceAll(/\D/g, ""), decimals: "" };
+  const [, whole = "", sign, decimals = ""] = /^(\d[\d.,]*?)([.,])(\d{1,2})$/.exec(number) ?? [];
+  const group = grouped.exec(whole)?.[1];
+  if (!sign || !(group ? group !== sign : /^\d+$/.test(whole))) return null;
+  if (mayHaveDecimals) return { whole: whole.replaceAll(/\D/g, ""), decimals };
+  // "50.000,00" is fifty thousand; "50.00" may be anything.
+  return group && /^0+$/.test(decimals) ? { whole: whole.replaceAll(/\D/g, ""), decimals: "" } : null;
+}
+
+/** An amount as it stands in a field that is opened again. */
+export function moneyText(minorUnits: bigint, currency: string, locale: Locale): string {
+  const digits = minorDigits(currency);
+  const amount = Number(minorUnits) / 10 ** digits;
+  const fraction = Number.isInteger(amount) ? 0 : digits;
+  return numberFormat(locale, { minimumFractionDigits: fraction, maximumFractionDigits: fraction }).format(amount);
+}
+
+/** No court costs this little: more likely a zero or three are missing. */
+export function isSuspiciouslyLow(minorUnits: bigint, currency: string): boolean {
+  return currency === "IDR" && minorUnits < 500_000n;
+}
