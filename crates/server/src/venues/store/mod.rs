@@ -10,6 +10,7 @@ pub mod payment;
 mod plans;
 pub mod search;
 mod whole;
+pub mod words;
 pub mod write;
 
 use std::collections::HashMap;
