@@ -69,7 +69,7 @@ async function bookingEntry(page: Page, origin: string, id: string, hall: FreeHa
     end: after(last, hourMs),
     sequence,
     status,
-    summary: `Futsal at ${hall.name}`,
+    summary: hall.name.startsWith("Futsal") ? hall.name : `Futsal at ${hall.name}`,
     url: `${origin}/booking/${id}`,
   };
 }

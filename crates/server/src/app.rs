@@ -87,6 +87,7 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0017_open_bookings"),
     migration!("0018_matches_at_venues"),
     migration!("0020_venue_events"),
+    migration!("0023_search"),
 ];
 
 /// A body over this is refused before it is read into memory (contract.md).

@@ -3,6 +3,16 @@ import { addressText, areaText } from "./address";
 
 const place = (formattedAddress: string, address = "", city = "") => ({ formattedAddress, address, city });
 
+test("an area is district and city, whatever stands after them", () => {
+  expect(areaText(place("Jl. Kenanga No. 5, Coblong, Bandung, Jawa Barat, Indonesia", "", "Bandung"))).toBe(
+    "Coblong, Bandung",
+  );
+  expect(areaText(place("", "Jl. Jakarta No. 5, Antapani", "Bandung"))).toBe("Antapani, Bandung");
+  expect(
+    areaText(place("Jl. Kemang Raya 1, Kec. Mampang, Kota Jakarta Selatan, DKI Jakarta 12730", "", "Jakarta")),
+  ).toBe("Kec. Mampang, Kota Jakarta Selatan");
+});
+
 test.each([
   ["Jl. Kenanga Raya No. 5, Kebayoran Baru, Jakarta, Jakarta Selatan, Indonesia", "Kebayoran Baru, Jakarta Selatan"],
   ["Jl. Kenanga No. 5, Coblong, Bandung, Bandung, Indonesia", "Coblong, Bandung"],
@@ -15,6 +25,6 @@ test("an address says nothing twice, and falls back to what there is", () => {
   expect(addressText(place("Jl. Kenanga No. 5, Kebayoran Baru, Jakarta, Jakarta Selatan, Indonesia"))).toBe(
     "Jl. Kenanga No. 5, Kebayoran Baru, Jakarta Selatan",
   );
-  expect(addressText(place("", "Jl. Pintu Satu", "Jakarta"))).toBe("Jl. Pintu Satu");
+  expect(addressText(place("", "Jl. Pintu Satu", "Jakarta"))).toBe("Jl. Pintu Satu, Jakarta");
   expect(areaText(place("", "", "Jakarta"))).toBe("Jakarta");
 });

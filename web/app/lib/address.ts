@@ -2,6 +2,7 @@ type Place = { address: string; formattedAddress: string; city: string };
 
 const country = /^indonesia$/i;
 const startsWith = (text: string, part: string) => `${text} `.toLowerCase().startsWith(`${part} `.toLowerCase());
+const hasWords = (text: string, words: string) => ` ${text} `.toLowerCase().includes(` ${words} `.toLowerCase());
 
 /** The parts of an address, from street to city, without the country and without what a longer part says again. */
 function partsOf({ address, formattedAddress, city }: Place): string[] {
@@ -19,10 +20,16 @@ function partsOf({ address, formattedAddress, city }: Place): string[] {
 
 /** Jl. Kenanga Raya No. 5, Kebayoran Baru, Jakarta Selatan */
 export function addressText(place: Place): string {
-  return partsOf(place).join(", ");
+  const parts = partsOf(place);
+  const { city } = place;
+  return (city && !parts.some((part) => hasWords(part, city)) ? [...parts, city] : parts).join(", ");
 }
 
-/** Kebayoran Baru, Jakarta Selatan: enough to choose by. */
+/** Kebayoran Baru, Jakarta Selatan: enough to choose by. A province after the city is left out. */
 export function areaText(place: Place): string {
-  return partsOf(place).slice(-2).join(", ");
+  const parts = addressText(place).split(", ");
+  // The first part is the street, which may be called like a city.
+  const cityAt = parts.findIndex((part, at) => at > 0 && place.city && hasWords(part, place.city));
+  const end = cityAt < 0 ? parts.length : cityAt + 1;
+  return parts.slice(Math.max(0, end - 2), end).join(", ");
 }

@@ -49,6 +49,17 @@ export function openingAt(hours: readonly OpeningHours[], zone: string, now: Dat
   return { today, weekday: weekdayOf(day), isOpen: isOpenToday || sinceLastNight !== undefined, sinceLastNight };
 }
 
+/** When a venue opens next, in how many days and at which minute; nothing where it never does. */
+export function nextOpening(hours: readonly OpeningHours[], zone: string, now: Date) {
+  const today = dayOf(now, zone);
+  for (let days = 0; days <= 7; days += 1) {
+    const day = addDays(today, days);
+    const next = stretchesOn(hours, weekdayOf(day)).find(({ openMinute }) => instantOf(day, openMinute, zone) > now);
+    if (next) return { days, weekday: weekdayOf(day), minute: next.openMinute };
+  }
+  return undefined;
+}
+
 /** 06:00–23:00 */
 export function stretchText({ openMinute, closeMinute }: Stretch, locale: Locale): string {
   return `${minuteText(openMinute, locale)}–${minuteText(closeMinute, locale)}`;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { english, indonesian } from "../../test/languages";
 import { sportIds, sportNames } from "./sports";
@@ -12,4 +13,11 @@ test("every sport of the specification is there, with a name in both languages",
     expect(names(language)).not.toContain("");
   }
   expect(english._(sportNames.football)).toBe("American football");
+});
+
+test("the sports are those of the server’s catalogue, in its order", () => {
+  const catalogue = readFileSync("../crates/server/src/sports/catalogue.rs", "utf8");
+  const ids = [...catalogue.matchAll(/^ {4}(?:team|solo)\("(\w+)"/gm)].map(([, id]) => id);
+  expect(ids).toEqual(sportIds);
+  for (const id of sportIds) expect(sportNames[id].id).toBe(`sports.${id}.name`);
 });

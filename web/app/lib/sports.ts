@@ -1,26 +1,26 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** The fixed sports (rules.md §3), by the slug that is their id, most played first. */
+/** The fixed sports (rules.md §3), by the slug that is their id, in the order of the server’s catalogue: pages are drawn before it could be asked. Each name’s message is the sport’s `name_key`. */
 export const sportNames = {
-  futsal: msg`Futsal`,
-  badminton: msg`Badminton`,
-  basketball: msg`Basketball`,
-  padel: msg`Padel`,
-  soccer: msg({ message: "Soccer", comment: "Eleven a side; in Indonesian sepak bola" }),
-  tennis: msg`Tennis`,
-  volleyball: msg`Volleyball`,
-  table_tennis: msg`Table tennis`,
-  pickleball: msg`Pickleball`,
-  running: msg`Running`,
-  cycling: msg`Cycling`,
-  swimming: msg`Swimming`,
-  golf: msg`Golf`,
-  boxing: msg`Boxing`,
-  mma: msg`MMA`,
-  baseball: msg`Baseball`,
-  cricket: msg`Cricket`,
-  football: msg({ message: "American football", comment: "The one with helmets" }),
+  futsal: msg({ id: "sports.futsal.name", message: "Futsal" }),
+  badminton: msg({ id: "sports.badminton.name", message: "Badminton" }),
+  soccer: msg({ id: "sports.soccer.name", message: "Soccer", comment: "Eleven a side; in Indonesian sepak bola" }),
+  basketball: msg({ id: "sports.basketball.name", message: "Basketball" }),
+  padel: msg({ id: "sports.padel.name", message: "Padel" }),
+  tennis: msg({ id: "sports.tennis.name", message: "Tennis" }),
+  volleyball: msg({ id: "sports.volleyball.name", message: "Volleyball" }),
+  table_tennis: msg({ id: "sports.table_tennis.name", message: "Table tennis" }),
+  pickleball: msg({ id: "sports.pickleball.name", message: "Pickleball" }),
+  running: msg({ id: "sports.running.name", message: "Running" }),
+  cycling: msg({ id: "sports.cycling.name", message: "Cycling" }),
+  swimming: msg({ id: "sports.swimming.name", message: "Swimming" }),
+  golf: msg({ id: "sports.golf.name", message: "Golf" }),
+  boxing: msg({ id: "sports.boxing.name", message: "Boxing" }),
+  mma: msg({ id: "sports.mma.name", message: "MMA" }),
+  football: msg({ id: "sports.football.name", message: "American football", comment: "The one with helmets" }),
+  baseball: msg({ id: "sports.baseball.name", message: "Baseball" }),
+  cricket: msg({ id: "sports.cricket.name", message: "Cricket" }),
 } satisfies Record<string, MessageDescriptor>;
 
 export type SportId = keyof typeof sportNames;

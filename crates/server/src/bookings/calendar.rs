@@ -136,10 +136,13 @@ fn event(
         ends_at: stretch.ends_at,
         zone: venue.zone()?,
         zone_name: venue.time_zone.clone(),
-        summary: locale.pick(
-            format!("{sport} at {}", venue.name),
-            format!("{sport} di {}", venue.name),
-        ),
+        summary: match venue.name.starts_with(sport) {
+            true => venue.name.clone(),
+            false => locale.pick(
+                format!("{sport} at {}", venue.name),
+                format!("{sport} di {}", venue.name),
+            ),
+        },
         description: [stretch.court, standing(status, locale), &link].join("\n"),
         location: [venue.name.as_str(), &venue.formatted_address].join(", "),
         position: Some((venue.latitude, venue.longitude)),

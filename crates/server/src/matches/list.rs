@@ -22,7 +22,8 @@ const SHOWN_PARTICIPANTS: i64 = 5;
 /// What a reader looks for; what is absent does not matter to them.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    pub sport_id: Option<String>,
+    /// Any of these; none is every sport.
+    pub sport_ids: Vec<String>,
     /// Words of the place; all of them must be in it.
     pub location: String,
     /// Absent is now.
@@ -63,8 +64,8 @@ pub async fn list(
     }
     let circle = wanted.circle;
     let filter = Filter {
-        sport_id: wanted.sport_id,
-        words: text::words(&wanted.location),
+        sport_ids: wanted.sport_ids,
+        terms: text::terms(&wanted.location),
         from: wanted.from.unwrap_or_else(|| app.now()),
         to: wanted.to,
         is_public: wanted.is_public,
@@ -84,7 +85,13 @@ pub async fn list(
             if circle.is_some() {
                 filter.venues = Some(near.keys().copied().collect());
             }
-            let (games, total) = store::page(conn, &filter, page)?;
+            let (mut games, mut total) = store::page(conn, &filter, page)?;
+            if total == 0
+                && let Some(terms) = venues::mended(conn, &filter.terms)?
+            {
+                filter.terms = terms;
+                (games, total) = store::page(conn, &filter, page)?;
+            }
             let metres = |shown: &Shown| near.get(&shown.game.venue_id?).copied();
             let shown = briefly(conn, games, filter.reader)?.into_iter();
             let matches = shown.map(|shown| {

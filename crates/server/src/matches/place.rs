@@ -35,6 +35,13 @@ pub fn venue_of(conn: &mut dyn Conn, game: &Match) -> Result<Option<VenueCard>, 
 
 /// What a search looks through.
 pub fn words(location: &str, venue: Option<&VenueCard>) -> String {
-    let (name, city) = venue.map_or(("", ""), |venue| (&venue.name, &venue.city));
-    text::folded(&format!("{location} {name} {city}"))
+    let Some(venue) = venue else {
+        return text::folded(location);
+    };
+    let VenueCard { name, city, .. } = venue;
+    let address = match venue.formatted_address.as_str() {
+        "" => &venue.address,
+        formatted => formatted,
+    };
+    text::folded(&format!("{location} {name} {address} {city}"))
 }

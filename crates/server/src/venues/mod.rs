@@ -40,6 +40,7 @@ pub use self::events::forget;
 pub use self::geo::Circle;
 pub use self::offer::{BOOKABLE_DAYS, Offer};
 pub use self::pricing::{Band, Quote};
+pub use self::search::typos::mended;
 use crate::error::Error;
 
 /// A venue as other features show it.

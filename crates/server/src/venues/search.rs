@@ -1,9 +1,15 @@
 //! Finding venues (rules.md §5): by place, city, text and sports, in any combination.
 
+mod cities;
+pub mod nothing;
+pub(super) mod synonyms;
+pub mod typos;
+
 use std::sync::Arc;
 
 use lapang_db::{Conn, Uuid};
 
+use self::nothing::Advice;
 use super::around;
 use super::geo::Circle;
 use super::show::{self, Shown};
@@ -27,29 +33,78 @@ pub struct Search {
     pub text: String,
 }
 
-/// A page of venues and how many there are in all: nearest first with a centre, else best rated.
-pub async fn search(
-    app: &Arc<App>,
-    search: Search,
-    page: Page,
-) -> Result<(Vec<Shown>, i64), Error> {
+/// A page of venues, nearest first with a centre, else best rated.
+#[derive(Debug, Default)]
+pub struct Found {
+    pub venues: Vec<Shown>,
+    /// How many there are on all pages.
+    pub total: i64,
+    /// Where there are none.
+    pub advice: Advice,
+}
+
+/// A search that makes sense.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    filter: Filter,
+    circle: Option<Circle>,
+}
+
+pub async fn search(app: &Arc<App>, search: Search, page: Page) -> Result<Found, Error> {
     let circle = around::circle(search.latitude, search.longitude, search.radius_meters)?;
     refuse_unknown_sports(&search.sport_ids)?;
     if text::is_only_signs(&search.text) || text::is_only_signs(&search.city) {
-        return Ok((Vec::new(), 0));
+        return Ok(Found::default());
     }
     let filter = Filter {
         city_key: Some(text::folded(&search.city)).filter(|_| !search.city.trim().is_empty()),
         sport_ids: search.sport_ids,
-        words: text::words(&search.text),
+        terms: text::terms(&search.text),
         ..Filter::default()
     };
+    let asked = Asked { filter, circle };
     app.db
-        .read(move |conn| match &circle {
-            Some(circle) => nearest(conn, &filter, circle, page),
-            None => best_rated(conn, &filter, page),
-        })
+        .read(move |conn| asked.clone().find(conn, page))
         .await
+}
+
+impl Asked {
+    fn find(mut self, conn: &mut dyn Conn, page: Page) -> Result<Found, Error> {
+        let mut found = self.page(conn, page)?;
+        if found.1 == 0
+            && let Some(terms) = typos::mended(conn, &self.filter.terms)?
+        {
+            self.filter.terms = terms;
+            found = self.page(conn, page)?;
+        }
+        let (venues, total) = found;
+        let advice = match total {
+            0 => nothing::advise(conn, &self)?,
+            _ => Advice::default(),
+        };
+        Ok(Found {
+            venues,
+            total,
+            advice,
+        })
+    }
+
+    fn page(&self, conn: &mut dyn Conn, page: Page) -> Result<(Vec<Shown>, i64), Error> {
+        match &self.circle {
+            Some(circle) => nearest(conn, &self.filter, circle, page),
+            None => best_rated(conn, &self.filter, page),
+        }
+    }
+
+    fn count(&self, conn: &mut dyn Conn) -> Result<i64, Error> {
+        match &self.circle {
+            Some(circle) => {
+                let found = search::inside(conn, &self.filter, circle)?;
+                Ok(i64::try_from(found.len()).unwrap_or(i64::MAX))
+            }
+            None => search::count(conn, &self.filter),
+        }
+    }
 }
 
 fn best_rated(

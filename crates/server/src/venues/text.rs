@@ -1,21 +1,87 @@
-//! What is typed to find a place: its words.
+//! What is typed to find a place, as what is looked for.
 
+use super::search::synonyms;
 pub use crate::text::folded;
 
-/// Each word of a search costs; nobody types more to find a place.
+/// Each term of a search costs; nobody types more to find a place.
 const MOST_WORDS: usize = 8;
 
-/// The first few different words of a search, in order of the alphabet. None of them holds a
-/// wildcard.
-pub fn words(search: &str) -> Vec<String> {
-    let mut words: Vec<String> = Vec::new();
-    for word in folded(search).split_whitespace() {
-        if words.len() < MOST_WORDS && !words.iter().any(|known| known == word) {
-            words.push(word.to_owned());
+/// One thing that is looked for: one of its texts, or one of its sports, is enough.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Term {
+    /// Folded, without wildcards.
+    pub texts: Vec<String>,
+    pub sports: Vec<&'static str>,
+}
+
+impl Term {
+    /// Exactly this text.
+    pub fn plain(text: &str) -> Self {
+        Self {
+            texts: vec![text.to_owned()],
+            sports: Vec::new(),
         }
     }
-    words.sort();
-    words
+
+    /// This text, and all that it may mean.
+    pub fn new(text: &str) -> Self {
+        let mut term = Self::plain(text);
+        if let Some((sports, texts)) = synonyms::meanings(text) {
+            term.sports.extend(sports);
+            term.texts
+                .extend(texts.iter().map(|text| (*text).to_owned()));
+        }
+        term
+    }
+
+    /// What either of the two finds.
+    pub fn or(mut self, other: Self) -> Self {
+        self.texts.extend(other.texts);
+        self.sports.extend(other.sports);
+        self
+    }
+
+    /// The word that is looked for as it was typed, where nothing else is.
+    pub fn word(&self) -> Option<&str> {
+        match self.texts.as_slice() {
+            [word] if self.sports.is_empty() => Some(word),
+            _ => None,
+        }
+    }
+}
+
+/// The different terms of a search; a phrase that is known as a whole is one.
+pub fn terms(search: &str) -> Vec<Term> {
+    let folded = folded(search);
+    let words: Vec<&str> = folded.split_whitespace().take(MOST_WORDS).collect();
+    let mut terms: Vec<Term> = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let longest = synonyms::LONGEST.min(words.len() - at);
+        let phrase = (2..=longest)
+            .rev()
+            .map(|length| (length, words[at..at + length].join(" ")))
+            .find(|(_, phrase)| synonyms::meanings(phrase).is_some());
+        let (length, text) = phrase.unwrap_or_else(|| (1, words[at].to_owned()));
+        let term = Term::new(&text);
+        if !terms.contains(&term) {
+            terms.push(term);
+        }
+        at += length;
+    }
+    terms
+}
+
+/// The different words of a search, each looked for as it is.
+pub fn plain_terms(search: &str) -> Vec<Term> {
+    let mut terms: Vec<Term> = Vec::new();
+    for word in folded(search).split_whitespace().take(MOST_WORDS) {
+        let term = Term::plain(word);
+        if !terms.contains(&term) {
+            terms.push(term);
+        }
+    }
+    terms
 }
 
 /// Whether something was typed of which nothing is searched for: signs alone are in no name.
@@ -26,6 +92,11 @@ pub fn is_only_signs(search: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn texts(search: &str) -> Vec<String> {
+        let terms = terms(search).into_iter();
+        terms.map(|term| term.texts.join("|")).collect()
+    }
 
     #[test]
     fn case_accents_and_punctuation_do_not_count() {
@@ -39,9 +110,23 @@ mod tests {
         ] {
             assert_eq!(folded(text), expected);
         }
-        assert_eq!(words("Kuta, raya KUTA!"), ["kuta", "raya"]);
-        assert!(words(" % ").is_empty());
-        assert_eq!(words("i h g f e d c b a b j").concat(), "bcdefghi");
+    }
+
+    #[test]
+    fn a_search_is_its_first_different_words() {
+        assert_eq!(texts("Café, raya CAFE!"), ["cafe", "raya"]);
+        assert!(terms(" % ").is_empty());
+        assert_eq!(texts("i h g f e d c b a").concat(), "ihgfedcb");
+        assert_eq!(plain_terms("Raya raya"), [Term::plain("raya")]);
+    }
+
+    #[test]
+    fn a_phrase_is_taken_as_a_whole() {
+        assert_eq!(terms("Bulu Tangkis"), [Term::new("bulu tangkis")]);
+        assert_eq!(terms("bulu tangkis")[0].sports, ["badminton"]);
+        assert_eq!(terms("tenis meja")[0].sports, ["table_tennis"]);
+        assert_eq!(terms("tenis kuta")[0].sports, ["tennis"]);
+        assert_eq!(texts("JakSel"), ["jaksel|jakarta selatan"]);
     }
 
     #[test]

@@ -61,5 +61,6 @@ mod sports;
 mod unproved;
 mod venue_admin;
 mod venue_pages;
+mod venue_search;
 mod venues;
 mod watched;

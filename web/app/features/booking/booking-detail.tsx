@@ -76,7 +76,11 @@ export function BookingDetail({ booking }: { booking: Booking }) {
 
   return (
     <Page
-      title={t({ message: `${sport} at ${venueName}`, comment: "Title of a booking: futsal at a venue" })}
+      title={
+        sport && venueName.startsWith(sport)
+          ? venueName
+          : t({ message: `${sport} at ${venueName}`, comment: "Title of a booking: futsal at a venue" })
+      }
       lead={
         venue && (
           <a

@@ -1,5 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { type ListMatchesRequestSchema, type Match, SkillLevel } from "~/gen/lapang/v1/match_pb";
+import type { SportId } from "~/lib/sports";
 import { type MatchFilters, pageSize } from "./filter-rules";
 
 /** Of all sports together so many are read, which is also how many a page can watch. */
@@ -8,7 +9,7 @@ const overviewSize = 60;
 /** Of each sport so many are shown beside the others. */
 const shownOfSport = 6;
 
-export type Competition = Pick<MatchFilters, "sport" | "offset">;
+export type Competition = Pick<MatchFilters, "offset"> & { sport: SportId | null };
 
 export function sizeOf({ sport }: Competition): number {
   return sport ? pageSize : overviewSize;

@@ -3,10 +3,9 @@ import trophy from "icon:lucide/trophy";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate, useSearchParams } from "react-router";
 import { usePaths } from "~/lib/paths";
-import { isSportId, sportIds, sportNames } from "~/lib/sports";
+import { isSportId, sportNames } from "~/lib/sports";
 import { Awaiting } from "~/ui/awaiting";
 import { Button } from "~/ui/button";
-import { ChipGroup } from "~/ui/chip-group";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/empty-state";
 import { Failed } from "~/ui/failed";
@@ -14,7 +13,7 @@ import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
-import { SportIcon } from "~/ui/sport-icon";
+import { SportChips } from "~/ui/sport-chips";
 import { type Competition, competitionOf, sizeOf } from "./compete-rules";
 import { CompetingSports } from "./competing-sports";
 import { readFilters } from "./filter-rules";
@@ -24,11 +23,12 @@ import { useMatches } from "./queries";
 
 /** What is coming up to compete in, for anybody: open matches of the two highest levels, by sport. */
 export function Compete() {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const paths = usePaths();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { sport, offset } = readFilters(search);
+  const { sports, offset } = readFilters(search);
+  const sport = sports[0] ?? null;
   const choose = (chosen: string | undefined) =>
     navigate(paths.compete({ sport: chosen }), { replace: true, preventScrollReset: true });
   return (
@@ -42,21 +42,12 @@ export function Compete() {
       width="wide"
       action={<CreateOne sport={sport} size="small" />}
     >
-      <ChipGroup
+      <SportChips
         label={t`Sport`}
         mode="single"
         isOneLine
         selected={sport ? [sport] : []}
         onChange={([chosen]) => choose(chosen)}
-        chips={sportIds.map((id) => ({
-          value: id,
-          label: i18n._(sportNames[id]),
-          lead: (
-            <span className="-ms-2.5">
-              <SportIcon sport={id} size="small" />
-            </span>
-          ),
-        }))}
       />
       <Results asked={{ sport, offset }} onAllSports={() => choose(undefined)} />
       <section className="flex flex-col items-start gap-4 rounded-panel bg-sunken p-6 sm:flex-row sm:items-center sm:justify-between sm:p-8">

@@ -3,8 +3,9 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ListMatchesRequestSchema } from "~/gen/lapang/v1/match_pb";
 import { addDays, type Day, instantOf } from "~/lib/dates";
 import { nearbyOf, nearbyQuery, type Place } from "~/lib/nearby";
+import { readSports, writeSports } from "~/lib/own-sports";
 import { type SkillName, skillNames } from "~/lib/skill-levels";
-import { isSportId, type SportId } from "~/lib/sports";
+import type { SportId } from "~/lib/sports";
 import { type GenderName, genderNames, genderOf, skillLevelOf } from "./match-words";
 
 const whens = ["any", "today", "week", "weekend"] as const;
@@ -12,7 +13,8 @@ type When = (typeof whens)[number];
 
 /** What the reader looks for, as the address holds it; null does not matter to them. */
 export type MatchFilters = {
-  sport: SportId | null;
+  /** Any of these; none is every sport. */
+  sports: SportId[];
   place: string;
   when: When;
   /** Days of one's own, instead of `when`: the first and the last one, either alone or both. */
@@ -33,7 +35,7 @@ const lastOffset = 10_000;
 
 /** All that "Clear the filters" takes away; how far away is far stays as it was chosen. */
 export const noFilters = {
-  sport: null,
+  sports: [] as SportId[],
   place: "",
   when: "any",
   from: null,
@@ -44,15 +46,14 @@ export const noFilters = {
   near: null,
 } satisfies Partial<MatchFilters>;
 
-/** Whatever an address says that makes no sense counts as not said. */
-export function readFilters(search: URLSearchParams): MatchFilters {
-  const sport = search.get("sport") ?? "";
+/** Whatever an address says that makes no sense counts as not said. Where it says nothing of sports, they are one's own. */
+export function readFilters(search: URLSearchParams, ownSports: SportId[] = []): MatchFilters {
   const offset = Number(search.get("offset"));
   const from = readDay(search.get("from"));
   const to = readDay(search.get("to"));
   const isRange = from !== null || to !== null;
   return {
-    sport: isSportId(sport) ? sport : null,
+    sports: readSports(search.get("sport"), ownSports),
     place: (search.get("place") ?? "").slice(0, longestPlace),
     when: isRange ? "any" : (whens.find((when) => when === search.get("when")) ?? "any"),
     from,
@@ -66,9 +67,12 @@ export function readFilters(search: URLSearchParams): MatchFilters {
 }
 
 /** The address's query; a change of what is looked for starts at the first page again. */
-export function queryOf(filters: MatchFilters): Record<string, string | number | undefined> {
+export function queryOf(
+  filters: MatchFilters,
+  ownSports: readonly SportId[] = [],
+): Record<string, string | number | undefined> {
   return {
-    sport: filters.sport ?? undefined,
+    sport: writeSports(filters.sports, ownSports),
     place: filters.place || undefined,
     when: filters.when === "any" ? undefined : filters.when,
     from: filters.from ?? undefined,
@@ -82,7 +86,7 @@ export function queryOf(filters: MatchFilters): Record<string, string | number |
 }
 
 export function isFiltered(filters: MatchFilters): boolean {
-  return filters.sport !== null || filters.place.trim() !== "" || countMore(filters) > 0;
+  return filters.sports.length > 0 || filters.place.trim() !== "" || countMore(filters) > 0;
 }
 
 /** How many are set of those that a phone shows on demand: all but sport and place. */
@@ -121,7 +125,7 @@ export function requestOf(
   const { from, to } = timeRange(filters, zone, day);
   const { near, withinKm } = filters;
   return {
-    sportId: filters.sport ?? undefined,
+    sportIds: filters.sports,
     location: filters.place.trim(),
     fromDate: from && timestampFromDate(from),
     toDate: to && timestampFromDate(to),

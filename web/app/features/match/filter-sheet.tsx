@@ -55,7 +55,7 @@ export function FilterSheet({ filters, onChange, total, children }: Props) {
                     <Button
                       variant="quiet"
                       isWide
-                      onPress={() => onChange({ ...noFilters, sport: filters.sport, place: filters.place })}
+                      onPress={() => onChange({ ...noFilters, sports: filters.sports, place: filters.place })}
                     >
                       <Trans>Clear the filters</Trans>
                     </Button>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { isSportId, sportIds, sportNames } from "~/lib/sports";
+import { ownFirst, useOwnSports } from "~/lib/own-sports";
+import { isSportId } from "~/lib/sports";
 import { useMedia } from "~/lib/use-media";
-import { ChipGroup } from "~/ui/chip-group";
 import { SettledSearchField } from "~/ui/settled-search-field";
-import { SportIcon } from "~/ui/sport-icon";
+import { SportChips } from "~/ui/sport-chips";
 import { ToggleChip } from "~/ui/toggle-chip";
 import type { MatchFilters as Filters } from "./filter-rules";
 import { FilterSheet } from "./filter-sheet";
@@ -20,7 +20,8 @@ type Props = {
 
 /** What to look for. A phone shows sport and place, and the rest in a sheet. */
 export function MatchFilters({ filters, onChange, total }: Props) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
+  const ownSports = useOwnSports() ?? [];
   const isWide = useMedia("(min-width: 48rem)");
   const search = (
     <SettledSearchField
@@ -32,21 +33,13 @@ export function MatchFilters({ filters, onChange, total }: Props) {
   );
   return (
     <search aria-label={t`Find matches`} className="flex flex-col gap-3 sm:gap-4">
-      <ChipGroup
+      <SportChips
         label={t`Sport`}
-        mode="single"
         isOneLine
-        selected={filters.sport ? [filters.sport] : []}
-        onChange={([sport]) => onChange({ sport: sport !== undefined && isSportId(sport) ? sport : null })}
-        chips={sportIds.map((sport) => ({
-          value: sport,
-          label: i18n._(sportNames[sport]),
-          lead: (
-            <span className="-ms-2.5">
-              <SportIcon sport={sport} size="small" />
-            </span>
-          ),
-        }))}
+        hasAll
+        sports={ownFirst(ownSports)}
+        selected={filters.sports}
+        onChange={(sports) => onChange({ sports: sports.filter(isSportId) })}
       />
       {isWide ? (
         <>

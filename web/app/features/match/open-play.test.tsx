@@ -2,6 +2,7 @@ import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { type ListMatchesRequest, MatchService, SkillLevel } from "~/gen/lapang/v1/match_pb";
+import { UserService } from "~/gen/lapang/v1/user_pb";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { aMatch } from "./match.fixture";
@@ -97,7 +98,27 @@ test("filters are read from the address and written to it", async () => {
   await user.type(screen.getByRole("searchbox"), "senayan");
   await waitFor(() => expect(router.state.location.search).toContain("place=senayan"));
   expect(asked[0]).toMatchObject({ skillPreference: SkillLevel.ADVANCED, offset: 20 });
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sportId: "futsal", location: "senayan", offset: 0 }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sportIds: ["futsal"], location: "senayan", offset: 0 }));
+});
+
+test("a player’s own sports are chosen already, and one press takes them away", async () => {
+  signedInAs("budi");
+  const asked: ListMatchesRequest[] = [];
+  const { user, router } = renderPage(<OpenPlay />, {
+    path: "/play",
+    server: (router) => {
+      serving([aMatch({}, inDays(1))], asked)(router);
+      router.rpc(UserService.method.getUserSportPreferences, () => ({
+        preferences: [{ sportId: "padel" }, { sportId: "futsal" }],
+      }));
+    },
+  });
+  const chip = (name: string) => screen.findByRole("button", { name });
+  await waitFor(async () => expect(await chip("Padel")).toHaveAttribute("aria-pressed", "true"));
+  await waitFor(() => expect(asked.map(({ sportIds }) => sportIds)).toEqual([["padel", "futsal"]]));
+  await user.click(await chip("All sports"));
+  expect(router.state.location.search).toBe("?sport=any");
+  await waitFor(() => expect(asked.at(-1)?.sportIds).toEqual([]));
 });
 
 test("around oneself is looked for on a press alone, and stands in the address", async () => {
@@ -186,6 +207,25 @@ test("days of one's own are typed, and put into the address once they are days",
   expect(screen.getByRole("button", { name: "Pick days" })).toHaveAttribute("aria-pressed", "true");
   await user.click(screen.getByRole("button", { name: "Today" }));
   expect(router.state.location.search).toBe("?when=today");
+});
+
+test("where nothing is found, the filters without which there is something are offered, and no others", async () => {
+  const asked: ListMatchesRequest[] = [];
+  const { user, router } = renderPage(<OpenPlay />, {
+    path: "/play?sport=padel&place=Bandung&skill=expert",
+    server: (router) =>
+      router.service(MatchService, {
+        listMatches(request) {
+          asked.push(request);
+          return { matches: [], total: request.location ? 0 : 4 };
+        },
+      }),
+  });
+  const chip = await screen.findByRole("button", { name: "Every place (4)" });
+  expect(asked.at(-1)).toMatchObject({ limit: 1 });
+  expect(screen.queryByRole("button", { name: /^(All sports|Any level) \(/ })).not.toBeInTheDocument();
+  await user.click(chip);
+  expect(router.state.location.search).toBe("?sport=padel&skill=expert");
 });
 
 test("where nothing is found, one is asked to make the first match", async () => {

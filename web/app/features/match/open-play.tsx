@@ -2,6 +2,7 @@ import plus from "icon:lucide/plus";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { useOwnSports } from "~/lib/own-sports";
 import { usePaths } from "~/lib/paths";
 import { useHydratedPage } from "~/lib/use-hydrated";
 import { useInSteps } from "~/lib/use-in-steps";
@@ -29,7 +30,7 @@ export function OpenPlay() {
   const paths = usePaths();
   const hydrated = useHydratedPage();
   const [search] = useSearchParams();
-  const sport = hydrated ? readFilters(search).sport : null;
+  const sport = hydrated ? readFilters(search).sports[0] : undefined;
   return (
     <Page
       title={t`Open Play`}
@@ -40,7 +41,7 @@ export function OpenPlay() {
       }
       width="wide"
       action={
-        <LinkButton to={paths.createMatch({ sport: sport ?? undefined })} size="small" aria-label={t`Create Match`}>
+        <LinkButton to={paths.createMatch({ sport })} size="small" aria-label={t`Create Match`}>
           <Icon of={plus} className="text-xl" />
           <Trans context="short" comment="Beside the title “Open Play” on a phone">
             Create Match
@@ -65,13 +66,19 @@ function Found() {
   const paths = usePaths();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const filters = readFilters(search);
+  const ownSports = useOwnSports();
+  const filters = readFilters(search, ownSports);
+  // Until the player's sports are known, an address that names none says nothing yet.
+  const isKnown = ownSports !== undefined || search.has("sport");
   // Days are those of the reader's own clock.
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const query = useMatches(requestOf(filters, zone, useToday(zone)), openPlayKept);
+  const query = useMatches(requestOf(filters, zone, useToday(zone)), openPlayKept, isKnown);
 
   const change = (changed: Partial<Filters>) =>
-    navigate(paths.play(queryOf({ ...filters, offset: 0, ...changed })), { replace: true, preventScrollReset: true });
+    navigate(paths.play(queryOf({ ...filters, offset: 0, ...changed }, ownSports)), {
+      replace: true,
+      preventScrollReset: true,
+    });
 
   return (
     <>
@@ -95,6 +102,7 @@ type ResultsProps = {
 
 function Results({ query, filters, onChange }: ResultsProps) {
   const paths = usePaths();
+  const ownSports = useOwnSports();
   const { error, isPlaceholderData, isFetching, refetch } = query;
   // An answer is drawn where nothing more urgent is to be done, and can be interrupted.
   const data = useDeferredValue(query.data);
@@ -125,7 +133,7 @@ function Results({ query, filters, onChange }: ResultsProps) {
           total={data.total}
           limit={pageSize}
           offset={filters.offset}
-          hrefFor={(offset) => paths.play(queryOf({ ...filters, offset }))}
+          hrefFor={(offset) => paths.play(queryOf({ ...filters, offset }, ownSports))}
         />
       )}
     </div>

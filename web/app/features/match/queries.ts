@@ -1,6 +1,6 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
-import { useMutation, useQuery } from "@connectrpc/connect-query";
+import { skipToken, useMutation, useQuery } from "@connectrpc/connect-query";
 import { keepPreviousData, type QueryMeta, useQueryClient } from "@tanstack/react-query";
 import { type ListMatchesRequestSchema, MatchService } from "~/gen/lapang/v1/match_pb";
 import { ShortLinkService } from "~/gen/lapang/v1/short_link_pb";
@@ -26,9 +26,13 @@ export const myPageSize = 20;
 /** Open Play's own: a list of another page would take its place. */
 export const openPlayKept = keptOffline(MatchService.method.listMatches, openListsKept);
 
-/** A list of open matches, each as it is now. */
-export function useMatches(request: MessageInitShape<typeof ListMatchesRequestSchema>, meta?: QueryMeta) {
-  const query = useQuery(MatchService.method.listMatches, request, {
+/** A list of open matches, each as it is now; nothing is asked before the request is known. */
+export function useMatches(
+  request: MessageInitShape<typeof ListMatchesRequestSchema>,
+  meta?: QueryMeta,
+  isKnown = true,
+) {
+  const query = useQuery(MatchService.method.listMatches, isKnown ? request : skipToken, {
     staleTime: listFresh,
     gcTime: listKept,
     meta,

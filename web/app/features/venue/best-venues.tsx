@@ -1,14 +1,16 @@
 import { Trans } from "@lingui/react/macro";
 import { Awaiting } from "~/ui/awaiting";
 import { Failed } from "~/ui/failed";
-import { useBestVenues } from "./queries";
+import { useVenueSearch } from "./queries";
+import { useFilters } from "./use-filters";
 import { VenueCardGrid } from "./venue-card-grid";
 
 const shown = 6;
 
-/** Where to begin while nothing is being looked for. */
+/** Where to begin while nothing is being looked for: the best rated venues for the player's own sports. */
 export function BestVenues() {
-  const query = useBestVenues();
+  const { filters, isKnown } = useFilters();
+  const query = useVenueSearch(filters, isKnown);
   const { data, error, isFetching, refetch } = query;
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   return (
@@ -17,7 +19,7 @@ export function BestVenues() {
         <Trans>Best rated</Trans>
       </h2>
       <Awaiting query={query}>
-        <VenueCardGrid venues={data?.venues.slice(0, shown)} sports={[]} expected={shown} />
+        <VenueCardGrid venues={data?.venues.slice(0, shown)} sports={filters.sports} expected={shown} />
       </Awaiting>
     </section>
   );

@@ -2,14 +2,16 @@ import { useLingui } from "@lingui/react/macro";
 import type { OpeningHours } from "~/gen/lapang/v1/venue_pb";
 import { listFormat } from "~/lib/formats";
 import { useLocale } from "~/lib/locale";
-import { isWholeDay, minuteText, openingAt, stretchText } from "~/lib/opening-rules";
+import { isWholeDay, minuteText, nextOpening, openingAt, stretchText, weekdayName } from "~/lib/opening-rules";
 import { cx } from "~/ui/cx";
 
-/** Whether a venue is open at this moment, and when it is today. */
+/** Whether a venue is open at this moment, and when it is today or opens next. */
 export function OpeningText({ hours, zone }: { hours: readonly OpeningHours[]; zone: string }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { today, isOpen, sinceLastNight } = openingAt(hours, zone, new Date());
+  const now = new Date();
+  const { today, isOpen, sinceLastNight } = openingAt(hours, zone, now);
+  const next = isOpen ? undefined : nextOpening(hours, zone, now);
   const times = listFormat(locale, { type: "conjunction", style: "narrow" }).format(
     today.map((stretch) => stretchText(stretch, locale)),
   );
@@ -17,7 +19,14 @@ export function OpeningText({ hours, zone }: { hours: readonly OpeningHours[]; z
   const hoursOfToday = isAlways ? t`Open 24 hours today` : times ? t`Today ${times}` : t`Closed today`;
   // Who is there after midnight wants to know when last night ends.
   const closing = sinceLastNight && minuteText(sinceLastNight.closeMinute, locale);
-  const text = closing ? t`Until ${closing}` : hoursOfToday;
+  const text = next && next.days > 0 ? closedText(next) : closing ? t`Until ${closing}` : hoursOfToday;
+
+  function closedText({ days, weekday, minute }: NonNullable<typeof next>): string {
+    const time = minuteText(minute, locale);
+    const day = weekdayName(weekday, locale, "long");
+    return days === 1 ? t`Closed, opens tomorrow at ${time}` : t`Closed, opens ${day} at ${time}`;
+  }
+
   return (
     <span className="inline-flex items-center gap-2">
       <span

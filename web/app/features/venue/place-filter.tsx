@@ -2,6 +2,7 @@ import locate from "icon:lucide/locate-fixed";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useCities } from "~/lib/cities";
 import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
 import { radiiKm } from "~/lib/nearby";
@@ -9,8 +10,7 @@ import { type PositionProblem, usePosition } from "~/lib/use-position";
 import { ChipGroup } from "~/ui/chip-group";
 import { Spinner } from "~/ui/spinner";
 import { ToggleChip } from "~/ui/toggle-chip";
-import { useBestVenues } from "./queries";
-import { citiesOf, type Filters } from "./search-rules";
+import type { Filters } from "./search-rules";
 
 const problemTexts: Record<PositionProblem, MessageDescriptor> = {
   denied: msg`Your browser does not let Lapang see where you are. You can allow it in the browser’s settings for this site, or choose a city here.`,
@@ -25,7 +25,7 @@ export function PlaceFilter({ filters, onChange }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const position = usePosition(JSON.stringify(filters), (near) => onChange({ near, city: "" }));
-  const cities = citiesOf(useBestVenues().data?.venues ?? []);
+  const cities = useCities();
   const { near, city, withinKm } = filters;
   const shown = city && !cities.includes(city) ? [city, ...cities] : cities;
 

@@ -4,7 +4,7 @@ import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/dates";
 import { type Filters, requestOf } from "./search-rules";
 
-const { getVenue, listAvailability, listVenuePricingBands, listVenues, searchVenues } = VenueService.method;
+const { getVenue, listAvailability, listVenuePricingBands, searchVenues } = VenueService.method;
 
 /** Venues and prices change seldom; in milliseconds. */
 const placesStale = 60 * 60_000;
@@ -13,16 +13,9 @@ const placesStale = 60 * 60_000;
 const hoursStale = 10_000;
 const hoursAskedAgain = 15_000;
 
-/** How many of the best rated venues are looked at for cities to propose. */
-const bestRated = 48;
-
-export function useVenueSearch(filters: Filters) {
-  return useQuery(searchVenues, requestOf(filters), { placeholderData: keepPreviousData });
-}
-
-/** The best rated venues everywhere. */
-export function useBestVenues() {
-  return useQuery(listVenues, { limit: bestRated }, { staleTime: placesStale });
+/** What the filters find; nothing is asked before they are known. */
+export function useVenueSearch(filters: Filters, isKnown = true) {
+  return useQuery(searchVenues, isKnown ? requestOf(filters) : skipToken, { placeholderData: keepPreviousData });
 }
 
 /** A venue; without an id nothing is asked. */

@@ -1,12 +1,15 @@
 import star from "icon:lucide/star";
 import { Plural, useLingui } from "@lingui/react/macro";
+import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { numberFormat } from "~/lib/formats";
 import { useLocale } from "~/lib/locale";
 import { formatNumber } from "~/lib/numbers";
 import { Icon } from "~/ui/icon";
 
-/** What others think of a venue; nothing where nobody has said. */
-export function Rating({ rating, count }: { rating: number; count: number }) {
+type Props = { venue: Pick<Venue, "rating" | "userRatingsTotal" | "googlePlaceId"> };
+
+/** What others think of a venue; how many, where it is known who counted them. Nothing where nobody has said. */
+export function Rating({ venue: { rating, userRatingsTotal, googlePlaceId } }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   if (rating <= 0) return null;
@@ -19,11 +22,11 @@ export function Rating({ rating, count }: { rating: number; count: number }) {
       <Icon of={star} className="text-base text-notice-ink" />
       <span className="sr-only">{t`Rated ${stars} of 5`}</span>
       <span aria-hidden="true">{stars}</span>
-      {count > 0 && (
+      {googlePlaceId && userRatingsTotal > 0 && (
         <span className="font-normal text-muted">
-          <span aria-hidden="true">({formatNumber(count, locale)})</span>
+          <span aria-hidden="true">({formatNumber(userRatingsTotal, locale)} · Google)</span>
           <span className="sr-only">
-            <Plural value={count} one="by # person" other="by # people" />
+            <Plural value={userRatingsTotal} one="by # person on Google" other="by # people on Google" />
           </span>
         </span>
       )}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { citiesOf, filtersOf, queryOf, requestOf, withFilters } from "./search-rules";
+import type { SportId } from "~/lib/sports";
+import { filtersOf, queryOf, requestOf, widerFor, withFilters } from "./search-rules";
 
 const read = (query: string) => filtersOf(new URLSearchParams(query));
 
@@ -50,7 +51,24 @@ test("the radius is asked in metres, and only around a centre", () => {
   expect(requestOf(read("city=Bandung"))).not.toHaveProperty("radiusMeters");
 });
 
-test("cities come with the best served first", () => {
-  const venues = ["Bandung", "Jakarta", "", "Jakarta", "Denpasar"].map((city) => ({ city }));
-  expect(citiesOf(venues)).toEqual(["Jakarta", "Bandung", "Denpasar"]);
+test("an address without a word of sports means one's own, which it need not name", () => {
+  const own: SportId[] = ["padel", "futsal"];
+  expect(filtersOf(new URLSearchParams(""), own).sports).toEqual(own);
+  expect(filtersOf(new URLSearchParams("sport=golf"), own).sports).toEqual(["golf"]);
+  expect(filtersOf(new URLSearchParams("sport=any"), own).sports).toEqual([]);
+  for (const [sports, named] of [
+    [own, undefined],
+    [["futsal", "padel"], undefined],
+    [["futsal"], "futsal"],
+    [[], "any"],
+  ] as const) {
+    expect(queryOf({ ...read(""), sports: [...sports] }, own).sport).toBe(named);
+  }
+  expect(queryOf({ ...read(""), sports: [] }).sport).toBeUndefined();
+});
+
+test("the next larger circle that has something in it is offered", () => {
+  expect(widerFor(34_000, 10)).toBe(50);
+  expect(widerFor(12_000, 10)).toBe(25);
+  expect(widerFor(50_001, 10)).toBeUndefined();
 });

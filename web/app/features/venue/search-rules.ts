@@ -1,5 +1,6 @@
-import { nearbyOf, nearbyQuery, type Place } from "~/lib/nearby";
-import { isSportId, type SportId } from "~/lib/sports";
+import { nearbyOf, nearbyQuery, type Place, radiiKm } from "~/lib/nearby";
+import { readSports, writeSports } from "~/lib/own-sports";
+import type { SportId } from "~/lib/sports";
 
 /** What is looked for, as it stands in the address of the search. */
 export type Filters = {
@@ -15,14 +16,14 @@ export const pageSize = 12;
 const furthestOffset = 10_000;
 const longestText = 200;
 
-/** Reads an address; whatever makes no sense in it is as if it were not there. */
-export function filtersOf(query: URLSearchParams): Filters {
+/** Reads an address; whatever makes no sense in it is as if it were not there. Where it says nothing of sports, they are one's own. */
+export function filtersOf(query: URLSearchParams, ownSports: SportId[] = []): Filters {
   const { near, withinKm } = nearbyOf(query);
   const offset = Number(query.get("offset") ?? 0);
   return {
     text: (query.get("q") ?? "").slice(0, longestText),
     city: near ? "" : (query.get("city") ?? "").slice(0, 120),
-    sports: [...new Set((query.get("sport") ?? "").split("."))].filter(isSportId),
+    sports: readSports(query.get("sport"), ownSports),
     near,
     withinKm,
     offset: Number.isInteger(offset) && offset > 0 && offset <= furthestOffset ? offset : 0,
@@ -30,11 +31,12 @@ export function filtersOf(query: URLSearchParams): Filters {
 }
 
 /** The other way: what `filtersOf` reads the same filters from. */
-export function queryOf({ text, city, sports, near, withinKm, offset }: Filters): Record<string, string | undefined> {
+export function queryOf(filters: Filters, ownSports: readonly SportId[] = []): Record<string, string | undefined> {
+  const { text, city, sports, near, withinKm, offset } = filters;
   return {
     q: text.trim() || undefined,
     city: city || undefined,
-    sport: sports.join(".") || undefined,
+    sport: writeSports(sports, ownSports),
     ...nearbyQuery(near, withinKm),
     offset: offset > 0 ? String(offset) : undefined,
   };
@@ -56,11 +58,7 @@ export function requestOf({ text, city, sports, near, withinKm, offset }: Filter
   };
 }
 
-/** The cities of these venues, the one with most of them first. */
-export function citiesOf(venues: readonly { city: string }[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { city } of venues) if (city) counts.set(city, (counts.get(city) ?? 0) + 1);
-  return [...counts.keys()].sort(
-    (one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || one.localeCompare(other),
-  );
+/** The smallest circle on offer in which something so far away lies, if it is larger than the one that was looked in. */
+export function widerFor(metres: number, withinKm: number): number | undefined {
+  return radiiKm.find((km) => km > withinKm && km * 1000 >= metres);
 }

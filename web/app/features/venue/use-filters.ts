@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { withoutLocale } from "~/lib/locale";
+import { useOwnSports } from "~/lib/own-sports";
 import { usePaths } from "~/lib/paths";
 import { type Filters, filtersOf, queryOf, withFilters } from "./search-rules";
 
@@ -9,13 +10,20 @@ export function useFilters() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const paths = usePaths();
-  const filters = filtersOf(query);
+  const ownSports = useOwnSports();
+  const filters = filtersOf(query, ownSports);
   const isInResults = withoutLocale(pathname).endsWith("/results");
 
-  function change(changed: Partial<Filters>) {
-    const next = queryOf(withFilters(filters, changed));
-    navigate(paths.venueResults(next), { replace: isInResults, preventScrollReset: true });
+  /** Where the results with these filters are. */
+  function hrefFor(changed: Partial<Filters>): string {
+    return paths.venueResults(queryOf(withFilters(filters, changed), ownSports));
   }
 
-  return { filters, change };
+  function change(changed: Partial<Filters>) {
+    navigate(hrefFor(changed), { replace: isInResults, preventScrollReset: true });
+  }
+
+  // Until the player's sports are known, an address that names none says nothing yet.
+  const isKnown = ownSports !== undefined || query.has("sport");
+  return { filters, isKnown, change, hrefFor };
 }

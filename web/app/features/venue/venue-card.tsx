@@ -39,7 +39,7 @@ export function VenueCard({ venue, sports }: Props) {
           <h3 className="min-w-0 font-extrabold text-lg leading-snug">
             <CardLink to={paths.venue(venue.id, { sport: wanted[0] })} name={venue.name} />
           </h3>
-          <Rating rating={venue.rating} count={venue.userRatingsTotal} />
+          <Rating venue={venue} />
         </div>
         <p className="flex items-start gap-2 text-muted text-sm">
           <Icon of={pin} className="mt-0.5 text-base" />

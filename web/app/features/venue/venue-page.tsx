@@ -5,16 +5,16 @@ import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { addressText, areaText } from "~/lib/address";
 import { codeOf, statusOf } from "~/lib/error-code";
 import { useExplainLoading } from "~/lib/errors";
+import { useOwnSports } from "~/lib/own-sports";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
 import { BottomBar } from "~/ui/bottom-bar";
 import { Card } from "~/ui/card";
-import { ChipGroup } from "~/ui/chip-group";
 import { ContactLinks } from "~/ui/contact-links";
 import { ErrorView } from "~/ui/error-view";
 import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
-import { SportIcon } from "~/ui/sport-icon";
+import { SportChips } from "~/ui/sport-chips";
 import { AvailabilityPreview } from "./availability-preview";
 import { CourtLines } from "./court-lines";
 import { OpeningHoursList } from "./opening-hours-list";
@@ -51,7 +51,9 @@ function Loaded({ venue }: { venue: Venue }) {
   const paths = usePaths();
   const [query, setQuery] = useSearchParams();
   const bookable = venue.sports.filter(({ courts }) => courts.some(({ isActive }) => isActive));
-  const chosen = bookable.find(({ sportId }) => sportId === query.get("sport")) ?? bookable[0];
+  const wanted = [query.get("sport"), ...(useOwnSports() ?? [])];
+  const offers = wanted.map((sport) => bookable.find(({ sportId }) => sportId === sport));
+  const chosen = offers.find((offer) => offer !== undefined) ?? bookable[0];
   const sportName = chosen && isSportId(chosen.sportId) ? i18n._(sportNames[chosen.sportId]) : "";
   const book = chosen && (
     <LinkButton to={paths.bookVenue(venue.id, { sport: chosen.sportId })} size="large" isWide>
@@ -60,12 +62,7 @@ function Loaded({ venue }: { venue: Venue }) {
   );
 
   return (
-    <Page
-      title={venue.name}
-      width="wide"
-      lead={areaText(venue)}
-      action={<Rating rating={venue.rating} count={venue.userRatingsTotal} />}
-    >
+    <Page title={venue.name} width="wide" lead={areaText(venue)} action={<Rating venue={venue} />}>
       <div className="overflow-hidden rounded-card">
         <CourtLines sports={venue.sports.map(({ sportId }) => sportId)} />
       </div>
@@ -77,20 +74,12 @@ function Loaded({ venue }: { venue: Venue }) {
                 <h2 id="sports-title" className="font-extrabold text-2xl">
                   <Trans>Sports and courts</Trans>
                 </h2>
-                <ChipGroup
+                <SportChips
                   label={t`Sport`}
                   mode="single"
+                  sports={bookable.map(({ sportId }) => sportId)}
                   selected={[chosen.sportId]}
                   onChange={([sport]) => sport && setQuery({ sport }, { replace: true, preventScrollReset: true })}
-                  chips={bookable.map(({ sportId }) => ({
-                    value: sportId,
-                    label: isSportId(sportId) ? i18n._(sportNames[sportId]) : sportId,
-                    lead: (
-                      <span className="-ms-2.5">
-                        <SportIcon sport={sportId} size="small" />
-                      </span>
-                    ),
-                  }))}
                 />
                 <SportOffer offer={chosen} />
               </section>

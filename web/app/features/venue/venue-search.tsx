@@ -1,38 +1,32 @@
 import { useLingui } from "@lingui/react/macro";
-import { sportIds, sportNames } from "~/lib/sports";
-import { ChipGroup } from "~/ui/chip-group";
+import { ownFirst, useOwnSports } from "~/lib/own-sports";
+import { isSportId } from "~/lib/sports";
 import { SettledSearchField } from "~/ui/settled-search-field";
-import { SportIcon } from "~/ui/sport-icon";
+import { SportChips } from "~/ui/sport-chips";
 import { PlaceFilter } from "./place-filter";
 import { useFilters } from "./use-filters";
 
-/** What to look for: words, a place, sports. All of it is in the address. */
+/** What to look for: words, a place, sports. All of it is in the address, but that without a word of sports they are the player's own. */
 export function VenueSearch() {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const { filters, change } = useFilters();
+  const ownSports = useOwnSports() ?? [];
   return (
     <search className="flex flex-col gap-3">
       <SettledSearchField
         label={t`Search venues`}
-        placeholder={t`Name or address`}
+        placeholder={t`Name, area or sport`}
         text={filters.text}
         onSettled={(text) => change({ text })}
       />
       <PlaceFilter filters={filters} onChange={change} />
-      <ChipGroup
+      <SportChips
         label={t`Sports`}
         isOneLine
+        hasAll
+        sports={ownFirst(ownSports)}
         selected={filters.sports}
-        onChange={(sports) => change({ sports })}
-        chips={sportIds.map((sport) => ({
-          value: sport,
-          label: i18n._(sportNames[sport]),
-          lead: (
-            <span className="-ms-2.5">
-              <SportIcon sport={sport} size="small" />
-            </span>
-          ),
-        }))}
+        onChange={(sports) => change({ sports: sports.filter(isSportId) })}
       />
     </search>
   );

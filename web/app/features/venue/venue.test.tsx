@@ -1,13 +1,23 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
-import { BookingMode, type SearchVenuesRequest, SlotState, VenueService } from "~/gen/lapang/v1/venue_pb";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { UserService } from "~/gen/lapang/v1/user_pb";
+import { BookingMode, SearchFilter, type SearchVenuesRequest, SlotState, VenueService } from "~/gen/lapang/v1/venue_pb";
 import { instantOf, today } from "~/lib/dates";
 import { renderPage } from "../../../test/render";
+import { signedInAs, signedOut } from "../../../test/session";
+import { BestVenues } from "./best-venues";
+import { OpeningText } from "./opening-text";
+import { Rating } from "./rating";
 import { VenuePage } from "./venue-page";
 import { VenueResults } from "./venue-results";
 import { VenueSearch } from "./venue-search";
+
+afterEach(() => {
+  signedOut();
+  vi.useRealTimers();
+});
 
 const zone = "Asia/Jakarta";
 const everyDay = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
@@ -42,7 +52,7 @@ const futsalBand = {
 };
 
 function server(router: ConnectRouter, search: (request: SearchVenuesRequest) => object = () => ({})) {
-  router.rpc(VenueService.method.listVenues, () => ({ venues: [senayan, { ...senayan, id: "v2", city: "Bandung" }] }));
+  router.rpc(VenueService.method.listCities, () => ({ cities: [{ name: "Jakarta" }, { name: "Bandung" }] }));
   router.rpc(VenueService.method.listVenuePricingBands, () => ({ bands: [futsalBand] }));
   router.rpc(VenueService.method.searchVenues, (request) => ({ venues: [senayan], total: 1, ...search(request) }));
   router.rpc(VenueService.method.getVenue, ({ id }) => {
@@ -149,14 +159,133 @@ test("the reader's place is asked for on tap only, and a refusal is explained", 
   expect(screen.getByRole("button", { name: "10 km" })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("where nothing is found there is a way on", async () => {
+const nothing = { venues: [], total: 0 };
+
+test("around a place with nothing the nearest venue is named, and a circle is offered that reaches it", async () => {
   const { user, router } = openSearch("/venue/search/results?sport=golf&lat=-6.2&lng=106.8", () => ({
-    venues: [],
-    total: 0,
+    ...nothing,
+    without: [{ filter: SearchFilter.DISTANCE, total: 3 }],
+    nearest: { ...senayan, distanceMeters: 34_000 },
+    nearestTotal: 3,
   }));
   expect(await screen.findByText("No venues found nearby for this sport")).toBeInTheDocument();
+  expect(screen.getByText(/nearest venue is 34 km away/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Gor Senayan" })).toHaveAttribute("href", "/venue/v1?sport=golf");
+  expect(screen.getByRole("button", { name: "Everywhere (3)" })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Look within 50 km" }));
   expect(router.state.location.search).toContain("within=50");
+});
+
+test("where nothing is found, the filters without which there is something are offered, and no others", async () => {
+  const { user, router } = openSearch("/venue/search/results?q=sentosa&city=Jakarta&sport=padel", () => ({
+    ...nothing,
+    without: [
+      { filter: SearchFilter.CITY, total: 1 },
+      { filter: SearchFilter.TEXT, total: 12 },
+    ],
+  }));
+  expect(await screen.findByRole("button", { name: "Without “sentosa” (12)" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^All sports \(/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "All cities (1)" }));
+  expect(router.state.location.search).toBe("?q=sentosa&sport=padel");
+});
+
+test("a city with nothing leads to the nearest that has something", async () => {
+  openSearch("/venue/search/results?q=futsal+semarang", () => ({
+    ...nothing,
+    place: "Semarang",
+    nearest: { ...senayan, city: "Yogyakarta", distanceMeters: 87_000 },
+    nearestTotal: 3,
+    nearestSearch: "futsal",
+  }));
+  expect(await screen.findByText(/Nothing in Semarang yet.* Yogyakarta/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Yogyakarta: 3 venues" })).toHaveAttribute(
+    "href",
+    "/venue/search/results?q=futsal&city=Yogyakarta",
+  );
+});
+
+function withOwnSports(router: ConnectRouter, ...sportIds: string[]) {
+  router.rpc(UserService.method.getUserSportPreferences, () => ({
+    preferences: sportIds.map((sportId) => ({ sportId })),
+  }));
+}
+
+test("a player’s own sports are chosen already, and one press takes them away", async () => {
+  signedInAs("budi");
+  const asked: string[][] = [];
+  const { user, router } = renderPage(
+    <>
+      <VenueSearch />
+      <BestVenues />
+    </>,
+    {
+      path: "/venue/search",
+      pattern: "*",
+      server: (router) => {
+        server(router, ({ sportIds }) => {
+          asked.push(sportIds);
+          return {};
+        });
+        withOwnSports(router, "padel", "futsal");
+      },
+    },
+  );
+  const chip = (name: string) => screen.getByRole("button", { name });
+  await waitFor(() => expect(chip("Padel")).toHaveAttribute("aria-pressed", "true"));
+  expect(await screen.findByRole("article")).toHaveTextContent("Futsal · Padel");
+  expect(asked).toEqual([["padel", "futsal"]]);
+  expect(chip("All sports")).toHaveAttribute("aria-pressed", "false");
+  const chips = within(screen.getByRole("toolbar", { name: "Sports" })).getAllByRole("button");
+  expect(chips.slice(0, 4).map((each) => each.textContent)).toEqual(["All sports", "Padel", "Futsal", "Badminton"]);
+  await user.click(chip("All sports"));
+  expect(router.state.location.search).toBe("?sport=any");
+  expect(chip("Padel")).toHaveAttribute("aria-pressed", "false");
+});
+
+test("a venue opens on the player’s own sport, unless the address names one", async () => {
+  signedInAs("budi");
+  const open = (path: string) =>
+    renderPage(<VenuePage id="v1" />, {
+      path,
+      server: (router) => {
+        server(router);
+        withOwnSports(router, "golf", "padel");
+      },
+    });
+  const { unmount } = open("/venue/v1");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Padel" })).toHaveAttribute("aria-pressed", "true"));
+  unmount();
+  open("/venue/v1?sport=futsal");
+  expect(await screen.findByRole("button", { name: "Futsal" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a closed venue says when it opens next", () => {
+  vi.useFakeTimers({ now: new Date("2026-11-24T03:00:00Z") });
+  const text = (...hours: [day: string, open: number, close: number][]) => {
+    const openingHours = hours.map(([day, open, close]) => ({ day, openMinute: open * 60, closeMinute: close * 60 }));
+    const { container, unmount } = renderPage(<OpeningText hours={openingHours as never} zone={zone} />);
+    const shown = container.textContent;
+    unmount();
+    return shown;
+  };
+  // It is Tuesday, ten o’clock.
+  expect(text(["wednesday", 8, 22])).toBe("Closed, opens tomorrow at 08:00");
+  expect(text(["tuesday", 6, 9], ["friday", 7, 22])).toBe("Closed, opens Friday at 07:00");
+  expect(text(["tuesday", 6, 9])).toBe("Closed, opens Tuesday at 06:00");
+  expect(text(["tuesday", 12, 22])).toBe("Today 12:00–22:00");
+  expect(text(["tuesday", 8, 22])).toContain("Open now");
+  expect(text()).toBe("Closed today");
+});
+
+test("how many rated a venue is said where it is known who counted them", () => {
+  const rated = { rating: 4.6, userRatingsTotal: 120 };
+  const { unmount } = renderPage(<Rating venue={{ ...rated, googlePlaceId: "g" }} />);
+  expect(screen.getByText("(120 · Google)")).toBeInTheDocument();
+  unmount();
+  renderPage(<Rating venue={{ ...rated, googlePlaceId: "" }} />);
+  expect(screen.getByText("4.6")).toBeInTheDocument();
+  expect(screen.queryByText(/120/)).not.toBeInTheDocument();
 });
 
 test("a failed search is said, and tried again", async () => {

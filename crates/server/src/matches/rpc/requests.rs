@@ -69,8 +69,16 @@ pub fn wanted(request: ListMatchesRequest) -> Result<Wanted, Error> {
     // A level twice is no other list, and no other statement.
     skills.sort_unstable();
     skills.dedup();
+    let mut sport_ids: Vec<String> = request
+        .sport_id
+        .into_iter()
+        .chain(request.sport_ids)
+        .collect();
+    sport_ids.retain(|id| !id.is_empty());
+    sport_ids.sort_unstable();
+    sport_ids.dedup();
     Ok(Wanted {
-        sport_id: request.sport_id.filter(|id| !id.is_empty()),
+        sport_ids,
         location: request.location,
         from,
         to,

@@ -14,6 +14,7 @@ use super::{ROSTER, first_participants_statement, live};
 use crate::app::MIGRATIONS;
 use crate::matches::reminders::Reminder;
 use crate::matches::{Gender, Skill};
+use crate::venues::text::Term;
 use crate::wire::Page;
 
 const PAGE: Page = Page {
@@ -42,8 +43,8 @@ fn assert_uses(index: &str, sql: &str, params: &[Param<'static>]) {
 
 fn everything() -> Filter {
     Filter {
-        sport_id: None,
-        words: Vec::new(),
+        sport_ids: Vec::new(),
+        terms: Vec::new(),
         from: Timestamp::UNIX_EPOCH,
         to: None,
         is_public: None,
@@ -97,7 +98,7 @@ fn at_venues(count: u128) -> Filter {
 #[test]
 fn whatever_is_asked_of_the_open_play_list_sqlite_finds_in_its_index_alone() {
     let by_sport = Filter {
-        sport_id: Some("futsal".to_owned()),
+        sport_ids: vec!["futsal".to_owned()],
         ..everything()
     };
     let by_preference = Filter {
@@ -106,7 +107,7 @@ fn whatever_is_asked_of_the_open_play_list_sqlite_finds_in_its_index_alone() {
         ..everything()
     };
     let by_place = Filter {
-        words: vec!["jakarta".to_owned()],
+        terms: vec![Term::plain("jakarta")],
         to: Some(Timestamp::MAX),
         ..everything()
     };
@@ -131,8 +132,8 @@ fn whatever_is_asked_of_the_open_play_list_sqlite_finds_in_its_index_alone() {
 #[test]
 fn what_is_asked_of_a_few_venues_sqlite_finds_by_them() {
     let of_a_sport = Filter {
-        sport_id: Some("futsal".to_owned()),
-        words: vec!["jakarta".to_owned()],
+        sport_ids: vec!["futsal".to_owned()],
+        terms: vec![Term::plain("jakarta")],
         skills: vec![Skill::Advanced, Skill::Expert],
         to: Some(Timestamp::MAX),
         ..at_venues(1)

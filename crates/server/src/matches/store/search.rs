@@ -10,14 +10,16 @@ use uuid::Uuid;
 
 use super::{COLUMNS, gender_code, read, skill_code};
 use crate::matches::{Gender, Match, Skill};
+use crate::venues::text::Term;
 use crate::wire::Page;
 
 /// Which matches a reader wants listed.
 #[derive(Clone, Debug)]
 pub struct Filter {
-    pub sport_id: Option<String>,
-    /// As `place_words` has them: letters and digits alone.
-    pub words: Vec<String>,
+    /// Any of these; none is every sport.
+    pub sport_ids: Vec<String>,
+    /// Each must be in `place_words`, or be the sport.
+    pub terms: Vec<Term>,
     pub from: Timestamp,
     /// The first moment that is too late.
     pub to: Option<Timestamp>,
@@ -128,8 +130,13 @@ impl Query {
         if let Some(to) = filter.to {
             self.and("m.starts_at < $n", to.as_microsecond());
         }
-        if let Some(sport_id) = &filter.sport_id {
-            self.and("m.sport_id = $n", sport_id.clone());
+        match filter.sport_ids.as_slice() {
+            [] => {}
+            [sport_id] => self.and("m.sport_id = $n", sport_id.clone()),
+            several => {
+                self.sql.push_str(" AND ");
+                self.is_sport(several.iter().cloned());
+            }
         }
         if let Some(gender) = filter.gender {
             self.and("m.gender = $n", gender_code(gender));
@@ -140,14 +147,37 @@ impl Query {
                 " AND (m.max_participants IS NULL OR m.current_participants < m.max_participants)",
             );
         }
-        for word in &filter.words {
-            self.and("m.place_words LIKE $n", format!("%{word}%"));
+        for term in &filter.terms {
+            self.means(term);
         }
         if let Some(venues) = &filter.venues
             && let Some(length) = length_for(venues.len())
         {
             self.at(venues, length);
         }
+    }
+
+    fn means(&mut self, term: &Term) {
+        self.sql.push_str(" AND (");
+        for (at, text) in term.texts.iter().enumerate() {
+            if at > 0 {
+                self.sql.push_str(" OR ");
+            }
+            self.params.push(format!("%{text}%").into());
+            let number = self.params.len();
+            self.sql.push_str(&format!("m.place_words LIKE ${number}"));
+        }
+        if !term.sports.is_empty() {
+            self.sql.push_str(" OR ");
+            self.is_sport(term.sports.iter().copied());
+        }
+        self.sql.push(')');
+    }
+
+    fn is_sport<V: Into<Param<'static>>>(&mut self, ids: impl ExactSizeIterator<Item = V>) {
+        let list = in_list(self.params.len() + 1, ids.len());
+        self.sql.push_str(&format!("m.sport_id IN {list}"));
+        self.params.extend(ids.map(Into::into));
     }
 
     /// A list of rows and not of values: PostgreSQL looks each match up in it at once, however

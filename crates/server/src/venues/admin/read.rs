@@ -45,7 +45,7 @@ pub async fn list(
             .filter(|id| !id.is_empty())
             .into_iter()
             .collect(),
-        words: text::words(&wanted.text),
+        terms: text::plain_terms(&wanted.text),
         ..Filter::default()
     };
     app.db

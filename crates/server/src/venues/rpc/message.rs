@@ -5,6 +5,8 @@ use lapang_db::Uuid;
 
 use crate::sports::rpc::sport_message;
 use crate::venues::availability::{Day, State};
+use crate::venues::search::Found;
+use crate::venues::search::nothing::Part;
 use crate::venues::show::Shown;
 use crate::venues::{Band, BookingMode, Court, Opening, PaymentMode, VenueCard, VenueSport, hours};
 use crate::wire;
@@ -85,6 +87,35 @@ pub(super) fn shown(venue: &Shown) -> api::Venue {
             .map(|price| price.currency.clone())
             .unwrap_or_default(),
         ..venue_message(&venue.card)
+    }
+}
+
+pub(super) fn search_message(found: &Found) -> api::SearchVenuesResponse {
+    let advice = &found.advice;
+    let nearest = advice.nearest.as_ref();
+    api::SearchVenuesResponse {
+        venues: found.venues.iter().map(shown).collect(),
+        total: wire::count(found.total),
+        without: advice.without.iter().map(without).collect(),
+        place: advice.place.to_owned(),
+        nearest: nearest.map(|nearest| shown(&nearest.venue)).into(),
+        nearest_search: advice.text.clone(),
+        nearest_total: nearest.map_or(0, |nearest| wire::count(nearest.in_city)),
+        ..Default::default()
+    }
+}
+
+fn without((part, total): &(Part, i64)) -> api::WithoutFilter {
+    let filter = match part {
+        Part::Text => api::SearchFilter::Text,
+        Part::City => api::SearchFilter::City,
+        Part::Sports => api::SearchFilter::Sports,
+        Part::Distance => api::SearchFilter::Distance,
+    };
+    api::WithoutFilter {
+        filter: filter.into(),
+        total: wire::count(*total),
+        ..Default::default()
     }
 }
 

@@ -19,7 +19,7 @@ use lapang_api::{
 use lapang_db::Uuid;
 
 pub use self::admin::Admin;
-use self::message::{band_message, day_message, shown, small};
+use self::message::{band_message, day_message, search_message, shown, small};
 pub use self::message::{contact, opening_hours, summary, venue_message};
 pub use self::payment::payment_instructions;
 use self::payment::typed_payment_instructions;
@@ -47,10 +47,10 @@ impl VenueService for Service {
             city: request.city,
             ..Search::default()
         };
-        let (found, total) = search::search(&self.0, wanted, page).await?;
+        let found = search::search(&self.0, wanted, page).await?;
         Response::ok(ListVenuesResponse {
-            venues: found.iter().map(shown).collect(),
-            total: wire::count(total),
+            venues: found.venues.iter().map(shown).collect(),
+            total: wire::count(found.total),
             ..Default::default()
         })
     }
@@ -81,10 +81,10 @@ impl VenueService for Service {
             sport_ids: vec![sport.id.to_owned()],
             ..Search::default()
         };
-        let (found, total) = search::search(&self.0, wanted, page).await?;
+        let found = search::search(&self.0, wanted, page).await?;
         Response::ok(ListVenuesBySportResponse {
-            venues: found.iter().map(shown).collect(),
-            total: wire::count(total),
+            venues: found.venues.iter().map(shown).collect(),
+            total: wire::count(found.total),
             ..Default::default()
         })
     }
@@ -104,12 +104,8 @@ impl VenueService for Service {
             sport_ids: request.sport_ids,
             text: request.search,
         };
-        let (found, total) = search::search(&self.0, wanted, page).await?;
-        Response::ok(SearchVenuesResponse {
-            venues: found.iter().map(shown).collect(),
-            total: wire::count(total),
-            ..Default::default()
-        })
+        let found = search::search(&self.0, wanted, page).await?;
+        Response::ok(search_message(&found))
     }
 
     async fn list_venue_pricing_bands(

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use lapang_db::{Conn, Param, Uuid, in_list, params};
 
+use super::words;
 use super::write::{place_known, searched, values};
 use crate::clock::from_micros;
 use crate::error::Error;
@@ -65,9 +66,11 @@ pub fn replace(conn: &mut dyn Conn, id: Uuid, venue: &NewVenue) -> Result<(), Er
             |row| row.get(0),
         )
         .map_err(place_known)?;
+    let text = searched(venue);
+    words::learn(conn, std::iter::once(text.as_str()))?;
     conn.execute(
         "UPDATE venue_texts SET words = $2 WHERE rowid = $1",
-        params![number, searched(venue)],
+        params![number, text],
     )?;
     Ok(())
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use jiff::Timestamp;
 use lapang_db::{Conn, Engine, Param, Uuid, in_list, values_list};
 
+use super::words;
 use super::write::{searched, values};
 use crate::error::Error;
 use crate::venues::Opening;
@@ -127,9 +128,12 @@ pub fn change(
 
 /// What venues are searched by.
 fn add_texts(conn: &mut dyn Conn, venues: &[(i64, &NewVenue)]) -> Result<(), Error> {
+    let texts: Vec<String> = venues.iter().map(|(_, venue)| searched(venue)).collect();
+    words::learn(conn, texts.iter().map(String::as_str))?;
     let params: Vec<Param<'_>> = venues
         .iter()
-        .flat_map(|(number, venue)| [(*number).into(), searched(venue).into()])
+        .zip(&texts)
+        .flat_map(|((number, _), text)| [(*number).into(), text.as_str().into()])
         .collect();
     insert(conn, "venue_texts (rowid, words)", 2, &params)
 }

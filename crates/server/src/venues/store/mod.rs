@@ -11,6 +11,7 @@ pub mod payment;
 mod plans;
 pub mod search;
 mod whole;
+pub mod words;
 pub mod write;
 
 use std::collections::HashMap;

@@ -10,6 +10,7 @@ use super::write;
 use crate::app::MIGRATIONS;
 use crate::error::Error;
 use crate::venues::geo::{self, Circle};
+use crate::venues::text::Term;
 use crate::venues::write::NewVenue;
 use crate::wire::Page;
 
@@ -71,7 +72,7 @@ fn searches() -> Vec<Hot> {
         radius_meters,
     };
     let words = Filter {
-        words: vec!["word1234".to_owned(), "hall".to_owned()],
+        terms: vec![Term::plain("word1234"), Term::plain("hall")],
         ..Filter::default()
     };
     let city = Filter {
@@ -79,7 +80,7 @@ fn searches() -> Vec<Hot> {
         ..Filter::default()
     };
     let words_in_city = Filter {
-        words: vec!["hall".to_owned()],
+        terms: vec![Term::plain("hall")],
         ..city.clone()
     };
     let all = Filter::default();
@@ -151,7 +152,7 @@ fn lists() -> Vec<Hot> {
         ..all.clone()
     };
     let searched = Filter {
-        words: vec!["word1234".to_owned()],
+        terms: vec![Term::plain("word1234")],
         ..all.clone()
     };
     let venues: Vec<Param<'static>> = vec![Uuid::from_u128(1).into(), Uuid::from_u128(2).into()];

@@ -2,10 +2,12 @@
 
 use std::fmt::Write as _;
 
+use h3o::LatLng;
 use lapang_db::{Conn, Param, Uuid, in_list};
 
 use crate::error::Error;
-use crate::venues::geo::Circle;
+use crate::venues::geo::{self, Circle};
+use crate::venues::text::Term;
 use crate::wire::Page;
 
 /// What the venues that are looked for have in common. Everything given must hold.
@@ -15,8 +17,8 @@ pub struct Filter {
     pub city_key: Option<String>,
     /// Any of these; empty means every sport.
     pub sport_ids: Vec<String>,
-    /// Each must be in the name or the address; folded.
-    pub words: Vec<String>,
+    /// Each must be in the name or the address, or be a sport of the venue.
+    pub terms: Vec<Term>,
     /// For staff: inactive ones too.
     pub with_inactive: bool,
     /// For staff: the venues they may see; none means all.
@@ -45,45 +47,61 @@ impl Query {
             params: Vec::new(),
         };
         if let Some(venues) = &filter.within {
-            query.and("v.id IN ", venues.iter().map(|id| Param::Uuid(*id)), LIST);
+            query.and("v.id IN ", venues.iter().copied(), LIST);
         }
         if let Some(city) = &filter.city_key {
-            query.and("v.city_key = ", [city.clone().into()], ONE);
+            query.and("v.city_key = ", [city.clone()], ONE);
         }
         if let Some(circle) = circle {
             let (column, mut cells) = circle.cells();
             let last = cells.last().copied().unwrap_or(0);
             cells.resize(cells.len().next_multiple_of(CELLS_STEP), last);
             let condition = format!("v.{column} IN ");
-            query.and(&condition, cells.into_iter().map(Param::Int), LIST);
+            query.and(&condition, cells, LIST);
         }
         if !filter.sport_ids.is_empty() {
-            query.and(
-                "EXISTS (SELECT 1 FROM venue_sports s WHERE s.venue_id = v.id AND s.sport_id IN ",
-                filter.sport_ids.iter().map(|sport| sport.clone().into()),
-                LIST,
-            );
+            query.and(PLAYS, filter.sport_ids.iter().cloned(), LIST);
             query.sql.push(')');
         }
-        if !filter.words.is_empty() {
-            let is_of_few =
-                filter.city_key.is_some() || filter.within.is_some() || circle.is_some();
-            query.and_words(&filter.words, is_of_few);
-        }
+        let is_of_few = filter.city_key.is_some() || filter.within.is_some() || circle.is_some();
+        query.and_terms(&filter.terms, is_of_few);
         query
+    }
+
+    fn and_terms(&mut self, terms: &[Term], is_of_few: bool) {
+        let is_text = |term: &&Term| term.sports.is_empty();
+        let (texts, sports): (Vec<&Term>, Vec<&Term>) = terms.iter().partition(is_text);
+        if !texts.is_empty() {
+            self.sql.push_str(" AND ");
+            self.in_texts(&texts, is_of_few);
+        }
+        for term in sports {
+            self.sql.push_str(" AND (");
+            self.push(PLAYS, term.sports.iter().copied(), LIST);
+            self.sql.push_str(") OR ");
+            self.in_texts(&[term], is_of_few);
+            self.sql.push(')');
+        }
     }
 
     /// What is common in names is found by the trigrams in a tenth of all texts. Where something else leaves few
     /// venues, only their texts are read: a value asked of each venue, which no planner turns around.
-    fn and_words(&mut self, words: &[String], is_of_few: bool) {
-        let condition = if is_of_few {
-            "(SELECT TRUE"
+    fn in_texts(&mut self, terms: &[&Term], is_of_few: bool) {
+        if is_of_few {
+            self.sql.push_str("(SELECT TRUE");
         } else {
-            "v.number IN (SELECT t.rowid FROM venue_texts t WHERE TRUE"
-        };
-        self.and(condition, [], |_, _| String::new());
-        for word in words {
-            self.and("t.words LIKE ", [format!("%{word}%").into()], ONE);
+            self.sql
+                .push_str("v.number IN (SELECT t.rowid FROM venue_texts t WHERE TRUE");
+        }
+        for term in terms {
+            self.sql.push_str(" AND (");
+            for (at, text) in term.texts.iter().enumerate() {
+                if at > 0 {
+                    self.sql.push_str(" OR ");
+                }
+                self.push("t.words LIKE ", [format!("%{text}%")], ONE);
+            }
+            self.sql.push(')');
         }
         if is_of_few {
             self.sql
@@ -92,19 +110,32 @@ impl Query {
         self.sql.push(')');
     }
 
-    fn and(
+    fn and<V: Into<Param<'static>>>(
         &mut self,
         condition: &str,
-        values: impl IntoIterator<Item = Param<'static>>,
+        values: impl IntoIterator<Item = V>,
+        placeholders: fn(usize, usize) -> String,
+    ) {
+        self.sql.push_str(" AND ");
+        self.push(condition, values, placeholders);
+    }
+
+    fn push<V: Into<Param<'static>>>(
+        &mut self,
+        condition: &str,
+        values: impl IntoIterator<Item = V>,
         placeholders: fn(usize, usize) -> String,
     ) {
         let first = self.params.len() + 1;
-        self.params.extend(values);
+        self.params.extend(values.into_iter().map(Into::into));
         let count = self.params.len() + 1 - first;
-        // Writing to a string cannot fail.
-        let _ = write!(self.sql, " AND {condition}{}", placeholders(first, count));
+        self.sql.push_str(condition);
+        self.sql.push_str(&placeholders(first, count));
     }
 }
+
+const PLAYS: &str =
+    "EXISTS (SELECT 1 FROM venue_sports s WHERE s.venue_id = v.id AND s.sport_id IN ";
 
 const ONE: fn(usize, usize) -> String = |first, _| format!("${first}");
 const LIST: fn(usize, usize) -> String = in_list;
@@ -148,11 +179,45 @@ pub fn listed(
     order: Order,
     page: Page,
 ) -> Result<(Vec<Uuid>, i64), Error> {
-    let count = Query::new("COUNT(*)", filter, None);
-    let total = conn.one(&count.sql, &count.params, |row| row.get(0))?;
+    let total = count(conn, filter)?;
     let page = listed_query(filter, order, page);
     let ids = conn.rows(&page.sql, &page.params, |row| row.get(0))?;
     Ok((ids, total))
+}
+
+/// How many the filter finds.
+pub fn count(conn: &mut dyn Conn, filter: &Filter) -> Result<i64, Error> {
+    let count = Query::new("COUNT(*)", filter, None);
+    Ok(conn.one(&count.sql, &count.params, |row| row.get(0))?)
+}
+
+/// The nearest that the filter finds, with the metres to it. Which is nearest, a flat map says.
+pub fn nearest(
+    conn: &mut dyn Conn,
+    filter: &Filter,
+    centre: LatLng,
+) -> Result<Option<(Uuid, f64)>, Error> {
+    let mut query = Query::new("v.id, v.latitude, v.longitude", filter, None);
+    let first = query.params.len() + 1;
+    // Writing to a string cannot fail.
+    let _ = write!(
+        query.sql,
+        " ORDER BY (v.latitude - ${first}) * (v.latitude - ${first})
+             + (v.longitude - ${}) * (v.longitude - ${}) * ${}, v.id LIMIT 1",
+        first + 1,
+        first + 1,
+        first + 2
+    );
+    let narrowing = centre.lat_radians().cos().powi(2);
+    let values = [centre.lat(), centre.lng(), narrowing];
+    query.params.extend(values.map(Param::from));
+    let found: Vec<(Uuid, f64, f64)> = conn.rows(&query.sql, &query.params, |row| {
+        Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+    })?;
+    Ok(found.first().and_then(|(id, latitude, longitude)| {
+        let at = geo::place(*latitude, *longitude)?;
+        Some((*id, at.distance_m(centre)))
+    }))
 }
 
 /// The query of [`inside`].

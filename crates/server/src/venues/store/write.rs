@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use lapang_db::{Conn, Error as DbError, Param, Uuid, params};
 
+use super::words;
 use crate::error::Error;
 use crate::venues::write::{NewBand, NewSport, NewVenue};
 use crate::venues::{Opening, geo, text};
@@ -80,9 +81,11 @@ pub fn insert(
             |row| row.get(0),
         )
         .map_err(place_known)?;
+    let text = searched(venue);
+    words::learn(conn, std::iter::once(text.as_str()))?;
     conn.execute(
         "INSERT INTO venue_texts (rowid, words) VALUES ($1, $2)",
-        params![number, searched(venue)],
+        params![number, text],
     )?;
     Ok(())
 }

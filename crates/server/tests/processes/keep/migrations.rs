@@ -74,9 +74,9 @@ const ROWS: &[(usize, &str)] = &[
            WHEN 0 THEN 'https://user@News.Example:8443/a?b' WHEN 1 THEN 'http://[2001:DB8::1]:80/x' WHEN 2 THEN ''
            WHEN 3 THEN 'android-app://com.example/' WHEN 4 THEN 'no address' WHEN 5 THEN 'https://a.example?x'
            WHEN 6 THEN '1x://a/' ELSE 'HTTPS://A.example#://b' END, i"),
-    (7, "matches (id, name, description, sport_id, location, place_words, starts_at, time_zone, max_participants,
+    (7, "matches (id, name, description, sport_id, venue_id, location, place_words, starts_at, time_zone, max_participants,
            current_participants, is_public, host_id, link_id, deleted_at, created_at, updated_at)
-         SELECT ID(i), 'Game', '', 'futsal', 'Hall', 'hall', CASE WHEN i % 2 = 0 THEN 1000 ELSE 4102444800000000 END,
+         SELECT ID(i), 'Game', '', 'futsal', CASE WHEN i % 4 = 1 THEN ID(i) END, 'Hall', 'hall', CASE WHEN i % 2 = 0 THEN 1000 ELSE 4102444800000000 END,
            'Asia/Jakarta', CASE WHEN i % 3 = 0 THEN 2 END, CASE WHEN i % 3 = 0 THEN 2 ELSE 1 END, 1, ID(i), ID(i),
            CASE WHEN i % 5 = 0 THEN 1 END, 0, 0"),
     (7, "match_participants (id, match_id, user_id, joined_at) SELECT ID(i), ID(i), ID(i), 0"),
@@ -213,6 +213,12 @@ fn every_migration_keeps_the_rows_of_the_schema_before_it() {
                 "SELECT COUNT(*) FROM mails WHERE recipient = '' AND sent_at IS NOT NULL",
             ),
             (rows / 4, "SELECT COUNT(*) FROM mails WHERE is_secret = 1"),
+            // "hall" and "number".
+            (2, "SELECT COUNT(*) FROM search_words"),
+            (
+                rows / 5,
+                "SELECT COUNT(*) FROM matches WHERE place_words LIKE 'hall hall number %'",
+            ),
             (
                 rows / 2,
                 "SELECT COUNT(*) FROM matches WHERE day_reminded_for = starts_at AND hours_reminded_for = starts_at",

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/venue.proto.
  */
 export const file_lapang_v1_venue: GenFile = /*@__PURE__*/
-  fileDesc("ChVsYXBhbmcvdjEvdmVudWUucHJvdG8SCWxhcGFuZy52MSLBBQoFVmVudWUSCgoCaWQYASABKAkSFwoPZ29vZ2xlX3BsYWNlX2lkGAIgASgJEgwKBG5hbWUYAyABKAkSDwoHYWRkcmVzcxgEIAEoCRIZChFmb3JtYXR0ZWRfYWRkcmVzcxgFIAEoCRIQCghsYXRpdHVkZRgGIAEoARIRCglsb25naXR1ZGUYByABKAESFAoMcGhvbmVfbnVtYmVyGAggASgJEg8KB3dlYnNpdGUYCSABKAkSFwoPZ29vZ2xlX21hcHNfdXJsGAogASgJEi4KDW9wZW5pbmdfaG91cnMYCyADKAsyFy5sYXBhbmcudjEuT3BlbmluZ0hvdXJzEg4KBnJhdGluZxgMIAEoARIaChJ1c2VyX3JhdGluZ3NfdG90YWwYDSABKAUSEwoLcHJpY2VfbGV2ZWwYDiABKAUSDQoFdHlwZXMYDyADKAkSDAoEY2l0eRgQIAEoCRIPCgdjb3VudHJ5GBEgASgJEhEKCWlzX2FjdGl2ZRgSIAEoCBIlCgZzcG9ydHMYEyADKAsyFS5sYXBhbmcudjEuVmVudWVTcG9ydBIuCgpjcmVhdGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GBUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYFiABKAkSHAoPZGlzdGFuY2VfbWV0ZXJzGBcgASgBSACIAQESIgoVY2FuY2VsX2N1dG9mZl9taW51dGVzGBggASgFSAGIAQESFwoKcHJpY2VfZnJvbRgZIAEoA0gCiAEBEhAKCGN1cnJlbmN5GBogASgJQhIKEF9kaXN0YW5jZV9tZXRlcnNCGAoWX2NhbmNlbF9jdXRvZmZfbWludXRlc0INCgtfcHJpY2VfZnJvbSJGCgxPcGVuaW5nSG91cnMSCwoDZGF5GAEgASgJEhMKC29wZW5fbWludXRlGAIgASgFEhQKDGNsb3NlX21pbnV0ZRgDIAEoBSLfAgoKVmVudWVTcG9ydBIKCgJpZBgBIAEoCRIQCgh2ZW51ZV9pZBgCIAEoCRIQCghzcG9ydF9pZBgDIAEoCRIuCgpjcmVhdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIfCgVzcG9ydBgFIAEoCzIQLmxhcGFuZy52MS5TcG9ydBIgCgZjb3VydHMYBiADKAsyEC5sYXBhbmcudjEuQ291cnQSFAoMc2xvdF9taW51dGVzGAcgASgFEiwKDGJvb2tpbmdfbW9kZRgIIAEoDjIWLmxhcGFuZy52MS5Cb29raW5nTW9kZRIsCgxwYXltZW50X21vZGUYCSABKA4yFi5sYXBhbmcudjEuUGF5bWVudE1vZGUSPAoUcGF5bWVudF9pbnN0cnVjdGlvbnMYCiABKAsyHi5sYXBhbmcudjEuUGF5bWVudEluc3RydWN0aW9ucyJ3ChNQYXltZW50SW5zdHJ1Y3Rpb25zEhEKCWJhbmtfbmFtZRgBIAEoCRIWCg5hY2NvdW50X251bWJlchgCIAEoCRIUCgxhY2NvdW50X25hbWUYAyABKAkSDQoFbm90ZXMYBCABKAkSEAoIcXJpc191cmwYBSABKAkiNAoFQ291cnQSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIRCglpc19hY3RpdmUYAyABKAgirgIKEFZlbnVlUHJpY2luZ0JhbmQSCgoCaWQYASABKAkSEAoIdmVudWVfaWQYAiABKAkSEAoIc3BvcnRfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSDwoHc2VnbWVudBgFIAEoCRIRCglwcmljZV9taW4YBiABKAMSEQoJcHJpY2VfbWF4GAcgASgDEgwKBGRheXMYCCADKAkSEgoKc3RhcnRfaG91chgJIAEoBRIQCghlbmRfaG91chgKIAEoBRINCgVub3RlcxgLIAEoCRIuCgpjcmVhdGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLKAQoMVmVudWVTdW1tYXJ5EgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSDwoHYWRkcmVzcxgDIAEoCRIZChFmb3JtYXR0ZWRfYWRkcmVzcxgEIAEoCRIuCg1vcGVuaW5nX2hvdXJzGAUgAygLMhcubGFwYW5nLnYxLk9wZW5pbmdIb3VycxIRCgl0aW1lX3pvbmUYBiABKAkSDAoEY2l0eRgHIAEoCRIQCghsYXRpdHVkZRgIIAEoARIRCglsb25naXR1ZGUYCSABKAEiTgoMVmVudWVDb250YWN0EhQKDHBob25lX251bWJlchgBIAEoCRIPCgd3ZWJzaXRlGAIgASgJEhcKD2dvb2dsZV9tYXBzX3VybBgDIAEoCSIiChFMaXN0Q2l0aWVzUmVxdWVzdBINCgVsaW1pdBgBIAEoBSI1ChJMaXN0Q2l0aWVzUmVzcG9uc2USHwoGY2l0aWVzGAEgAygLMg8ubGFwYW5nLnYxLkNpdHkiOgoEQ2l0eRIMCgRuYW1lGAEgASgJEg8KB2NvdW50cnkYAiABKAkSEwoLdmVudWVfY291bnQYAyABKAUiQAoRTGlzdFZlbnVlc1JlcXVlc3QSDAoEY2l0eRgBIAEoCRINCgVsaW1pdBgCIAEoBRIOCgZvZmZzZXQYAyABKAUiRQoSTGlzdFZlbnVlc1Jlc3BvbnNlEiAKBnZlbnVlcxgBIAMoCzIQLmxhcGFuZy52MS5WZW51ZRINCgV0b3RhbBgCIAEoBSIdCg9HZXRWZW51ZVJlcXVlc3QSCgoCaWQYASABKAkiMwoQR2V0VmVudWVSZXNwb25zZRIfCgV2ZW51ZRgBIAEoCzIQLmxhcGFuZy52MS5WZW51ZSJZChhMaXN0VmVudWVzQnlTcG9ydFJlcXVlc3QSEAoIc3BvcnRfaWQYASABKAkSDAoEY2l0eRgCIAEoCRINCgVsaW1pdBgDIAEoBRIOCgZvZmZzZXQYBCABKAUiTAoZTGlzdFZlbnVlc0J5U3BvcnRSZXNwb25zZRIgCgZ2ZW51ZXMYASADKAsyEC5sYXBhbmcudjEuVmVudWUSDQoFdG90YWwYAiABKAUixgEKE1NlYXJjaFZlbnVlc1JlcXVlc3QSFQoIbGF0aXR1ZGUYASABKAFIAIgBARIWCglsb25naXR1ZGUYAiABKAFIAYgBARIVCg1yYWRpdXNfbWV0ZXJzGAMgASgBEgwKBGNpdHkYBCABKAkSEQoJc3BvcnRfaWRzGAUgAygJEg4KBnNlYXJjaBgGIAEoCRINCgVsaW1pdBgHIAEoBRIOCgZvZmZzZXQYCCABKAVCCwoJX2xhdGl0dWRlQgwKCl9sb25naXR1ZGUiRwoUU2VhcmNoVmVudWVzUmVzcG9uc2USIAoGdmVudWVzGAEgAygLMhAubGFwYW5nLnYxLlZlbnVlEg0KBXRvdGFsGAIgASgFIlMKHExpc3RWZW51ZVByaWNpbmdCYW5kc1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSDwoHc2VnbWVudBgDIAEoCSJLCh1MaXN0VmVudWVQcmljaW5nQmFuZHNSZXNwb25zZRIqCgViYW5kcxgBIAMoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIl4KF0xpc3RBdmFpbGFiaWxpdHlSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCHNwb3J0X2lkGAIgASgJEhEKCWZyb21fZGF0ZRgDIAEoCRIMCgRkYXlzGAQgASgFIm0KGExpc3RBdmFpbGFiaWxpdHlSZXNwb25zZRIoCgRkYXlzGAEgAygLMhoubGFwYW5nLnYxLkF2YWlsYWJpbGl0eURheRIRCgl0aW1lX3pvbmUYAiABKAkSFAoMc2xvdF9taW51dGVzGAMgASgFIksKD0F2YWlsYWJpbGl0eURheRIMCgRkYXRlGAEgASgJEioKBXNsb3RzGAIgAygLMhsubGFwYW5nLnYxLkF2YWlsYWJpbGl0eVNsb3Qi9AEKEEF2YWlsYWJpbGl0eVNsb3QSLgoKc3RhcnRfdGltZRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASGAoQZHVyYXRpb25fbWludXRlcxgCIAEoBRITCgtmcmVlX2NvdXJ0cxgDIAEoBRIjCgVzdGF0ZRgEIAEoDjIULmxhcGFuZy52MS5TbG90U3RhdGUSFgoJcHJpY2VfbWluGAUgASgDSACIAQESFgoJcHJpY2VfbWF4GAYgASgDSAGIAQESEAoIY3VycmVuY3kYByABKAlCDAoKX3ByaWNlX21pbkIMCgpfcHJpY2VfbWF4Kl8KC0Jvb2tpbmdNb2RlEhwKGEJPT0tJTkdfTU9ERV9VTlNQRUNJRklFRBAAEhgKFEJPT0tJTkdfTU9ERV9SRVFVRVNUEAESGAoUQk9PS0lOR19NT0RFX0lOU1RBTlQQAipbCgtQYXltZW50TW9kZRIcChhQQVlNRU5UX01PREVfVU5TUEVDSUZJRUQQABIVChFQQVlNRU5UX01PREVfTk9ORRABEhcKE1BBWU1FTlRfTU9ERV9NQU5VQUwQAiqUAQoJU2xvdFN0YXRlEhoKFlNMT1RfU1RBVEVfVU5TUEVDSUZJRUQQABITCg9TTE9UX1NUQVRFX0ZSRUUQARITCg9TTE9UX1NUQVRFX0hFTEQQAhIVChFTTE9UX1NUQVRFX0JPT0tFRBADEhUKEVNMT1RfU1RBVEVfQ0xPU0VEEAQSEwoPU0xPVF9TVEFURV9QQVNUEAUyhgUKDFZlbnVlU2VydmljZRJOCgpMaXN0VmVudWVzEhwubGFwYW5nLnYxLkxpc3RWZW51ZXNSZXF1ZXN0Gh0ubGFwYW5nLnYxLkxpc3RWZW51ZXNSZXNwb25zZSIDkAIBEkgKCEdldFZlbnVlEhoubGFwYW5nLnYxLkdldFZlbnVlUmVxdWVzdBobLmxhcGFuZy52MS5HZXRWZW51ZVJlc3BvbnNlIgOQAgESYwoRTGlzdFZlbnVlc0J5U3BvcnQSIy5sYXBhbmcudjEuTGlzdFZlbnVlc0J5U3BvcnRSZXF1ZXN0GiQubGFwYW5nLnYxLkxpc3RWZW51ZXNCeVNwb3J0UmVzcG9uc2UiA5ACARJUCgxTZWFyY2hWZW51ZXMSHi5sYXBhbmcudjEuU2VhcmNoVmVudWVzUmVxdWVzdBofLmxhcGFuZy52MS5TZWFyY2hWZW51ZXNSZXNwb25zZSIDkAIBEm8KFUxpc3RWZW51ZVByaWNpbmdCYW5kcxInLmxhcGFuZy52MS5MaXN0VmVudWVQcmljaW5nQmFuZHNSZXF1ZXN0GigubGFwYW5nLnYxLkxpc3RWZW51ZVByaWNpbmdCYW5kc1Jlc3BvbnNlIgOQAgESTgoKTGlzdENpdGllcxIcLmxhcGFuZy52MS5MaXN0Q2l0aWVzUmVxdWVzdBodLmxhcGFuZy52MS5MaXN0Q2l0aWVzUmVzcG9uc2UiA5ACARJgChBMaXN0QXZhaWxhYmlsaXR5EiIubGFwYW5nLnYxLkxpc3RBdmFpbGFiaWxpdHlSZXF1ZXN0GiMubGFwYW5nLnYxLkxpc3RBdmFpbGFiaWxpdHlSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp, file_lapang_v1_sport]);
+  fileDesc("ChVsYXBhbmcvdjEvdmVudWUucHJvdG8SCWxhcGFuZy52MSLBBQoFVmVudWUSCgoCaWQYASABKAkSFwoPZ29vZ2xlX3BsYWNlX2lkGAIgASgJEgwKBG5hbWUYAyABKAkSDwoHYWRkcmVzcxgEIAEoCRIZChFmb3JtYXR0ZWRfYWRkcmVzcxgFIAEoCRIQCghsYXRpdHVkZRgGIAEoARIRCglsb25naXR1ZGUYByABKAESFAoMcGhvbmVfbnVtYmVyGAggASgJEg8KB3dlYnNpdGUYCSABKAkSFwoPZ29vZ2xlX21hcHNfdXJsGAogASgJEi4KDW9wZW5pbmdfaG91cnMYCyADKAsyFy5sYXBhbmcudjEuT3BlbmluZ0hvdXJzEg4KBnJhdGluZxgMIAEoARIaChJ1c2VyX3JhdGluZ3NfdG90YWwYDSABKAUSEwoLcHJpY2VfbGV2ZWwYDiABKAUSDQoFdHlwZXMYDyADKAkSDAoEY2l0eRgQIAEoCRIPCgdjb3VudHJ5GBEgASgJEhEKCWlzX2FjdGl2ZRgSIAEoCBIlCgZzcG9ydHMYEyADKAsyFS5sYXBhbmcudjEuVmVudWVTcG9ydBIuCgpjcmVhdGVkX2F0GBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GBUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIRCgl0aW1lX3pvbmUYFiABKAkSHAoPZGlzdGFuY2VfbWV0ZXJzGBcgASgBSACIAQESIgoVY2FuY2VsX2N1dG9mZl9taW51dGVzGBggASgFSAGIAQESFwoKcHJpY2VfZnJvbRgZIAEoA0gCiAEBEhAKCGN1cnJlbmN5GBogASgJQhIKEF9kaXN0YW5jZV9tZXRlcnNCGAoWX2NhbmNlbF9jdXRvZmZfbWludXRlc0INCgtfcHJpY2VfZnJvbSJGCgxPcGVuaW5nSG91cnMSCwoDZGF5GAEgASgJEhMKC29wZW5fbWludXRlGAIgASgFEhQKDGNsb3NlX21pbnV0ZRgDIAEoBSLfAgoKVmVudWVTcG9ydBIKCgJpZBgBIAEoCRIQCgh2ZW51ZV9pZBgCIAEoCRIQCghzcG9ydF9pZBgDIAEoCRIuCgpjcmVhdGVkX2F0GAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIfCgVzcG9ydBgFIAEoCzIQLmxhcGFuZy52MS5TcG9ydBIgCgZjb3VydHMYBiADKAsyEC5sYXBhbmcudjEuQ291cnQSFAoMc2xvdF9taW51dGVzGAcgASgFEiwKDGJvb2tpbmdfbW9kZRgIIAEoDjIWLmxhcGFuZy52MS5Cb29raW5nTW9kZRIsCgxwYXltZW50X21vZGUYCSABKA4yFi5sYXBhbmcudjEuUGF5bWVudE1vZGUSPAoUcGF5bWVudF9pbnN0cnVjdGlvbnMYCiABKAsyHi5sYXBhbmcudjEuUGF5bWVudEluc3RydWN0aW9ucyJ3ChNQYXltZW50SW5zdHJ1Y3Rpb25zEhEKCWJhbmtfbmFtZRgBIAEoCRIWCg5hY2NvdW50X251bWJlchgCIAEoCRIUCgxhY2NvdW50X25hbWUYAyABKAkSDQoFbm90ZXMYBCABKAkSEAoIcXJpc191cmwYBSABKAkiNAoFQ291cnQSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIRCglpc19hY3RpdmUYAyABKAgirgIKEFZlbnVlUHJpY2luZ0JhbmQSCgoCaWQYASABKAkSEAoIdmVudWVfaWQYAiABKAkSEAoIc3BvcnRfaWQYAyABKAkSEAoIY3VycmVuY3kYBCABKAkSDwoHc2VnbWVudBgFIAEoCRIRCglwcmljZV9taW4YBiABKAMSEQoJcHJpY2VfbWF4GAcgASgDEgwKBGRheXMYCCADKAkSEgoKc3RhcnRfaG91chgJIAEoBRIQCghlbmRfaG91chgKIAEoBRINCgVub3RlcxgLIAEoCRIuCgpjcmVhdGVkX2F0GAwgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIuCgp1cGRhdGVkX2F0GA0gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCLKAQoMVmVudWVTdW1tYXJ5EgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSDwoHYWRkcmVzcxgDIAEoCRIZChFmb3JtYXR0ZWRfYWRkcmVzcxgEIAEoCRIuCg1vcGVuaW5nX2hvdXJzGAUgAygLMhcubGFwYW5nLnYxLk9wZW5pbmdIb3VycxIRCgl0aW1lX3pvbmUYBiABKAkSDAoEY2l0eRgHIAEoCRIQCghsYXRpdHVkZRgIIAEoARIRCglsb25naXR1ZGUYCSABKAEiTgoMVmVudWVDb250YWN0EhQKDHBob25lX251bWJlchgBIAEoCRIPCgd3ZWJzaXRlGAIgASgJEhcKD2dvb2dsZV9tYXBzX3VybBgDIAEoCSIiChFMaXN0Q2l0aWVzUmVxdWVzdBINCgVsaW1pdBgBIAEoBSI1ChJMaXN0Q2l0aWVzUmVzcG9uc2USHwoGY2l0aWVzGAEgAygLMg8ubGFwYW5nLnYxLkNpdHkiOgoEQ2l0eRIMCgRuYW1lGAEgASgJEg8KB2NvdW50cnkYAiABKAkSEwoLdmVudWVfY291bnQYAyABKAUiQAoRTGlzdFZlbnVlc1JlcXVlc3QSDAoEY2l0eRgBIAEoCRINCgVsaW1pdBgCIAEoBRIOCgZvZmZzZXQYAyABKAUiRQoSTGlzdFZlbnVlc1Jlc3BvbnNlEiAKBnZlbnVlcxgBIAMoCzIQLmxhcGFuZy52MS5WZW51ZRINCgV0b3RhbBgCIAEoBSIdCg9HZXRWZW51ZVJlcXVlc3QSCgoCaWQYASABKAkiMwoQR2V0VmVudWVSZXNwb25zZRIfCgV2ZW51ZRgBIAEoCzIQLmxhcGFuZy52MS5WZW51ZSJZChhMaXN0VmVudWVzQnlTcG9ydFJlcXVlc3QSEAoIc3BvcnRfaWQYASABKAkSDAoEY2l0eRgCIAEoCRINCgVsaW1pdBgDIAEoBRIOCgZvZmZzZXQYBCABKAUiTAoZTGlzdFZlbnVlc0J5U3BvcnRSZXNwb25zZRIgCgZ2ZW51ZXMYASADKAsyEC5sYXBhbmcudjEuVmVudWUSDQoFdG90YWwYAiABKAUixgEKE1NlYXJjaFZlbnVlc1JlcXVlc3QSFQoIbGF0aXR1ZGUYASABKAFIAIgBARIWCglsb25naXR1ZGUYAiABKAFIAYgBARIVCg1yYWRpdXNfbWV0ZXJzGAMgASgBEgwKBGNpdHkYBCABKAkSEQoJc3BvcnRfaWRzGAUgAygJEg4KBnNlYXJjaBgGIAEoCRINCgVsaW1pdBgHIAEoBRIOCgZvZmZzZXQYCCABKAVCCwoJX2xhdGl0dWRlQgwKCl9sb25naXR1ZGUi0wEKFFNlYXJjaFZlbnVlc1Jlc3BvbnNlEiAKBnZlbnVlcxgBIAMoCzIQLmxhcGFuZy52MS5WZW51ZRINCgV0b3RhbBgCIAEoBRIpCgd3aXRob3V0GAMgAygLMhgubGFwYW5nLnYxLldpdGhvdXRGaWx0ZXISDQoFcGxhY2UYBCABKAkSIQoHbmVhcmVzdBgFIAEoCzIQLmxhcGFuZy52MS5WZW51ZRIVCg1uZWFyZXN0X3RvdGFsGAYgASgFEhYKDm5lYXJlc3Rfc2VhcmNoGAcgASgJIkcKDVdpdGhvdXRGaWx0ZXISJwoGZmlsdGVyGAEgASgOMhcubGFwYW5nLnYxLlNlYXJjaEZpbHRlchINCgV0b3RhbBgCIAEoBSJTChxMaXN0VmVudWVQcmljaW5nQmFuZHNSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCHNwb3J0X2lkGAIgASgJEg8KB3NlZ21lbnQYAyABKAkiSwodTGlzdFZlbnVlUHJpY2luZ0JhbmRzUmVzcG9uc2USKgoFYmFuZHMYASADKAsyGy5sYXBhbmcudjEuVmVudWVQcmljaW5nQmFuZCJeChdMaXN0QXZhaWxhYmlsaXR5UmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIQCghzcG9ydF9pZBgCIAEoCRIRCglmcm9tX2RhdGUYAyABKAkSDAoEZGF5cxgEIAEoBSJtChhMaXN0QXZhaWxhYmlsaXR5UmVzcG9uc2USKAoEZGF5cxgBIAMoCzIaLmxhcGFuZy52MS5BdmFpbGFiaWxpdHlEYXkSEQoJdGltZV96b25lGAIgASgJEhQKDHNsb3RfbWludXRlcxgDIAEoBSJLCg9BdmFpbGFiaWxpdHlEYXkSDAoEZGF0ZRgBIAEoCRIqCgVzbG90cxgCIAMoCzIbLmxhcGFuZy52MS5BdmFpbGFiaWxpdHlTbG90IvQBChBBdmFpbGFiaWxpdHlTbG90Ei4KCnN0YXJ0X3RpbWUYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhgKEGR1cmF0aW9uX21pbnV0ZXMYAiABKAUSEwoLZnJlZV9jb3VydHMYAyABKAUSIwoFc3RhdGUYBCABKA4yFC5sYXBhbmcudjEuU2xvdFN0YXRlEhYKCXByaWNlX21pbhgFIAEoA0gAiAEBEhYKCXByaWNlX21heBgGIAEoA0gBiAEBEhAKCGN1cnJlbmN5GAcgASgJQgwKCl9wcmljZV9taW5CDAoKX3ByaWNlX21heCpfCgtCb29raW5nTW9kZRIcChhCT09LSU5HX01PREVfVU5TUEVDSUZJRUQQABIYChRCT09LSU5HX01PREVfUkVRVUVTVBABEhgKFEJPT0tJTkdfTU9ERV9JTlNUQU5UEAIqWwoLUGF5bWVudE1vZGUSHAoYUEFZTUVOVF9NT0RFX1VOU1BFQ0lGSUVEEAASFQoRUEFZTUVOVF9NT0RFX05PTkUQARIXChNQQVlNRU5UX01PREVfTUFOVUFMEAIqlAEKCVNsb3RTdGF0ZRIaChZTTE9UX1NUQVRFX1VOU1BFQ0lGSUVEEAASEwoPU0xPVF9TVEFURV9GUkVFEAESEwoPU0xPVF9TVEFURV9IRUxEEAISFQoRU0xPVF9TVEFURV9CT09LRUQQAxIVChFTTE9UX1NUQVRFX0NMT1NFRBAEEhMKD1NMT1RfU1RBVEVfUEFTVBAFKpMBCgxTZWFyY2hGaWx0ZXISHQoZU0VBUkNIX0ZJTFRFUl9VTlNQRUNJRklFRBAAEhYKElNFQVJDSF9GSUxURVJfVEVYVBABEhYKElNFQVJDSF9GSUxURVJfQ0lUWRACEhgKFFNFQVJDSF9GSUxURVJfU1BPUlRTEAMSGgoWU0VBUkNIX0ZJTFRFUl9ESVNUQU5DRRAEMoYFCgxWZW51ZVNlcnZpY2USTgoKTGlzdFZlbnVlcxIcLmxhcGFuZy52MS5MaXN0VmVudWVzUmVxdWVzdBodLmxhcGFuZy52MS5MaXN0VmVudWVzUmVzcG9uc2UiA5ACARJICghHZXRWZW51ZRIaLmxhcGFuZy52MS5HZXRWZW51ZVJlcXVlc3QaGy5sYXBhbmcudjEuR2V0VmVudWVSZXNwb25zZSIDkAIBEmMKEUxpc3RWZW51ZXNCeVNwb3J0EiMubGFwYW5nLnYxLkxpc3RWZW51ZXNCeVNwb3J0UmVxdWVzdBokLmxhcGFuZy52MS5MaXN0VmVudWVzQnlTcG9ydFJlc3BvbnNlIgOQAgESVAoMU2VhcmNoVmVudWVzEh4ubGFwYW5nLnYxLlNlYXJjaFZlbnVlc1JlcXVlc3QaHy5sYXBhbmcudjEuU2VhcmNoVmVudWVzUmVzcG9uc2UiA5ACARJvChVMaXN0VmVudWVQcmljaW5nQmFuZHMSJy5sYXBhbmcudjEuTGlzdFZlbnVlUHJpY2luZ0JhbmRzUmVxdWVzdBooLmxhcGFuZy52MS5MaXN0VmVudWVQcmljaW5nQmFuZHNSZXNwb25zZSIDkAIBEk4KCkxpc3RDaXRpZXMSHC5sYXBhbmcudjEuTGlzdENpdGllc1JlcXVlc3QaHS5sYXBhbmcudjEuTGlzdENpdGllc1Jlc3BvbnNlIgOQAgESYAoQTGlzdEF2YWlsYWJpbGl0eRIiLmxhcGFuZy52MS5MaXN0QXZhaWxhYmlsaXR5UmVxdWVzdBojLmxhcGFuZy52MS5MaXN0QXZhaWxhYmlsaXR5UmVzcG9uc2UiA5ACAWIGcHJvdG8z", [file_google_protobuf_timestamp, file_lapang_v1_sport]);
 
 /**
  * @generated from message lapang.v1.Venue
@@ -767,7 +767,8 @@ export type SearchVenuesRequest = Message<"lapang.v1.SearchVenuesRequest"> & {
   sportIds: string[];
 
   /**
-   * Every word must be in the name or the address.
+   * Every word must be in the name or the address, or name a sport of the venue. Other names of sports and places are known,
+   * and where nothing is found, one mistake in a word is forgiven.
    *
    * @generated from field: string search = 6;
    */
@@ -806,6 +807,41 @@ export type SearchVenuesResponse = Message<"lapang.v1.SearchVenuesResponse"> & {
    * @generated from field: int32 total = 2;
    */
   total: number;
+
+  /**
+   * Where nothing is found (+): how many there are without one of the filters, for each without which there are any.
+   *
+   * @generated from field: repeated lapang.v1.WithoutFilter without = 3;
+   */
+  without: WithoutFilter[];
+
+  /**
+   * Where nothing is found (+): the city that `city` or `search` names, if it is known.
+   *
+   * @generated from field: string place = 4;
+   */
+  place: string;
+
+  /**
+   * Where nothing is found (+): the venue nearest to that city or to the centre that fits everything else, with its distance.
+   *
+   * @generated from field: lapang.v1.Venue nearest = 5;
+   */
+  nearest?: Venue | undefined;
+
+  /**
+   * How many such venues there are in the city of `nearest` (+).
+   *
+   * @generated from field: int32 nearest_total = 6;
+   */
+  nearestTotal: number;
+
+  /**
+   * What is left of `search` without the name of `place` (+).
+   *
+   * @generated from field: string nearest_search = 7;
+   */
+  nearestSearch: string;
 };
 
 /**
@@ -814,6 +850,28 @@ export type SearchVenuesResponse = Message<"lapang.v1.SearchVenuesResponse"> & {
  */
 export const SearchVenuesResponseSchema: GenMessage<SearchVenuesResponse> = /*@__PURE__*/
   messageDesc(file_lapang_v1_venue, 18);
+
+/**
+ * @generated from message lapang.v1.WithoutFilter
+ */
+export type WithoutFilter = Message<"lapang.v1.WithoutFilter"> & {
+  /**
+   * @generated from field: lapang.v1.SearchFilter filter = 1;
+   */
+  filter: SearchFilter;
+
+  /**
+   * @generated from field: int32 total = 2;
+   */
+  total: number;
+};
+
+/**
+ * Describes the message lapang.v1.WithoutFilter.
+ * Use `create(WithoutFilterSchema)` to create a new message.
+ */
+export const WithoutFilterSchema: GenMessage<WithoutFilter> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_venue, 19);
 
 /**
  * @generated from message lapang.v1.ListVenuePricingBandsRequest
@@ -844,7 +902,7 @@ export type ListVenuePricingBandsRequest = Message<"lapang.v1.ListVenuePricingBa
  * Use `create(ListVenuePricingBandsRequestSchema)` to create a new message.
  */
 export const ListVenuePricingBandsRequestSchema: GenMessage<ListVenuePricingBandsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 19);
+  messageDesc(file_lapang_v1_venue, 20);
 
 /**
  * @generated from message lapang.v1.ListVenuePricingBandsResponse
@@ -861,7 +919,7 @@ export type ListVenuePricingBandsResponse = Message<"lapang.v1.ListVenuePricingB
  * Use `create(ListVenuePricingBandsResponseSchema)` to create a new message.
  */
 export const ListVenuePricingBandsResponseSchema: GenMessage<ListVenuePricingBandsResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 20);
+  messageDesc(file_lapang_v1_venue, 21);
 
 /**
  * @generated from message lapang.v1.ListAvailabilityRequest
@@ -897,7 +955,7 @@ export type ListAvailabilityRequest = Message<"lapang.v1.ListAvailabilityRequest
  * Use `create(ListAvailabilityRequestSchema)` to create a new message.
  */
 export const ListAvailabilityRequestSchema: GenMessage<ListAvailabilityRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 21);
+  messageDesc(file_lapang_v1_venue, 22);
 
 /**
  * @generated from message lapang.v1.ListAvailabilityResponse
@@ -926,7 +984,7 @@ export type ListAvailabilityResponse = Message<"lapang.v1.ListAvailabilityRespon
  * Use `create(ListAvailabilityResponseSchema)` to create a new message.
  */
 export const ListAvailabilityResponseSchema: GenMessage<ListAvailabilityResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 22);
+  messageDesc(file_lapang_v1_venue, 23);
 
 /**
  * @generated from message lapang.v1.AvailabilityDay
@@ -952,7 +1010,7 @@ export type AvailabilityDay = Message<"lapang.v1.AvailabilityDay"> & {
  * Use `create(AvailabilityDaySchema)` to create a new message.
  */
 export const AvailabilityDaySchema: GenMessage<AvailabilityDay> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 23);
+  messageDesc(file_lapang_v1_venue, 24);
 
 /**
  * @generated from message lapang.v1.AvailabilitySlot
@@ -1001,7 +1059,7 @@ export type AvailabilitySlot = Message<"lapang.v1.AvailabilitySlot"> & {
  * Use `create(AvailabilitySlotSchema)` to create a new message.
  */
 export const AvailabilitySlotSchema: GenMessage<AvailabilitySlot> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_venue, 24);
+  messageDesc(file_lapang_v1_venue, 25);
 
 /**
  * @generated from enum lapang.v1.BookingMode
@@ -1103,6 +1161,42 @@ export enum SlotState {
  */
 export const SlotStateSchema: GenEnum<SlotState> = /*@__PURE__*/
   enumDesc(file_lapang_v1_venue, 2);
+
+/**
+ * @generated from enum lapang.v1.SearchFilter
+ */
+export enum SearchFilter {
+  /**
+   * @generated from enum value: SEARCH_FILTER_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * @generated from enum value: SEARCH_FILTER_TEXT = 1;
+   */
+  TEXT = 1,
+
+  /**
+   * @generated from enum value: SEARCH_FILTER_CITY = 2;
+   */
+  CITY = 2,
+
+  /**
+   * @generated from enum value: SEARCH_FILTER_SPORTS = 3;
+   */
+  SPORTS = 3,
+
+  /**
+   * @generated from enum value: SEARCH_FILTER_DISTANCE = 4;
+   */
+  DISTANCE = 4,
+}
+
+/**
+ * Describes the enum lapang.v1.SearchFilter.
+ */
+export const SearchFilterSchema: GenEnum<SearchFilter> = /*@__PURE__*/
+  enumDesc(file_lapang_v1_venue, 3);
 
 /**
  * Finding venues, what they cost and when they are free.

@@ -1,0 +1,97 @@
+//! What helps on where a search found nothing.
+
+use lapang_db::{Conn, Uuid};
+
+use super::{Asked, cities};
+use crate::error::Error;
+use crate::text::folded;
+use crate::venues::show::{self, Shown};
+use crate::venues::store::search;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    Text,
+    City,
+    Sports,
+    Distance,
+}
+
+const PARTS: [Part; 4] = [Part::Text, Part::City, Part::Sports, Part::Distance];
+
+#[derive(Clone, Debug, Default)]
+pub struct Advice {
+    /// How many there are without a part of what was asked, where there are any.
+    pub without: Vec<(Part, i64)>,
+    /// A known city that was asked for and has nothing.
+    pub place: &'static str,
+    /// The words that are left of the search without the name of that city.
+    pub text: String,
+    pub nearest: Option<Nearest>,
+}
+
+/// The venue nearest to what was asked for that fits everything else.
+#[derive(Clone, Debug)]
+pub struct Nearest {
+    pub venue: Shown,
+    /// How many such venues its city has.
+    pub in_city: i64,
+}
+
+pub fn advise(conn: &mut dyn Conn, asked: &Asked) -> Result<Advice, Error> {
+    let mut advice = Advice::default();
+    for part in PARTS {
+        if let Some(wider) = without(asked, part) {
+            let total = wider.count(conn)?;
+            if total > 0 {
+                advice.without.push((part, total));
+            }
+        }
+    }
+    let (centre, elsewhere) = if let Some(circle) = &asked.circle {
+        (circle.centre, without(asked, Part::Distance))
+    } else if let Some(city) = asked.filter.city_key.as_deref().and_then(cities::find) {
+        advice.place = city.name;
+        (city.centre, without(asked, Part::City))
+    } else if let Some((city, terms)) = cities::named_in(&asked.filter.terms) {
+        advice.place = city.name;
+        let words: Vec<&str> = terms.iter().map(|term| term.texts[0].as_str()).collect();
+        advice.text = words.join(" ");
+        let mut elsewhere = asked.clone();
+        elsewhere.filter.terms = terms;
+        (city.centre, Some(elsewhere))
+    } else {
+        return Ok(advice);
+    };
+    let elsewhere = elsewhere.unwrap_or_default();
+    if let Some((id, metres)) = search::nearest(conn, &elsewhere.filter, centre)? {
+        advice.nearest = nearest(conn, elsewhere, id, metres)?;
+    }
+    Ok(advice)
+}
+
+fn nearest(
+    conn: &mut dyn Conn,
+    mut elsewhere: Asked,
+    id: Uuid,
+    metres: f64,
+) -> Result<Option<Nearest>, Error> {
+    let Some(mut venue) = show::all(conn, &[id])?.pop() else {
+        return Ok(None);
+    };
+    venue.distance_meters = Some(metres);
+    elsewhere.filter.city_key = Some(folded(&venue.card.city));
+    let in_city = elsewhere.count(conn)?;
+    Ok(Some(Nearest { venue, in_city }))
+}
+
+/// The same without a part; nothing where that part was not asked.
+fn without(asked: &Asked, part: Part) -> Option<Asked> {
+    let mut wider = asked.clone();
+    let was_asked = match part {
+        Part::Text => !std::mem::take(&mut wider.filter.terms).is_empty(),
+        Part::City => wider.filter.city_key.take().is_some(),
+        Part::Sports => !std::mem::take(&mut wider.filter.sport_ids).is_empty(),
+        Part::Distance => wider.circle.take().is_some(),
+    };
+    was_asked.then_some(wider)
+}

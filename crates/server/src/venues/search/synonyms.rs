@@ -1,0 +1,152 @@
+//! What players call sports and places, beside how venues write them. Sports are as the Kamus Besar Bahasa Indonesia
+//! and English have them; abbreviations of places are those of everyday Indonesian.
+
+/// Names of sports, as folded text, each with the sports that it may mean.
+pub const SPORTS: [(&str, &[&str]); 54] = [
+    ("futsal", &["futsal"]),
+    ("badminton", &["badminton"]),
+    ("bulutangkis", &["badminton"]),
+    ("bulu tangkis", &["badminton"]),
+    ("bultang", &["badminton"]),
+    ("bola", &["soccer", "futsal"]),
+    ("sepak bola", &["soccer", "futsal"]),
+    ("sepakbola", &["soccer", "futsal"]),
+    ("mini soccer", &["soccer"]),
+    ("minisoccer", &["soccer"]),
+    ("soccer", &["soccer"]),
+    ("football", &["soccer", "futsal", "football"]),
+    ("american football", &["football"]),
+    ("basket", &["basketball"]),
+    ("bola basket", &["basketball"]),
+    ("basketball", &["basketball"]),
+    ("padel", &["padel"]),
+    ("paddle", &["padel"]),
+    ("tenis", &["tennis"]),
+    ("tennis", &["tennis"]),
+    ("voli", &["volleyball"]),
+    ("volley", &["volleyball"]),
+    ("bola voli", &["volleyball"]),
+    ("volleyball", &["volleyball"]),
+    ("pingpong", &["table_tennis"]),
+    ("ping pong", &["table_tennis"]),
+    ("tenis meja", &["table_tennis"]),
+    ("table tennis", &["table_tennis"]),
+    ("pickleball", &["pickleball"]),
+    ("pickle ball", &["pickleball"]),
+    ("lari", &["running"]),
+    ("jogging", &["running"]),
+    ("joging", &["running"]),
+    ("running", &["running"]),
+    ("atletik", &["running"]),
+    ("sepeda", &["cycling"]),
+    ("bersepeda", &["cycling"]),
+    ("gowes", &["cycling"]),
+    ("cycling", &["cycling"]),
+    ("renang", &["swimming"]),
+    ("berenang", &["swimming"]),
+    ("kolam renang", &["swimming"]),
+    ("swimming", &["swimming"]),
+    ("swimming pool", &["swimming"]),
+    ("golf", &["golf"]),
+    ("driving range", &["golf"]),
+    ("tinju", &["boxing"]),
+    ("boxing", &["boxing"]),
+    ("mma", &["mma"]),
+    ("mixed martial arts", &["mma"]),
+    ("bisbol", &["baseball"]),
+    ("baseball", &["baseball"]),
+    ("kriket", &["cricket"]),
+    ("cricket", &["cricket"]),
+];
+
+/// Names of places, as folded text, each with what an address may say instead.
+pub const PLACES: [(&str, &[&str]); 34] = [
+    ("jogja", &["yogyakarta", "yogya"]),
+    ("yogya", &["yogyakarta", "jogja"]),
+    ("yogyakarta", &["yogya", "jogja"]),
+    ("jogjakarta", &["yogyakarta", "jogja"]),
+    ("jkt", &["jakarta"]),
+    ("jaksel", &["jakarta selatan"]),
+    ("jakbar", &["jakarta barat"]),
+    ("jakut", &["jakarta utara"]),
+    ("jaktim", &["jakarta timur"]),
+    ("jakpus", &["jakarta pusat"]),
+    ("south jakarta", &["jakarta selatan"]),
+    ("west jakarta", &["jakarta barat"]),
+    ("north jakarta", &["jakarta utara"]),
+    ("east jakarta", &["jakarta timur"]),
+    ("central jakarta", &["jakarta pusat"]),
+    ("bdg", &["bandung"]),
+    ("sby", &["surabaya"]),
+    ("smg", &["semarang"]),
+    ("mlg", &["malang"]),
+    ("dps", &["denpasar"]),
+    ("bgr", &["bogor"]),
+    ("dpk", &["depok"]),
+    ("bks", &["bekasi"]),
+    ("tng", &["tangerang"]),
+    ("tangsel", &["tangerang selatan"]),
+    ("south tangerang", &["tangerang selatan"]),
+    ("mdn", &["medan"]),
+    ("mks", &["makassar"]),
+    ("plg", &["palembang"]),
+    ("solo", &["surakarta"]),
+    ("surakarta", &["solo"]),
+    ("jabar", &["jawa barat"]),
+    ("jateng", &["jawa tengah"]),
+    ("jatim", &["jawa timur"]),
+];
+
+/// No phrase above has more words.
+pub const LONGEST: usize = 3;
+
+/// What a phrase may mean: sports, and other texts.
+pub fn meanings(phrase: &str) -> Option<(&'static [&'static str], &'static [&'static str])> {
+    let sports = SPORTS.iter().find(|(name, _)| *name == phrase);
+    let places = PLACES.iter().find(|(name, _)| *name == phrase);
+    match (sports, places) {
+        (None, None) => None,
+        (sports, places) => Some((
+            sports.map_or(&[], |(_, ids)| ids),
+            places.map_or(&[], |(_, texts)| texts),
+        )),
+    }
+}
+
+/// The single words that are known here.
+pub fn words() -> impl Iterator<Item = &'static str> {
+    let sports = SPORTS.iter().map(|(name, _)| *name);
+    let places = PLACES.iter().map(|(name, _)| *name);
+    sports.chain(places).filter(|name| !name.contains(' '))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sports::catalogue;
+    use crate::text::folded;
+
+    #[test]
+    fn every_sport_has_a_name_and_every_name_a_sport() {
+        for sport in &catalogue::ALL {
+            assert!(SPORTS.iter().any(|(_, ids)| ids.contains(&sport.id)));
+        }
+        for (name, ids) in SPORTS {
+            assert!(ids.iter().all(|id| catalogue::find(id).is_some()), "{name}");
+        }
+    }
+
+    #[test]
+    fn names_are_written_as_they_are_compared_and_stand_here_once() {
+        let mut names: Vec<&str> = SPORTS.iter().map(|(name, _)| *name).collect();
+        names.extend(PLACES.iter().map(|(name, _)| *name));
+        for name in &names {
+            assert_eq!(folded(name), **name);
+            assert!(name.split(' ').count() <= LONGEST);
+        }
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), count);
+    }
+}

@@ -1,0 +1,45 @@
+//! Searches with a typing mistake: one letter too many, too few, wrong, or two in the wrong order.
+
+use lapang_db::Conn;
+
+use super::{cities, synonyms};
+use crate::error::Error;
+use crate::venues::store::words;
+use crate::venues::text::Term;
+
+/// A mistake in a shorter word leaves too little to know it by.
+const SHORTEST: usize = 4;
+
+/// The terms with each unknown word replaced by the known words that are one mistake away; nothing
+/// if every word is known, or one cannot be mended.
+pub fn mended(conn: &mut dyn Conn, terms: &[Term]) -> Result<Option<Vec<Term>>, Error> {
+    let mut mended = Vec::with_capacity(terms.len());
+    let mut is_changed = false;
+    for term in terms {
+        match term.word() {
+            Some(word) if may_be_mistyped(word) && !words::is_part_of_one(conn, word)? => {
+                let Some(known) = nearest(conn, word)? else {
+                    return Ok(None);
+                };
+                mended.push(known);
+                is_changed = true;
+            }
+            _ => mended.push(term.clone()),
+        }
+    }
+    Ok(is_changed.then_some(mended))
+}
+
+fn may_be_mistyped(word: &str) -> bool {
+    word.chars().count() >= SHORTEST && !word.contains(|c: char| c.is_ascii_digit())
+}
+
+fn nearest(conn: &mut dyn Conn, typed: &str) -> Result<Option<Term>, Error> {
+    let length = typed.chars().count();
+    let mut known = words::of_lengths(conn, length - 1, length + 1)?;
+    known.extend(synonyms::words().chain(cities::words()).map(str::to_owned));
+    known.retain(|word| strsim::osa_distance(word, typed) <= 1);
+    known.sort_unstable();
+    known.dedup();
+    Ok(known.iter().map(|word| Term::new(word)).reduce(Term::or))
+}

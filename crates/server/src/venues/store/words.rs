@@ -1,0 +1,57 @@
+//! The SQL of the words that venues are found by.
+
+use std::collections::BTreeSet;
+
+use lapang_db::{Conn, Param, params, values_list};
+
+use crate::error::Error;
+
+/// Shorter ones are too like each other, longer ones are no words.
+const LENGTHS: std::ops::RangeInclusive<usize> = 3..=40;
+
+/// So many words go into one statement at most.
+const STEP: usize = 500;
+
+/// Adds the words of texts, in order: two who add the same ones do not wait for each other in a
+/// circle. Words of venues that are gone stay, and find nothing.
+pub fn learn<'a>(conn: &mut dyn Conn, texts: impl Iterator<Item = &'a str>) -> Result<(), Error> {
+    let words: BTreeSet<&str> = texts
+        .flat_map(str::split_whitespace)
+        .filter(is_kept)
+        .collect();
+    let rows: Vec<Param<'_>> = words
+        .into_iter()
+        .flat_map(|word| [length(word).into(), word.into()])
+        .collect();
+    for part in rows.chunks(2 * STEP) {
+        let sql = format!(
+            "INSERT INTO search_words (letters, word) VALUES {} ON CONFLICT DO NOTHING",
+            values_list(part.len() / 2, 2)
+        );
+        conn.execute(&sql, part)?;
+    }
+    Ok(())
+}
+
+fn is_kept(word: &&str) -> bool {
+    LENGTHS.contains(&word.chars().count()) && !word.contains(|c: char| c.is_ascii_digit())
+}
+
+fn length(word: &str) -> i64 {
+    i64::try_from(word.chars().count()).unwrap_or(i64::MAX)
+}
+
+/// Whether a known word has this in it.
+pub fn is_part_of_one(conn: &mut dyn Conn, part: &str) -> Result<bool, Error> {
+    let sql = "SELECT letters FROM search_words WHERE letters >= $1 AND word LIKE $2 LIMIT 1";
+    let params = params![length(part), format!("%{part}%")];
+    let found: Vec<i64> = conn.rows(sql, params, |row| row.get(0))?;
+    Ok(!found.is_empty())
+}
+
+/// All known words of these lengths.
+pub fn of_lengths(conn: &mut dyn Conn, least: usize, most: usize) -> Result<Vec<String>, Error> {
+    let sql = "SELECT word FROM search_words WHERE letters BETWEEN $1 AND $2";
+    let bounds = [least, most].map(|letters| i64::try_from(letters).unwrap_or(i64::MAX).into());
+    Ok(conn.rows(sql, &bounds, |row| row.get(0))?)
+}
