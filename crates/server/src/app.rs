@@ -86,6 +86,7 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0016_match_list"),
     migration!("0017_open_bookings"),
     migration!("0018_matches_at_venues"),
+    migration!("0022_match_fixes"),
 ];
 
 /// A body over this is refused before it is read into memory (contract.md).
@@ -174,6 +175,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(profiles::routes(Arc::clone(app)))
         .merge(venues::routes(Arc::clone(app)))
         .merge(bookings::routes(Arc::clone(app)))
+        .merge(matches::routes(Arc::clone(app)))
         .layer(from_fn_with_state(Arc::clone(app), auth::identify))
         // Its path is a secret: nothing that knows callers, or tells of them, sees it.
         .merge(profiles::calendar_routes(Arc::clone(app)))
