@@ -19,7 +19,7 @@ export function JoinPanel({ match, standing, onShare }: Props) {
     <aside
       ref={panel}
       aria-label={t`Taking part`}
-      className="sticky bottom-(--bottom-nav) z-20 flex flex-col gap-4 bg-surface p-4 shadow-float ring-1 ring-line max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-t-card sm:rounded-card sm:p-6 md:bottom-4 lg:top-22 lg:bottom-auto lg:shadow-none"
+      className="sticky bottom-(--bottom-nav) z-20 flex flex-col gap-4 bg-surface p-4 shadow-float ring-1 ring-line max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-t-card sm:rounded-card sm:p-6 md:bottom-4 lg:top-22 lg:bottom-auto lg:shadow-none [@media(max-height:500px)]:static [@media(max-height:500px)]:bottom-auto"
     >
       <Count match={match} />
       <TakePart

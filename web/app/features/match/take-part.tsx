@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
-import type { Match } from "~/gen/lapang/v1/match_pb";
+import { Gender, type Match } from "~/gen/lapang/v1/match_pb";
 import { refusalOf, useExplain } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { saveReturnPath } from "~/lib/return-path";
@@ -9,6 +9,7 @@ import { useKeptFocus } from "~/lib/use-kept-focus";
 import { useNow } from "~/lib/use-now";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
+import { GenderQuestion } from "./gender-question";
 import { LeaveLine } from "./leave-line";
 import { LeaveMatch } from "./leave-match";
 import { nextStep, type Standing } from "./places-rules";
@@ -38,7 +39,19 @@ export function TakePart({ match, standing, beside }: Props) {
   const isStale = useStale(error, step);
   const isRefused = error && !isStale && standing === "out" && !noFailure.has(refusalOf(error).reason ?? "");
   const isPending = standing === "unknown" || join.isPending || wait.isPending;
-  const request = { matchId: match.id };
+  const isForOne = match.enforceGender && (step === "join" || step === "wait");
+  const [isAsked, setAsked] = useState(false);
+  const request = {
+    matchId: match.id,
+    // Sent by whoever has said so.
+    confirmGender: isForOne ? match.genderPreference : Gender.UNSPECIFIED,
+  };
+
+  function stated() {
+    setAsked(false);
+    if (step === "wait") waitInLine();
+    else takePlace();
+  }
 
   function takePlace() {
     wait.reset();
@@ -62,6 +75,7 @@ export function TakePart({ match, standing, beside }: Props) {
           {explain(error)}
         </p>
       )}
+      <GenderQuestion match={match} isOpen={isAsked} onClose={() => setAsked(false)} onStated={stated} />
       <div aria-live="polite" className="flex flex-col gap-3">
         {isPromoted && step === "leave" && (
           <p className="rounded-field bg-accent-soft px-4 py-3 font-semibold text-accent-ink">
@@ -93,7 +107,7 @@ export function TakePart({ match, standing, beside }: Props) {
             {step === "leave" && <LeaveMatch match={match} onLeft={keepFocus} />}
             {step === "waiting" && <LeaveLine match={match} onLeft={keepFocus} />}
             {step === "wait" && (
-              <Button isWide onPress={waitInLine} isPending={isPending}>
+              <Button isWide onPress={isForOne ? () => setAsked(true) : waitInLine} isPending={isPending}>
                 <Trans>Wait in line</Trans>
               </Button>
             )}
@@ -108,7 +122,7 @@ export function TakePart({ match, standing, beside }: Props) {
               </SignIn>
             )}
             {step === "join" && (
-              <Button isWide onPress={takePlace} isPending={isPending}>
+              <Button isWide onPress={isForOne ? () => setAsked(true) : takePlace} isPending={isPending}>
                 <Trans comment="Takes a place in a match">Join</Trans>
               </Button>
             )}
