@@ -49,20 +49,22 @@ export function TakePart({ match, standing, beside }: Props) {
 
   function stated() {
     setAsked(false);
-    if (step === "wait") waitInLine();
-    else takePlace();
+    if (step === "wait") waitInLine(true);
+    else takePlace(true);
   }
 
-  function takePlace() {
+  function takePlace(isStated = false) {
+    if (isForOne && !isStated) return setAsked(true);
     wait.reset();
     join.mutateAsync(request).then(keepFocus, keepFocus);
   }
 
-  function waitInLine() {
+  function waitInLine(isStated = false) {
+    if (isForOne && !isStated) return setAsked(true);
     join.reset();
     wait.mutateAsync(request).then(keepFocus, (refused) => {
       // What came free in this moment is what one would have waited for.
-      if (refusalOf(refused).reason === "MATCH_NOT_FULL") takePlace();
+      if (refusalOf(refused).reason === "MATCH_NOT_FULL") takePlace(true);
       else keepFocus();
     });
   }
@@ -107,7 +109,7 @@ export function TakePart({ match, standing, beside }: Props) {
             {step === "leave" && <LeaveMatch match={match} onLeft={keepFocus} />}
             {step === "waiting" && <LeaveLine match={match} onLeft={keepFocus} />}
             {step === "wait" && (
-              <Button isWide onPress={isForOne ? () => setAsked(true) : waitInLine} isPending={isPending}>
+              <Button isWide onPress={() => waitInLine()} isPending={isPending}>
                 <Trans>Wait in line</Trans>
               </Button>
             )}
@@ -122,7 +124,7 @@ export function TakePart({ match, standing, beside }: Props) {
               </SignIn>
             )}
             {step === "join" && (
-              <Button isWide onPress={isForOne ? () => setAsked(true) : takePlace} isPending={isPending}>
+              <Button isWide onPress={() => takePlace()} isPending={isPending}>
                 <Trans comment="Takes a place in a match">Join</Trans>
               </Button>
             )}
