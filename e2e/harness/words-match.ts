@@ -25,6 +25,8 @@ const english = {
   saveMatch: "Save",
   mailToPlayers: (players: number) =>
     `An email about the new time or place goes to ${players === 1 ? "1 player" : `${players} players`}.`,
+  why: /^Why\?/,
+  calledOffByTheHost: "Called off by the host",
   saveTheseChanges: "Save these changes?",
   saveAndTell: "Save, and tell them",
   matchIsSaved: "The match is saved.",
@@ -106,6 +108,8 @@ const indonesian: MatchWords = {
   edit: "Ubah",
   saveMatch: "Simpan",
   mailToPlayers: (players) => `Email soal jam atau tempat yang baru dikirim ke ${players} pemain.`,
+  why: /^Kenapa\?/,
+  calledOffByTheHost: "Dibatalkan oleh host",
   saveTheseChanges: "Simpan perubahan ini?",
   saveAndTell: "Simpan dan kabari",
   matchIsSaved: "Perubahan tersimpan.",

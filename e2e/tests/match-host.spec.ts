@@ -77,17 +77,18 @@ test("a host copies the players for the chat, removes one, moves the match and c
     await expect(second.getByRole("main")).toContainText(inFull(day, language));
   });
 
-  await test.step("deleted, it is not found by who was in it, nor by its link", async () => {
+  await test.step("called off, it says so to who was in it, and its link leads nowhere", async () => {
     await page.getByRole("button", { name: words.deleteMatch }).click();
     const question = page.getByRole("alertdialog", { name: words.deleteMatchQuestion });
     await expect(question).toBeVisible();
     await expectAccessible(page);
+    await question.getByRole("textbox", { name: words.why }).fill("Hujan deras");
     await question.getByRole("button", { name: words.deleteMatch }).click();
     await expect(page.getByText(words.matchIsDeleted)).toBeVisible();
     await expect(page).toHaveURL(localised("/play"));
     await mailbox.next(staying, ({ subject }) => subject === words.calledOffMail(match.name));
-    await expect(second.getByRole("heading", { level: 1, name: words.matchNotFound })).toBeVisible(news);
-    await expect(second.getByRole("button", { name: words.goBack })).toBeVisible();
+    await expect(second.getByText(words.calledOffByTheHost)).toBeVisible(news);
+    await expect(second.getByText("Hujan deras")).toBeVisible();
     await expectAccessible(second);
     const answer = await second.request.get(match.link);
     expect(answer.status()).toBe(404);

@@ -72,7 +72,7 @@ test("who looks at a match, on the list or on its page, sees others join, wait, 
   await test.step("it is called off", async () => {
     await call(host, origin, "MatchService/DeleteMatch", { id });
     await expect(page.getByText(words.noMatchesFound)).toBeVisible(live);
-    await expect(dodi.getByRole("heading", { level: 1, name: words.matchNotFound })).toBeVisible(live);
+    await expect(dodi.getByText(words.calledOffByTheHost)).toBeVisible(live);
   });
 });
 

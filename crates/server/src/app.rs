@@ -88,6 +88,7 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0018_matches_at_venues"),
     migration!("0019_booking_fixes"),
     migration!("0020_venue_events"),
+    migration!("0022_match_fixes"),
     migration!("0023_search"),
 ];
 
@@ -177,6 +178,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(profiles::routes(Arc::clone(app)))
         .merge(venues::routes(Arc::clone(app)))
         .merge(bookings::routes(Arc::clone(app)))
+        .merge(matches::routes(Arc::clone(app)))
         .layer(from_fn_with_state(Arc::clone(app), auth::identify))
         // Its path is a secret: nothing that knows callers, or tells of them, sees it.
         .merge(profiles::calendar_routes(Arc::clone(app)))

@@ -42,6 +42,12 @@ pub fn hours(start: Timestamp, end: Timestamp, zone: &TimeZone, locale: Locale) 
     )
 }
 
+/// "Tuesday, 3 March 2026, 19:00–21:00 WIB"
+pub fn span(start: Timestamp, end: Timestamp, zone: &TimeZone, locale: Locale) -> String {
+    let date = zone.to_datetime(start).date();
+    format!("{}, {}", day(date, locale), hours(start, end, zone, locale))
+}
+
 /// "19:00"
 pub fn clock(at: Timestamp, zone: &TimeZone, locale: Locale) -> String {
     let time = zone.to_datetime(at).time();

@@ -107,12 +107,10 @@ test("around oneself is asked for on the press alone, kept to about a hundred me
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation(senayan);
   await page.goto(localised("/play"));
-  await inFilters(page, words, async () => {
-    await page.getByRole("button", { name: words.nearMe }).click();
-    await expect(page).toHaveURL(/\/play\?lat=-6\.225&lng=106\.802$/);
-    await page.getByRole("button", { name: words.kilometers(25), exact: true }).click();
-    await expect(page).toHaveURL(/within=25$/);
-  });
+  await page.getByRole("button", { name: words.nearMe }).click();
+  await expect(page).toHaveURL(/\/play\?lat=-6\.225&lng=106\.802$/);
+  await page.getByRole("button", { name: words.kilometers(25), exact: true }).click();
+  await expect(page).toHaveURL(/within=25$/);
   const cards = page.getByRole("article");
   await expect(cards.first().getByText(words.howFar)).toBeVisible();
   await expectAnswered(page);
@@ -124,11 +122,9 @@ test("around oneself is asked for on the press alone, kept to about a hundred me
 
 test("who does not let the browser say where they are learns what else they can do", async ({ page, localised, words }) => {
   await page.goto(localised("/play"));
-  await inFilters(page, words, async () => {
-    await page.getByRole("button", { name: words.nearMe }).click();
-    await expect(page.getByRole("alert")).toHaveText(words.notAllowedToSee);
-    await expectAccessible(page);
-  });
+  await page.getByRole("button", { name: words.nearMe }).click();
+  await expect(page.getByRole("alert")).toHaveText(words.notAllowedToSee);
+  await expectAccessible(page);
   await expect(page).toHaveURL(/\/play$/);
 });
 

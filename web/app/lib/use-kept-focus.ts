@@ -11,7 +11,7 @@ export function useKeptFocus<Part extends HTMLElement>() {
   function keep() {
     const began = performance.now();
     function look() {
-      if (document.activeElement === document.body) part.current?.focus();
+      if (document.activeElement === document.body) part.current?.focus({ preventScroll: true });
       else if (performance.now() - began < patience) requestAnimationFrame(look);
     }
     requestAnimationFrame(() => requestAnimationFrame(look));

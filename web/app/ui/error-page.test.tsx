@@ -111,6 +111,11 @@ test.each([
   expect(screen.getByRole("link", { name: "To the home page" })).toHaveAttribute("href", "/");
 });
 
+test.each(["/j/Ab12Cd34", "/id/j/Ab12Cd34"])("a join link that leads nowhere, %s, says so", async (path) => {
+  show(throwing(new PageNotFound(path)));
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("This invitation no longer works");
+});
+
 test("an Indonesian page says it in Indonesian", async () => {
   show(throwing(new PageNotFound("/id/tidak/ada")), { i18n: indonesian });
   expect(await screen.findByRole("heading", { level: 1, name: "Halaman Tidak Ditemukan" })).toBeInTheDocument();

@@ -8,6 +8,9 @@ import { PageNotFound } from "~/lib/page-not-found";
 import { isChunkFailure } from "~/lib/reload";
 import { ErrorView } from "./error-view";
 
+/** A join link that the server knows leads nowhere. */
+const invitation = /^(\/id)?\/j\//;
+
 /** What a boundary shows: 404 as "Page Not Found", anything else as "Internal Server Error" (specification §2). */
 export function ErrorPage() {
   const { i18n, t } = useLingui();
@@ -24,6 +27,10 @@ export function ErrorPage() {
 
   if (error instanceof PageNotFound || (isRouteErrorResponse(error) && status === 404)) {
     const path = error instanceof PageNotFound ? error.pathname : pathname;
+    if (invitation.test(path)) {
+      const message = t`The host may have switched it off, or called the match off. Ask whoever sent it to you.`;
+      return <ErrorView status={status} title={t`This invitation no longer works`} message={message} />;
+    }
     return <ErrorView status={status} title={t`Page Not Found`} message={t`Page Not Found: ${path}`} />;
   }
   const details = errorText(error, status);

@@ -41,6 +41,12 @@ pub fn lock(
     Ok(leaving)
 }
 
+/// Locks the row of an account, for rules that count what it has: requests of one account at the
+/// same time wait for each other here.
+pub fn lock_row(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+    Ok(store::lock_row(conn, user_id)?)
+}
+
 /// Takes away every way in, every role, and all that the account said of its owner. Whoever signs
 /// in with the address later has a new account.
 pub fn forget(

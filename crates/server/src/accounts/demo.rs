@@ -40,6 +40,19 @@ const NAMES: [&str; 23] = [
     "Yusuf Maulana",
 ];
 
+const WOMEN: [&str; 11] = [
+    "Ayu", "Citra", "Eka", "Gita", "Indah", "Lina", "Nadia", "Putri", "Sinta", "Utami", "Vina",
+];
+
+/// The women among the players that `fill` made; the first player is one.
+pub fn women(players: &[Uuid]) -> Vec<Uuid> {
+    let is_woman = |name: &str| WOMEN.iter().any(|it| name.starts_with(it));
+    let named = NAMES.into_iter().map(is_woman);
+    let all = std::iter::once(true).chain(named);
+    let women = players.iter().zip(all).filter(|(_, is_woman)| *is_woman);
+    women.map(|(id, _)| *id).collect()
+}
+
 /// Players, the first of them [`PLAYER`], an admin, and a manager of the first venue.
 pub async fn fill(app: &Arc<App>, venues: &[Uuid]) -> Result<Vec<Uuid>, Error> {
     let mut players = vec![account(app, PLAYER, "Sari Anggraini").await?];

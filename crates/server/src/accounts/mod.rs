@@ -29,7 +29,7 @@ use crate::app::App;
 use crate::jobs::Sweep;
 
 pub use cookies::{cleared as cleared_cookies, session_token};
-pub use deletion::{Leaving, forget, lock};
+pub use deletion::{Leaving, forget, lock, lock_row};
 pub use direct::sign_in_directly;
 pub use email_address::normalise as address;
 pub use export::export;

@@ -9,11 +9,13 @@ use uuid::Uuid;
 use super::store;
 use crate::error::Error;
 
-/// Both are on until the player says otherwise.
+/// All are on until the player says otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reminders {
     pub day_before: bool,
     pub hours_before: bool,
+    /// Who joins and leaves the matches one hosts.
+    pub host_updates: bool,
 }
 
 pub fn reminders(conn: &mut dyn Conn, id: Uuid) -> Result<Reminders, Error> {

@@ -79,7 +79,8 @@ async fn make(app: &Arc<App>) -> Result<(), Error> {
     let venues = venues::demo::fill(app).await?;
     venues::demo::black_out(app, &venues).await?;
     let players = accounts::demo::fill(app, &venues).await?;
-    matches::demo::fill(app, &players, &venues).await?;
+    let women = accounts::demo::women(&players);
+    matches::demo::fill(app, &players, &women, &venues).await?;
     bookings::demo::fill(app, &players, &venues).await?;
     let now = app.now();
     app.db

@@ -13,7 +13,7 @@ use http::{HeaderMap, Method};
 use uuid::Uuid;
 
 use super::click::{self, Hints};
-use super::show;
+use super::{robots, show};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
@@ -22,8 +22,9 @@ use crate::locale::Locale;
 use crate::web;
 use crate::web::shell::Head;
 
-/// What the thing behind a link says of itself: for whoever makes links to tell.
-pub type Behind = fn(Arc<App>, Uuid, Locale) -> BoxFuture<Option<Head>>;
+/// What the thing behind a link says of itself: for whoever makes links to tell. Without a language
+/// it is in its maker's.
+pub type Behind = fn(Arc<App>, Uuid, Option<Locale>) -> BoxFuture<Option<Head>>;
 
 #[derive(Clone)]
 struct Door {
@@ -50,7 +51,7 @@ async fn follow(
     };
     let link = match show::by_code(&app, &code).await {
         Ok(link) => link,
-        Err(Error::NotFound(_)) => return web::not_found(&headers),
+        Err(Error::NotFound(_)) => return no_longer_works(caller.locale, &code, &headers),
         Err(error) => return error.into_response(),
     };
     // HEAD asks whether the link works; nobody opened it.
@@ -61,10 +62,22 @@ async fn follow(
             tracing::warn!(%error, link = %link.id, "a click could not be logged");
         }
     }
-    let location = format!("{}{}", caller.locale.path_prefix(), link.path);
+    // A chat has no language of its own, and its readers are the maker's friends.
+    let asked = (!robots::draws_previews(&caller.user_agent)).then_some(caller.locale);
     let head = match link.resource_id {
-        Some(id) => behind(app, id, caller.locale).await,
+        Some(id) => behind(app, id, asked).await,
         None => None,
     };
+    let locale = head.as_ref().map_or(caller.locale, |head| head.locale);
+    let location = format!("{}{}", locale.path_prefix(), link.path);
     web::shell::on_the_way(&location, head.as_ref())
+}
+
+/// The app says so at this address, whose language is that of its page.
+fn no_longer_works(locale: Locale, code: &str, headers: &HeaderMap) -> Response {
+    let is_plain = code.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    match locale {
+        Locale::Id if is_plain => web::shell::on_the_way(&format!("/id/j/{code}"), None),
+        _ => web::not_found(headers),
+    }
 }

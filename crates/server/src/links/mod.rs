@@ -24,6 +24,7 @@ use crate::error::Error;
 pub use follow::routes;
 pub use forget::sweeps;
 pub use person::{export, forget};
+pub use robots::draws_previews;
 pub use shorten::{Target, shorten};
 
 /// What a link is for.

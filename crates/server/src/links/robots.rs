@@ -1,7 +1,7 @@
 //! Programs that open a link to show what is behind it: they are answered, and are nobody.
 
-/// What such a program calls itself, in lower case.
-const NAMES: [&str; 32] = [
+/// What such a program of a chat calls itself, in lower case.
+const CHATS: [&str; 16] = [
     "facebookexternalhit",
     "facebot",
     "meta-externalagent",
@@ -12,23 +12,27 @@ const NAMES: [&str; 32] = [
     "slack-imgproxy",
     "discordbot",
     "linkedinbot",
+    "skypeuripreview",
+    "microsoftpreview",
+    "pinterestbot",
+    "redditbot",
+    "line-poker",
+    "mastodon/",
+];
+
+/// The same of other programs: they list pages, each in its own language.
+const OTHERS: [&str; 16] = [
     "googlebot",
     "google-inspectiontool",
     "googleother",
     "google-pagerenderer",
     "bingbot",
     "bingpreview",
-    "skypeuripreview",
-    "microsoftpreview",
     "applebot",
-    "pinterestbot",
-    "redditbot",
     "duckduckbot",
     "yandexbot",
     "baiduspider",
     "petalbot",
-    "line-poker",
-    "mastodon/",
     "embedly",
     "ahrefsbot",
     "semrushbot",
@@ -41,10 +45,16 @@ const ENDINGS: [&str; 4] = ["bot/", "crawler", "spider/", "linkpreview"];
 
 pub fn is_robot(user_agent: &str) -> bool {
     let name = user_agent.to_ascii_lowercase();
-    // The browser inside the same app names it, too, but not first.
-    name.starts_with("whatsapp/")
-        || NAMES.iter().any(|robot| name.contains(robot))
+    draws_previews(user_agent)
+        || OTHERS.iter().any(|robot| name.contains(robot))
         || ENDINGS.iter().any(|ending| name.contains(ending))
+}
+
+/// Whether it is a chat that shows what is behind a link.
+pub fn draws_previews(user_agent: &str) -> bool {
+    let name = user_agent.to_ascii_lowercase();
+    // The browser inside the same app names it, too, but not first.
+    name.starts_with("whatsapp/") || CHATS.iter().any(|robot| name.contains(robot))
 }
 
 #[cfg(test)]

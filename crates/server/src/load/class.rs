@@ -72,7 +72,8 @@ impl Class {
         match (parts.next(), parts.next(), parts.next()) {
             (Some("match"), _, Some("preview.png"))
             | (Some("api"), Some("calendar" | "profile" | "bookings" | "venues"), _) => Self::Heavy,
-            (Some("sitemap.xml" | "sitemaps" | "j" | "match"), _, _) => Self::Costly,
+            (Some("sitemap.xml" | "sitemaps" | "j" | "match"), _, _)
+            | (Some("api"), Some("matches"), _) => Self::Costly,
             _ => Self::Light,
         }
     }
@@ -112,6 +113,7 @@ mod tests {
             ("/match/x", Class::Costly),
             ("/j/abcdefgh", Class::Costly),
             ("/api/calendar/x.ics", Class::Heavy),
+            ("/api/matches/x.ics", Class::Costly),
             ("/api/profile/photo", Class::Heavy),
             ("/api/redirects", Class::Light),
             ("/media/x.jpg", Class::Light),

@@ -1,8 +1,8 @@
 //! The matches that a player is in, as events of their calendar. It tells what the match is, and of
 //! nobody in it.
 
+use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
@@ -14,9 +14,6 @@ use crate::locale::Locale;
 use crate::sports;
 use crate::venues::{self, VenueCard};
 
-/// A match has no end of its own. Two hours is what players usually keep a court for.
-const USUAL_LENGTH: SignedDuration = SignedDuration::from_hours(2);
-
 /// Matches that start after `since`; at most `most`. One that was called off after it is told so.
 pub fn events(
     conn: &mut dyn Conn,
@@ -27,26 +24,26 @@ pub fn events(
     most: i64,
 ) -> Result<Vec<Event>, Error> {
     let games = store::of_calendar(conn, user_id, since, most)?;
-    let mut venue_ids: Vec<Uuid> = games.iter().filter_map(|(game, _)| game.venue_id).collect();
+    let mut venue_ids: Vec<Uuid> = games.iter().filter_map(|game| game.venue_id).collect();
     venue_ids.sort_unstable();
     venue_ids.dedup();
     let venues = venues::cards(conn, &venue_ids)?;
     games
         .iter()
-        .map(|(game, is_off)| {
+        .map(|game| {
             let venue = game.venue_id.and_then(|id| venues.get(&id));
-            event(app, game, *is_off, venue, locale)
+            event(app, game, venue, locale)
         })
         .collect()
 }
 
-fn event(
+pub(super) fn event(
     app: &App,
     game: &Match,
-    is_off: bool,
     venue: Option<&VenueCard>,
     locale: Locale,
 ) -> Result<Event, Error> {
+    let is_off = game.called_off_at.is_some();
     let sport = sports::name(&game.sport_id, locale);
     let link = app.link(locale, &path(game.id));
     let told = if is_off {
@@ -58,14 +55,13 @@ fn event(
     let name = [game.name.as_str(), sport]
         .into_iter()
         .find(|it| !it.is_empty());
-    let ends_at = game.starts_at.saturating_add(USUAL_LENGTH);
     Ok(Event {
         name: format!("match-{}", game.id),
         sequence: game.sequence,
         created_at: game.created_at,
         changed_at: game.updated_at,
         starts_at: game.starts_at,
-        ends_at: ends_at.unwrap_or(Timestamp::MAX),
+        ends_at: game.ends_at,
         zone: TimeZone::get(&game.time_zone).map_err(anyhow::Error::from)?,
         zone_name: game.time_zone.clone(),
         summary: name.unwrap_or_default().to_owned(),

@@ -8,6 +8,8 @@ use crate::{sports, text};
 
 const SOONEST: SignedDuration = SignedDuration::from_mins(15);
 const LATEST: SignedDuration = SignedDuration::from_hours(180 * 24);
+const SHORTEST: SignedDuration = SignedDuration::from_mins(15);
+const LONGEST: SignedDuration = SignedDuration::from_hours(24);
 const SHORTEST_NAME: usize = 3;
 
 /// Collects what is wrong, so that a form can mark all of it at once.
@@ -82,6 +84,18 @@ impl Checks {
         }
     }
 
+    /// None keeps or takes the usual length.
+    pub fn end(&mut self, starts_at: Timestamp, ends_at: Option<Timestamp>) {
+        let length = ends_at.map(|end| end.duration_since(starts_at));
+        if length.is_some_and(|it| !(SHORTEST..=LONGEST).contains(&it)) {
+            self.wrong(
+                "end_time",
+                "match.end",
+                "must be 15 minutes to 24 hours after the start",
+            );
+        }
+    }
+
     /// A new limit; none lifts it.
     pub fn limit(&mut self, max: Option<i64>) {
         if max.is_some_and(|max| !(2..=200).contains(&max)) {
@@ -146,6 +160,22 @@ mod tests {
             let at = now + SignedDuration::from_mins(minutes);
             assert_eq!(rules(|it| it.start(at, now)), broken, "{minutes}");
         }
+    }
+
+    #[test]
+    fn a_match_lasts_15_minutes_to_24_hours() {
+        let start: Timestamp = "2026-03-02T02:00:00Z".parse().unwrap();
+        for (minutes, broken) in [
+            (-60, vec!["match.end"]),
+            (14, vec!["match.end"]),
+            (15, vec![]),
+            (24 * 60, vec![]),
+            (24 * 60 + 1, vec!["match.end"]),
+        ] {
+            let end = start + SignedDuration::from_mins(minutes);
+            assert_eq!(rules(|it| it.end(start, Some(end))), broken, "{minutes}");
+        }
+        assert!(rules(|it| it.end(start, None)).is_empty());
     }
 
     #[test]

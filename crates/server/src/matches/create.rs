@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::checks::Checks;
 use super::show::{self, Shown};
-use super::{Gender, Match, Participant, Skill, place, store};
+use super::{Gender, Match, Participant, Skill, can_be_enforced, limits, place, store};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
@@ -25,12 +25,24 @@ pub struct Draft {
     pub venue_id: Option<Uuid>,
     pub location: String,
     pub starts_at: Timestamp,
+    /// None is two hours after the start.
+    pub ends_at: Option<Timestamp>,
     /// Empty where the venue or the default decides.
     pub time_zone: String,
     pub max_participants: Option<i64>,
     pub is_public: bool,
     pub gender: Option<Gender>,
+    pub enforce_gender: bool,
     pub skill: Option<Skill>,
+}
+
+/// What players usually keep a court for.
+const USUAL_LENGTH: SignedDuration = SignedDuration::from_hours(2);
+
+fn usual_end(starts_at: Timestamp) -> Timestamp {
+    starts_at
+        .saturating_add(USUAL_LENGTH)
+        .unwrap_or(Timestamp::MAX)
 }
 
 /// The new match, as its host sees it.
@@ -39,7 +51,11 @@ pub async fn create(app: &Arc<App>, player: &Player, draft: Draft) -> Result<Sho
     let (writer, host_id) = (Arc::clone(app), player.user_id);
     let id = app
         .db
-        .write(move |conn| insert(conn, &writer, host_id, &draft))
+        .write(move |conn| {
+            let id = insert(conn, &writer, host_id, &draft)?;
+            limits::refuse_too_many_hosted(conn, host_id, writer.now())?;
+            Ok::<_, Error>(id)
+        })
         .await?;
     show::one(app, id, Some(player.user_id)).await
 }
@@ -51,6 +67,7 @@ fn checked(mut draft: Draft, now: Timestamp) -> Result<Draft, Error> {
     draft.location = checks.line("location", &draft.location);
     checks.sport(&draft.sport_id);
     checks.start(draft.starts_at, now);
+    checks.end(draft.starts_at, draft.ends_at);
     checks.limit(draft.max_participants);
     checks.place(draft.venue_id.is_some(), &draft.location);
     if draft.venue_id.is_none() && !draft.time_zone.is_empty() {
@@ -97,11 +114,13 @@ pub(super) fn insert(
         venue_id: draft.venue_id,
         location: draft.location.clone(),
         starts_at: draft.starts_at,
+        ends_at: draft.ends_at.unwrap_or_else(|| usual_end(draft.starts_at)),
         time_zone: time_zone.to_owned(),
         max_participants: draft.max_participants,
         current_participants: 1,
         is_public: draft.is_public,
         gender: draft.gender,
+        enforce_gender: draft.enforce_gender && can_be_enforced(draft.gender),
         skill: draft.skill,
         host_id,
         link_id: link.id,
@@ -110,6 +129,8 @@ pub(super) fn insert(
         waitlist_count: 0,
         revision: 0,
         sequence: 0,
+        called_off_at: None,
+        called_off_reason: String::new(),
     };
     store::insert(conn, &game, &place::words(&draft.location, venue.as_ref()))?;
     let host = Participant {

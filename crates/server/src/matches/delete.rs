@@ -1,11 +1,12 @@
-//! Takes a match back: its host alone. The row stays, nobody finds it any more, its link leads
-//! nowhere, and whoever had joined or waited is told.
+//! Calls a match off: its host alone. Those who had joined or waited are told and can still read it;
+//! nobody else finds it, and its link leads nowhere.
 
 use std::sync::Arc;
 
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use super::checks::Checks;
 use super::edit::hosted;
 use super::letters::{self, News};
 use super::{parse_id, place, store};
@@ -14,10 +15,13 @@ use crate::auth::Player;
 use crate::error::Error;
 use crate::links;
 
-pub async fn delete(app: &Arc<App>, player: &Player, id: &str) -> Result<(), Error> {
+pub async fn delete(app: &Arc<App>, player: &Player, id: &str, reason: &str) -> Result<(), Error> {
     let (id, host_id, writer) = (parse_id(id)?, player.user_id, Arc::clone(app));
+    let mut checks = Checks::default();
+    let reason = checks.line("reason", reason);
+    checks.finish()?;
     app.db
-        .write(move |conn| call_off(conn, &writer, id, host_id))
+        .write(move |conn| call_off(conn, &writer, id, host_id, &reason))
         .await
 }
 
@@ -27,12 +31,13 @@ pub(super) fn call_off(
     app: &App,
     id: Uuid,
     host_id: Uuid,
+    reason: &str,
 ) -> Result<(), Error> {
     let now = app.now();
-    let game = hosted(conn, id, host_id)?;
+    let mut game = hosted(conn, id, host_id)?;
+    reason.clone_into(&mut game.called_off_reason);
     let roster = store::roster(conn, id)?;
-    store::delete(conn, id, now)?;
-    store::stop_waiting_up_to(conn, id, i64::MAX)?;
+    store::delete(conn, id, reason, now)?;
     links::deactivate(conn, game.link_id, now)?;
     if game.has_started(now) {
         // It has been played; there is nobody to keep from coming.

@@ -163,17 +163,27 @@ const PLANS: [Plan; 60] = [
     plan("padel", "King of the Court", 19, 4, 10, "Winners move up, losers move down, everybody sweats.").level(Advanced).meant_for(Mixed),
 ];
 
-/// Fills an empty database: hosts and participants are taken from `players` in turn, places from
-/// those of `venues` that offer the sport.
-pub async fn fill(app: &Arc<App>, players: &[Uuid], venues: &[Uuid]) -> Result<(), Error> {
-    if players.is_empty() {
+/// Fills an empty database: hosts and participants are taken from `players` in turn, in women's
+/// matches from `women`, and places from those of `venues` that offer the sport.
+pub async fn fill(
+    app: &Arc<App>,
+    players: &[Uuid],
+    women: &[Uuid],
+    venues: &[Uuid],
+) -> Result<(), Error> {
+    if players.is_empty() || women.is_empty() {
         return Ok(());
     }
     let (writer, players, venues) = (Arc::clone(app), players.to_vec(), venues.to_vec());
+    let women = women.to_vec();
     app.db
         .write(move |conn| {
             for (index, plan) in PLANS.iter().enumerate() {
-                make(conn, &writer, index, plan, &players, &venues)?;
+                let of_it = match plan.gender {
+                    Some(Female) => &women,
+                    _ => &players,
+                };
+                make(conn, &writer, index, plan, of_it, &venues)?;
             }
             Ok(())
         })
@@ -205,10 +215,12 @@ fn make(
         venue_id,
         location: location.to_owned(),
         starts_at: starts_at(now, index, plan, &zone)?,
+        ends_at: None,
         time_zone: zone,
         max_participants: (plan.places > 0).then_some(plan.places),
         is_public: plan.is_public,
         gender: plan.gender,
+        enforce_gender: plan.gender == Some(Female),
         skill: plan.skill,
     };
     let player = |turn: usize| players[turn % players.len()];
@@ -222,9 +234,9 @@ fn make(
             joined_at: now,
         };
         if turn < taken {
-            join::take_place(conn, &participant, now)?;
+            join::take_place(conn, &participant, plan.gender, now)?;
         } else {
-            wait::stand_in_line(conn, &participant, now)?;
+            wait::stand_in_line(conn, &participant, plan.gender, now)?;
         }
     }
     Ok(())

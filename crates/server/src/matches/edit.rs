@@ -10,7 +10,10 @@ use uuid::Uuid;
 use super::checks::Checks;
 use super::letters::{self, News};
 use super::show::{self, Shown};
-use super::{Gender, Match, NOT_FOUND, Skill, line, parse_id, place, reminders, started, store};
+use super::{
+    Gender, Match, NOT_FOUND, Skill, can_be_enforced, line, parse_id, place, reminders, started,
+    store,
+};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
@@ -51,9 +54,12 @@ pub struct Changes {
     pub venue_id: Change<Uuid>,
     pub location: Option<String>,
     pub starts_at: Option<Timestamp>,
+    /// Absent keeps the length.
+    pub ends_at: Option<Timestamp>,
     pub max_participants: Change<i64>,
     pub is_public: Option<bool>,
     pub gender: Change<Gender>,
+    pub enforce_gender: Option<bool>,
     pub skill: Change<Skill>,
 }
 
@@ -98,10 +104,13 @@ fn change(
     }
     let mut after = merged(&before, changes, now)?;
     refuse_below_count(&after)?;
+    refuse_late_gender_rule(&before, &after)?;
     let venue = venue_of(conn, &before, &mut after)?;
     let has_new_start = after.starts_at != before.starts_at;
-    let is_moved =
-        has_new_start || after.venue_id != before.venue_id || after.location != before.location;
+    let is_moved = has_new_start
+        || after.ends_at != before.ends_at
+        || after.venue_id != before.venue_id
+        || after.location != before.location;
     after.sequence += i64::from(is_moved);
     let let_in = places_for_the_line(&after);
     after.current_participants += let_in;
@@ -177,6 +186,12 @@ fn merged(before: &Match, changes: Changes, now: Timestamp) -> Result<Match, Err
     if let Some(starts_at) = changes.starts_at.filter(|at| *at != before.starts_at) {
         checks.start(starts_at, now);
         after.starts_at = starts_at;
+        let length = before.ends_at.duration_since(before.starts_at);
+        after.ends_at = starts_at.saturating_add(length).unwrap_or(Timestamp::MAX);
+    }
+    if let Some(ends_at) = changes.ends_at {
+        checks.end(after.starts_at, Some(ends_at));
+        after.ends_at = ends_at;
     }
     if let Change::Set(max) = changes.max_participants {
         checks.limit(Some(max));
@@ -184,6 +199,8 @@ fn merged(before: &Match, changes: Changes, now: Timestamp) -> Result<Match, Err
     after.max_participants = changes.max_participants.applied_to(before.max_participants);
     after.venue_id = changes.venue_id.applied_to(before.venue_id);
     after.gender = changes.gender.applied_to(before.gender);
+    after.enforce_gender =
+        changes.enforce_gender.unwrap_or(before.enforce_gender) && can_be_enforced(after.gender);
     after.skill = changes.skill.applied_to(before.skill);
     after.is_public = changes.is_public.unwrap_or(before.is_public);
     checks.place(after.venue_id.is_some(), &after.location);
@@ -201,6 +218,18 @@ fn refuse_below_count(after: &Match) -> Result<(), Error> {
         }
         _ => Ok(()),
     }
+}
+
+/// Who is in the match already was never asked: a rule for them would promise what nobody knows.
+fn refuse_late_gender_rule(before: &Match, after: &Match) -> Result<(), Error> {
+    let is_new = after.enforce_gender && (!before.enforce_gender || before.gender != after.gender);
+    if is_new && (before.current_participants > 1 || before.waitlist_count > 0) {
+        return Err(Error::conflict(
+            "GENDER_RULE_TOO_LATE",
+            "others are in the match already",
+        ));
+    }
+    Ok(())
 }
 
 /// The venue after the change. A new one must take players and brings its zone; the old one may

@@ -9,9 +9,10 @@ use crate::error::Error;
 
 pub fn export(conn: &mut dyn Conn, user_id: Uuid) -> Result<Value, Error> {
     let mut hosted = Vec::new();
-    for (it, called_off_at) in store::ever_hosted_by(conn, user_id)? {
+    for it in store::ever_hosted_by(conn, user_id)? {
         let mut told = game(&it);
-        told["called_off_at"] = called_off_at.map(|at| at.to_string()).into();
+        told["called_off_at"] = it.called_off_at.map(|at| at.to_string()).into();
+        told["called_off_reason"] = it.called_off_reason.as_str().into();
         hosted.push(told);
     }
     let mut joined = Vec::new();
@@ -26,7 +27,16 @@ pub fn export(conn: &mut dyn Conn, user_id: Uuid) -> Result<Value, Error> {
         told["waiting_since"] = since.to_string().into();
         waited_for.push(told);
     }
-    Ok(json!({ "hosted": hosted, "joined": joined, "waited_for": waited_for }))
+    let removed = store::removed_from(conn, user_id)?.into_iter();
+    let removed: Vec<Value> = removed
+        .map(|(id, at)| json!({ "match_id": id.to_string(), "removed_at": at.to_string() }))
+        .collect();
+    Ok(json!({
+        "hosted": hosted,
+        "joined": joined,
+        "waited_for": waited_for,
+        "removed_from": removed,
+    }))
 }
 
 fn game(game: &Match) -> Value {
@@ -38,6 +48,7 @@ fn game(game: &Match) -> Value {
         "venue_id": game.venue_id.map(|id| id.to_string()),
         "location": game.location,
         "starts_at": game.starts_at.to_string(),
+        "ends_at": game.ends_at.to_string(),
         "time_zone": game.time_zone,
         "max_participants": game.max_participants,
         "participants": game.current_participants,

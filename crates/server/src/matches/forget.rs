@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use super::digest::{self, News};
 use super::{delete, leave, line, store};
 use crate::app::App;
 use crate::error::Error;
@@ -30,10 +31,12 @@ pub fn forget(conn: &mut dyn Conn, app: &App, user_id: Uuid, now: Timestamp) -> 
             continue;
         }
         if game.host_id == user_id {
-            delete::call_off(conn, app, id, user_id)?;
+            delete::call_off(conn, app, id, user_id, "")?;
         } else if store::participates(conn, id, user_id)? {
             leave::free_place(conn, app, &game, user_id, now)?;
+            digest::note(conn, app, id, user_id, News::Left)?;
         }
     }
+    store::forget_traces(conn, user_id)?;
     Ok(store::forget_words(conn, user_id)?)
 }

@@ -6,14 +6,20 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use lapang_db::Conn;
 
-use super::{NOT_FOUND, Participant, parse_id, started, store};
+use super::digest::{self, News};
+use super::{Gender, NOT_FOUND, Participant, limits, parse_id, started, store};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};
 
 /// The player's new place.
-pub async fn join(app: &Arc<App>, player: &Player, match_id: &str) -> Result<Participant, Error> {
+pub async fn join(
+    app: &Arc<App>,
+    player: &Player,
+    match_id: &str,
+    stated: Option<Gender>,
+) -> Result<Participant, Error> {
     let now = app.now();
     let participant = Participant {
         id: app.new_id(),
@@ -22,8 +28,19 @@ pub async fn join(app: &Arc<App>, player: &Player, match_id: &str) -> Result<Par
         joined_at: now,
     };
     let joined = participant.clone();
+    let writer = Arc::clone(app);
     app.db
-        .write(move |conn| take_place(conn, &participant, now))
+        .write(move |conn| {
+            take_place(conn, &participant, stated, now)?;
+            limits::refuse_too_many_joined(conn, participant.user_id, now)?;
+            digest::note(
+                conn,
+                &writer,
+                participant.match_id,
+                participant.user_id,
+                News::Joined,
+            )
+        })
         .await?;
     Ok(joined)
 }
@@ -34,15 +51,39 @@ pub async fn join(app: &Arc<App>, player: &Player, match_id: &str) -> Result<Par
 pub(super) fn take_place(
     conn: &mut dyn Conn,
     participant: &Participant,
+    stated: Option<Gender>,
     now: Timestamp,
 ) -> Result<(), Error> {
-    if !store::take_place(conn, participant.match_id, now)? {
+    let Some(place) = store::take_place(conn, participant.match_id, now)? else {
         return Err(refusal(conn, participant, now)?);
-    }
+    };
     if !store::insert_participant(conn, participant)? {
         return Err(already_joined());
     }
+    refuse_unwelcome(conn, participant, place.only, stated)?;
     accounts::refuse_deleted(conn, participant.user_id)
+}
+
+/// Refuses whom the host has removed, and who has not said what an enforced gender asks for.
+pub(super) fn refuse_unwelcome(
+    conn: &mut dyn Conn,
+    participant: &Participant,
+    only: Option<Gender>,
+    stated: Option<Gender>,
+) -> Result<(), Error> {
+    if store::was_removed(conn, participant.match_id, participant.user_id)? {
+        return Err(Error::conflict(
+            "REMOVED_BY_HOST",
+            "the host has removed you from this match",
+        ));
+    }
+    if only.is_some() && only != stated {
+        return Err(Error::conflict(
+            "GENDER_CONFIRMATION_REQUIRED",
+            "the match is for one gender: state that you are of it",
+        ));
+    }
+    Ok(())
 }
 
 fn refusal(conn: &mut dyn Conn, participant: &Participant, now: Timestamp) -> Result<Error, Error> {

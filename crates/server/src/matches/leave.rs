@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use super::digest::{self, News};
 use super::{Match, NOT_FOUND, line, parse_id, started, store};
 use crate::app::App;
 use crate::auth::Player;
@@ -18,7 +19,8 @@ pub async fn leave(app: &Arc<App>, player: &Player, match_id: &str) -> Result<()
     app.db
         .write(move |conn| {
             let game = store::lock(conn, id)?.ok_or(NOT_FOUND)?;
-            free_place(conn, &writer, &game, user_id, now)
+            free_place(conn, &writer, &game, user_id, now)?;
+            digest::note(conn, &writer, id, user_id, News::Left)
         })
         .await
 }

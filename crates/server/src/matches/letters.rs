@@ -5,11 +5,12 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::{Match, path};
-use crate::accounts;
+use crate::accounts::{self, Person};
 use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::mail::{self, Letter};
+use crate::sports;
 use crate::times;
 use crate::venues::VenueCard;
 
@@ -23,6 +24,8 @@ pub enum News {
     MovedUp,
     /// The same, together with another time or place.
     MovedUpElsewhere,
+    /// To whom the host has removed.
+    Removed,
     Cancelled,
 }
 
@@ -37,10 +40,10 @@ pub fn tell(
 ) -> Result<(), Error> {
     let people = accounts::people(conn, ids)?;
     for person in ids.iter().filter_map(|id| people.get(id)) {
-        let mut letter = letter(game, venue, news, person.locale)?;
+        let mut letter = letter(app, game, venue, news, person.locale)?;
         letter.to.clone_from(&person.email);
         match news {
-            News::Cancelled => mail::queue(conn, app, &letter)?,
+            News::Cancelled | News::Removed => mail::queue(conn, app, &letter)?,
             // After the start nobody can do anything any more about what only concerns who will come.
             _ => mail::queue_until(conn, app, &letter, game.starts_at)?,
         }
@@ -49,19 +52,25 @@ pub fn tell(
 }
 
 fn letter(
+    app: &App,
     game: &Match,
     venue: Option<&VenueCard>,
     news: News,
     locale: Locale,
 ) -> Result<Letter, Error> {
     let (subject, told) = opening(&game.name, news, locale);
-    let zone = TimeZone::get(&game.time_zone).map_err(anyhow::Error::from)?;
-    let when = times::moment(game.starts_at, &zone, locale);
-    let place = place(game, venue);
-    let mut paragraphs = vec![told, format!("{when}\n{place}")];
+    let is_coming = !matches!(news, News::Cancelled | News::Removed);
+    let mut paragraphs = vec![told, facts(app, game, venue, locale, is_coming)?];
+    if news == News::Cancelled && !game.called_off_reason.is_empty() {
+        let reason = &game.called_off_reason;
+        paragraphs.push(locale.pick(
+            format!("The host says: {reason}"),
+            format!("Kata host: {reason}"),
+        ));
+    }
     paragraphs.extend(wish(news, locale).map(str::to_owned));
     let (label, path) = match news {
-        News::Cancelled => (
+        News::Cancelled | News::Removed => (
             locale.pick("Find another match", "Cari main bareng lain"),
             "/play".to_owned(),
         ),
@@ -107,6 +116,16 @@ fn opening(name: &str, news: News, locale: Locale) -> (String, String) {
                 ),
             ),
         ),
+        News::Removed => (
+            locale.pick(
+                format!("You are out: {name}"),
+                format!("Kamu dikeluarkan: {name}"),
+            ),
+            locale.pick(
+                format!("The host has removed you from “{name}”. You are no longer in:"),
+                format!("Host mengeluarkan kamu dari “{name}”. Kamu tidak ikut lagi di:"),
+            ),
+        ),
         News::Cancelled => (
             locale.pick(format!("Called off: {name}"), format!("Dibatalkan: {name}")),
             locale.pick(
@@ -132,13 +151,145 @@ fn wish(news: News, locale: Locale) -> Option<&'static str> {
             "If you cannot come, leave the match: your place then goes to the next in line.",
             "Kalau tidak bisa datang, keluarlah dari main bareng ini: tempatmu akan diberikan ke antrean berikutnya.",
         ),
-        News::Cancelled => return None,
+        News::Removed | News::Cancelled => return None,
     };
     Some(locale.pick(en, id))
 }
 
+/// What a host has yet to hear of a match; a name is absent where the account is deleted.
+pub struct HostDigest {
+    pub joined: Vec<Option<String>>,
+    pub left: Vec<Option<String>>,
+}
+
+/// Where players choose which mails they get.
+pub const SETTINGS: &str = "/settings/notifications";
+
+/// Tells a host who has joined and left, and how full the match is now.
+pub fn to_host(
+    app: &App,
+    host: &Person,
+    game: &Match,
+    venue: Option<&VenueCard>,
+    digest: &HostDigest,
+) -> Result<Letter, Error> {
+    let (name, locale) = (&game.name, host.locale);
+    let mut told = Vec::new();
+    for (people, english, indonesian) in [
+        (&digest.joined, "Joined", "Ikut"),
+        (&digest.left, "Left", "Keluar"),
+    ] {
+        if !people.is_empty() {
+            let label = locale.pick(english, indonesian);
+            told.push(format!("{label}: {}", names(people, locale)));
+        }
+    }
+    let settings = app.link(locale, SETTINGS);
+    let choice = locale.pick(
+        format!("You choose in your settings whether you get these mails: {settings}"),
+        format!("Kamu bisa mematikan email ini di pengaturan: {settings}"),
+    );
+    Ok(Letter {
+        to: host.email.clone(),
+        locale,
+        subject: format!("{name}: {}", in_short(digest, locale)),
+        paragraphs: vec![
+            told.join("\n"),
+            fullness(game, locale),
+            facts(app, game, venue, locale, true)?,
+            choice,
+        ],
+        action: Some((
+            locale.pick("See the match", "Lihat main bareng").to_owned(),
+            path(game.id),
+        )),
+    })
+}
+
+/// "2 joined, 1 left"
+fn in_short(digest: &HostDigest, locale: Locale) -> String {
+    let parts = [
+        (digest.joined.len(), locale.pick("joined", "ikut")),
+        (digest.left.len(), locale.pick("left", "keluar")),
+    ];
+    let parts = parts.into_iter().filter(|(count, _)| *count > 0);
+    let parts: Vec<String> = parts
+        .map(|(count, what)| format!("{count} {what}"))
+        .collect();
+    parts.join(", ")
+}
+
+fn fullness(game: &Match, locale: Locale) -> String {
+    let (now, waiting) = (game.current_participants, game.waitlist_count);
+    match game.max_participants {
+        None => locale.pick(
+            format!("Players now: {now}."),
+            format!("Pemain sekarang: {now} orang."),
+        ),
+        Some(most) if now < most => locale.pick(
+            format!("Players now: {now} of {most}."),
+            format!("Pemain sekarang: {now} dari {most}."),
+        ),
+        Some(most) if waiting == 0 => locale.pick(
+            format!("Your match is full: {now} of {most}."),
+            format!("Main barengmu penuh: {now} dari {most}."),
+        ),
+        Some(most) => locale.pick(
+            format!("Your match is full: {now} of {most}, and {waiting} on the waitlist."),
+            format!("Main barengmu penuh: {now} dari {most}, {waiting} di daftar tunggu."),
+        ),
+    }
+}
+
+/// As many as a reader wants to read.
+fn names(people: &[Option<String>], locale: Locale) -> String {
+    const MOST: usize = 20;
+    let nobody = locale.pick("a deleted account", "akun yang sudah dihapus");
+    let named = people.iter().take(MOST);
+    let mut parts: Vec<String> = named
+        .map(|name| name.clone().unwrap_or_else(|| nobody.to_owned()))
+        .collect();
+    if people.len() > MOST {
+        let more = people.len() - MOST;
+        parts.push(locale.pick(format!("{more} more"), format!("{more} lainnya")));
+    }
+    parts.join(", ")
+}
+
+/// What is played, when and where; for who comes with a map and a file for their calendar.
+pub fn facts(
+    app: &App,
+    game: &Match,
+    venue: Option<&VenueCard>,
+    locale: Locale,
+    is_coming: bool,
+) -> Result<String, Error> {
+    let zone = TimeZone::get(&game.time_zone).map_err(anyhow::Error::from)?;
+    let mut facts = vec![
+        sports::name(&game.sport_id, locale).to_owned(),
+        times::span(game.starts_at, game.ends_at, &zone, locale),
+        place(game, venue),
+    ];
+    if let Some(venue) = venue {
+        facts.push(venue.formatted_address.clone());
+        if is_coming {
+            let map = venue.map_address();
+            facts.push(locale.pick(format!("Map: {map}"), format!("Peta: {map}")));
+        }
+    }
+    if is_coming {
+        let file = format!("{}/api/matches/{}.ics", app.config.public_origin, game.id);
+        facts.push(locale.pick(
+            format!("Add to your calendar: {file}"),
+            format!("Tambah ke kalender: {file}"),
+        ));
+    }
+    facts.retain(|fact| !fact.is_empty());
+    Ok(facts.join("\n"))
+}
+
 /// Where it is, in one line.
-pub fn place(game: &Match, venue: Option<&VenueCard>) -> String {
+fn place(game: &Match, venue: Option<&VenueCard>) -> String {
     match venue {
         Some(venue) if game.location.is_empty() => venue.name.clone(),
         Some(venue) => format!("{}, {}", venue.name, game.location),

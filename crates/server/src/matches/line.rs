@@ -8,7 +8,7 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::letters::{self, News};
-use super::{Match, Participant, place, store};
+use super::{Match, Participant, digest, place, store};
 use crate::app::App;
 use crate::error::Error;
 use crate::venues::VenueCard;
@@ -55,6 +55,7 @@ pub fn move_up(
         if !store::insert_participant(conn, &participant)? {
             return Err(anyhow!("somebody waits for match {} and plays in it", game.id).into());
         }
+        digest::note(conn, app, game.id, waiting.user_id, digest::News::Joined)?;
     }
     let moved: Vec<Uuid> = first.into_iter().map(|waiting| waiting.user_id).collect();
     letters::tell(conn, app, game, venue, news, &moved)?;

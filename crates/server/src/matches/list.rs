@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use lapang_db::Conn;
 use uuid::Uuid;
 
@@ -15,6 +15,9 @@ use crate::auth::Player;
 use crate::error::Error;
 use crate::venues::{self, Circle, text};
 use crate::wire::Page;
+
+/// What began longer ago only those see listed who were in it.
+const PAST_SHOWN: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// Of a match in a list, so many of its participants are shown.
 const SHOWN_PARTICIPANTS: i64 = 5;
@@ -67,6 +70,7 @@ pub async fn list(
         sport_ids: wanted.sport_ids,
         terms: text::terms(&wanted.location),
         from: wanted.from.unwrap_or_else(|| app.now()),
+        floor: app.now() - PAST_SHOWN,
         to: wanted.to,
         is_public: wanted.is_public,
         gender: wanted.gender,

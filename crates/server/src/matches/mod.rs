@@ -5,12 +5,15 @@ mod checks;
 mod create;
 mod delete;
 pub mod demo;
+mod digest;
 mod edit;
 mod export;
 mod forget;
+mod ics;
 mod join;
 mod leave;
 mod letters;
+mod limits;
 mod line;
 mod list;
 mod listed;
@@ -30,15 +33,16 @@ use uuid::Uuid;
 
 use crate::error::Error;
 use crate::ids;
+use crate::jobs::Sweep;
 
 pub use export::export;
 pub use forget::{forget, wait_turn};
+pub use ics::routes;
 pub use listed::{count_listed, listed};
 pub use live::Live;
 pub use preview::{behind_link, pages, pictures};
-pub use reminders::sweeps;
 
-/// Whom a match is meant for. Shown and filtered on, not enforced (rules.md §7).
+/// Whom a match is meant for. Enforced where its host wants that (rules.md §7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gender {
     Male,
@@ -55,7 +59,6 @@ pub enum Skill {
     Expert,
 }
 
-/// A match that is not deleted.
 #[derive(Clone, Debug)]
 pub struct Match {
     pub id: Uuid,
@@ -66,6 +69,7 @@ pub struct Match {
     /// May be empty where there is a venue.
     pub location: String,
     pub starts_at: Timestamp,
+    pub ends_at: Timestamp,
     /// IANA name of the zone it is played in.
     pub time_zone: String,
     /// None is no limit.
@@ -74,6 +78,8 @@ pub struct Match {
     /// One that is not public is unlisted: open to whoever has its id or link.
     pub is_public: bool,
     pub gender: Option<Gender>,
+    /// Whether whoever joins must state that they are of the gender.
+    pub enforce_gender: bool,
     pub skill: Option<Skill>,
     pub host_id: Uuid,
     pub link_id: Uuid,
@@ -84,12 +90,28 @@ pub struct Match {
     pub revision: i64,
     /// How often it has changed in calendars.
     pub sequence: i64,
+    pub called_off_at: Option<Timestamp>,
+    /// Why, in the host's words; may be empty.
+    pub called_off_reason: String,
 }
 
 impl Match {
     fn has_started(&self, now: Timestamp) -> bool {
         self.starts_at <= now
     }
+}
+
+/// Everything that time sets off for matches.
+pub fn sweeps() -> Vec<Sweep> {
+    reminders::sweeps()
+        .into_iter()
+        .chain(digest::sweeps())
+        .collect()
+}
+
+/// A rule can be enforced for one gender only.
+fn can_be_enforced(gender: Option<Gender>) -> bool {
+    matches!(gender, Some(Gender::Male | Gender::Female))
 }
 
 /// Somebody's place in a match, or in the line for it.

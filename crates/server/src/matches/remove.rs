@@ -1,11 +1,12 @@
 //! Takes somebody else's place in a match, or in the line for it, away: its host alone, until it
-//! starts. They may come again.
+//! starts. They are told, and do not come back by themselves.
 
 use std::sync::Arc;
 
 use super::edit::hosted;
 use super::leave::free_place;
-use super::{line, parse_id, started, store};
+use super::letters::{self, News};
+use super::{line, parse_id, place, started, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
@@ -25,12 +26,16 @@ pub async fn remove(
             let game = hosted(conn, id, host_id)?;
             let removed_id = removed_id.ok_or(Error::NotFound("participant"))?;
             if !store::waits(conn, id, removed_id)? {
-                return free_place(conn, &writer, &game, removed_id, now);
-            }
-            if game.has_started(now) {
+                free_place(conn, &writer, &game, removed_id, now)?;
+            } else if game.has_started(now) {
                 return Err(started());
+            } else {
+                line::take_out(conn, id, removed_id)?;
             }
-            line::take_out(conn, id, removed_id).map(drop)
+            store::insert_removal(conn, id, removed_id, now)?;
+            let venue = place::venue_of(conn, &game)?;
+            let news = News::Removed;
+            letters::tell(conn, &writer, &game, venue.as_ref(), news, &[removed_id])
         })
         .await
 }

@@ -37,7 +37,14 @@ pub struct Standing {
     pub position: Option<i64>,
 }
 
-/// The match of an id that came from outside. Unlisted ones are open to whoever has the id.
+impl Standing {
+    fn is_part(self) -> bool {
+        self.has_joined || self.position.is_some()
+    }
+}
+
+/// The match of an id that came from outside. Unlisted ones are open to whoever has the id, and
+/// those called off to whoever was in them.
 pub async fn get(app: &Arc<App>, id: &str, reader: Option<Uuid>) -> Result<Shown, Error> {
     one(app, parse_id(id)?, reader).await
 }
@@ -46,7 +53,7 @@ pub async fn get(app: &Arc<App>, id: &str, reader: Option<Uuid>) -> Result<Shown
 pub async fn one(app: &Arc<App>, id: Uuid, reader: Option<Uuid>) -> Result<Shown, Error> {
     app.db
         .read(move |conn| {
-            let mut game = store::find(conn, id)?.ok_or(NOT_FOUND)?;
+            let mut game = store::find_any(conn, id)?.ok_or(NOT_FOUND)?;
             let roster = store::roster(conn, id)?;
             // Read in one statement, so that the counts and the people agree. The revision stays
             // the older one: who compares it reads once too often rather than too seldom.
@@ -54,6 +61,9 @@ pub async fn one(app: &Arc<App>, id: Uuid, reader: Option<Uuid>) -> Result<Shown
             game.max_participants = roster.max_participants;
             game.waitlist_count = roster.waitlist_count;
             let standing = reader.map_or_else(Standing::default, |id| standing(&roster, id));
+            if game.called_off_at.is_some() && !standing.is_part() {
+                return Err(NOT_FOUND);
+            }
             let line = if reader == Some(game.host_id) {
                 named(conn, roster.line)?
             } else {

@@ -5,15 +5,20 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use lapang_db::Conn;
 
-use super::join::already_joined;
-use super::{NOT_FOUND, Participant, parse_id, started, store};
+use super::join::{already_joined, refuse_unwelcome};
+use super::{Gender, NOT_FOUND, Participant, limits, parse_id, started, store};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 
 /// The player's position in line; the first has 1.
-pub async fn wait(app: &Arc<App>, player: &Player, match_id: &str) -> Result<i64, Error> {
+pub async fn wait(
+    app: &Arc<App>,
+    player: &Player,
+    match_id: &str,
+    stated: Option<Gender>,
+) -> Result<i64, Error> {
     let now = app.now();
     let waiting = Participant {
         id: app.new_id(),
@@ -22,7 +27,11 @@ pub async fn wait(app: &Arc<App>, player: &Player, match_id: &str) -> Result<i64
         joined_at: now,
     };
     app.db
-        .write(move |conn| stand_in_line(conn, &waiting, now))
+        .write(move |conn| {
+            let position = stand_in_line(conn, &waiting, stated, now)?;
+            limits::refuse_too_many_joined(conn, waiting.user_id, now)?;
+            Ok(position)
+        })
         .await
 }
 
@@ -31,6 +40,7 @@ pub async fn wait(app: &Arc<App>, player: &Player, match_id: &str) -> Result<i64
 pub(super) fn stand_in_line(
     conn: &mut dyn Conn,
     waiting: &Participant,
+    stated: Option<Gender>,
     now: Timestamp,
 ) -> Result<i64, Error> {
     let Some(turn) = store::take_place_in_line(conn, waiting.match_id, now)? else {
@@ -42,6 +52,7 @@ pub(super) fn stand_in_line(
     if !store::wait(conn, waiting, turn.place)? {
         return Err(already_waiting());
     }
+    refuse_unwelcome(conn, waiting, turn.only, stated)?;
     accounts::refuse_deleted(conn, waiting.user_id)?;
     Ok(turn.position)
 }
@@ -61,6 +72,12 @@ fn refusal(conn: &mut dyn Conn, waiting: &Participant, now: Timestamp) -> Result
         return Ok(Error::conflict(
             "WAITLIST_FULL",
             "no more players can wait for this match",
+        ));
+    }
+    if game.max_participants.is_none() && store::is_roster_full(&game) {
+        return Ok(Error::conflict(
+            "WAITLIST_FULL",
+            "a match without a limit has no line",
         ));
     }
     // It may have filled up since it was refused; then there was a place a moment ago.

@@ -16,11 +16,18 @@ pub async fn get(app: &Arc<App>, player: &Player) -> Result<Reminders, Error> {
 pub async fn update(
     app: &Arc<App>,
     player: &Player,
-    wanted: Reminders,
+    (day_before, hours_before): (bool, bool),
+    host_updates: Option<bool>,
 ) -> Result<Reminders, Error> {
     let (id, now) = (player.user_id, app.now());
     app.db
         .write(move |conn| {
+            let before = accounts::reminders(conn, id)?;
+            let wanted = Reminders {
+                day_before,
+                hours_before,
+                host_updates: host_updates.unwrap_or(before.host_updates),
+            };
             accounts::set_reminders(conn, id, wanted, now)?;
             accounts::reminders(conn, id)
         })

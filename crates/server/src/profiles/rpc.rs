@@ -96,11 +96,9 @@ impl api::UserService for Service {
         let caller = Caller::of(&ctx)?;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
-        let wanted = Reminders {
-            day_before: request.settings.day_before,
-            hours_before: request.settings.hours_before,
-        };
-        let settings = reminders::update(&self.0, player, wanted).await?;
+        let wanted = &request.settings;
+        let before = (wanted.day_before, wanted.hours_before);
+        let settings = reminders::update(&self.0, player, before, wanted.host_updates).await?;
         Response::ok(api::UpdateReminderSettingsResponse {
             settings: reminders_message(settings),
             ..Default::default()
@@ -186,6 +184,7 @@ fn reminders_message(settings: Reminders) -> Field<api::ReminderSettings> {
     Field::some(api::ReminderSettings {
         day_before: settings.day_before,
         hours_before: settings.hours_before,
+        host_updates: Some(settings.host_updates),
         ..Default::default()
     })
 }

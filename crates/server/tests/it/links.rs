@@ -235,6 +235,15 @@ on_both_engines! {
         assert_eq!(clicks(&app).await.len(), 1);
     }
 
+    async fn a_link_that_leads_nowhere_says_so_in_the_readers_language(app: TestApp) {
+        let indonesian = [("accept-language", "id"), ("accept", "text/html")];
+        let answer = open(&app, "/j/abcdefgh", &indonesian).await;
+        assert_eq!((answer.status().as_u16(), answer.headers()["location"].to_str().unwrap()), (302, "/id/j/abcdefgh"));
+        for path in ["/id/j/abcdefgh", "/j/a%2Fb", "/j/..%2f..%2fevil"] {
+            assert_eq!(open(&app, path, &indonesian).await.status(), 404, "{path}");
+        }
+    }
+
     async fn the_link_of_a_deleted_match_leads_nowhere(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let (id, code) = invitation(&ani).await;

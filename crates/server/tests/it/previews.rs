@@ -2,6 +2,7 @@
 
 use jiff::SignedDuration;
 use lapang_api::{CreateMatchRequest, DeleteMatchRequest, UpdateMatchRequest};
+use lapang_db::{Error, params};
 use reqwest::redirect::Policy;
 use serde_json::Value;
 
@@ -145,8 +146,8 @@ on_both_engines! {
         let budi = app.regular("budi@example.com", "Budi Santoso").await;
         join(&budi, &id).await.unwrap();
         for (path, language, summary) in [
-            (format!("/match/{id}"), "en", "Futsal · Tuesday, 3 March 2026, 09:00 WIB · GOR Senayan, Jakarta · 8 spots left"),
-            (format!("/id/match/{id}"), "id", "Futsal · Selasa, 3 Maret 2026, pukul 09.00 WIB · GOR Senayan, Jakarta · Sisa 8 slot"),
+            (format!("/match/{id}"), "en", "Futsal · Tuesday, 3 March 2026, 09:00–11:00 WIB · GOR Senayan, Jakarta · 8 spots left"),
+            (format!("/id/match/{id}"), "id", "Futsal · Selasa, 3 Maret 2026, pukul 09.00–11.00 WIB · GOR Senayan, Jakarta · Sisa 8 slot"),
         ] {
             let page = open(&app, &path).await;
             assert_eq!(page.status, 200);
@@ -174,6 +175,7 @@ on_both_engines! {
                 ("/@type", "SportsEvent"),
                 ("/name", "Futsal malam"),
                 ("/startDate", "2026-03-03T09:00:00+07:00"),
+                ("/endDate", "2026-03-03T11:00:00+07:00"),
                 ("/eventStatus", "https://schema.org/EventScheduled"),
                 ("/eventAttendanceMode", "https://schema.org/OfflineEventAttendanceMode"),
                 ("/location/@type", "Place"),
@@ -304,7 +306,7 @@ on_both_engines! {
         let made = make(&ani, futsal()).await;
         let page = open_with(&app, &format!("/j/{}", made.join_link.short_code), &[
             ("accept-language", "id"),
-            ("user-agent", "WhatsApp/2.23.20.0 A"),
+            ("user-agent", "Mozilla/5.0 (Linux; Android 14) Chrome/120.0"),
         ])
         .await;
         assert_eq!(page.status, 302);
@@ -313,6 +315,36 @@ on_both_engines! {
         assert!(page.meta("og:description").ends_with("Sisa 9 slot"));
         assert_eq!(page.meta("og:url"), format!("{}/id/match/{}", app.origin, made.id));
         assert!(page.header("content-type").starts_with("text/html"));
+    }
+
+    async fn a_chat_shows_a_match_in_its_hosts_language(app: TestApp) {
+        for (language, folder, places) in [("en", "/match/", "9 spots left"), ("id", "/id/match/", "Sisa 9 slot")] {
+            let host = app.regular(&format!("{language}@example.com"), "Ani").await;
+            let id = host.user_id;
+            let sql = "UPDATE users SET locale = $2 WHERE id = $1";
+            let spoken = app.app.db.write(move |conn| conn.execute(sql, params![id, language]));
+            spoken.await.map_err(|error: Error| error).unwrap();
+            let made = make(&host, futsal()).await;
+            let (page, link) = (format!("{folder}{}", made.id), format!("/j/{}", made.join_link.short_code));
+            let english = format!("/match/{}", made.id);
+            for agent in ["WhatsApp/2.23.20.0 A", "TelegramBot (like TwitterBot)"] {
+                // What somebody else's phone speaks is no matter of a link that is passed on.
+                for other in ["en", "id"] {
+                    let headers = [("accept-language", other), ("user-agent", agent)];
+                    let shown = open_with(&app, &link, &headers).await;
+                    assert_eq!(shown.header("location"), page, "{agent}");
+                    assert!(shown.meta("og:description").ends_with(places));
+                }
+                // An address that was copied is in its own language where one is asked for.
+                let shown = open_with(&app, &english, &[("user-agent", agent)]).await;
+                assert_eq!(shown.meta("og:url"), format!("{}{page}", app.origin));
+                let asked = [("user-agent", agent), ("accept-language", "fr")];
+                let shown = open_with(&app, &english, &asked).await;
+                assert!(shown.meta("og:description").ends_with("9 spots left"));
+            }
+            let shown = open_with(&app, &english, &[("user-agent", "Googlebot/2.1")]).await;
+            assert!(shown.meta("og:description").ends_with("9 spots left"));
+        }
     }
 
     async fn a_host_whose_account_is_gone_organizes_nothing(app: TestApp) {

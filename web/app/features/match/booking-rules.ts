@@ -1,4 +1,5 @@
-import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { timestampMs } from "@bufbuild/protobuf/wkt";
+import { type Booking, type BookingSlot, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { firstForMatch } from "~/lib/match-start";
 import { clockOf, type Draft, emptyDraft } from "./form-rules";
 
@@ -12,5 +13,16 @@ export function draftOfBooking(booking: Booking, now: number): Draft | null {
     ...emptyDraft(sportId),
     venue: { id, name, address, city, timeZone },
     ...clockOf(new Date(start), timeZone),
+    endMinutes: clockOf(new Date(endOfRun(slots, start)), timeZone).minutes,
   };
+}
+
+/** When the hours that begin at this moment, and those that follow at once, are over. */
+function endOfRun(slots: readonly BookingSlot[], start: number): number {
+  let end = start;
+  const times = slots.flatMap(({ startTime, endTime }) =>
+    startTime && endTime ? [{ from: timestampMs(startTime), to: timestampMs(endTime) }] : [],
+  );
+  for (const { from, to } of times.sort((one, other) => one.from - other.from)) if (from === end) end = to;
+  return end;
 }

@@ -1,5 +1,5 @@
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { type Draft, keepsStart, startOfDraft } from "./form-rules";
+import { type Draft, keepsEnd, keepsStart, startOfDraft } from "./form-rules";
 
 /** What saving an edit does to others, and no further edit takes back. */
 export type Consequences = {
@@ -15,7 +15,7 @@ export function consequencesOf(match: Match, draft: Draft): Consequences {
   // What those hear who get a place has the new time and place in it.
   const waiting = match.waitlistCount - movedUp;
   const isTyped = startOfDraft(draft) !== null;
-  const isMoved = (isTyped && !keepsStart(match, draft)) || isAtAnotherPlace(match, draft);
+  const isMoved = (isTyped && !(keepsStart(match, draft) && keepsEnd(match, draft))) || isAtAnotherPlace(match, draft);
   return {
     told: isMoved && players + waiting > 0 ? { players, waiting } : null,
     movedUp,

@@ -86,13 +86,13 @@ export function queryOf(
 }
 
 export function isFiltered(filters: MatchFilters): boolean {
-  return filters.sports.length > 0 || filters.place.trim() !== "" || countMore(filters) > 0;
+  return filters.sports.length > 0 || filters.place.trim() !== "" || filters.near !== null || countMore(filters) > 0;
 }
 
-/** How many are set of those that a phone shows on demand: all but sport and place. */
-export function countMore({ when, from, to, skill, gender, isOpen, near }: MatchFilters): number {
+/** How many are set of those that a phone shows on demand: all but sport, place and how near. */
+export function countMore({ when, from, to, skill, gender, isOpen }: MatchFilters): number {
   const isTimed = when !== "any" || from !== null || to !== null;
-  return [isTimed, skill !== null, gender !== null, isOpen, near !== null].filter(Boolean).length;
+  return [isTimed, skill !== null, gender !== null, isOpen].filter(Boolean).length;
 }
 
 /** From when until before when, on this day; absent is from now on, and without end. Weeks end with Sunday. */

@@ -55,7 +55,9 @@ export function FilterSheet({ filters, onChange, total, children }: Props) {
                     <Button
                       variant="quiet"
                       isWide
-                      onPress={() => onChange({ ...noFilters, sports: filters.sports, place: filters.place })}
+                      onPress={() =>
+                        onChange({ ...noFilters, sports: filters.sports, place: filters.place, near: filters.near })
+                      }
                     >
                       <Trans>Clear the filters</Trans>
                     </Button>

@@ -6,9 +6,11 @@ import {
   type Draft,
   draftOf,
   emptyDraft,
+  lengthOf,
   messageOfRule,
   previewOf,
   problemsOf,
+  startingAt,
   startOfDraft,
   updateRequestOf,
 } from "./form-rules";
@@ -106,4 +108,21 @@ test("the preview shows the host as the first who is in", () => {
   const match = previewOf(aDraft({ maxParticipants: 10 }), { name: "Ani", avatarUrl: "" });
   expect(match).toMatchObject({ currentParticipants: 1, maxParticipants: 10, timeZone: "Asia/Makassar" });
   expect(match.participants[0]?.user?.name).toBe("Ani");
+});
+
+test("an end before the start is on the day after, and another start keeps the length", () => {
+  const late = aDraft({ minutes: 23 * 60, endMinutes: 60 });
+  expect(lengthOf(late)).toBe(120);
+  expect(startingAt(late, 10 * 60)).toEqual({ minutes: 600, endMinutes: 720 });
+  expect(startingAt(late, 22 * 60 + 30)).toEqual({ minutes: 1350, endMinutes: 30 });
+  expect(problemsOf(aDraft({ minutes: 600, endMinutes: 610 }), now)).toEqual({ endTime: "match.end" });
+  expect(problemsOf(aDraft({ endMinutes: null }), now)).toEqual({ endTime: "match.end" });
+});
+
+test("an edit sends an end only where the length is another", () => {
+  const match = aMatch();
+  const draft = draftOf(match);
+  expect(updateRequestOf(match, draft).endTime).toBeUndefined();
+  expect(updateRequestOf(match, { ...draft, ...startingAt(draft, 600) }).endTime).toBeUndefined();
+  expect(updateRequestOf(match, { ...draft, endMinutes: 22 * 60 }).endTime).toBeDefined();
 });

@@ -14,7 +14,7 @@ import { type Day, dayOf, instantOf } from "~/lib/dates";
 import { soonestMatchMs } from "~/lib/match-start";
 import type { SkillName } from "~/lib/skill-levels";
 import { type GenderName, genderNameOf, genderOf, skillLevelOf, skillNameOf } from "./match-words";
-import { startOf, zoneOf } from "./places-rules";
+import { endOf, startOf, zoneOf } from "./places-rules";
 
 export type PickedVenue = { id: string; name: string; address: string; city: string; timeZone: string };
 
@@ -35,10 +35,14 @@ export type Draft = {
   day: Day | null;
   /** Minutes since midnight there. */
   minutes: number | null;
+  /** The same of the end; one that is not after the start is on the day after. */
+  endMinutes: number | null;
   /** Null is no limit. */
   maxParticipants: number | null;
   isPublic: boolean;
   gender: GenderName | null;
+  /** Whether who joins is asked whether they are of the gender. */
+  enforcesGender: boolean;
   skill: SkillName | null;
   description: string;
 };
@@ -51,6 +55,9 @@ export const limits = { name: 80, location: 200, description: 2000, fewest: 2, m
 
 /** When most people play: the time a new match begins with. */
 const eveningMinutes = 19 * 60;
+const usualLength = 120;
+const dayMinutes = 24 * 60;
+const shortest = 15;
 
 /** The zones of Indonesia, west to east. */
 export const zones = ["Asia/Jakarta", "Asia/Makassar", "Asia/Jayapura"] as const;
@@ -62,6 +69,24 @@ export function zoneOfDraft({ usesVenue, venue, timeZone }: Draft): string {
 export function startOfDraft(draft: Draft): Date | null {
   const { day, minutes } = draft;
   return day === null || minutes === null ? null : instantOf(day, minutes, zoneOfDraft(draft));
+}
+
+/** How many minutes the match lasts; null while a time is missing. */
+export function lengthOf({ minutes, endMinutes }: Draft): number | null {
+  if (minutes === null || endMinutes === null) return null;
+  return (endMinutes - minutes + dayMinutes) % dayMinutes || dayMinutes;
+}
+
+export function endOfDraft(draft: Draft): Date | null {
+  const start = startOfDraft(draft);
+  const length = lengthOf(draft);
+  return start && length !== null ? new Date(start.getTime() + length * 60_000) : null;
+}
+
+/** Another start, with the end as much later as before. */
+export function startingAt(draft: Draft, minutes: number | null): Partial<Draft> {
+  const length = lengthOf(draft);
+  return minutes === null || length === null ? { minutes } : { minutes, endMinutes: (minutes + length) % dayMinutes };
 }
 
 /** What is wrong before the server is asked (rules.md §7). A start that stays as it was is not judged again. */
@@ -81,10 +106,12 @@ export function problemsOf(draft: Draft, now: Date, before?: Match): Problems {
   else if (before && max !== null && max < before.currentParticipants) problems.maxParticipants = belowCount;
   const dateTime = problemOfStart(draft, now, before);
   if (dateTime) problems.dateTime = dateTime;
+  if (draft.minutes !== null && (lengthOf(draft) ?? 0) < shortest) problems.endTime = "match.end";
   return problems;
 }
 
 const belowCount = "match.limit_below_participants";
+const ruleTooLate = "match.gender_rule_too_late";
 
 function problemOfStart(draft: Draft, now: Date, before?: Match): string | null {
   const start = startOfDraft(draft);
@@ -102,8 +129,10 @@ const ruleMessages: Record<string, MessageDescriptor> = {
   "match.start": msg`Choose a date and a time.`,
   "match.too_soon": msg`Choose a start at least 15 minutes from now.`,
   "match.too_late": msg`Choose a start within the next 180 days.`,
+  "match.end": msg`Choose an end at least 15 minutes after the start.`,
   "match.limit": msg`Choose 2 to 200 players, or leave it empty for no limit.`,
   [belowCount]: msg`More players than that are already in.`,
+  [ruleTooLate]: msg`Others are in already, and were not asked. You can only set this while you are alone in the match.`,
   "sport.unknown": msg`Choose a sport.`,
   "venue.gone": msg`This venue no longer takes players. Choose another one.`,
   "string.max_len": msg`This is too long.`,
@@ -116,6 +145,7 @@ export function messageOfRule(rule: string): MessageDescriptor {
 
 /** A refusal that belongs to a field although the server did not say which. */
 export function problemsOfReason(reason: string | undefined): Problems {
+  if (reason === "GENDER_RULE_TOO_LATE") return { enforceGender: ruleTooLate };
   return reason === "LIMIT_BELOW_PARTICIPANTS" ? { maxParticipants: belowCount } : {};
 }
 
@@ -125,6 +155,7 @@ function oneLine(text: string): string {
 
 export function createRequestOf(draft: Draft) {
   const start = startOfDraft(draft);
+  const end = endOfDraft(draft);
   const byVenue = draft.usesVenue && draft.venue;
   return {
     name: oneLine(draft.name),
@@ -133,9 +164,11 @@ export function createRequestOf(draft: Draft) {
     location: byVenue ? "" : oneLine(draft.location),
     timeZone: byVenue ? "" : draft.timeZone,
     dateTime: start ? timestampFromDate(start) : undefined,
+    endTime: end ? timestampFromDate(end) : undefined,
     maxParticipants: draft.maxParticipants ?? undefined,
     isPublic: draft.isPublic,
     genderPreference: genderOf(draft.gender),
+    enforceGender: draft.enforcesGender && draft.gender !== null && draft.gender !== "mixed",
     skillPreference: skillLevelOf(draft.skill),
     description: draft.description.trim(),
   } satisfies MessageInitShape<typeof CreateMatchRequestSchema>;
@@ -151,6 +184,7 @@ export function updateRequestOf(match: Match, draft: Draft): MessageInitShape<ty
     ...request,
     id: match.id,
     dateTime: keepsStart(match, draft) ? undefined : request.dateTime,
+    endTime: keepsEnd(match, draft) ? undefined : request.endTime,
     venueId: request.venueId ?? "",
     location: request.venueId && match.venue ? undefined : location,
     maxParticipants: request.maxParticipants ?? 0,
@@ -164,6 +198,11 @@ export function keepsStart(match: Match, draft: Draft): boolean {
   return zoneOfDraft(draft) === zone && draft.day === day && draft.minutes === minutes;
 }
 
+/** The same of the end. With another start the same length is another end, which the server finds by itself. */
+export function keepsEnd(match: Match, draft: Draft): boolean {
+  return lengthOf(draft) === Math.round((endOf(match).getTime() - startOf(match).getTime()) / 60_000);
+}
+
 /** The draft of a new match: at seven in the evening, mixed, public and without limit unless the host says otherwise. */
 export function emptyDraft(sportId: string): Draft {
   return {
@@ -175,9 +214,11 @@ export function emptyDraft(sportId: string): Draft {
     timeZone: zones[0],
     day: null,
     minutes: eveningMinutes,
+    endMinutes: eveningMinutes + usualLength,
     maxParticipants: null,
     isPublic: true,
     gender: "mixed",
+    enforcesGender: false,
     skill: null,
     description: "",
   };
@@ -200,9 +241,11 @@ export function draftOf(match: Match): Draft {
     location: match.location,
     timeZone: zone,
     ...clockOf(startOf(match), zone),
+    endMinutes: clockOf(endOf(match), zone).minutes,
     maxParticipants: match.maxParticipants ?? null,
     isPublic: match.isPublic,
     gender: genderNameOf(match.genderPreference),
+    enforcesGender: match.enforceGender,
     skill: skillNameOf(match.skillPreference),
     description: match.description,
   };

@@ -32,7 +32,10 @@ function booking(status: BookingStatus, isUnderWay = false) {
       status,
       sportId: "badminton",
       venue: { id: "v1", name: "Gor Ngurah Rai", address: "Jl. Melati 1", city: "Denpasar", timeZone: zone },
-      slots: [{ startTime: at(21) }, { startTime: at(20) }],
+      slots: [
+        { startTime: at(21), endTime: at(22) },
+        { startTime: at(20), endTime: at(21) },
+      ],
     },
   };
 }
@@ -44,7 +47,7 @@ test("a confirmed booking fills in venue, sport, day and time, all of which can 
   expect(screen.getByRole("button", { name: /Sport/ })).toHaveTextContent("Badminton");
   const preview = screen.getByRole("complementary", { name: "Preview" });
   expect(preview).toHaveTextContent("20:00");
-  expect(preview).toHaveTextContent("WITA");
+  expect(preview).toHaveTextContent("–22:00 WITA");
   expect(screen.getByRole("group", { name: "Time" })).toBeInTheDocument();
 });
 

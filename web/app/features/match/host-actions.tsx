@@ -12,9 +12,12 @@ import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
+import { TextField } from "~/ui/text-field";
 import { CopyRoster } from "./copy-roster";
 import { hasStarted } from "./places-rules";
 import { useDeleteMatch } from "./queries";
+
+const longestReason = 300;
 
 /** What only the host may do: change the match until it starts, and delete it. */
 export function HostActions({ match, ref }: { match: Match; ref: Ref<HTMLElement> }) {
@@ -25,12 +28,13 @@ export function HostActions({ match, ref }: { match: Match; ref: Ref<HTMLElement
   const started = hasStarted(match, useNow());
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteMatch();
+  const [reason, setReason] = useState("");
   const others = match.currentParticipants - 1;
   const waiting = match.waitlistCount;
 
   function confirm() {
     // This may be gone by the time the answer is here, and what it failed with is shown.
-    remove.mutateAsync({ id: match.id }).then(
+    remove.mutateAsync({ id: match.id, reason }).then(
       () => {
         toastSuccess(t`The match is deleted.`);
         navigate(paths.play(), { replace: true });
@@ -79,6 +83,16 @@ export function HostActions({ match, ref }: { match: Match; ref: Ref<HTMLElement
               />
             )}
           </p>
+        )}
+        {others > 0 && !started && (
+          <TextField
+            label={t`Why?`}
+            optional={t({ message: "optional", comment: "Beside the label of a field that may stay empty" })}
+            description={t`Those who were in read it in the email and on the match’s page.`}
+            value={reason}
+            onChange={setReason}
+            maxLength={longestReason}
+          />
         )}
         <p>
           <Trans>The join link stops working. This cannot be undone.</Trans>

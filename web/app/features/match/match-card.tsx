@@ -1,18 +1,23 @@
+import { useLingui } from "@lingui/react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { usePaths } from "~/lib/paths";
+import { isSportId, sportNames } from "~/lib/sports";
 import { CardLink } from "~/ui/card-link";
 import { MatchTicket } from "./match-ticket";
 
 /** A match in a list; all of it is the link. */
 export function MatchCard({ match }: { match: Match }) {
+  const { i18n } = useLingui();
   const paths = usePaths();
+  // Of a match that was called off by an account that is gone, the name is gone, too.
+  const sport = isSportId(match.sportId) ? i18n._(sportNames[match.sportId]) : "";
   return (
     <article className="relative flex h-full overflow-hidden rounded-card bg-surface ring-1 ring-line transition-shadow hover:ring-line-strong has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-focus has-[a:focus-visible]:outline-offset-2">
       <MatchTicket
         match={match}
         name={
           <h3 className="line-clamp-2 break-words @max-[11rem]:line-clamp-none font-bold text-lg leading-snug">
-            <CardLink to={paths.match(match.id)} name={match.name} />
+            <CardLink to={paths.match(match.id)} name={match.name || sport} />
           </h3>
         }
       />

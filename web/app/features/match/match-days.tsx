@@ -17,7 +17,7 @@ export function MatchDays({ matches, isLatestFirst, isNarrow }: Props) {
   const locale = useLocale();
   const days = byDay(matches);
   return (
-    <div className="flex flex-col gap-9">
+    <div className={cx("flex flex-col gap-9", !isNarrow && "lg:gap-5")}>
       {(isLatestFirst ? days.toReversed() : days).map(({ day, matches: ofDay }) => {
         const [first] = ofDay;
         if (!first) return null;
@@ -27,12 +27,22 @@ export function MatchDays({ matches, isLatestFirst, isNarrow }: Props) {
         const full = namedDay(start, zone, locale);
         const isNear = friendly !== shortDay(start, zone, locale);
         return (
-          <section key={day} aria-labelledby={`day-${day}`} className="flex flex-col gap-4">
-            <h2 id={`day-${day}`} className="flex flex-wrap items-baseline gap-x-3 font-extrabold text-lg sm:text-xl">
+          <section
+            key={day}
+            aria-labelledby={`day-${day}`}
+            className={cx("flex flex-col gap-4", !isNarrow && "lg:grid lg:grid-cols-[9rem_minmax(0,1fr)]")}
+          >
+            <h2
+              id={`day-${day}`}
+              className={cx(
+                "flex flex-wrap items-baseline gap-x-3 font-extrabold text-lg sm:text-xl",
+                !isNarrow && "lg:sticky lg:top-22 lg:self-start lg:text-lg",
+              )}
+            >
               {isNear ? friendly : full}
               {isNear && <span className="font-medium text-base text-muted tracking-normal">{full}</span>}
             </h2>
-            <ul className={cx("grid grid-cols-1 gap-4", !isNarrow && "md:grid-cols-2 xl:grid-cols-3")}>
+            <ul className={cx("grid grid-cols-1 gap-4", !isNarrow && "md:grid-cols-2")}>
               {ofDay.map((match) => (
                 <li key={match.id}>
                   <MatchCard match={match} />

@@ -14,6 +14,8 @@ import { useMatch } from "./queries";
 // Only a host ever edits, and the form brings calendars along.
 const EditMatch = lazy(async () => ({ default: (await import("./edit-match")).EditMatch }));
 
+const CalledOff = lazy(async () => ({ default: (await import("./called-off")).CalledOff }));
+
 /** One match for anybody who has its address; `?edit` is its host's form. */
 export function MatchDetail({ id }: { id: string }) {
   const { t } = useLingui();
@@ -31,6 +33,13 @@ export function MatchDetail({ id }: { id: string }) {
     }
     const message = t`It may have been called off by its host, or the link is not complete.`;
     return <ErrorView status={404} title={t`Match Not Found`} message={message} />;
+  }
+  if (match.calledOffAt) {
+    return (
+      <Suspense fallback={<MatchSkeleton />}>
+        <CalledOff match={match} />
+      </Suspense>
+    );
   }
   const standing = session.state === "unknown" ? "unknown" : standingOf(match, userIdOf(session));
   if (search.has("edit") && standing === "host") {

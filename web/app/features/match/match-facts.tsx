@@ -5,12 +5,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { clockTime, longDay, zoneName } from "~/lib/dates";
+import { clockRange, longDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { Card } from "~/ui/card";
 import { Icon, type IconShape } from "~/ui/icon";
-import { placeOf, startOf, zoneOf } from "./places-rules";
+import { endOf, placeOf, startOf, zoneOf } from "./places-rules";
 
 /** Where and when, in full; for who plays, with the way into a calendar of their own. */
 export function MatchFacts({ match }: { match: Match }) {
@@ -20,23 +20,23 @@ export function MatchFacts({ match }: { match: Match }) {
   const start = startOf(match);
   const zone = zoneOf(match);
   const place = placeOf(match);
-  const time = clockTime(start, zone, locale);
-  const zoneShort = zoneName(zone, start, locale);
   return (
     <Card className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2">
       <Fact icon={calendar} label={t`When`}>
         <p className="font-semibold">{longDay(start, zone, locale)}</p>
-        <p className="text-muted">
-          <Trans comment="A time of day with its zone, as in: 19:00 WIB">
-            {time} {zoneShort}
-          </Trans>
-        </p>
+        <p className="text-muted">{clockRange(start, endOf(match), zone, locale)}</p>
+        <a
+          href={`/api/matches/${encodeURIComponent(match.id)}.ics`}
+          className="-ms-3 inline-flex min-h-11 items-center self-start rounded-full px-3 font-semibold text-accent hover:bg-sunken"
+        >
+          <Trans>Add to calendar</Trans>
+        </a>
         {match.hasJoined && (
           <Link
             to={paths.settingsNotifications}
-            className="-ms-3 inline-flex min-h-11 items-center self-start rounded-full px-3 font-semibold text-accent hover:bg-sunken"
+            className="-ms-3 -mt-2 inline-flex min-h-11 items-center self-start rounded-full px-3 text-muted text-sm underline-offset-4 hover:underline"
           >
-            <Trans>Get it in your calendar</Trans>
+            <Trans>Or have all your games in it, always up to date</Trans>
           </Link>
         )}
       </Fact>

@@ -5,6 +5,7 @@ import { useMedia } from "~/lib/use-media";
 import { SettledSearchField } from "~/ui/settled-search-field";
 import { SportChips } from "~/ui/sport-chips";
 import { ToggleChip } from "~/ui/toggle-chip";
+import { CityFilter } from "./city-filter";
 import type { MatchFilters as Filters } from "./filter-rules";
 import { FilterSheet } from "./filter-sheet";
 import { LevelFilters } from "./level-filters";
@@ -31,8 +32,13 @@ export function MatchFilters({ filters, onChange, total }: Props) {
       onSettled={(place) => onChange({ place })}
     />
   );
+  const places = (
+    <NearFilter filters={filters} onChange={onChange}>
+      <CityFilter filters={filters} onChange={onChange} />
+    </NearFilter>
+  );
   return (
-    <search aria-label={t`Find matches`} className="flex flex-col gap-3 sm:gap-4">
+    <search aria-label={t`Find matches`} className="flex flex-col gap-3">
       <SportChips
         label={t`Sport`}
         isOneLine
@@ -43,11 +49,11 @@ export function MatchFilters({ filters, onChange, total }: Props) {
       />
       {isWide ? (
         <>
-          <div className="grid grid-cols-[1fr_auto] items-center gap-4">
+          <div className="grid grid-cols-[minmax(12rem,20rem)_minmax(0,1fr)] items-center gap-3">
             {search}
-            <NearFilter filters={filters} onChange={onChange} />
+            {places}
           </div>
-          <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
             <WhenFilter filters={filters} onChange={onChange} isOneLine />
             <OnlyOpen filters={filters} onChange={onChange} />
             <div className="w-full lg:ms-auto lg:max-w-sm">
@@ -56,15 +62,17 @@ export function MatchFilters({ filters, onChange, total }: Props) {
           </div>
         </>
       ) : (
-        <div className="grid grid-cols-[1fr_auto] items-center gap-2">
-          {search}
-          <FilterSheet filters={filters} onChange={onChange} total={total}>
-            <WhenFilter filters={filters} onChange={onChange} />
-            <NearFilter filters={filters} onChange={onChange} />
-            <OnlyOpen filters={filters} onChange={onChange} />
-            <LevelFilters filters={filters} onChange={onChange} />
-          </FilterSheet>
-        </div>
+        <>
+          <div className="grid grid-cols-[1fr_auto] items-center gap-2">
+            {search}
+            <FilterSheet filters={filters} onChange={onChange} total={total}>
+              <WhenFilter filters={filters} onChange={onChange} />
+              <OnlyOpen filters={filters} onChange={onChange} />
+              <LevelFilters filters={filters} onChange={onChange} />
+            </FilterSheet>
+          </div>
+          {places}
+        </>
       )}
     </search>
   );

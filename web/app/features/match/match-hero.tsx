@@ -3,7 +3,7 @@ import type { Match } from "~/gen/lapang/v1/match_pb";
 import { clockTime, friendlyDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { SportIcon } from "~/ui/sport-icon";
-import { startOf, zoneOf } from "./places-rules";
+import { endOf, startOf, zoneOf } from "./places-rules";
 import { useMatchTags } from "./use-match-tags";
 
 /** What is played and when, to be read across a court. */
@@ -38,7 +38,9 @@ export function MatchHero({ match }: { match: Match }) {
           <span className="font-bold text-2xl">{day}</span>
           <span className="whitespace-nowrap">
             <span className="tabular font-extrabold text-4xl tracking-tight sm:text-5xl">{time}</span>{" "}
-            <span className="font-bold text-xl">{zoneShort}</span>
+            <span className="tabular font-bold text-xl">
+              –{clockTime(endOf(match), zone, locale)} {zoneShort}
+            </span>
           </span>
         </time>
         {!match.isPublic && (

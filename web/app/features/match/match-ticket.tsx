@@ -3,13 +3,14 @@ import pin from "icon:lucide/map-pin";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Match } from "~/gen/lapang/v1/match_pb";
+import { areaText } from "~/lib/address";
 import { clockTime, shortDayParts, zoneName } from "~/lib/dates";
 import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
 import { AvatarStack } from "~/ui/avatar-stack";
 import { Icon } from "~/ui/icon";
 import { SportIcon } from "~/ui/sport-icon";
-import { hasStarted, placeOf, startOf, zoneOf } from "./places-rules";
+import { endOf, hasStarted, placeOf, startOf, zoneOf } from "./places-rules";
 import { Spots } from "./spots";
 import { StandingBadge } from "./standing-badge";
 import { useMatchTags } from "./use-match-tags";
@@ -25,6 +26,8 @@ export function MatchTicket({ match, name }: Props) {
   const locale = useLocale();
   const tags = useMatchTags();
   const place = placeOf(match).name;
+  // How far it is says more than where.
+  const area = match.venue && match.distanceMeters === undefined ? areaText(match.venue) : "";
   const { distanceMeters } = match;
   const people = match.participants.map(({ user }, at) => ({
     id: user?.id || String(at),
@@ -48,7 +51,10 @@ export function MatchTicket({ match, name }: Props) {
         {place && (
           <p className="flex items-start gap-1.5 text-muted">
             <Icon of={pin} className="mt-1 text-base" />
-            <span className="line-clamp-2 min-w-0 @max-[11rem]:line-clamp-none">{place}</span>
+            <span className="line-clamp-2 min-w-0 @max-[11rem]:line-clamp-none">
+              {place}
+              {area && <span className="text-sm"> · {area}</span>}
+            </span>
             {distanceMeters !== undefined && (
               <span className="tabular ms-auto shrink-0 font-semibold text-ink text-sm leading-6">
                 {distanceText(distanceMeters, locale)}
@@ -61,7 +67,7 @@ export function MatchTicket({ match, name }: Props) {
           <span className="flex flex-wrap gap-2">
             <StandingBadge match={match} />
             {/* A game that has begun has no places to give. */}
-            {!hasStarted(match, new Date()) && <Spots match={match} />}
+            {!match.calledOffAt && !hasStarted(match, new Date()) && <Spots match={match} />}
           </span>
         </div>
       </div>
@@ -83,14 +89,15 @@ function Stub({ match }: { match: Match }) {
       <SportIcon sport={match.sportId} iconUrl={match.sport?.iconUrl} />
       {day ? (
         <time dateTime={start.toISOString()} className="flex flex-col items-center">
-          <span className="font-bold text-sm">{day.weekday}</span>
-          <span className="tabular font-extrabold text-2xl leading-7 tracking-tight sm:text-3xl sm:leading-9">
-            {day.date}
-          </span>
           <span className="tabular font-extrabold text-2xl leading-8 tracking-tight sm:text-3xl sm:leading-9">
             {clockTime(start, zone, locale)}
           </span>
-          <span className="font-semibold text-xs">{zoneName(zone, start, locale)}</span>
+          <span className="tabular whitespace-nowrap font-semibold text-xs">
+            –{clockTime(endOf(match), zone, locale)} {zoneName(zone, start, locale)}
+          </span>
+          <span className="tabular pt-1 font-bold text-sm">
+            {day.weekday} {day.date}
+          </span>
         </time>
       ) : (
         <span className="font-bold text-sm">{t`When?`}</span>

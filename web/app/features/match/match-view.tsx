@@ -7,6 +7,7 @@ import { lateDialog } from "~/ui/late-dialog";
 import { PageTitle } from "~/ui/page-title";
 import { Skeleton } from "~/ui/skeleton";
 import { JoinPanel } from "./join-panel";
+import { LinkedText } from "./linked-text";
 import { MatchFacts } from "./match-facts";
 import { MatchHero } from "./match-hero";
 import type { Standing } from "./places-rules";
@@ -45,7 +46,7 @@ export function MatchView({ match, standing }: { match: Match; standing: Standin
             <Card>
               <h2 className="pb-2 font-bold text-lg">{t`About this match`}</h2>
               <p className="whitespace-pre-line break-words text-lg leading-relaxed [overflow-wrap:anywhere]">
-                {match.description}
+                <LinkedText text={match.description} />
               </p>
             </Card>
           )}

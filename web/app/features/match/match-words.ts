@@ -13,6 +13,19 @@ export const genderWords: Record<GenderName, MessageDescriptor> = {
   female: msg`Female only`,
 };
 
+/** What is only wished for, and what is asked of everybody who joins, must not read the same. */
+const preferredWords: Record<GenderName, MessageDescriptor> = {
+  mixed: genderWords.mixed,
+  male: msg`Preferred: men`,
+  female: msg`Preferred: women`,
+};
+
+/** Whom a match is for, as strictly as its host wants it; null where they have not said. */
+export function genderWordsOf(match: { genderPreference: Gender; enforceGender?: boolean }): MessageDescriptor | null {
+  const name = genderNameOf(match.genderPreference);
+  return name && (match.enforceGender ? genderWords : preferredWords)[name];
+}
+
 const skillLevels: Record<SkillName, SkillLevel> = {
   beginner: SkillLevel.BEGINNER,
   intermediate: SkillLevel.INTERMEDIATE,

@@ -1,5 +1,6 @@
 import locate from "icon:lucide/locate-fixed";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
 import { radiiKm } from "~/lib/nearby";
@@ -10,14 +11,19 @@ import { ToggleChip } from "~/ui/toggle-chip";
 import type { MatchFilters } from "./filter-rules";
 import { positionProblems } from "./position-words";
 
-type Props = { filters: MatchFilters; onChange: (changed: Partial<MatchFilters>) => void };
+type Props = {
+  filters: MatchFilters;
+  onChange: (changed: Partial<MatchFilters>) => void;
+  /** Other places to look, as long as it is not around oneself. */
+  children: ReactNode;
+};
 
 /** Around oneself: where that is, is asked for on the press and never before. */
-export function NearFilter({ filters, onChange }: Props) {
+export function NearFilter({ filters, onChange, children }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const { near, withinKm } = filters;
-  const position = usePosition(JSON.stringify(filters), (found) => onChange({ near: found }));
+  const position = usePosition(JSON.stringify(filters), (found) => onChange({ near: found, place: "" }));
 
   function toggle() {
     position.forget();
@@ -26,23 +32,27 @@ export function NearFilter({ filters, onChange }: Props) {
   }
 
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-3">
-      <ToggleChip isOn={near !== null} onToggle={toggle} icon={locate}>
-        <Trans>Near me</Trans>
-        {position.isAsking && <Spinner />}
-      </ToggleChip>
-      {near && (
-        <ChipGroup
-          label={t`Within`}
-          mode="single"
-          isOneLine
-          selected={[String(withinKm)]}
-          onChange={([km]) => km && onChange({ withinKm: Number(km) })}
-          chips={radiiKm.map((km) => ({ value: String(km), label: distanceText(km * 1000, locale) }))}
-        />
-      )}
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="-mx-1 flex min-h-13 items-center gap-2 overflow-x-auto px-1 [scrollbar-width:none] *:shrink-0">
+        <ToggleChip isOn={near !== null} onToggle={toggle} icon={locate}>
+          <Trans>Near me</Trans>
+          {position.isAsking && <Spinner />}
+        </ToggleChip>
+        {near ? (
+          <ChipGroup
+            label={t`Within`}
+            mode="single"
+            isOneLine
+            selected={[String(withinKm)]}
+            onChange={([km]) => km && onChange({ withinKm: Number(km) })}
+            chips={radiiKm.map((km) => ({ value: String(km), label: distanceText(km * 1000, locale) }))}
+          />
+        ) : (
+          children
+        )}
+      </div>
       {position.problem && (
-        <p role="alert" className="basis-full rounded-field bg-notice-soft px-4 py-3 text-notice-ink text-sm">
+        <p role="alert" className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink text-sm">
           {i18n._(positionProblems[position.problem])}
         </p>
       )}

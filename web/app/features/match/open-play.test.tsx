@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { type ListMatchesRequest, MatchService, SkillLevel } from "~/gen/lapang/v1/match_pb";
 import { UserService } from "~/gen/lapang/v1/user_pb";
+import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { aMatch } from "./match.fixture";
@@ -13,6 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  localStorage.clear();
 });
 
 /** On a desk all filters are in view; on a phone most are in a sheet. */
@@ -70,6 +72,51 @@ test("matches show what, where, who is in and how many places are left", async (
   expect(screen.getByRole("link", { name: "Full house" }).closest("article")).toHaveTextContent("Full3 waiting");
   expect(screen.getByText("2 matches")).toBeInTheDocument();
   expect(screen.getAllByRole("heading", { level: 2 })).toHaveLength(2);
+});
+
+test("a card says in which part of which city, unless it says how far", async () => {
+  const venue = { id: "v1", name: "Graha Rimba", address: "Jl. Jati 1", formattedAddress: "", city: "Jakarta Selatan" };
+  const at = { ...venue, formattedAddress: "Jl. Jati 1, Tebet, Jakarta Selatan, Indonesia" };
+  const matches = [
+    aMatch({ id: "m1", name: "Far", venue: at }, inDays(1)),
+    aMatch({ id: "m2", name: "Near", venue: at, distanceMeters: 1234 }, inDays(1)),
+  ];
+  renderPage(<OpenPlay />, { path: "/play", server: serving(matches) });
+  const card = async (name: string) => (await screen.findByRole("link", { name })).closest("article");
+  expect(await card("Far")).toHaveTextContent("Graha Rimba · Tebet, Jakarta Selatan");
+  expect(await card("Near")).not.toHaveTextContent("Tebet");
+});
+
+test("two changes at once are both kept", async () => {
+  onScreen("desk");
+  const { router } = renderPage(<OpenPlay />, { path: "/play", server: serving([aMatch({}, inDays(1))]) });
+  const futsal = await screen.findByRole("button", { name: "Futsal" });
+  const free = screen.getByRole("button", { name: "Only with free spots" });
+  act(() => {
+    futsal.click();
+    free.click();
+  });
+  await waitFor(() => expect(router.state.location.search).toBe("?sport=futsal&open=1"));
+});
+
+test("a city is chosen outside of the sheet on a phone, and remembered", async () => {
+  onScreen("phone");
+  const server = (router: ConnectRouter) => {
+    serving([aMatch({}, inDays(1))])(router);
+    router.service(VenueService, { listCities: () => ({ cities: [{ name: "Jakarta" }, { name: "Bandung" }] }) });
+  };
+  const first = renderPage(<OpenPlay />, { path: "/play", server });
+  expect(await screen.findByRole("button", { name: "Near me" })).toBeInTheDocument();
+  await first.user.click(await screen.findByRole("button", { name: "Bandung" }));
+  expect(first.router.state.location.search).toBe("?place=Bandung");
+  first.unmount();
+  const again = renderPage(<OpenPlay />, { path: "/play", server });
+  await waitFor(() => expect(again.router.state.location.search).toBe("?place=Bandung"));
+  await again.user.click(await screen.findByRole("button", { name: "Bandung" }));
+  again.unmount();
+  const forgotten = renderPage(<OpenPlay />, { path: "/play", server });
+  await screen.findByRole("button", { name: "Bandung" });
+  expect(forgotten.router.state.location.search).toBe("");
 });
 
 test("a card says what the reader is to the match, and how far away it is", async () => {

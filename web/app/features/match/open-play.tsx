@@ -1,6 +1,6 @@
 import plus from "icon:lucide/plus";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useOwnSports } from "~/lib/own-sports";
 import { usePaths } from "~/lib/paths";
@@ -20,6 +20,7 @@ import { MatchFiltersSkeleton } from "./match-filters-skeleton";
 import { MatchListSkeleton } from "./match-list-skeleton";
 import { NoMatches } from "./no-matches";
 import { openPlayKept, useMatches } from "./queries";
+import { rememberedPlace, rememberPlace } from "./remembered-place";
 
 // The list is worth more than the means to narrow it down, and does not wait for them.
 const MatchFilters = lazy(async () => ({ default: (await import("./match-filters")).MatchFilters }));
@@ -74,11 +75,27 @@ function Found() {
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const query = useMatches(requestOf(filters, zone, useToday(zone)), openPlayKept, isKnown);
 
-  const change = (changed: Partial<Filters>) =>
-    navigate(paths.play(queryOf({ ...filters, offset: 0, ...changed }, ownSports)), {
-      replace: true,
-      preventScrollReset: true,
-    });
+  // A change that is still on its way to the address is not lost to the next one.
+  const onItsWay = useRef<Filters | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address that has changed has it.
+  useEffect(() => {
+    onItsWay.current = null;
+  }, [search]);
+
+  function change(changed: Partial<Filters>) {
+    const changedFilters = { ...(onItsWay.current ?? filters), offset: 0, ...changed };
+    onItsWay.current = changedFilters;
+    // A city or around oneself; what is typed is looked for once.
+    if ("near" in changed || "withinKm" in changed) rememberPlace(changedFilters);
+    navigate(paths.play(queryOf(changedFilters, ownSports)), { replace: true, preventScrollReset: true });
+  }
+
+  // Whoever comes with nothing in the address looks where they looked last.
+  const [remembered] = useState(() => (search.toString() === "" ? rememberedPlace() : null));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens.
+  useEffect(() => {
+    if (remembered) change(remembered);
+  }, []);
 
   return (
     <>

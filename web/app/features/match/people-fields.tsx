@@ -1,5 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { skillNames, skillWords } from "~/lib/skill-levels";
+import { Checkbox } from "~/ui/checkbox";
 import { NumberField } from "~/ui/number-field";
 import { Option } from "~/ui/option";
 import { RadioGroup } from "~/ui/radio-group";
@@ -47,6 +48,19 @@ export function PeopleFields({ draft, onChange }: Props) {
         onChange={(gender) => onChange({ gender })}
         choices={genderNames.map((name) => ({ value: name, label: i18n._(genderWords[name]) }))}
       />
+      {(draft.gender === "male" || draft.gender === "female") && (
+        <Checkbox
+          name="enforceGender"
+          isSelected={draft.enforcesGender}
+          onChange={(enforcesGender) => onChange({ enforcesGender })}
+        >
+          {draft.gender === "female" ? (
+            <Trans>Only women can join: everyone who joins is asked. Otherwise it is shown as a preference.</Trans>
+          ) : (
+            <Trans>Only men can join: everyone who joins is asked. Otherwise it is shown as a preference.</Trans>
+          )}
+        </Checkbox>
+      )}
       <RadioGroup
         name="isPublic"
         label={t`Who can find it`}

@@ -19,6 +19,13 @@ export function startOf({ dateTime }: Match): Date {
   return dateTime ? timestampDate(dateTime) : new Date(Number.NaN);
 }
 
+/** Matches are two hours long unless their host says otherwise. */
+const usualLengthMs = 2 * 60 * 60_000;
+
+export function endOf(match: Match): Date {
+  return match.endTime ? timestampDate(match.endTime) : new Date(startOf(match).getTime() + usualLengthMs);
+}
+
 export function hasStarted(match: Match, now: Date): boolean {
   return startOf(match) <= now;
 }

@@ -7,7 +7,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Input, Label, TextField } from "react-aria-components";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { clockTime, shortDay, zoneName } from "~/lib/dates";
+import { clockRange, shortDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { useCopy } from "~/lib/use-copy";
@@ -21,7 +21,7 @@ import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { Skeleton } from "~/ui/skeleton";
 import { addressOf, addressToShare } from "./join-link";
-import { placeOf, startOf, zoneOf } from "./places-rules";
+import { endOf, placeOf, startOf, zoneOf } from "./places-rules";
 
 // Most pass a link on in a chat; drawing the code is a library of its own.
 const QrCode = lazy(async () => ({ default: (await import("./qr-code")).QrCode }));
@@ -47,7 +47,7 @@ export function ShareSheet({ match, isNew, isOpen, onOpenChange }: Props) {
               <Trans>The join link of this match is switched off, so there is nothing to share right now.</Trans>
             </Notice>
           )}
-          <Button variant="quiet" onPress={close}>
+          <Button variant="quiet" onPress={close} isWide>
             <Trans comment="Closes a sheet">Done</Trans>
           </Button>
         </>
@@ -70,17 +70,17 @@ function Ways({ match, link }: { match: Match; link: string }) {
           <Trans>This match is in no list. Only those who have this link can find and join it.</Trans>
         )}
       </p>
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(`${invitation}\n${link}`)}`}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ isWide: true })}
+      >
+        <Icon of={whatsApp} className="text-xl" />
+        WhatsApp
+      </a>
       <LinkField label={isJoinLink ? t`Join link` : t`Address of this page`} link={link} />
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <a
-          href={`https://wa.me/?text=${encodeURIComponent(`${invitation}\n${link}`)}`}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({ variant: "secondary", isWide: true })}
-        >
-          <Icon of={whatsApp} className="text-xl" />
-          WhatsApp
-        </a>
         {typeof navigator.share === "function" && (
           <Button
             variant="secondary"
@@ -131,7 +131,7 @@ function LinkField({ label, link }: { label: string; link: string }) {
             className={cx(inputClass, "tabular truncate font-semibold")}
           />
         </TextField>
-        <Button onPress={() => copy(link)}>
+        <Button variant="secondary" onPress={() => copy(link)}>
           <Icon of={isCopied ? check : copyIcon} className="text-xl" />
           <span aria-live="polite">{isCopied ? t`Copied` : t`Copy link`}</span>
         </Button>
@@ -153,7 +153,7 @@ function useInvitation(match: Match): string {
   const zone = zoneOf(match);
   const { name } = match;
   const day = shortDay(start, zone, locale);
-  const time = `${clockTime(start, zone, locale)} ${zoneName(zone, start, locale)}`;
+  const time = clockRange(start, endOf(match), zone, locale);
   const place = placeOf(match).name;
   return t`Join us: ${name}, ${day} at ${time}, ${place}`;
 }

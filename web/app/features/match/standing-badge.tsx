@@ -10,6 +10,13 @@ export function StandingBadge({ match }: { match: Match }) {
   const session = useSession();
   const now = useNow();
   const position = match.waitlistPosition;
+  if (match.calledOffAt) {
+    return (
+      <Badge>
+        <Trans>Called off</Trans>
+      </Badge>
+    );
+  }
   if (session.state === "in" && match.hostId === session.user.id) {
     return (
       <Badge tone="good">

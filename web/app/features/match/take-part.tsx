@@ -2,7 +2,7 @@ import { Code } from "@connectrpc/connect";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
-import type { Match } from "~/gen/lapang/v1/match_pb";
+import { Gender, type Match } from "~/gen/lapang/v1/match_pb";
 import { codeOf } from "~/lib/error-code";
 import { refusalOf, useExplain } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
@@ -12,6 +12,7 @@ import { useKeptFocus } from "~/lib/use-kept-focus";
 import { useNow } from "~/lib/use-now";
 import { Button } from "~/ui/button";
 import { LinkButton } from "~/ui/link-button";
+import { GenderQuestion } from "./gender-question";
 import { LeaveLine } from "./leave-line";
 import { LeaveMatch } from "./leave-match";
 import { nextStep, type Standing } from "./places-rules";
@@ -42,9 +43,22 @@ export function TakePart({ match, standing, beside }: Props) {
   const isStale = useStale(error, step);
   const isRefused = error && !isStale && standing === "out" && !noFailure.has(refusalOf(error).reason ?? "");
   const isPending = standing === "unknown" || join.isPending || wait.isPending;
-  const request = { matchId: match.id };
+  const isForOne = match.enforceGender && (step === "join" || step === "wait");
+  const [isAsked, setAsked] = useState(false);
+  const request = {
+    matchId: match.id,
+    // Sent by whoever has said so.
+    confirmGender: isForOne ? match.genderPreference : Gender.UNSPECIFIED,
+  };
 
-  function takePlace() {
+  function stated() {
+    setAsked(false);
+    if (step === "wait") waitInLine(true);
+    else takePlace(true);
+  }
+
+  function takePlace(isStated = false) {
+    if (isForOne && !isStated) return setAsked(true);
     wait.reset();
     const userId = knownSession()?.user.id;
     join.mutateAsync(request).then(keepFocus, (refused) => {
@@ -53,11 +67,12 @@ export function TakePart({ match, standing, beside }: Props) {
     });
   }
 
-  function waitInLine() {
+  function waitInLine(isStated = false) {
+    if (isForOne && !isStated) return setAsked(true);
     join.reset();
     wait.mutateAsync(request).then(keepFocus, (refused) => {
       // What came free in this moment is what one would have waited for.
-      if (refusalOf(refused).reason === "MATCH_NOT_FULL") takePlace();
+      if (refusalOf(refused).reason === "MATCH_NOT_FULL") takePlace(true);
       else keepFocus();
     });
   }
@@ -72,6 +87,7 @@ export function TakePart({ match, standing, beside }: Props) {
           {explain(error)}
         </p>
       )}
+      <GenderQuestion match={match} isOpen={isAsked} onClose={() => setAsked(false)} onStated={stated} />
       <div aria-live="polite" className="flex flex-col gap-3">
         {isPromoted && step === "leave" && (
           <p className="rounded-field bg-accent-soft px-4 py-3 font-semibold text-accent-ink">
@@ -103,7 +119,7 @@ export function TakePart({ match, standing, beside }: Props) {
             {step === "leave" && <LeaveMatch match={match} onLeft={keepFocus} />}
             {step === "waiting" && <LeaveLine match={match} onLeft={keepFocus} />}
             {step === "wait" && (
-              <Button isWide onPress={waitInLine} isPending={isPending}>
+              <Button isWide onPress={() => waitInLine()} isPending={isPending}>
                 <Trans>Wait in line</Trans>
               </Button>
             )}
@@ -118,7 +134,7 @@ export function TakePart({ match, standing, beside }: Props) {
               </SignIn>
             )}
             {step === "join" && (
-              <Button isWide onPress={takePlace} isPending={isPending}>
+              <Button isWide onPress={() => takePlace()} isPending={isPending}>
                 <Trans comment="Takes a place in a match">Join</Trans>
               </Button>
             )}

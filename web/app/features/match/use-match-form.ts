@@ -10,7 +10,10 @@ import { type Draft, messageOfRule, type Problems, problemsOf, problemsOfReason 
 /** The fields whose errors a change of the draft answers, where they have other names than what changed. */
 const answeredBy: Partial<Record<keyof Draft, string[]>> = {
   day: ["dateTime"],
-  minutes: ["dateTime"],
+  minutes: ["dateTime", "endTime"],
+  endMinutes: ["endTime"],
+  enforcesGender: ["enforceGender"],
+  gender: ["enforceGender"],
   timeZone: ["dateTime"],
   venue: ["venueId", "dateTime"],
   usesVenue: ["venueId", "location", "dateTime"],

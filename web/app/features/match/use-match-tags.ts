@@ -2,18 +2,18 @@ import { useLingui } from "@lingui/react/macro";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { skillWords } from "~/lib/skill-levels";
 import { isSportId, sportNames } from "~/lib/sports";
-import { genderNameOf, genderWords, skillNameOf } from "./match-words";
+import { genderWordsOf, skillNameOf } from "./match-words";
 
 /** Sport, level and who it is for, in one line. */
 export function useMatchTags() {
   const { i18n, t } = useLingui();
-  return (match: Pick<Match, "sportId" | "skillPreference" | "genderPreference">): string[] => {
+  return (match: Pick<Match, "sportId" | "skillPreference" | "genderPreference" | "enforceGender">): string[] => {
     const skill = skillNameOf(match.skillPreference);
-    const gender = genderNameOf(match.genderPreference);
+    const gender = genderWordsOf(match);
     return [
       isSportId(match.sportId) ? i18n._(sportNames[match.sportId]) : "",
       skill ? i18n._(skillWords[skill]) : t`All levels`,
-      gender ? i18n._(genderWords[gender]) : "",
+      gender ? i18n._(gender) : "",
     ].filter(Boolean);
   };
 }

@@ -4,7 +4,7 @@ import { addDays, today, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { DatePicker } from "~/ui/date-picker";
 import { TimeField } from "~/ui/time-field";
-import { type Draft, limits, startOfDraft, zoneOfDraft } from "./form-rules";
+import { type Draft, limits, startingAt, startOfDraft, zoneOfDraft } from "./form-rules";
 
 type Props = { draft: Draft; onChange: (changed: Partial<Draft>) => void };
 
@@ -15,7 +15,7 @@ export function WhenFields({ draft, onChange }: Props) {
   const zone = zoneOfDraft(draft);
   const first = today(zone);
   return (
-    <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-3">
       <DatePicker
         name="dateTime"
         label={t`Date`}
@@ -29,12 +29,23 @@ export function WhenFields({ draft, onChange }: Props) {
         name="time"
         label={t`Time`}
         suffix={zoneName(zone, startOfDraft(draft) ?? new Date(), locale)}
-        value={draft.minutes === null ? null : new Time(Math.floor(draft.minutes / 60), draft.minutes % 60)}
-        onChange={(time) => onChange({ minutes: time ? time.hour * 60 + time.minute : null })}
+        value={timeOf(draft.minutes)}
+        onChange={(time) => onChange(startingAt(draft, minutesOf(time)))}
+      />
+      <TimeField
+        name="endTime"
+        label={t({ message: "Until", comment: "The time of day at which a match ends" })}
+        value={timeOf(draft.endMinutes)}
+        onChange={(time) => onChange({ endMinutes: minutesOf(time) })}
       />
     </div>
   );
 }
+
+const timeOf = (minutes: number | null) =>
+  minutes === null ? null : new Time(Math.floor(minutes / 60) % 24, minutes % 60);
+
+const minutesOf = (time: Time | null) => (time ? time.hour * 60 + time.minute : null);
 
 function lastDay(first: string): CalendarDate {
   return parseDate(addDays(first, limits.latestDays));

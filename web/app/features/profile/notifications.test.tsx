@@ -33,17 +33,19 @@ test("a reminder is switched off, and saved at once", async () => {
   const sent: unknown[] = [];
   const { user } = show({
     updateReminderSettings({ settings }) {
-      sent.push({ day: settings?.dayBefore, hours: settings?.hoursBefore });
+      sent.push({ day: settings?.dayBefore, hours: settings?.hoursBefore, host: settings?.hostUpdates });
       return { settings };
     },
   });
   const hours = await screen.findByRole("switch", { name: /2 hours ahead/ });
   await user.click(hours);
   await user.click(screen.getByRole("switch", { name: /24 hours ahead/ }));
-  await waitFor(() => expect(sent).toHaveLength(2));
+  await user.click(screen.getByRole("switch", { name: /Who joins and leaves/ }));
+  await waitFor(() => expect(sent).toHaveLength(3));
   expect(sent).toEqual([
-    { day: true, hours: false },
-    { day: false, hours: false },
+    { day: true, hours: false, host: true },
+    { day: false, hours: false, host: true },
+    { day: false, hours: false, host: false },
   ]);
   expect(hours).not.toBeChecked();
 });

@@ -18,7 +18,7 @@ export function RemindersSection() {
         <Trans>Reminders</Trans>
       </h2>
       <p className="text-muted">
-        <Trans>Emails before the matches you are in. What changes about a match you always hear of.</Trans>
+        <Trans>Emails about the matches you are in. What changes about a match you always hear of.</Trans>
       </p>
       {data?.settings ? (
         <Switches saved={data.settings} />
@@ -28,7 +28,7 @@ export function RemindersSection() {
         <Awaiting query={loaded}>
           <div role="status" className="animate-late">
             <span className="sr-only">{t`Loading`}</span>
-            <Skeleton className="h-68 rounded-card! min-[24rem]:h-55 sm:h-41" />
+            <Skeleton className="h-90 rounded-card! min-[24rem]:h-72 sm:h-58" />
           </div>
         </Awaiting>
       )}
@@ -36,7 +36,7 @@ export function RemindersSection() {
   );
 }
 
-type Reminders = { dayBefore: boolean; hoursBefore: boolean };
+type Reminders = { dayBefore: boolean; hoursBefore: boolean; hostUpdates?: boolean };
 
 function Switches({ saved }: { saved: Reminders }) {
   const { t } = useLingui();
@@ -45,9 +45,10 @@ function Switches({ saved }: { saved: Reminders }) {
   // While it is on its way, what was chosen is what shows; a refusal leaves what is saved.
   const chosen = save.isPending ? save.variables?.settings : undefined;
   const { dayBefore = saved.dayBefore, hoursBefore = saved.hoursBefore } = chosen ?? saved;
+  const hostUpdates = (chosen ?? saved).hostUpdates ?? true;
 
   function choose(changed: Partial<Reminders>) {
-    save.mutate({ settings: { dayBefore, hoursBefore, ...changed } });
+    save.mutate({ settings: { dayBefore, hoursBefore, hostUpdates, ...changed } });
   }
 
   return (
@@ -65,6 +66,13 @@ function Switches({ saved }: { saved: Reminders }) {
         description={t`With the time and the place once more.`}
       >
         <Trans>Shortly before, 2 hours ahead</Trans>
+      </Switch>
+      <Switch
+        isSelected={hostUpdates}
+        onChange={(isOn) => choose({ hostUpdates: isOn })}
+        description={t`For the matches you host, at most one email in 10 minutes.`}
+      >
+        <Trans>Who joins and leaves</Trans>
       </Switch>
       {save.error && (
         <div role="alert" className="mt-2 rounded-field bg-danger-soft px-4 py-3 font-medium text-danger-ink">

@@ -22,6 +22,13 @@ pub fn lock_user(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Option
     )
 }
 
+pub fn lock_row(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+    conn.execute_later(
+        "UPDATE users SET updated_at = updated_at WHERE id = $1",
+        params![id],
+    )
+}
+
 pub fn forget_ways_in(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     for table in [
         "sessions",

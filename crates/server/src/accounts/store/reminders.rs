@@ -8,7 +8,7 @@ use crate::accounts::reminders::Reminders;
 
 pub fn reminders(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Reminders>, Error> {
     conn.first(
-        "SELECT remind_day_before, remind_hours_before FROM users
+        "SELECT remind_day_before, remind_hours_before, host_updates FROM users
          WHERE id = $1 AND deleted_at IS NULL",
         params![id],
         |row| read(row, 0),
@@ -23,13 +23,15 @@ pub fn set_reminders(
     now: Timestamp,
 ) -> Result<bool, Error> {
     let changed = conn.execute(
-        "UPDATE users SET remind_day_before = $2, remind_hours_before = $3, updated_at = $4
+        "UPDATE users SET remind_day_before = $2, remind_hours_before = $3, updated_at = $4,
+             host_updates = $5
          WHERE id = $1 AND deleted_at IS NULL",
         params![
             id,
             wanted.day_before,
             wanted.hours_before,
-            now.as_microsecond()
+            now.as_microsecond(),
+            wanted.host_updates
         ],
     )?;
     Ok(changed == 1)
@@ -41,7 +43,7 @@ pub fn wanted_reminders(
     ids: &[Uuid],
 ) -> Result<Vec<(Uuid, Reminders)>, Error> {
     let sql = format!(
-        "SELECT id, remind_day_before, remind_hours_before FROM users
+        "SELECT id, remind_day_before, remind_hours_before, host_updates FROM users
          WHERE id IN {} AND email_verified = 1 AND deleted_at IS NULL",
         in_list(1, ids.len())
     );
@@ -53,5 +55,6 @@ fn read(row: &Row<'_>, first: usize) -> Result<Reminders, Error> {
     Ok(Reminders {
         day_before: row.get(first)?,
         hours_before: row.get(first + 1)?,
+        host_updates: row.get(first + 2)?,
     })
 }

@@ -12,7 +12,7 @@ pub fn whole_account(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Value>, Err
     conn.first(
         "SELECT email, name, bio, location, date_of_birth, avatar_url, email_verified,
                 preferences_completed, locale, terms_version, terms_accepted_at, created_at,
-                updated_at, remind_day_before, remind_hours_before
+                updated_at, remind_day_before, remind_hours_before, host_updates
          FROM users WHERE id = $1 AND deleted_at IS NULL",
         params![id],
         |row| {
@@ -34,6 +34,7 @@ pub fn whole_account(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Value>, Err
                 "reminders": {
                     "day_before": row.get::<bool>(13)?,
                     "hours_before": row.get::<bool>(14)?,
+                    "host_updates": row.get::<bool>(15)?,
                 },
             }))
         },

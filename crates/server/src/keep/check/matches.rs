@@ -33,11 +33,6 @@ pub const RULES: &[Rule] = &[
                 JOIN match_participants p ON p.match_id = w.match_id AND p.user_id = w.user_id",
     },
     Rule {
-        says: "match {} was called off, and {} wait for it",
-        finds: "SELECT m.id, COUNT(*) FROM matches m JOIN match_waitlist w ON w.match_id = m.id
-                WHERE m.deleted_at IS NOT NULL GROUP BY m.id",
-    },
-    Rule {
         says: "match {} has its host {} not among its players",
         finds: "SELECT m.id, m.host_id FROM matches m
                 LEFT JOIN match_participants p ON p.match_id = m.id AND p.user_id = m.host_id

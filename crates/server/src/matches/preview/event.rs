@@ -1,5 +1,6 @@
 //! A match as search engines list events (schema.org `SportsEvent`).
 
+use jiff::Zoned;
 use serde_json::{Value, json};
 
 use super::Preview;
@@ -14,7 +15,8 @@ pub fn json_ld(preview: &Preview, summary: &str, address: &str, picture: &str) -
         "name": game.name,
         "description": summary,
         "sport": sports::name(&game.sport_id, preview.locale),
-        "startDate": preview.starts_at.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string(),
+        "startDate": written(&preview.starts_at),
+        "endDate": written(&game.ends_at.to_zoned(preview.starts_at.time_zone().clone())),
         "eventStatus": "https://schema.org/EventScheduled",
         "eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode",
         "inLanguage": preview.locale.code(),
@@ -30,6 +32,10 @@ pub fn json_ld(preview: &Preview, summary: &str, address: &str, picture: &str) -
         event["remainingAttendeeCapacity"] = left.into();
     }
     event
+}
+
+fn written(at: &Zoned) -> String {
+    at.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string()
 }
 
 fn location(preview: &Preview) -> Value {

@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use self::poster::Poster;
 use super::{Match, NOT_FOUND, place, store};
-use crate::accounts;
+use crate::accounts::{self, Person};
 use crate::app::App;
 use crate::error::Error;
 use crate::jobs::BoxFuture;
@@ -74,36 +74,37 @@ impl Preview {
     }
 }
 
-/// The preview of a match that is not deleted. Unlisted ones are open to whoever has the id.
-pub async fn of(app: &Arc<App>, id: Uuid, locale: Locale) -> Result<Preview, Error> {
+/// The preview of a match that is not deleted. Unlisted ones are open to whoever has the id. Without
+/// a language it is in the host's.
+pub async fn of(app: &Arc<App>, id: Uuid, locale: Option<Locale>) -> Result<Preview, Error> {
     let now = app.now();
     app.db
         .read(move |conn| {
             let game = store::find(conn, id)?.ok_or(NOT_FOUND)?;
             let zone = TimeZone::get(&game.time_zone).map_err(anyhow::Error::from)?;
+            let host = host(conn, &game)?;
+            let hosts = host.as_ref().map(|host| host.locale);
             Ok(Preview {
                 venue: place::venue_of(conn, &game)?,
-                host: host(conn, &game)?,
+                host: host.map_or_else(String::new, |host| host.first_name_and_initial()),
                 starts_at: game.starts_at.to_zoned(zone),
                 has_started: game.has_started(now),
-                locale,
+                locale: locale.or(hosts).unwrap_or_default(),
                 game,
             })
         })
         .await
 }
 
-fn host(conn: &mut dyn Conn, game: &Match) -> Result<String, Error> {
-    let people = accounts::people(conn, &[game.host_id])?;
-    // What stands for the name of an account that is gone names nobody.
-    let host = people
-        .get(&game.host_id)
-        .filter(|host| !host.email.is_empty());
-    Ok(host.map_or_else(String::new, accounts::Person::first_name_and_initial))
+/// None where their account is gone: what stands for its name names nobody.
+fn host(conn: &mut dyn Conn, game: &Match) -> Result<Option<Person>, Error> {
+    let host = accounts::people(conn, &[game.host_id])?.remove(&game.host_id);
+    Ok(host.filter(|host| !host.email.is_empty()))
 }
 
 /// What is behind a short link that leads to a match, for who only looks. None where it is gone.
-pub fn behind_link(app: Arc<App>, id: Uuid, locale: Locale) -> BoxFuture<Option<Head>> {
+/// Without a language it is in the host's.
+pub fn behind_link(app: Arc<App>, id: Uuid, locale: Option<Locale>) -> BoxFuture<Option<Head>> {
     Box::pin(async move {
         let preview = of(&app, id, locale).await;
         let head = preview.and_then(|preview| head::of(&app, &preview));

@@ -10,7 +10,7 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use futures_util::stream;
-use http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, RETRY_AFTER};
+use http::header::{ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_TYPE, ETAG, RETRY_AFTER, USER_AGENT};
 use http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use uuid::Uuid;
 
@@ -20,6 +20,8 @@ use crate::accounts;
 use crate::app::App;
 use crate::auth;
 use crate::error::Error;
+use crate::links;
+use crate::locale::Locale;
 use crate::matches::parse_id;
 use crate::web;
 use crate::web::shell::{NOINDEX, X_ROBOTS_TAG};
@@ -52,7 +54,8 @@ pub fn pictures(app: Arc<App>) -> Router {
 }
 
 async fn show(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap, id: Id) -> Response {
-    let shown = match found(&app, &uri, id).await {
+    let locale = page_locale(&uri, &headers);
+    let shown = match found(&app, id, locale).await {
         Ok(preview) => head::of(&app, &preview),
         Err(error) => Err(error),
     };
@@ -75,7 +78,7 @@ async fn picture(
     headers: HeaderMap,
     id: Id,
 ) -> Response {
-    let preview = match found(&app, &uri, id).await {
+    let preview = match found(&app, id, Some(head::locale_of(uri.path()))).await {
         Ok(preview) => preview,
         Err(Error::NotFound(_)) => return (StatusCode::NOT_FOUND, "not found\n").into_response(),
         Err(error) => return not_drawn(error),
@@ -134,10 +137,19 @@ async fn drawn(
     Ok(response)
 }
 
-async fn found(app: &Arc<App>, uri: &Uri, id: Id) -> Result<Preview, Error> {
+/// The language of the address. A chat that draws a preview and asks for no language gets the host's,
+/// as whoever passed the link on may have copied it from any page.
+fn page_locale(uri: &Uri, headers: &HeaderMap) -> Option<Locale> {
+    let agent = headers.get(USER_AGENT).and_then(|it| it.to_str().ok());
+    let is_chat = agent.is_some_and(links::draws_previews);
+    let asks_for_one = headers.contains_key(ACCEPT_LANGUAGE);
+    (!is_chat || asks_for_one).then(|| head::locale_of(uri.path()))
+}
+
+async fn found(app: &Arc<App>, id: Id, locale: Option<Locale>) -> Result<Preview, Error> {
     let Path(id) = id.map_err(|_| Error::NotFound("match"))?;
     let id: Uuid = parse_id(&id)?;
-    of(app, id, head::locale_of(uri.path())).await
+    of(app, id, locale).await
 }
 
 #[cfg(test)]

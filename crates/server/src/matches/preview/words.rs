@@ -13,7 +13,7 @@ pub struct Words<'a> {
     /// The short name of the zone.
     pub zone: String,
     /// All of the time in a line.
-    pub moment: String,
+    pub span: String,
     pub place: String,
     pub places: String,
     pub players: String,
@@ -30,7 +30,7 @@ impl<'a> Words<'a> {
             month: format!("{} {}", times::month(date, locale), date.year()),
             hour: times::clock(game.starts_at, at.time_zone(), locale),
             zone: at.strftime("%Z").to_string(),
-            moment: times::moment(game.starts_at, at.time_zone(), locale),
+            span: times::span(game.starts_at, game.ends_at, at.time_zone(), locale),
             place: place(preview),
             places: places(preview),
             players: match game.max_participants {
@@ -44,12 +44,12 @@ impl<'a> Words<'a> {
     pub fn summary(&self) -> String {
         let Self {
             sport,
-            moment,
+            span,
             place,
             places,
             ..
         } = self;
-        format!("{sport} · {moment} · {place} · {places}")
+        format!("{sport} · {span} · {place} · {places}")
     }
 }
 

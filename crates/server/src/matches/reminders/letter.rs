@@ -11,9 +11,6 @@ use crate::matches::{Match, letters, path};
 use crate::times;
 use crate::venues::VenueCard;
 
-/// Where players choose which reminders they get.
-const SETTINGS: &str = "/settings/notifications";
-
 pub fn to(
     app: &App,
     person: &Person,
@@ -34,14 +31,7 @@ pub fn to(
             format!("“{name}” segera dimulai, dan kamu ikut:"),
         ),
     };
-    let mut facts = vec![
-        times::moment(game.starts_at, &zone, locale),
-        letters::place(game, venue),
-    ];
-    if let Some(venue) = venue {
-        let map = venue.map_address();
-        facts.push(locale.pick(format!("Map: {map}"), format!("Peta: {map}")));
-    }
+    let facts = letters::facts(app, game, venue, locale, true)?;
     let way_out = if person.id == game.host_id {
         locale.pick(
             "Can’t make it? You are the host: move it or call it off on the match’s page, so that nobody comes for nothing.",
@@ -53,7 +43,7 @@ pub fn to(
             "Tidak jadi ikut? Keluar lewat halaman main bareng ini, supaya orang lain bisa main.",
         )
     };
-    let settings = app.link(locale, SETTINGS);
+    let settings = app.link(locale, letters::SETTINGS);
     let choice = locale.pick(
         format!("You choose which reminders you get in your settings: {settings}"),
         format!("Pilih pengingat yang mau kamu terima di pengaturan: {settings}"),
@@ -65,7 +55,7 @@ pub fn to(
             format!("Reminder: {name}, {short}"),
             format!("Pengingat: {name}, {short}"),
         ),
-        paragraphs: vec![told, facts.join("\n"), way_out.to_owned(), choice],
+        paragraphs: vec![told, facts, way_out.to_owned(), choice],
         action: Some((
             locale.pick("See the match", "Lihat main bareng").to_owned(),
             path(game.id),

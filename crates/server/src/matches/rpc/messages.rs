@@ -51,10 +51,12 @@ pub fn match_message(app: &App, shown: Shown, reader: Option<&Player>) -> api::M
         venue_id: game.venue_id.map(|id| id.to_string()),
         location: game.location,
         date_time: wire::time(game.starts_at),
+        end_time: wire::time(game.ends_at),
         max_participants: game.max_participants.map(wire::count),
         current_participants: wire::count(game.current_participants),
         is_public: game.is_public,
         gender_preference: gender_message(game.gender),
+        enforce_gender: game.enforce_gender,
         skill_preference: skill_message(game.skill),
         description: game.description,
         host_id: host.id.clone(),
@@ -74,6 +76,8 @@ pub fn match_message(app: &App, shown: Shown, reader: Option<&Player>) -> api::M
         waitlist,
         has_joined: standing.has_joined,
         revision: game.revision,
+        called_off_at: game.called_off_at.map_or_else(Default::default, wire::time),
+        called_off_reason: game.called_off_reason,
         ..Default::default()
     }
 }

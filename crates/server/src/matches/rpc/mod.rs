@@ -20,6 +20,7 @@ use lapang_api::{
 };
 
 use self::messages::{match_message, match_messages, participant_message};
+use self::preferences::gender;
 use self::requests::{changes, draft, wanted};
 use super::{create, delete, edit, join, leave, list, remove, show, stop_waiting, wait};
 use crate::app::App;
@@ -88,7 +89,13 @@ impl MatchService for Service {
         let caller = Caller::of(&ctx)?;
         let player = caller.verified()?;
         let request = wire::checked(request.to_owned_message())?;
-        let joined = join::join(&self.0, player, &request.match_id).await?;
+        let joined = join::join(
+            &self.0,
+            player,
+            &request.match_id,
+            gender(request.confirm_gender),
+        )
+        .await?;
         let user = PublicUser {
             id: player.user_id.to_string(),
             name: player.name.clone(),
@@ -140,7 +147,7 @@ impl MatchService for Service {
         let caller = Caller::of(&ctx)?;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
-        delete::delete(&self.0, player, &request.id).await?;
+        delete::delete(&self.0, player, &request.id, &request.reason).await?;
         Response::ok(DeleteMatchResponse {
             success: true,
             ..Default::default()
@@ -187,7 +194,13 @@ impl MatchService for Service {
         let caller = Caller::of(&ctx)?;
         let player = caller.verified()?;
         let request = wire::checked(request.to_owned_message())?;
-        let position = wait::wait(&self.0, player, &request.match_id).await?;
+        let position = wait::wait(
+            &self.0,
+            player,
+            &request.match_id,
+            gender(request.confirm_gender),
+        )
+        .await?;
         Response::ok(JoinWaitlistResponse {
             position: wire::count(position),
             ..Default::default()

@@ -13,6 +13,7 @@ use crate::{venues, wire};
 pub fn draft(request: CreateMatchRequest) -> Result<Draft, Error> {
     Ok(Draft {
         starts_at: wire::read_time("date_time", &request.date_time)?,
+        ends_at: wire::maybe_read_time("end_time", &request.end_time)?,
         venue_id: place::parse_venue(request.venue_id.as_deref())?,
         name: request.name,
         description: request.description,
@@ -22,6 +23,7 @@ pub fn draft(request: CreateMatchRequest) -> Result<Draft, Error> {
         max_participants: request.max_participants.map(i64::from),
         is_public: request.is_public,
         gender: gender(request.gender_preference),
+        enforce_gender: request.enforce_gender,
         skill: skill(request.skill_preference),
     })
 }
@@ -35,6 +37,7 @@ pub fn changes(request: UpdateMatchRequest) -> Result<Changes, Error> {
     let limit = |max: i32| Change::to((max != 0).then(|| i64::from(max)));
     Ok(Changes {
         starts_at: wire::maybe_read_time("date_time", &request.date_time)?,
+        ends_at: wire::maybe_read_time("end_time", &request.end_time)?,
         venue_id,
         name: request.name,
         description: request.description,
@@ -43,6 +46,7 @@ pub fn changes(request: UpdateMatchRequest) -> Result<Changes, Error> {
         max_participants: request.max_participants.map_or(Change::Keep, limit),
         is_public: request.is_public,
         gender: wished(request.gender_preference, gender),
+        enforce_gender: request.enforce_gender,
         skill: wished(request.skill_preference, skill),
     })
 }

@@ -6,7 +6,8 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, in_list, params};
 use uuid::Uuid;
 
-use crate::matches::Participant;
+use super::{coded, gender};
+use crate::matches::{Gender, Participant};
 
 /// So many may wait for one match.
 const LONGEST_LINE: i64 = 200;
@@ -17,6 +18,8 @@ pub struct Turn {
     pub place: i64,
     /// How many wait up to there.
     pub position: i64,
+    /// Whom the match is for, where that is enforced.
+    pub only: Option<Gender>,
 }
 
 /// Somebody who waits.
@@ -37,12 +40,13 @@ pub fn take_place_in_line(
              waitlist_last = waitlist_last + 1, revision = revision + 1
          WHERE id = $1 AND deleted_at IS NULL AND starts_at > $2
            AND current_participants = max_participants AND waitlist_count < $3
-         RETURNING waitlist_last, waitlist_count",
+         RETURNING waitlist_last, waitlist_count, CASE WHEN enforce_gender = 1 THEN gender END",
         params![id, now.as_microsecond(), LONGEST_LINE],
         |row| {
             Ok(Turn {
                 place: row.get(0)?,
                 position: row.get(1)?,
+                only: coded(row, 2, gender)?,
             })
         },
     )

@@ -44,19 +44,18 @@ pub(super) fn page_of_statement(past: bool) -> String {
     )
 }
 
-/// Whoever still waits when a match starts has no part in it.
+/// Whoever still waits when a match starts has no part in it. What was called off is past for all who were in it.
 fn of_player(past: bool) -> String {
-    let (side, waited_for) = if past {
-        ("<=", "")
+    let condition = if past {
+        "(m.deleted_at IS NULL AND m.starts_at <= $2 AND p.waits = 0)
+           OR (m.deleted_at IS NOT NULL AND (m.current_participants > 1 OR m.waitlist_count > 0))"
     } else {
-        (
-            ">",
-            "UNION ALL SELECT match_id FROM match_waitlist WHERE user_id = $1",
-        )
+        "m.deleted_at IS NULL AND m.starts_at > $2"
     };
     format!(
-        "FROM (SELECT match_id FROM match_participants WHERE user_id = $1 {waited_for}) p
+        "FROM (SELECT match_id, 0 AS waits FROM match_participants WHERE user_id = $1
+               UNION ALL SELECT match_id, 1 AS waits FROM match_waitlist WHERE user_id = $1) p
          JOIN matches m ON m.id = p.match_id
-         WHERE m.deleted_at IS NULL AND m.starts_at {side} $2"
+         WHERE {condition}"
     )
 }

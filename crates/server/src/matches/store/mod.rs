@@ -1,5 +1,7 @@
 //! The SQL of matches and their participants.
 
+mod digest;
+mod limits;
 mod line;
 mod listed;
 mod lists;
@@ -17,6 +19,10 @@ use uuid::Uuid;
 use super::{Gender, Match, Participant, Skill};
 use crate::clock::from_micros;
 
+pub use digest::{claim_news, insert_news, take_news, with_news};
+pub use limits::{
+    count_hosted_ahead, count_joined_ahead, insert_removal, made_before, was_removed,
+};
 pub use line::{
     first_in_line, is_line_too_long, joined_among, positions, stop_waiting, stop_waiting_up_to,
     take_place_in_line, wait, waits,
@@ -26,19 +32,26 @@ pub use lists::{count_of, page_of};
 pub use live::standings;
 pub use reminders::{Due, claim_reminder, to_remind};
 pub use search::{Filter, page};
-pub use whole::{ever_hosted_by, forget_words, joined_by, of_calendar, to_leave, waited_for_by};
+pub use whole::{
+    ever_hosted_by, forget_traces, forget_words, joined_by, of_calendar, removed_from, to_leave,
+    waited_for_by,
+};
 
 const COLUMNS: &str = "m.id, m.name, m.description, m.sport_id, m.venue_id, m.location,
     m.starts_at, m.time_zone, m.max_participants, m.current_participants, m.is_public,
     m.gender, m.skill, m.host_id, m.link_id, m.created_at, m.updated_at, m.waitlist_count,
-    m.revision, m.sequence";
+    m.revision, m.sequence, m.ends_at, m.enforce_gender, m.deleted_at, m.called_off_reason";
+
+/// A match without a limit takes so many.
+const LARGEST_ROSTER: i64 = 200;
 
 pub fn insert(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<(), Error> {
     conn.execute(
         "INSERT INTO matches (id, name, description, sport_id, venue_id, location, place_words,
              starts_at, time_zone, max_participants, current_participants, is_public, gender,
-             skill, host_id, link_id, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)",
+             skill, host_id, link_id, created_at, updated_at, ends_at, enforce_gender)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+             $19, $20)",
         params![
             game.id,
             &game.name,
@@ -58,6 +71,8 @@ pub fn insert(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<()
             game.link_id,
             game.created_at.as_microsecond(),
             game.updated_at.as_microsecond(),
+            game.ends_at.as_microsecond(),
+            game.enforce_gender,
         ],
     )?;
     Ok(())
@@ -91,18 +106,31 @@ pub fn delete_participant(
     Ok(deleted == 1)
 }
 
+/// A place that was taken.
+pub struct Place {
+    /// Whom the match is for, where that is enforced.
+    pub only: Option<Gender>,
+}
+
 /// Counts one participant more, if a place is free and the match has not started.
-pub fn take_place(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<bool, Error> {
-    let taken = conn.first(
+pub fn take_place(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Option<Place>, Error> {
+    conn.first(
         "UPDATE matches
          SET current_participants = current_participants + 1, revision = revision + 1
          WHERE id = $1 AND deleted_at IS NULL AND starts_at > $2
-           AND (max_participants IS NULL OR current_participants < max_participants)
-         RETURNING current_participants",
-        params![id, now.as_microsecond()],
-        |row| row.get::<i64>(0),
-    )?;
-    Ok(taken.is_some())
+           AND current_participants < COALESCE(max_participants, $3)
+         RETURNING CASE WHEN enforce_gender = 1 THEN gender END",
+        params![id, now.as_microsecond(), LARGEST_ROSTER],
+        |row| {
+            Ok(Place {
+                only: coded(row, 0, gender)?,
+            })
+        },
+    )
+}
+
+pub fn is_roster_full(game: &Match) -> bool {
+    game.current_participants >= game.max_participants.unwrap_or(LARGEST_ROSTER)
 }
 
 /// Counts so many participants and so many who wait less, in one statement: a place never stands
@@ -122,9 +150,16 @@ pub fn count_less(
     Ok(())
 }
 
+/// A match that is not called off.
 pub fn find(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
+    let found = find_any(conn, id)?;
+    Ok(found.filter(|game| game.called_off_at.is_none()))
+}
+
+/// The same, called off or not.
+pub fn find_any(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Match>, Error> {
     conn.first(
-        &format!("SELECT {COLUMNS} FROM matches m WHERE m.id = $1 AND m.deleted_at IS NULL"),
+        &format!("SELECT {COLUMNS} FROM matches m WHERE m.id = $1"),
         params![id],
         read,
     )
@@ -147,7 +182,7 @@ pub fn update(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<()
              location = $6, place_words = $7, starts_at = $8, time_zone = $9,
              max_participants = $10, is_public = $11, gender = $12, skill = $13, updated_at = $14,
              current_participants = $15, waitlist_count = $16, sequence = $17,
-             revision = revision + 1
+             ends_at = $18, enforce_gender = $19, revision = revision + 1
          WHERE id = $1",
         params![
             game.id,
@@ -167,18 +202,20 @@ pub fn update(conn: &mut dyn Conn, game: &Match, place_words: &str) -> Result<()
             game.current_participants,
             game.waitlist_count,
             game.sequence,
+            game.ends_at.as_microsecond(),
+            game.enforce_gender,
         ],
     )?;
     Ok(())
 }
 
-/// The row stays, and no call finds it any more. Nobody is counted as waiting.
-pub fn delete(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
+/// The row stays as it is, for those alone who were in it or waited.
+pub fn delete(conn: &mut dyn Conn, id: Uuid, reason: &str, now: Timestamp) -> Result<(), Error> {
     conn.execute(
-        "UPDATE matches SET deleted_at = $2, updated_at = $2, waitlist_count = 0,
+        "UPDATE matches SET deleted_at = $2, updated_at = $2, called_off_reason = $3,
              sequence = sequence + 1, revision = revision + 1
          WHERE id = $1",
-        params![id, now.as_microsecond()],
+        params![id, now.as_microsecond(), reason],
     )?;
     Ok(())
 }
@@ -299,6 +336,10 @@ fn read(row: &Row<'_>) -> Result<Match, Error> {
         waitlist_count: row.get(17)?,
         revision: row.get(18)?,
         sequence: row.get(19)?,
+        ends_at: from_micros(row.get(20)?),
+        enforce_gender: row.get(21)?,
+        called_off_at: row.get::<Option<i64>>(22)?.map(from_micros),
+        called_off_reason: row.get(23)?,
     })
 }
 

@@ -46,6 +46,7 @@ fn everything() -> Filter {
         sport_ids: Vec::new(),
         terms: Vec::new(),
         from: Timestamp::UNIX_EPOCH,
+        floor: Timestamp::UNIX_EPOCH,
         to: None,
         is_public: None,
         gender: None,
@@ -149,7 +150,7 @@ fn what_is_asked_of_a_few_venues_sqlite_finds_by_them() {
 
 #[test]
 fn a_players_unlisted_matches_are_found_by_the_player() {
-    let Query { sql, params } = Query::of_unlisted(&everything(), Uuid::nil());
+    let Query { sql, params } = Query::of_reader(&everything(), Uuid::nil());
     assert_uses("match_participants_by_user", &sql, &params);
 }
 

@@ -21,6 +21,8 @@ pub struct Filter {
     /// Each must be in `place_words`, or be the sport.
     pub terms: Vec<Term>,
     pub from: Timestamp,
+    /// What began before it is listed for those alone who were in it.
+    pub floor: Timestamp,
     /// The first moment that is too late.
     pub to: Option<Timestamp>,
     pub is_public: Option<bool>,
@@ -85,23 +87,27 @@ impl Query {
             sql: format!("SELECT {what} FROM matches m{index} WHERE m.is_public = 1"),
             params: Vec::new(),
         };
-        query.meet(filter);
+        query.meet(filter, filter.from.max(filter.floor));
         query
     }
 
-    /// The keys of what is unlisted and what `reader` plays in or waits for, in order. A cross join,
-    /// as SQLite then begins with the person and not with all that is unlisted.
-    pub fn of_unlisted(filter: &Filter, reader: Uuid) -> Self {
+    /// The keys of what only those in it find and what `reader` plays in or waits for, in order:
+    /// what is unlisted, and what is long over. A cross join, as SQLite then begins with the person
+    /// and not with all matches.
+    pub fn of_reader(filter: &Filter, reader: Uuid) -> Self {
         let mut query = Self {
             sql: "SELECT m.starts_at, m.id, m.venue_id
                   FROM (SELECT match_id FROM match_participants WHERE user_id = $1
                         UNION ALL SELECT match_id FROM match_waitlist WHERE user_id = $1) p
                   CROSS JOIN matches m
-                  WHERE m.id = p.match_id AND m.is_public = 0"
+                  WHERE m.id = p.match_id AND (m.is_public = 0 OR m.starts_at < $2)"
                 .to_owned(),
-            params: vec![reader.into()],
+            params: vec![reader.into(), filter.floor.as_microsecond().into()],
         };
-        query.meet(filter);
+        if let Some(is_public) = filter.is_public {
+            query.and("m.is_public = $n", is_public);
+        }
+        query.meet(filter, filter.from);
         query.sql.push_str(" ORDER BY m.starts_at, m.id");
         query
     }
@@ -124,9 +130,9 @@ impl Query {
         query
     }
 
-    fn meet(&mut self, filter: &Filter) {
+    fn meet(&mut self, filter: &Filter, from: Timestamp) {
         self.sql.push_str(" AND m.deleted_at IS NULL");
-        self.and("m.starts_at >= $n", filter.from.as_microsecond());
+        self.and("m.starts_at >= $n", from.as_microsecond());
         if let Some(to) = filter.to {
             self.and("m.starts_at < $n", to.as_microsecond());
         }
@@ -241,9 +247,10 @@ fn read_keys(
 /// A page of the list, soonest first, and how many matches are in all of it.
 pub fn page(conn: &mut dyn Conn, filter: &Filter, page: Page) -> Result<(Vec<Match>, i64), Error> {
     let unnamed = filter.unnamed_venues();
+    let is_any_theirs = filter.is_public != Some(true) || filter.from < filter.floor;
     let unlisted = match filter.reader {
-        Some(reader) if filter.is_public != Some(true) => {
-            let query = Query::of_unlisted(filter, reader);
+        Some(reader) if is_any_theirs => {
+            let query = Query::of_reader(filter, reader);
             read_keys(conn, &query, unnamed.as_ref())?
         }
         _ => Vec::new(),

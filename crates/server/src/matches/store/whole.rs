@@ -24,20 +24,11 @@ pub fn to_leave(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<Ve
     )
 }
 
-/// All of them, oldest first, with when they were called off.
-pub fn ever_hosted_by(
-    conn: &mut dyn Conn,
-    user_id: Uuid,
-) -> Result<Vec<(Match, Option<Timestamp>)>, Error> {
-    let sql = format!(
-        "SELECT {COLUMNS}, m.deleted_at FROM matches m WHERE m.host_id = $1
-         ORDER BY m.created_at, m.id"
-    );
-    let deleted_at = COLUMNS.split(',').count();
-    conn.rows(&sql, params![user_id], |row| {
-        let deleted_at: Option<i64> = row.get(deleted_at)?;
-        Ok((read(row)?, deleted_at.map(from_micros)))
-    })
+/// All of them, oldest first.
+pub fn ever_hosted_by(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Match>, Error> {
+    let sql =
+        format!("SELECT {COLUMNS} FROM matches m WHERE m.host_id = $1 ORDER BY m.created_at, m.id");
+    conn.rows(&sql, params![user_id], read)
 }
 
 /// Takes out what a host wrote: of matches that are deleted all of it, of those that have been
@@ -45,7 +36,7 @@ pub fn ever_hosted_by(
 pub fn forget_words(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     conn.execute(
         "UPDATE matches SET name = '', description = '', location = '', place_words = '',
-             revision = revision + 1
+             called_off_reason = '', revision = revision + 1
          WHERE host_id = $1 AND deleted_at IS NOT NULL",
         params![user_id],
     )?;
@@ -57,27 +48,47 @@ pub fn forget_words(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
-/// Of those that a player is in and that start after a time: whether they are called off. Those
-/// called off before it are left out. The latest `most`, by when they start.
+/// Takes somebody out of what nobody else needs to know: lines of matches that were called off, who
+/// was removed, and who the news to hosts are about.
+pub fn forget_traces(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+    for sql in [
+        "UPDATE matches SET waitlist_count = waitlist_count - 1
+         WHERE id IN (SELECT match_id FROM match_waitlist WHERE user_id = $1)",
+        "DELETE FROM match_waitlist WHERE user_id = $1",
+        "DELETE FROM match_removals WHERE user_id = $1",
+        "UPDATE match_news SET user_id = NULL WHERE user_id = $1",
+    ] {
+        conn.execute(sql, params![user_id])?;
+    }
+    Ok(())
+}
+
+/// When and from which matches somebody was removed.
+pub fn removed_from(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<(Uuid, Timestamp)>, Error> {
+    conn.rows(
+        "SELECT match_id, removed_at FROM match_removals WHERE user_id = $1 ORDER BY removed_at",
+        params![user_id],
+        |row| Ok((row.get(0)?, from_micros(row.get(1)?))),
+    )
+}
+
+/// Those that a player is in and that start after a time, without those called off before it. The
+/// latest `most`, by when they start.
 pub fn of_calendar(
     conn: &mut dyn Conn,
     user_id: Uuid,
     since: Timestamp,
     most: i64,
-) -> Result<Vec<(Match, bool)>, Error> {
+) -> Result<Vec<Match>, Error> {
     let params = params![user_id, since.as_microsecond(), most];
-    let deleted_at = COLUMNS.split(',').count();
-    let mut games = conn.rows(&of_calendar_statement(), params, |row| {
-        let deleted_at: Option<i64> = row.get(deleted_at)?;
-        Ok((read(row)?, deleted_at.is_some()))
-    })?;
+    let mut games = conn.rows(&of_calendar_statement(), params, read)?;
     games.reverse();
     Ok(games)
 }
 
 pub(super) fn of_calendar_statement() -> String {
     format!(
-        "SELECT {COLUMNS}, m.deleted_at
+        "SELECT {COLUMNS}
          FROM match_participants p JOIN matches m ON m.id = p.match_id
          WHERE p.user_id = $1 AND m.starts_at > $2
            AND (m.deleted_at IS NULL OR m.deleted_at > $2)

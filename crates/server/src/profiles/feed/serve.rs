@@ -17,7 +17,7 @@ use uuid::Uuid;
 use super::store;
 use crate::accounts;
 use crate::app::App;
-use crate::calendar::{self, Use};
+use crate::calendar::{self, Event, Standing, Use};
 use crate::error::Error;
 use crate::secret::plain_hash;
 use crate::{bookings, matches, web};
@@ -69,11 +69,22 @@ fn whole(conn: &mut dyn Conn, app: &App, owner: Uuid) -> Result<String, Error> {
     let locale = found.ok_or(Error::NotFound("calendar"))?.locale;
     let since = app.now() - KEPT;
     let mut events = matches::calendar::events(conn, app, owner, locale, since, MOST)?;
-    events.extend(bookings::calendar::events(
-        conn, app, owner, locale, since, MOST,
-    )?);
+    for booking in bookings::calendar::events(conn, app, owner, locale, since, MOST)? {
+        match events.iter_mut().find(|game| is_played_on(game, &booking)) {
+            Some(game) => game.description = [&*game.description, &booking.description].join("\n"),
+            None => events.push(booking),
+        }
+    }
     let title = locale.pick("Lapang: my games", "Lapang: jadwal mainku");
     Ok(calendar::written(app, &events, Use::Followed(title)))
+}
+
+/// Whether a match takes place on the hours of a booking: to its host they are one thing.
+fn is_played_on(game: &Event, booking: &Event) -> bool {
+    let both_stand = [game, booking]
+        .iter()
+        .all(|event| event.standing == Standing::Confirmed);
+    both_stand && game.starts_at == booking.starts_at && game.position == booking.position
 }
 
 fn answer(headers: &HeaderMap, text: String) -> Response {

@@ -71,6 +71,7 @@ const PATHS: &[Path] = &[
     path(Method::GET, "/api/bookings/{id}", "/api/bookings/$booking.ics", Sight::OwnerLooks),
     path(Method::PUT, "/api/venues/{venue}/sports/{sport}/qris", "/api/venues/$venue/sports/futsal/qris", Sight::VenueStaff),
     path(Method::DELETE, "/api/venues/{venue}/sports/{sport}/qris", "/api/venues/$venue/sports/futsal/qris", Sight::VenueStaff),
+    path(Method::GET, "/api/matches/{file}", "/api/matches/$match.ics", Sight::All(200)),
     path(Method::GET, "/api/calendar/{file}", "$feed", Sight::All(200)),
     path(Method::GET, "/j/{code}", "/j/$code", Sight::All(302)),
     path(Method::GET, "/match/{id}", "/match/$match", Sight::All(200)),

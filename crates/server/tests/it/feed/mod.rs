@@ -165,6 +165,24 @@ on_both_engines! {
         assert_eq!(told(&url).await, []);
     }
 
+    async fn a_booking_and_the_match_played_on_it_are_one_entry(app: TestApp) {
+        let hall = Hall::new(&app, "Melati", Kind::Instant, 1).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        hall.book(&ani, &[(2, 10), (2, 11)]).await;
+        hall.book(&ani, &[(3, 10)]).await;
+        let request = CreateMatchRequest {
+            venue_id: Some(hall.id.to_string()),
+            location: String::new(),
+            ..named("On the booking", 2 * DAY + HOUR)
+        };
+        make(&ani, request).await;
+        let found = events(&rotate(&ani).await).await;
+        assert_eq!(found.len(), 2);
+        assert_eq!(found[0].get_summary().unwrap(), "On the booking");
+        assert!(found[0].get_description().unwrap().contains("Court 1"));
+        assert!(of(&found[1], "UID").starts_with("booking-"));
+    }
+
     async fn bookings_are_there_as_they_stand(app: TestApp) {
         let open = Hall::new(&app, "Melati", Kind::Request, 1).await;
         let instant = Hall::new(&app, "Kenanga", Kind::Instant, 1).await;

@@ -299,7 +299,7 @@ on_both_engines! {
         let players = app.crowd(24).await;
         let ids: Vec<_> = players.iter().map(|it| it.user_id).collect();
         let venues = lapang::venues::demo::fill(&app.app).await.unwrap();
-        lapang::matches::demo::fill(&app.app, &ids, &venues)
+        lapang::matches::demo::fill(&app.app, &ids, &ids[..12], &venues)
             .await
             .unwrap();
         let request = ListMatchesRequest {

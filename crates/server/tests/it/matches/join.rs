@@ -157,6 +157,7 @@ on_both_engines! {
                 .reason,
             "HOST_CANNOT_LEAVE"
         );
-        join(&budi, &made.id).await.unwrap();
+        let citra = app.person("citra@example.com").await;
+        join(&citra, &made.id).await.unwrap();
     }
 }

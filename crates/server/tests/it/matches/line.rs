@@ -213,14 +213,12 @@ on_both_engines! {
             assert_eq!(wait(player, &id).await.unwrap_err().code, "not_found");
             assert_eq!(stop_waiting(player, &id).await.unwrap_err().code, "not_found");
         }
-        let left = crate::bookings::number(&app, "SELECT COUNT(*) FROM match_waitlist").await;
-        assert_eq!(left, 0);
     }
 
     async fn who_waits_is_told_when_the_host_deletes_their_account(app: TestApp) {
         let (host, _, line, id) = scene(&app, 1, 1).await;
         deletion::delete(&host, &host.email).await.unwrap();
         assert_eq!(told(&app, &line[0], "Called off: Futsal malam").await, 1);
-        assert_eq!(get(&line[0], &id).await.unwrap_err().code, "not_found");
+        assert!(get(&line[0], &id).await.unwrap().called_off_at.is_set());
     }
 }

@@ -14,8 +14,13 @@ use lapang_db::{Error, Uuid, params};
 use crate::support::{Person, Refusal, TestApp, refusal};
 
 mod access;
+mod bounds;
+mod called_off;
 mod create;
+mod digest;
 mod edit;
+mod ends;
+mod enforced;
 mod filters;
 mod join;
 mod line;

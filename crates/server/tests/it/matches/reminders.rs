@@ -110,7 +110,8 @@ on_both_engines! {
         assert_eq!(subject, "Reminder: Futsal & <Kopi>, 5 March, 10:00");
         for part in [
             "“Futsal & <Kopi>” is coming up, and you are in:",
-            &format!("Thursday, 5 March 2026, 10:00 WITA\r\nGOR Ngurah Rai, Lapangan 3\r\nMap: {map}\r\n"),
+            &format!("Futsal\r\nThursday, 5 March 2026, 10:00–12:00 WITA\r\nGOR Ngurah Rai, Lapangan 3\r\nMap: {map}\r\n"),
+            &format!("Add to your calendar: {origin}/api/matches/{}.ics\r\n", made.id),
             "You are the host: move it or call it off",
             &format!("settings: {origin}/settings/notifications\r\n"),
             &format!("See the match:\r\n{origin}/match/{}\r\n", made.id),
@@ -120,7 +121,7 @@ on_both_engines! {
         let (subject, text) = mails(&app, &budi).await.pop().unwrap();
         assert_eq!(subject, "Pengingat: Futsal & <Kopi>, 5 Maret, 10.00");
         for part in [
-            "Kamis, 5 Maret 2026, pukul 10.00 WITA\r\nGOR Ngurah Rai, Lapangan 3\r\n",
+            "Kamis, 5 Maret 2026, pukul 10.00–12.00 WITA\r\nGOR Ngurah Rai, Lapangan 3\r\n",
             "Keluar lewat halaman main bareng ini",
             &format!("{origin}/id/settings/notifications\r\n"),
             &format!("Lihat main bareng:\r\n{origin}/id/match/{}\r\n", made.id),
@@ -297,6 +298,6 @@ on_both_engines! {
         advance(&app, 39);
         let (subject, text) = mails(&app, &host).await.pop().unwrap();
         assert!(subject.ends_with("5 March, 00:30"), "{subject}");
-        assert!(text.contains("Thursday, 5 March 2026, 00:30 WITA"), "{text}");
+        assert!(text.contains("Thursday, 5 March 2026, 00:30–02:30 WITA"), "{text}");
     }
 }

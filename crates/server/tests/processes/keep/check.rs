@@ -147,10 +147,6 @@ const DAMAGES: &[Damage] = &[
         "both plays and waits",
     ),
     (
-        "UPDATE matches SET deleted_at = 1 WHERE id IN (SELECT match_id FROM match_waitlist)",
-        "was called off, and",
-    ),
-    (
         "DELETE FROM match_participants WHERE id = (SELECT p.id FROM match_participants p
            JOIN matches m ON m.id = p.match_id AND m.host_id = p.user_id ORDER BY p.id LIMIT 1)",
         "not among its players",

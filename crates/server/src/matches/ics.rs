@@ -1,0 +1,51 @@
+//! `GET /api/matches/{id}.ics`: a match as a calendar file. Whoever may read the match may have it,
+//! and it tells of nobody in it.
+
+use std::sync::Arc;
+
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Extension, Router};
+use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+
+use super::{NOT_FOUND, calendar, show};
+use crate::app::App;
+use crate::auth::Caller;
+use crate::calendar::{Use, written};
+use crate::error::Error;
+
+pub fn routes(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/api/matches/{file}", get(serve))
+        .with_state(app)
+}
+
+async fn serve(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    file: Result<Path<String>, PathRejection>,
+) -> Response {
+    match file_of(&app, &caller, file).await {
+        Ok(text) => {
+            let kind = "text/calendar; charset=utf-8; method=PUBLISH";
+            let file = "attachment; filename=\"lapang.ics\"";
+            ([(CONTENT_TYPE, kind), (CONTENT_DISPOSITION, file)], text).into_response()
+        }
+        Err(error) => error.into_response(),
+    }
+}
+
+async fn file_of(
+    app: &Arc<App>,
+    caller: &Caller,
+    file: Result<Path<String>, PathRejection>,
+) -> Result<String, Error> {
+    let file = file.map_or_else(|_| String::new(), |Path(file)| file);
+    let id = file.strip_suffix(".ics").ok_or(NOT_FOUND)?;
+    let reader = caller.player.as_ref().map(|player| player.user_id);
+    let shown = show::get(app, id, reader).await?;
+    let event = calendar::event(app, &shown.game, shown.venue.as_ref(), caller.locale)?;
+    Ok(written(app, &[event], Use::TakenIn(app.now())))
+}

@@ -1,0 +1,75 @@
+//! The SQL of what one account has ahead of it, and of whom hosts have removed.
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, params};
+use uuid::Uuid;
+
+use crate::clock::from_micros;
+
+pub fn count_hosted_ahead(
+    conn: &mut dyn Conn,
+    host_id: Uuid,
+    now: Timestamp,
+) -> Result<i64, Error> {
+    conn.one(
+        "SELECT COUNT(*) FROM matches
+         WHERE host_id = $1 AND deleted_at IS NULL AND starts_at > $2",
+        params![host_id, now.as_microsecond()],
+        |row| row.get(0),
+    )
+}
+
+/// When the match was made before which the host has made `most` others since a time.
+pub fn made_before(
+    conn: &mut dyn Conn,
+    host_id: Uuid,
+    since: Timestamp,
+    most: i64,
+) -> Result<Option<Timestamp>, Error> {
+    conn.first(
+        "SELECT created_at FROM matches WHERE host_id = $1 AND created_at > $2
+         ORDER BY created_at DESC LIMIT 1 OFFSET $3",
+        params![host_id, since.as_microsecond(), most],
+        |row| Ok(from_micros(row.get(0)?)),
+    )
+}
+
+/// Matches of others to come in which somebody plays or waits.
+pub fn count_joined_ahead(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    now: Timestamp,
+) -> Result<i64, Error> {
+    conn.one(
+        "SELECT COUNT(*) FROM (
+             SELECT match_id FROM match_participants WHERE user_id = $1
+             UNION ALL
+             SELECT match_id FROM match_waitlist WHERE user_id = $1
+         ) p JOIN matches m ON m.id = p.match_id
+         WHERE m.deleted_at IS NULL AND m.starts_at > $2 AND m.host_id <> $1",
+        params![user_id, now.as_microsecond()],
+        |row| row.get(0),
+    )
+}
+
+pub fn insert_removal(
+    conn: &mut dyn Conn,
+    match_id: Uuid,
+    user_id: Uuid,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute_later(
+        "INSERT INTO match_removals (match_id, user_id, removed_at) VALUES ($1, $2, $3)
+         ON CONFLICT DO NOTHING",
+        params![match_id, user_id, now.as_microsecond()],
+    )
+}
+
+pub fn was_removed(conn: &mut dyn Conn, match_id: Uuid, user_id: Uuid) -> Result<bool, Error> {
+    let found = conn.first(
+        "SELECT 1 FROM match_removals WHERE match_id = $1 AND user_id = $2",
+        params![match_id, user_id],
+        |row| row.get::<i64>(0),
+    )?;
+    Ok(found.is_some())
+}

@@ -1,0 +1,70 @@
+//! A match that its host has called off: who can still read it.
+
+use lapang_api::{DeleteMatchRequest, ListMyMatchesRequest};
+
+use super::{delete, full, futsal, get, join, leave, make, mine, outcome, paths, remove, wait};
+use crate::on_both_engines;
+use crate::support::Person;
+
+async fn call_off(host: &Person, id: &str, reason: &str) {
+    let request = DeleteMatchRequest {
+        id: id.to_owned(),
+        reason: reason.to_owned(),
+        ..Default::default()
+    };
+    outcome(host.matches().delete_match(request).await).unwrap();
+}
+
+on_both_engines! {
+    async fn a_called_off_match_can_be_read_by_those_who_were_in_it_and_by_nobody_else(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let people = app.crowd(5).await;
+        let [guest, waiting, left, removed, stranger] = &people[..] else { unreachable!() };
+        let id = full(&host, &[left.clone(), removed.clone(), guest.clone()]).await;
+        leave(left, &id).await.unwrap();
+        remove(&host, &id, &removed.user_id.to_string()).await.unwrap();
+        super::limit(&host, &id, 2).await.unwrap();
+        wait(waiting, &id).await.unwrap();
+        call_off(&host, &id, "  Heavy rain  ").await;
+        for reader in [&host, guest, waiting] {
+            let seen = get(reader, &id).await.unwrap();
+            assert!(seen.called_off_at.is_set());
+            assert_eq!((seen.name.as_str(), seen.called_off_reason.as_str()), ("Futsal malam", "Heavy rain"));
+            assert_eq!(mine(reader, false).await, Vec::<String>::new());
+            assert_eq!(mine(reader, true).await, ["Futsal malam"]);
+        }
+        for reader in [&app.visitor(), left, removed, stranger] {
+            assert_eq!(get(reader, &id).await.unwrap_err().code, "not_found");
+        }
+        assert_eq!(mine(left, true).await, Vec::<String>::new());
+        // Nothing more can be done with it.
+        assert_eq!(join(stranger, &id).await.unwrap_err().code, "not_found");
+        assert_eq!(leave(guest, &id).await.unwrap_err().code, "not_found");
+        assert_eq!(delete(&host, &id).await.unwrap_err().code, "not_found");
+    }
+
+    async fn the_reason_is_in_the_mail_and_is_one_short_line(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let guest = app.regular("guest@example.com", "Guest").await;
+        let id = make(&host, futsal()).await.id;
+        join(&guest, &id).await.unwrap();
+        for reason in ["two\nlines", &"x".repeat(301)] {
+            let request = DeleteMatchRequest { id: id.clone(), reason: reason.to_owned(), ..Default::default() };
+            let refused = outcome(host.matches().delete_match(request).await).map(drop);
+            assert_eq!(paths(&refused.unwrap_err()), ["reason"]);
+        }
+        call_off(&host, &id, "Heavy <b>rain</b>").await;
+        let (subject, text) = app.mails_to(&guest.email).await.pop().unwrap();
+        assert_eq!(subject, "Called off: Futsal malam");
+        assert!(text.contains("The host says: Heavy <b>rain</b>"), "{text}");
+    }
+
+    async fn a_match_that_nobody_else_was_in_leaves_no_trace_in_ones_list(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let id = make(&host, futsal()).await.id;
+        delete(&host, &id).await.unwrap();
+        let past = ListMyMatchesRequest { past: true, ..Default::default() };
+        let listed = host.matches().list_my_matches(past).await.unwrap().into_owned();
+        assert_eq!(listed.total, 0);
+    }
+}

@@ -1,0 +1,93 @@
+//! A match for one gender, where its host wants that kept.
+
+use lapang_api::{
+    CreateMatchRequest, Gender, JoinMatchRequest, JoinWaitlistRequest, UpdateMatchRequest,
+};
+
+use super::{futsal, get, join, make, outcome, update};
+use crate::on_both_engines;
+use crate::support::{Person, Refusal};
+
+fn for_women() -> CreateMatchRequest {
+    CreateMatchRequest {
+        gender_preference: Gender::GENDER_FEMALE.into(),
+        enforce_gender: true,
+        max_participants: Some(2),
+        ..futsal()
+    }
+}
+
+async fn join_as(player: &Person, id: &str, gender: Gender) -> Result<(), Refusal> {
+    let request = JoinMatchRequest {
+        match_id: id.to_owned(),
+        confirm_gender: gender.into(),
+        ..Default::default()
+    };
+    outcome(player.matches().join_match(request).await).map(drop)
+}
+
+async fn wait_as(player: &Person, id: &str, gender: Gender) -> Result<(), Refusal> {
+    let request = JoinWaitlistRequest {
+        match_id: id.to_owned(),
+        confirm_gender: gender.into(),
+        ..Default::default()
+    };
+    outcome(player.matches().join_waitlist(request).await).map(drop)
+}
+
+const UNSAID: Gender = Gender::GENDER_UNSPECIFIED;
+const WOMAN: Gender = Gender::GENDER_FEMALE;
+const MAN: Gender = Gender::GENDER_MALE;
+
+on_both_engines! {
+    async fn a_match_for_women_takes_those_alone_who_state_that_they_are(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let people = app.crowd(2).await;
+        let id = make(&host, for_women()).await.id;
+        for gender in [UNSAID, MAN, Gender::GENDER_MIXED] {
+            let refused = join_as(&people[0], &id, gender).await.unwrap_err();
+            assert_eq!(refused.short(), "failed_precondition/GENDER_CONFIRMATION_REQUIRED");
+        }
+        assert_eq!(get(&host, &id).await.unwrap().current_participants, 1);
+        join_as(&people[0], &id, WOMAN).await.unwrap();
+        for gender in [UNSAID, MAN] {
+            let refused = wait_as(&people[1], &id, gender).await.unwrap_err();
+            assert_eq!(refused.short(), "failed_precondition/GENDER_CONFIRMATION_REQUIRED");
+        }
+        wait_as(&people[1], &id, WOMAN).await.unwrap();
+        assert_eq!(get(&host, &id).await.unwrap().waitlist_count, 1);
+    }
+
+    async fn without_the_rule_a_gender_is_a_preference_and_nobody_is_asked(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let guest = app.regular("guest@example.com", "Guest").await;
+        let made = make(&host, CreateMatchRequest { enforce_gender: false, ..for_women() }).await;
+        assert!(!made.enforce_gender);
+        join(&guest, &made.id).await.unwrap();
+        // It means nothing where all may play.
+        for gender in [UNSAID, Gender::GENDER_MIXED] {
+            let request = CreateMatchRequest { gender_preference: gender.into(), ..for_women() };
+            let made = make(&host, request).await;
+            assert!(!made.enforce_gender);
+            join(&guest, &made.id).await.unwrap();
+        }
+    }
+
+    async fn a_rule_for_those_who_were_never_asked_is_refused(app: TestApp) {
+        let host = app.regular("host@example.com", "Host").await;
+        let guest = app.regular("guest@example.com", "Guest").await;
+        let id = make(&host, CreateMatchRequest { enforce_gender: false, ..for_women() }).await.id;
+        let enforced = UpdateMatchRequest { id: id.clone(), enforce_gender: Some(true), ..Default::default() };
+        let other = UpdateMatchRequest { id: id.clone(), gender_preference: Some(MAN.into()), ..Default::default() };
+        join(&guest, &id).await.unwrap();
+        let refused = update(&host, enforced.clone()).await.unwrap_err();
+        assert_eq!(refused.short(), "failed_precondition/GENDER_RULE_TOO_LATE");
+        super::leave(&guest, &id).await.unwrap();
+        assert!(update(&host, enforced).await.unwrap().enforce_gender);
+        join_as(&guest, &id, WOMAN).await.unwrap();
+        let refused = update(&host, other).await.unwrap_err();
+        assert_eq!(refused.reason, "GENDER_RULE_TOO_LATE");
+        let lifted = UpdateMatchRequest { id, enforce_gender: Some(false), ..Default::default() };
+        assert!(!update(&host, lifted).await.unwrap().enforce_gender);
+    }
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import { clockRange, longDay } from "~/lib/dates";
+import { useLocale } from "~/lib/locale";
+import { usePaths } from "~/lib/paths";
+import { isSportId, sportNames } from "~/lib/sports";
+import { Card } from "~/ui/card";
+import { LinkButton } from "~/ui/link-button";
+import { PageTitle } from "~/ui/page-title";
+import { MatchCard } from "./match-card";
+import { endOf, placeOf, startOf, zoneOf } from "./places-rules";
+import { useMatches } from "./queries";
+
+const otherMatches = 3;
+
+/** What is left of a match that its host called off, for those who were in it, and what else there is to play. */
+export function CalledOff({ match }: { match: Match }) {
+  const { i18n, t } = useLingui();
+  const locale = useLocale();
+  const paths = usePaths();
+  const start = startOf(match);
+  const zone = zoneOf(match);
+  const place = placeOf(match);
+  const sport = isSportId(match.sportId) ? i18n._(sportNames[match.sportId]) : "";
+  const others = useMatches({ sportId: match.sportId, openOnly: true, limit: otherMatches }).data?.matches ?? [];
+  const title = match.name || sport;
+  return (
+    <article className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6 sm:px-6 sm:py-10">
+      <PageTitle>{title}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <Card className="flex flex-col gap-4">
+        <p className="font-bold text-danger-ink">
+          <Trans>Called off by the host</Trans>
+        </p>
+        <h1 className="break-words font-extrabold text-3xl leading-tight">{title}</h1>
+        <p className="text-muted">
+          {[sport, longDay(start, zone, locale), clockRange(start, endOf(match), zone, locale), place.name]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+        {match.calledOffReason && (
+          <blockquote className="break-words border-line-strong border-s-4 ps-4 text-lg">
+            {match.calledOffReason}
+          </blockquote>
+        )}
+      </Card>
+      {others.length > 0 && (
+        <section aria-labelledby="other-matches" className="flex flex-col gap-4">
+          <h2 id="other-matches" className="font-extrabold text-xl">
+            {t`Other matches`}
+          </h2>
+          <ul className="flex flex-col gap-4">
+            {others.map((other) => (
+              <li key={other.id}>
+                <MatchCard match={other} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <LinkButton to={paths.play({ sport: match.sportId })} isWide>
+        <Trans>Find a match</Trans>
+      </LinkButton>
+    </article>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLingui } from "@lingui/react/macro";
+import { useCities } from "~/lib/cities";
+import { ChipGroup } from "~/ui/chip-group";
+import type { MatchFilters } from "./filter-rules";
+
+type Props = { filters: MatchFilters; onChange: (changed: Partial<MatchFilters>) => void };
+
+/** The cities that have venues; one of them is the place that is looked for. */
+export function CityFilter({ filters, onChange }: Props) {
+  const { t } = useLingui();
+  const cities = useCities();
+  if (cities.length === 0) return null;
+  return (
+    <ChipGroup
+      label={t`City`}
+      mode="single"
+      isOneLine
+      selected={cities.filter((city) => city === filters.place)}
+      onChange={([city]) => onChange({ place: city ?? "", near: null })}
+      chips={cities.map((city) => ({ value: city, label: city }))}
+    />
+  );
+}

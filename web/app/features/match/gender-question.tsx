@@ -1,0 +1,29 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Gender, type Match } from "~/gen/lapang/v1/match_pb";
+import { Confirm } from "~/ui/confirm";
+
+type Props = { match: Match; isOpen: boolean; onClose: () => void; onStated: () => void };
+
+/** Asks whoever wants to join a match for one gender whether they are of it. */
+export function GenderQuestion({ match, isOpen, onClose, onStated }: Props) {
+  const { t } = useLingui();
+  const isForWomen = match.genderPreference === Gender.FEMALE;
+  return (
+    <Confirm
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      title={isForWomen ? t`This match is for women` : t`This match is for men`}
+      action={isForWomen ? t`I am a woman` : t`I am a man`}
+      onConfirm={onStated}
+      isDanger={false}
+    >
+      <p>
+        {isForWomen ? (
+          <Trans>The host asks that only women play. They can remove anyone else.</Trans>
+        ) : (
+          <Trans>The host asks that only men play. They can remove anyone else.</Trans>
+        )}
+      </p>
+    </Confirm>
+  );
+}

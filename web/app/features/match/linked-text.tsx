@@ -1,0 +1,29 @@
+/** Web addresses, as far as a reader would take them for one: no sign that ends a sentence or closes a bracket. */
+const address = /https?:\/\/[^\s<>"'“”]*[^\s<>"'“”.,;:!?)\]]/gi;
+
+/** What a host wrote, with its web addresses as links. Nothing in it is read as HTML. */
+export function LinkedText({ text }: { text: string }) {
+  const parts: { key: number; text: string; isLink: boolean }[] = [];
+  let end = 0;
+  for (const found of text.matchAll(address)) {
+    if (found.index > end) parts.push({ key: end, text: text.slice(end, found.index), isLink: false });
+    parts.push({ key: found.index, text: found[0], isLink: true });
+    end = found.index + found[0].length;
+  }
+  parts.push({ key: end, text: text.slice(end), isLink: false });
+  return parts.map((part) =>
+    part.isLink ? (
+      <a
+        key={part.key}
+        href={part.text}
+        target="_blank"
+        rel="nofollow noopener noreferrer"
+        className="break-all text-accent underline underline-offset-4"
+      >
+        {part.text}
+      </a>
+    ) : (
+      part.text
+    ),
+  );
+}
