@@ -20,7 +20,6 @@ const messageOfReason: Record<string, MessageDescriptor> = {
   MATCH_FULL: msg`This match has just filled up.`,
   ALREADY_JOINED: msg`You are in this match already.`,
   GENDER_CONFIRMATION_REQUIRED: msg`The host has set whom this match is for. Press once more to say that you are.`,
-  GENDER_RULE_TOO_LATE: msg`Others are in already, and were not asked.`,
   REMOVED_BY_HOST: msg`The host has removed you from this match.`,
   TOO_MANY_HOSTED: msg`You host 20 matches that are still to come. That is the most at a time.`,
   TOO_MANY_JOINED: msg`You are in 30 matches that are still to come. That is the most at a time.`,

@@ -77,7 +77,7 @@ export function lengthOf({ minutes, endMinutes }: Draft): number | null {
   return (endMinutes - minutes + dayMinutes) % dayMinutes || dayMinutes;
 }
 
-export function endOfDraft(draft: Draft): Date | null {
+function endOfDraft(draft: Draft): Date | null {
   const start = startOfDraft(draft);
   const length = lengthOf(draft);
   return start && length !== null ? new Date(start.getTime() + length * 60_000) : null;
@@ -132,7 +132,7 @@ const ruleMessages: Record<string, MessageDescriptor> = {
   "match.end": msg`Choose an end at least 15 minutes after the start.`,
   "match.limit": msg`Choose 2 to 200 players, or leave it empty for no limit.`,
   [belowCount]: msg`More players than that are already in.`,
-  [ruleTooLate]: msg`Others are in already, and were not asked. You can only set this while you are alone in the match.`,
+  [ruleTooLate]: msg`Others are in already, and were not asked.`,
   "sport.unknown": msg`Choose a sport.`,
   "venue.gone": msg`This venue no longer takes players. Choose another one.`,
   "string.max_len": msg`This is too long.`,

@@ -18,11 +18,7 @@ export function GenderQuestion({ match, isOpen, onClose, onStated }: Props) {
       isDanger={false}
     >
       <p>
-        {isForWomen ? (
-          <Trans>The host asks that only women play. They can remove anyone else.</Trans>
-        ) : (
-          <Trans>The host asks that only men play. They can remove anyone else.</Trans>
-        )}
+        <Trans>The host wants it so, and can remove anyone else.</Trans>
       </p>
     </Confirm>
   );

@@ -54,11 +54,7 @@ export function PeopleFields({ draft, onChange }: Props) {
           isSelected={draft.enforcesGender}
           onChange={(enforcesGender) => onChange({ enforcesGender })}
         >
-          {draft.gender === "female" ? (
-            <Trans>Only women can join: everyone who joins is asked. Otherwise it is shown as a preference.</Trans>
-          ) : (
-            <Trans>Only men can join: everyone who joins is asked. Otherwise it is shown as a preference.</Trans>
-          )}
+          <Trans>Ask everyone who joins to confirm it. Without this it is only a preference.</Trans>
         </Checkbox>
       )}
       <RadioGroup

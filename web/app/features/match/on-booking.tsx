@@ -1,0 +1,50 @@
+import { Code } from "@connectrpc/connect";
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { useBooking } from "~/features/booking/queries";
+import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { codeOf } from "~/lib/error-code";
+import { Awaiting } from "~/ui/awaiting";
+import { Failed } from "~/ui/failed";
+import { Notice } from "~/ui/notice";
+import { draftOfBooking } from "./booking-rules";
+import type { Draft } from "./form-rules";
+import { MatchFormSkeleton } from "./match-form-skeleton";
+import { NewMatch } from "./new-match";
+
+/** Makes a match on the hours of a booking. */
+export function OnBooking({ bookingId, empty }: { bookingId: string; empty: Draft }) {
+  const query = useBooking(bookingId);
+  const { data, error, isPending, isFetching, refetch } = query;
+  if (isPending) {
+    return (
+      <Awaiting query={query}>
+        <MatchFormSkeleton />
+      </Awaiting>
+    );
+  }
+  // What is filled in already does not go because the booking could not be read once more.
+  if (error && !data && codeOf(error) !== Code.NotFound && codeOf(error) !== Code.InvalidArgument)
+    return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
+  return <Begun booking={data?.booking} empty={empty} />;
+}
+
+function Begun({ booking, empty }: { booking: Booking | undefined; empty: Draft }) {
+  // As it was when the form began, whatever the clock says while it is filled in.
+  const [draft] = useState(() => (booking ? draftOfBooking(booking, Date.now()) : null));
+  const [wasFound] = useState(booking !== undefined);
+  return (
+    <>
+      <Notice>
+        {draft ? (
+          <Trans>Venue, sport and time come from your booking. You can change all of it.</Trans>
+        ) : wasFound ? (
+          <Trans>This booking is not confirmed or is over, so you begin with an empty form.</Trans>
+        ) : (
+          <Trans>This booking is not among yours, so you begin with an empty form.</Trans>
+        )}
+      </Notice>
+      <NewMatch start={draft ?? empty} />
+    </>
+  );
+}
