@@ -18,7 +18,11 @@ function once<Options, Format>(
   };
 }
 
-export const dateFormat = once<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>("date", Intl.DateTimeFormat, dateLocale);
+export const dateFormat = once<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
+  "date",
+  Intl.DateTimeFormat,
+  dateLocale,
+);
 export const numberFormat = once<Intl.NumberFormatOptions, Intl.NumberFormat>("number", Intl.NumberFormat);
 export const listFormat = once<Intl.ListFormatOptions, Intl.ListFormat>("list", Intl.ListFormat);
 export const relativeFormat = once<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(

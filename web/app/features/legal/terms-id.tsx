@@ -79,8 +79,8 @@ export const terms: LegalText = {
       body: (
         <ul>
           <li>
-            Host menulis keterangan dengan jujur dan memperbaruinya. Ikut berarti kamu berniat datang; kalau
-            batal, keluar lebih awal.
+            Host menulis keterangan dengan jujur dan memperbaruinya. Ikut berarti kamu berniat datang; kalau batal,
+            keluar lebih awal.
           </li>
           <li>
             Main bareng adalah urusan antara kamu dan pemain lain. Nilai sendiri apakah permainan, level, dan tempatnya

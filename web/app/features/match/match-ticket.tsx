@@ -6,6 +6,7 @@ import type { Match } from "~/gen/lapang/v1/match_pb";
 import { clockTime, shortDayParts, zoneName } from "~/lib/dates";
 import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
+import { useNow } from "~/lib/use-now";
 import { AvatarStack } from "~/ui/avatar-stack";
 import { Icon } from "~/ui/icon";
 import { SportIcon } from "~/ui/sport-icon";
@@ -24,6 +25,7 @@ type Props = {
 export function MatchTicket({ match, name }: Props) {
   const locale = useLocale();
   const tags = useMatchTags();
+  const now = useNow();
   const place = placeOf(match).name;
   const { distanceMeters } = match;
   const people = match.participants.map(({ user }, at) => ({
@@ -61,7 +63,7 @@ export function MatchTicket({ match, name }: Props) {
           <span className="flex flex-wrap gap-2">
             <StandingBadge match={match} />
             {/* A game that has begun has no places to give. */}
-            {!hasStarted(match, new Date()) && <Spots match={match} />}
+            {!hasStarted(match, now) && <Spots match={match} />}
           </span>
         </div>
       </div>

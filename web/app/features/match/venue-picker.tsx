@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useDeferredValue } from "react";
+import type { ReactNode } from "react";
 import { distanceText } from "~/lib/distance";
 import { useExplainLoading } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import type { Place } from "~/lib/nearby";
+import { useDebounced } from "~/lib/use-debounced";
 import { ComboBox } from "~/ui/combo-box";
 import { Option } from "~/ui/option";
 import { type PickedVenue, pickedOf } from "./form-rules";
@@ -32,7 +33,7 @@ export function VenuePicker({ sportId, venue, words, near, onChange, instead, au
   const { t } = useLingui();
   const locale = useLocale();
   const explain = useExplainLoading();
-  const asked = useDeferredValue(venue ? "" : words.trim());
+  const asked = useDebounced(venue ? "" : words.trim());
   const { data, error } = useVenueSuggestions(sportId, asked, near);
   const found: Proposal[] = (data ?? []).map((each) => ({ ...pickedOf(each), distanceMeters: each.distanceMeters }));
   const items = venue && !found.some(({ id }) => id === venue.id) ? [venue, ...found] : found;

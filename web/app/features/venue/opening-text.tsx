@@ -3,13 +3,14 @@ import type { OpeningHours } from "~/gen/lapang/v1/venue_pb";
 import { listFormat } from "~/lib/formats";
 import { useLocale } from "~/lib/locale";
 import { isWholeDay, minuteText, openingAt, stretchText } from "~/lib/opening-rules";
+import { useNow } from "~/lib/use-now";
 import { cx } from "~/ui/cx";
 
 /** Whether a venue is open at this moment, and when it is today. */
 export function OpeningText({ hours, zone }: { hours: readonly OpeningHours[]; zone: string }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { today, isOpen, sinceLastNight } = openingAt(hours, zone, new Date());
+  const { today, isOpen, sinceLastNight } = openingAt(hours, zone, useNow());
   const times = listFormat(locale, { type: "conjunction", style: "narrow" }).format(
     today.map((stretch) => stretchText(stretch, locale)),
   );
