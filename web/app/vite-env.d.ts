@@ -2,6 +2,10 @@
 
 declare const __BUILD_ID__: string;
 
+interface ImportMetaEnv {
+  readonly VITE_API_URL?: string;
+}
+
 declare module "icon:*" {
   const icon: import("./ui/icon").IconShape;
   export default icon;

@@ -12,6 +12,20 @@ test("the installed React Aria no longer asks the browser for its languages", ()
   expect(code).toContain("navigator.language");
 });
 
+test("a browser whose language is none gets English", () => {
+  const code = withoutQuestion(readFileSync(join(library, "dist/private/i18n/useDefaultLocale.mjs"), "utf8"));
+  const [body] = /function \S+\(\) \{\s+let locale = .*?\n\}/s.exec(code) ?? [""];
+  const localeIn = (language: string) => {
+    const found = body
+      .replace(/^function \S+\(\) \{/, "")
+      .replace(/\}$/, "")
+      .replace(/window\[\S+\]/, "undefined");
+    return new Function("navigator", found.replace(/direction: .*/, ""))({ language }).locale;
+  };
+  expect(localeIn("C")).toBe("en-US");
+  expect(localeIn("id-ID")).toBe("id-ID");
+});
+
 test("one that would ask in another way breaks the build", () => {
   expect(() => withoutQuestion("new Intl.DateTimeFormat(locale)")).toThrow("in another way");
 });

@@ -6,9 +6,6 @@ import { parseUrl } from "./parse-url";
 // The lookup of specification §4: an operator may have sent the page's path elsewhere. It runs beside every navigation and
 // never holds one up; what fails is as if there were no rule.
 
-/** How long an answer holds, in milliseconds. */
-const known = 5 * 60_000;
-const mostKnown = 200;
 /** A reader is not sent off a page that they have been on for longer than this, in milliseconds. */
 const longestLookUp = 5_000;
 const longestTarget = 2000;
@@ -18,7 +15,6 @@ const mostInARow = 5;
 /** What the server answers at these addresses is no page of the app. */
 const notOfTheApp = /^\/(j|api|media|assets|builds|dev)\//;
 
-const answers = new Map<string, { target: string | null; at: number }>();
 let inARow = 0;
 
 /** Where a redirect may lead: to a path of this site, or to another one by https. */
@@ -46,18 +42,13 @@ export async function followRedirect(pathname: string, goTo: (path: string) => v
 }
 
 async function lookUp(pathname: string, over: AbortSignal): Promise<string | null> {
-  const before = answers.get(pathname);
-  if (before && Date.now() - before.at < known) return before.target;
   try {
     const { body } = await request(`/api/redirects?path=${encodeURIComponent(pathname)}`, {
       signal: over,
       timeoutMs: longestLookUp,
       priority: "low",
     });
-    const target = textIn(body, "redirect");
-    if (answers.size >= mostKnown) answers.clear();
-    answers.set(pathname, { target, at: Date.now() });
-    return target;
+    return textIn(body, "redirect");
   } catch {
     return null;
   }
@@ -81,6 +72,5 @@ export function targetOf(raw: string | null, origin: string): Target | null {
 
 /** For tests: a new visit. */
 export function forgetRedirects(): void {
-  answers.clear();
   inARow = 0;
 }

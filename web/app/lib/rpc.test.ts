@@ -113,3 +113,13 @@ test("a network that is not there is said to be unreachable", async () => {
   const words = "We cannot reach Lapang. Nothing you typed is lost; check your connection and try again.";
   expect(english._(explain(await failure(sports.listSports({}))))).toBe(words);
 });
+
+test("calls go to the server that the build names", async () => {
+  vi.stubEnv("VITE_API_URL", "https://api.example.com");
+  vi.resetModules();
+  network(() => json({}));
+  const { transport: named } = await import("./rpc");
+  await createClient(SportService, named).listSports({});
+  expect(sent[0]?.url.origin).toBe("https://api.example.com");
+  vi.unstubAllEnvs();
+});

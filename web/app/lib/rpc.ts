@@ -4,9 +4,12 @@ import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import { takeAhead } from "./answer-ahead";
 import { longestWait } from "./patience";
 
+/** The server that the page came from, unless the build names another. */
+const baseUrl = import.meta.env.VITE_API_URL || "/";
+
 const to = (useHttpGet: boolean) =>
   createConnectTransport({
-    baseUrl: "/",
+    baseUrl,
     useHttpGet,
     defaultTimeoutMs: longestWait,
     fetch: (input, init) => takeAhead(input, init?.signal) ?? fetch(input, { ...init, credentials: "include" }),

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { rememberLocale } from "./cookies";
 import { fetchCurrentUser } from "./current-user";
 import { keepReads } from "./kept-reads";
 import { leaveTo } from "./leave";
@@ -62,6 +63,8 @@ export function keepSession(value: SignedIn): void {
 export function beginSession(value: SignedIn | null): void {
   // The sign-in page has not asked for anything of that kind.
   queryClient.removeQueries({ type: "inactive" });
+  // Mails, and the home page, follow the language that was signed in in.
+  rememberLocale(localeOf(location.pathname));
   // The session's cookie is a new one.
   oweSignOut(false);
   if (value) keepSession(value);

@@ -363,3 +363,10 @@ test("a refused call ends the session and leads to sign-in and back, but not awa
   expect(takeReturnPath()).toBe("/id/my?show=matches");
   history.replaceState(null, "", "/");
 });
+
+test("the language that was signed in in is remembered, however that was", () => {
+  history.replaceState(null, "", "/id/auth/login");
+  beginSession(ayu);
+  expect(readCookie("lapang-locale")).toBe("id");
+  history.replaceState(null, "", "/");
+});

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
+import { withoutLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { LanguageSwitch } from "./language-switch";
 import { ThemeSwitch } from "./theme-switch";
@@ -7,6 +8,7 @@ import { ThemeSwitch } from "./theme-switch";
 export function Footer() {
   const { t } = useLingui();
   const paths = usePaths();
+  const { pathname } = useLocation();
   const linkClass = "flex min-h-11 items-center rounded-full px-3 font-medium text-muted text-sm hover:text-ink";
   return (
     <footer className="border-line border-t">
@@ -34,10 +36,13 @@ export function Footer() {
             </li>
           </ul>
         </nav>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <LanguageSwitch />
-          <ThemeSwitch />
-        </div>
+        {/* The settings have both in their place. */}
+        {!withoutLocale(pathname).startsWith("/settings") && (
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
+        )}
       </div>
     </footer>
   );

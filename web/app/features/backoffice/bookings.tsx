@@ -7,6 +7,7 @@ import { codeOf } from "~/lib/error-code";
 import { usePaths } from "~/lib/paths";
 import { useMedia } from "~/lib/use-media";
 import { useNow } from "~/lib/use-now";
+import { usePendingSearch } from "~/lib/use-pending-search";
 import { Awaiting } from "~/ui/awaiting";
 import { Button } from "~/ui/button";
 import { cx } from "~/ui/cx";
@@ -33,9 +34,10 @@ export function Bookings() {
   const paths = usePaths();
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const pending = usePendingSearch();
   const filters = readFilters(search);
   const change = (changed: Partial<Filters>) =>
-    navigate(paths.internalBookings(queryOf({ ...filters, offset: 0, ...changed })), {
+    navigate(paths.internalBookings(queryOf({ ...readFilters(pending), offset: 0, ...changed })), {
       replace: true,
       preventScrollReset: true,
     });

@@ -8,6 +8,7 @@ import { codeOf } from "~/lib/error-code";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { useNow } from "~/lib/use-now";
+import { usePendingSearch } from "~/lib/use-pending-search";
 import { Awaiting } from "~/ui/awaiting";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -27,6 +28,7 @@ export function DayBoard() {
   const paths = usePaths();
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const pending = usePendingSearch();
   const { data: only, isPending: isLooking } = useOnlyVenue();
   const venueId = search.get("venue")?.slice(0, 64) || only?.id;
   const { data: found, error, refetch } = useVenueForAdmin(venueId);
@@ -34,10 +36,17 @@ export function DayBoard() {
   const now = useNow();
   const day = readDay(search.get("date")) ?? (venue && today(venue.timeZone, now));
   const change = (changed: { venue?: string; date?: string }) =>
-    navigate(paths.internalBoard({ venue: venueId, date: readDay(search.get("date")) ?? undefined, ...changed }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+    navigate(
+      paths.internalBoard({
+        venue: pending.get("venue")?.slice(0, 64) || venueId,
+        date: readDay(pending.get("date")) ?? undefined,
+        ...changed,
+      }),
+      {
+        replace: true,
+        preventScrollReset: true,
+      },
+    );
   const isForeign = codeOf(error) === Code.NotFound;
 
   return (

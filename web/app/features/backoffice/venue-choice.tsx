@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { useDebounced } from "~/lib/use-debounced";
 import { ComboBox } from "~/ui/combo-box";
 import { Option } from "~/ui/option";
 import { useVenueChoices } from "./queries";
@@ -11,7 +12,7 @@ export function VenueChoice({ venue, name, placeholder, onChange }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<string>();
   const words = typed ?? name;
-  const choices = useVenueChoices(words === name ? "" : words.trim());
+  const choices = useVenueChoices(useDebounced(words === name ? "" : words.trim()));
   const items = venue && !choices.some(({ id }) => id === venue) ? [{ id: venue, name }, ...choices] : choices;
   return (
     <ComboBox

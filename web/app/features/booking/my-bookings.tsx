@@ -1,8 +1,9 @@
 import calendar from "icon:lucide/calendar-plus";
 import history from "icon:lucide/history";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Link, useSearchParams } from "react-router";
+import { Link, Navigate, useSearchParams } from "react-router";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import { lastPageOf, offsetIn } from "~/lib/offset";
 import { usePaths } from "~/lib/paths";
 import { Awaiting } from "~/ui/awaiting";
 import { cx } from "~/ui/cx";
@@ -22,7 +23,7 @@ export function MyBookings() {
   const { t } = useLingui();
   const [query] = useSearchParams();
   const when: When = query.get("when") === "past" ? "past" : "coming";
-  const offset = Math.max(0, Math.trunc(Number(query.get("offset")) || 0));
+  const offset = offsetIn(query);
   const bookings = useMyBookings(when === "past", offset);
   const { data, error, isFetching, isPlaceholderData, refetch } = bookings;
 
@@ -43,6 +44,10 @@ export function MyBookings() {
   const { waiting, others } = byNeed(isPast ? [] : (data?.bookings ?? []));
   const listed = isPast ? (data?.bookings ?? []) : others.slice(offset, offset + bookingsPerPage);
   const total = isPast ? (data?.total ?? 0) : others.length;
+  if (data && !isPlaceholderData && offset > 0 && offset >= total) {
+    const last = lastPageOf(total, bookingsPerPage);
+    return <Navigate to={hrefWith({ offset: last > 0 ? String(last) : null })} replace />;
+  }
   const isEmpty = data?.bookings.length === 0 && !isPlaceholderData;
   return (
     <section aria-label={t`Bookings`} className="flex flex-col gap-5">

@@ -7,6 +7,7 @@ import { areaText } from "~/lib/address";
 import { clockTime, shortDayParts, zoneName } from "~/lib/dates";
 import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
+import { useNow } from "~/lib/use-now";
 import { AvatarStack } from "~/ui/avatar-stack";
 import { Icon } from "~/ui/icon";
 import { SportIcon } from "~/ui/sport-icon";
@@ -25,6 +26,7 @@ type Props = {
 export function MatchTicket({ match, name }: Props) {
   const locale = useLocale();
   const tags = useMatchTags();
+  const now = useNow();
   const place = placeOf(match).name;
   // How far it is says more than where.
   const area = match.venue && match.distanceMeters === undefined ? areaText(match.venue) : "";
@@ -67,7 +69,7 @@ export function MatchTicket({ match, name }: Props) {
           <span className="flex flex-wrap gap-2">
             <StandingBadge match={match} />
             {/* A game that has begun has no places to give. */}
-            {!match.calledOffAt && !hasStarted(match, new Date()) && <Spots match={match} />}
+            {!match.calledOffAt && !hasStarted(match, now) && <Spots match={match} />}
           </span>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import whistle from "icon:lucide/users-round";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Link, useSearchParams } from "react-router";
+import { Link, Navigate, useSearchParams } from "react-router";
+import { lastPageOf, offsetIn } from "~/lib/offset";
 import { usePaths } from "~/lib/paths";
 import { Awaiting } from "~/ui/awaiting";
 import { cx } from "~/ui/cx";
@@ -17,7 +18,7 @@ export function MyMatches() {
   const { t } = useLingui();
   const [query] = useSearchParams();
   const isPast = query.get("when") === "past";
-  const offset = Math.max(0, Math.trunc(Number(query.get("offset")) || 0));
+  const offset = offsetIn(query);
   const matches = useMyMatches(isPast, offset);
   const { data, error, isFetching, isPlaceholderData, refetch } = matches;
 
@@ -30,6 +31,10 @@ export function MyMatches() {
     return `?${next}`;
   }
 
+  if (data && !isPlaceholderData && offset > 0 && offset >= data.total) {
+    const last = lastPageOf(data.total, myPageSize);
+    return <Navigate to={hrefWith({ offset: last > 0 ? String(last) : null })} replace />;
+  }
   const isEmpty = data?.matches.length === 0 && !isPlaceholderData;
   return (
     <section aria-label={t`Matches`} className="flex flex-col gap-5">

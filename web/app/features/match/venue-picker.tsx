@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useDeferredValue } from "react";
+import type { ReactNode } from "react";
 import { areaText } from "~/lib/address";
 import { distanceText } from "~/lib/distance";
 import { useExplainLoading } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import type { Place } from "~/lib/nearby";
+import { useDebounced } from "~/lib/use-debounced";
 import { ComboBox } from "~/ui/combo-box";
 import { Option } from "~/ui/option";
 import { type PickedVenue, pickedOf } from "./form-rules";
@@ -33,7 +34,7 @@ export function VenuePicker({ sportId, venue, words, near, onChange, instead, au
   const { t } = useLingui();
   const locale = useLocale();
   const explain = useExplainLoading();
-  const asked = useDeferredValue(venue ? "" : words.trim());
+  const asked = useDebounced(venue ? "" : words.trim());
   const { data, error } = useVenueSuggestions(sportId, asked, near);
   const found: Proposal[] = (data ?? []).map((each) => ({
     ...pickedOf(each),

@@ -3,12 +3,13 @@ import type { OpeningHours } from "~/gen/lapang/v1/venue_pb";
 import { zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { isWholeDay, openingAt, stretchesOn, stretchText, weekdayName, weekdays } from "~/lib/opening-rules";
+import { useNow } from "~/lib/use-now";
 
 /** The week, today standing out. */
 export function OpeningHoursList({ hours, zone }: { hours: readonly OpeningHours[]; zone: string }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const now = new Date();
+  const now = useNow();
   const { weekday: today } = openingAt(hours, zone, now);
   return (
     <>

@@ -3,13 +3,14 @@ import type { OpeningHours } from "~/gen/lapang/v1/venue_pb";
 import { listFormat } from "~/lib/formats";
 import { useLocale } from "~/lib/locale";
 import { isWholeDay, minuteText, nextOpening, openingAt, stretchText, weekdayName } from "~/lib/opening-rules";
+import { useNow } from "~/lib/use-now";
 import { cx } from "~/ui/cx";
 
 /** Whether a venue is open at this moment, and when it is today or opens next. */
 export function OpeningText({ hours, zone }: { hours: readonly OpeningHours[]; zone: string }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const now = new Date();
+  const now = useNow();
   const { today, isOpen, sinceLastNight } = openingAt(hours, zone, now);
   const next = isOpen ? undefined : nextOpening(hours, zone, now);
   const times = listFormat(locale, { type: "conjunction", style: "narrow" }).format(

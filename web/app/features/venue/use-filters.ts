@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { withoutLocale } from "~/lib/locale";
 import { useOwnSports } from "~/lib/own-sports";
 import { usePaths } from "~/lib/paths";
+import { usePendingSearch } from "~/lib/use-pending-search";
 import { type Filters, filtersOf, queryOf, withFilters } from "./search-rules";
 
 /** The filters in the address, and how to change them: the first change opens the results, the next ones stay there. */
@@ -10,6 +11,7 @@ export function useFilters() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const paths = usePaths();
+  const pending = usePendingSearch();
   const ownSports = useOwnSports();
   const filters = filtersOf(query, ownSports);
   const isInResults = withoutLocale(pathname).endsWith("/results");
@@ -19,8 +21,10 @@ export function useFilters() {
     return paths.venueResults(queryOf(withFilters(filters, changed), ownSports));
   }
 
+  // Another change may be on its way to the address still.
   function change(changed: Partial<Filters>) {
-    navigate(hrefFor(changed), { replace: isInResults, preventScrollReset: true });
+    const next = queryOf(withFilters(filtersOf(pending, ownSports), changed), ownSports);
+    navigate(paths.venueResults(next), { replace: isInResults, preventScrollReset: true });
   }
 
   // Until the player's sports are known, an address that names none says nothing yet.
