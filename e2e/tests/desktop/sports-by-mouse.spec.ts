@@ -17,6 +17,7 @@ test("a sport is dragged to the top with the mouse, and stays there", async ({
   const items = page.getByRole("main").locator("ol > li");
   await expect(items.nth(2)).toContainText("Golf");
 
+  await items.nth(1).evaluate((item) => item.scrollIntoView({ block: "center" }));
   const handle = await items.nth(2).getByRole("button").first().boundingBox();
   const top = await items.nth(0).boundingBox();
   if (!handle || !top) throw new Error("Nothing to drag.");

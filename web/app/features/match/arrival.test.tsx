@@ -22,16 +22,17 @@ afterEach(() => {
 /** Ani's match, full or not, and how often somebody has asked to be in it. */
 function aServer(isFull = false) {
   const calls = { joins: 0, waits: 0 };
+  const player = { hasLeft: false };
   const match = (hasJoined: boolean) =>
     aMatch({ hostId: "ani", maxParticipants: 2, currentParticipants: isFull ? 2 : 1, hasJoined }, tomorrow);
   const router = ({ service }: ConnectRouter) => {
     service(MatchService, {
-      getMatch: () => ({ match: match(calls.joins > 0) }),
+      getMatch: () => ({ match: match(calls.joins > 0 && !player.hasLeft) }),
       joinMatch: () => ({ participant: { id: String(++calls.joins) } }),
       joinWaitlist: () => ({ position: ++calls.waits }),
     });
   };
-  return { calls, router };
+  return { calls, player, router };
 }
 
 function show(given: ReturnType<typeof aServer>) {
@@ -52,8 +53,9 @@ test("who signed in to join is in the match without another press, and once", as
   const first = show(given);
   await waitFor(() => expect(given.calls.joins).toBe(1));
   first.unmount();
+  given.player.hasLeft = true;
   show(given);
-  await screen.findByRole("button", { name: /Leave/ });
+  expect(await screen.findByRole("button", { name: "Join" })).toBeEnabled();
   expect(given.calls.joins).toBe(1);
 });
 
