@@ -7,7 +7,7 @@ import { inLocale, useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { Icon } from "~/ui/icon";
 
-/** The parts of the back-office. */
+/** The parts of the back-office: tabs above the page, and on a phone the bar below in the place of the player's. */
 export function OfficeNav() {
   const { t } = useLingui();
   const paths = usePaths();
@@ -18,16 +18,22 @@ export function OfficeNav() {
     { to: paths.internalVenues(), icon: venues, label: t`Venues` },
   ];
   return (
-    <nav aria-label={t`Back-office`} className="border-line border-b">
-      <ul className="mx-auto flex max-w-7xl gap-6 overflow-x-auto px-4 [scrollbar-width:none] sm:px-6">
+    <nav
+      data-office-nav
+      aria-label={t`Back-office`}
+      className="border-line bg-canvas max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:border-b print:hidden"
+    >
+      <ul className="mx-auto grid max-w-7xl grid-cols-3 md:flex md:gap-6 md:px-6">
         {links.map(({ to, icon, label }) => (
           <li key={to}>
             <Link
               to={to}
               aria-current={here === to || here.startsWith(`${to}/`) ? "page" : undefined}
-              className="-mb-px flex min-h-12 items-center gap-2 whitespace-nowrap border-transparent border-b-3 font-semibold text-muted text-sm -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+              className="group flex min-h-16 flex-col items-center justify-center gap-0.5 whitespace-nowrap border-transparent font-semibold text-[length:min(0.75rem,5.2vw)]/[1.33] text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent md:-mb-px md:min-h-12 md:flex-row md:gap-2 md:border-b-3 md:text-sm md:aria-[current=page]:text-ink"
             >
-              <Icon of={icon} className="text-lg" />
+              <span className="grid h-8 w-14 place-items-center rounded-full text-2xl group-aria-[current=page]:max-md:bg-accent-soft group-aria-[current=page]:max-md:text-accent-ink md:block md:size-auto md:text-lg">
+                <Icon of={icon} />
+              </span>
               {label}
             </Link>
           </li>
