@@ -86,6 +86,7 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0016_match_list"),
     migration!("0017_open_bookings"),
     migration!("0018_matches_at_venues"),
+    migration!("0019_booking_fixes"),
 ];
 
 /// A body over this is refused before it is read into memory (contract.md).

@@ -43,9 +43,14 @@ impl Random {
     /// `length` letters and digits: 62 of them, each as likely as any other.
     pub fn base62(&self, length: usize) -> String {
         const LETTERS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+        self.letters(LETTERS, length)
+    }
+
+    /// `length` of these ASCII letters, each as likely as any other.
+    pub fn letters(&self, letters: &[u8], length: usize) -> String {
         self.with(|rng| {
             (0..length)
-                .map(|_| char::from(LETTERS[rng.random_range(0..LETTERS.len())]))
+                .map(|_| char::from(letters[rng.random_range(0..letters.len())]))
                 .collect()
         })
     }

@@ -53,10 +53,11 @@ pub fn choose(
         .find(|it| it.id == proposal_id)
         .ok_or(Error::NotFound("proposal"))?;
     let offer = request::terms(conn, booking.venue_id, &booking.sport_id)?;
-    let to = match (offer.booking_mode, booking.payment_due) {
-        (BookingMode::Request, _) => Status::UserSelected,
-        (BookingMode::Instant, true) => Status::AwaitingPayment,
-        (BookingMode::Instant, false) => Status::Confirmed,
+    let asks_again = offer.booking_mode == BookingMode::Request && !offer.confirm_taken_offers;
+    let to = match (asks_again, booking.payment_due) {
+        (true, _) => Status::UserSelected,
+        (false, true) => Status::AwaitingPayment,
+        (false, false) => Status::Confirmed,
     };
     // What was offered is given, even if the venue has changed its hours since.
     let span = Span {

@@ -10,7 +10,7 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::states::Status;
-use super::{Booking, store};
+use super::{Booking, Need, store};
 use crate::accounts::{self, Person, Staff};
 use crate::app::App;
 use crate::error::Error;
@@ -40,8 +40,10 @@ pub struct Entry {
     pub holder: Holder,
     /// The one that has it, or that it is on offer for; none of a blackout.
     pub booking_id: Option<Uuid>,
-    /// Of the booking.
+    /// The booking itself, as it is stored.
+    pub booking: Option<Booking>,
     pub status: Option<Status>,
+    pub need: Option<Need>,
     /// Who plays, or why nobody does.
     pub title: String,
 }
@@ -147,30 +149,35 @@ impl Known {
             Holder::Booking(id) => Some(id),
             Holder::Proposal(id) => Some(*self.offers.get(&id)?),
         };
-        let (status, title) = match had.holder {
+        let (booking, title) = match had.holder {
             Holder::Blackout(id) => {
                 let blackout = self.blackouts.get(&id)?;
                 (starts_at, ends_at) = (blackout.starts_at, blackout.ends_at);
                 (None, blackout.reason.clone())
             }
-            Holder::Booking(_) | Holder::Proposal(_) => self.booking(booking_id?, now)?,
+            Holder::Booking(_) | Holder::Proposal(_) => {
+                let (booking, who) = self.booking(booking_id?)?;
+                (Some(booking), who)
+            }
         };
         Some(Entry {
             starts_at,
             ends_at,
             holder: had.holder,
             booking_id,
-            status,
+            status: booking.map(|booking| booking.status_at(now)),
+            need: booking.and_then(|booking| booking.need(now)),
+            booking: booking.cloned(),
             title,
         })
     }
 
-    fn booking(&self, id: Uuid, now: Timestamp) -> Option<(Option<Status>, String)> {
+    fn booking(&self, id: Uuid) -> Option<(&Booking, String)> {
         let booking = self.bookings.get(&id)?;
         let who = match &booking.guest {
             Some(guest) => guest.name.clone(),
             None => self.people.get(&booking.user_id)?.name.clone(),
         };
-        Some((Some(booking.status_at(now)), who))
+        Some((booking, who))
     }
 }

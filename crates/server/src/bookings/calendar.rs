@@ -65,15 +65,19 @@ async fn written(
     locale: Locale,
 ) -> Result<String, Error> {
     let now = app.now();
-    let (details, earlier) = app
+    let details = app
         .db
-        .read(move |conn| -> Result<_, Error> {
+        .read(move |conn| {
             let booking = show::owners(conn, user_id, booking_id)?;
-            let details = details::of_one(conn, booking, now)?;
-            Ok((details, store::replaced_slots(conn, &[booking_id])?))
+            details::of_one(conn, booking, now)
         })
         .await?;
-    let events = of_booking(app, &details, &earlier, locale)?;
+    file(app, &details, locale, now)
+}
+
+/// The calendar file of a booking, as its page gives it and its mails bring it along.
+pub fn file(app: &App, details: &Details, locale: Locale, now: Timestamp) -> Result<String, Error> {
+    let events = of_booking(app, details, locale)?;
     Ok(calendar::written(app, &events, Use::TakenIn(now)))
 }
 
@@ -87,27 +91,17 @@ pub fn events(
     most: i64,
 ) -> Result<Vec<Event>, Error> {
     let bookings = store::of_calendar(conn, user_id, since, most)?;
-    let ids: Vec<Uuid> = bookings.iter().map(|booking| booking.id).collect();
-    let earlier = store::replaced_slots(conn, &ids)?;
     let mut events = Vec::new();
     for details in details::of(conn, bookings, app.now())? {
-        let id = details.booking.id;
-        let earlier = earlier.iter().filter(|slot| slot.booking_id == id).cloned();
-        let earlier: Vec<Slot> = earlier.collect();
-        events.extend(of_booking(app, &details, &earlier, locale)?);
+        events.extend(of_booking(app, &details, locale)?);
     }
     Ok(events)
 }
 
 /// An event for each stretch of a court, and for each that other times took the place of.
-fn of_booking(
-    app: &App,
-    details: &Details,
-    earlier: &[Slot],
-    locale: Locale,
-) -> Result<Vec<Event>, Error> {
+fn of_booking(app: &App, details: &Details, locale: Locale) -> Result<Vec<Event>, Error> {
     let present = stretches(&details.slots);
-    let gone = gone(earlier, present.len());
+    let gone = gone(&details.earlier, present.len());
     let status = details.booking.status;
     let present = present.iter().map(|stretch| (stretch, status));
     let gone = gone.iter().map(|stretch| (stretch, Status::CanceledUser));

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use anyhow::anyhow;
+use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
@@ -40,7 +41,22 @@ pub async fn cancel(
         .await
 }
 
+/// What has begun is played or missed, and no longer canceled, by whomever.
+pub fn refuse_started(booking: &Booking, now: Timestamp) -> Result<(), Error> {
+    if now < booking.starts_at {
+        return Ok(());
+    }
+    Err(Error::Conflict(
+        Reason::new(
+            "BOOKING_STARTED",
+            "a booking that has begun cannot be canceled",
+        )
+        .with("starts_at", booking.starts_at),
+    ))
+}
+
 fn refuse_too_late(conn: &mut dyn Conn, booking: &Booking, step: &Step<'_>) -> Result<(), Error> {
+    refuse_started(booking, step.now)?;
     if booking.status != Status::Confirmed {
         return Ok(());
     }

@@ -7,8 +7,8 @@ use uuid::Uuid;
 
 use super::details::{self, Details};
 use super::moves::{self, Step};
-use super::show;
 use super::states::{self, Move, Status};
+use super::{cancel, show};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::Error;
@@ -43,6 +43,10 @@ pub async fn decide(
                 reason: &reason,
                 ..Step::of(by, to, now)
             };
+            moves::refuse_unless_allowed(&booking, &step)?;
+            if by == Move::CancelByStaff {
+                cancel::refuse_started(&booking, now)?;
+            }
             moves::make(conn, &shared, &booking, &step)?;
             details::one(conn, booking_id, now)
         })

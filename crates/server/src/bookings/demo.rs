@@ -15,7 +15,7 @@ use super::propose;
 use super::request::{self, Request};
 use super::slots::{self, Asked, Plan};
 use super::states::{Move, Status};
-use super::{Booking, Guest, Settlement, answer, cancel, confirm, decide, store};
+use super::{Booking, Guest, Settlement, answer, cancel, confirm, decide, number, store};
 use crate::accounts::{self, Staff};
 use crate::app::App;
 use crate::auth::Player;
@@ -129,6 +129,7 @@ async fn at_the_door(
             phone_number: phone_number.to_owned(),
         },
         notes: String::new(),
+        key: None,
     };
     match guest::book(app, staff, wanted).await {
         // A player was quicker.
@@ -316,6 +317,7 @@ async fn past(
             };
             let booking = Booking {
                 id,
+                number: number::fresh(conn, &shared.random)?,
                 user_id,
                 guest: None,
                 venue_id: offer.venue.id,

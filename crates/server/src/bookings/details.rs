@@ -8,7 +8,7 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::states::{SlotStatus, Status};
-use super::{Booking, Event, Proposal, ProposalStatus, Slot, store};
+use super::{Booking, Event, EventKind, Need, Proposal, ProposalStatus, Slot, store};
 use crate::accounts::{self, Person};
 use crate::error::Error;
 use crate::venues::payment::{self, Instructions};
@@ -20,6 +20,8 @@ pub struct Details {
     pub booking: Booking,
     /// Those that are or were to be played, soonest first; none that others took the place of.
     pub slots: Vec<Slot>,
+    /// Those that others took the place of: set by set, each soonest first.
+    pub earlier: Vec<Slot>,
     pub proposals: Vec<Proposal>,
     /// Oldest first.
     pub events: Vec<Event>,
@@ -29,6 +31,7 @@ pub struct Details {
     /// Names of those who moved it.
     pub names: HashMap<Uuid, String>,
     pub cancel_until: Option<Timestamp>,
+    pub need: Option<Need>,
     /// How to pay; of a booking that waits for its payment, or has.
     pub instructions: Option<Instructions>,
 }
@@ -54,6 +57,7 @@ pub fn of(
 ) -> Result<Vec<Details>, Error> {
     let ids: Vec<Uuid> = bookings.iter().map(|booking| booking.id).collect();
     let mut slots = by_booking(store::slots(conn, &ids)?, |slot| slot.booking_id);
+    let mut earlier = by_booking(store::replaced_slots(conn, &ids)?, |slot| slot.booking_id);
     let mut proposals = by_booking(store::proposals(conn, &ids)?, |proposal| {
         proposal.booking_id
     });
@@ -85,7 +89,9 @@ pub fn of(
                 instructions: waits_or_waited(&events)
                     .then(|| instructions.get(&of_sport).cloned().unwrap_or_default()),
                 cancel_until: booking.cancel_until(now, &venue),
+                need: booking.need(now),
                 slots: slots.remove(&id).unwrap_or_default(),
+                earlier: earlier.remove(&id).unwrap_or_default(),
                 proposals: proposals.remove(&id).unwrap_or_default(),
                 events,
                 venue,
@@ -104,7 +110,9 @@ impl Details {
     pub fn of_new(booking: Booking, slots: Vec<Slot>, venue: VenueCard, player: Person) -> Self {
         Self {
             cancel_until: booking.cancel_until(booking.created_at, &venue),
+            need: booking.need(booking.created_at),
             slots,
+            earlier: Vec::new(),
             proposals: Vec::new(),
             events: Vec::new(),
             venue,
@@ -113,6 +121,53 @@ impl Details {
             instructions: None,
             booking,
         }
+    }
+
+    /// The times first asked for, where the present ones are others.
+    pub fn requested(&self) -> &[Slot] {
+        let first = self
+            .earlier
+            .chunk_by(|one, next| one.created_at == next.created_at);
+        let first = first.into_iter().next().unwrap_or_default();
+        if same_times(first, &self.slots) {
+            &[]
+        } else {
+            first
+        }
+    }
+
+    /// The times before and after an event that changed them; empty of any other.
+    pub fn change(&self, event: &Event) -> (Vec<&Slot>, Vec<&Slot>) {
+        let is_move = event.kind == EventKind::Move && event.from.is_some();
+        let ended = |slot: &&Slot| is_move && slot.updated_at == event.created_at;
+        let made = |slot: &&Slot| is_move && slot.created_at == event.created_at;
+        let before: Vec<&Slot> = self.earlier.iter().filter(ended).collect();
+        let after: Vec<&Slot> = self
+            .earlier
+            .iter()
+            .chain(&self.slots)
+            .filter(made)
+            .collect();
+        let times = |slots: &[&Slot]| -> Vec<_> {
+            slots
+                .iter()
+                .map(|slot| (slot.starts_at, slot.ends_at))
+                .collect()
+        };
+        if before.is_empty() || after.is_empty() || times(&before) == times(&after) {
+            return (Vec::new(), Vec::new());
+        }
+        (before, after)
+    }
+
+    /// When staff confirmed that the payment has arrived.
+    pub fn paid_at(&self) -> Option<Timestamp> {
+        let paid = self.events.iter().rfind(|event| {
+            event.to == Status::Confirmed
+                && matches!(event.from, Some(Status::AwaitingPayment | Status::Expired))
+        });
+        paid.filter(|_| self.booking.payment_due)
+            .map(|event| event.created_at)
     }
 
     fn seen_at(mut self, now: Timestamp) -> Self {
@@ -131,6 +186,11 @@ impl Details {
         }
         self
     }
+}
+
+fn same_times(some: &[Slot], others: &[Slot]) -> bool {
+    let times = |slot: &Slot| (slot.starts_at, slot.ends_at);
+    some.iter().map(times).eq(others.iter().map(times)) || some.is_empty()
 }
 
 /// For its payment.

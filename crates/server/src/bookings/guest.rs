@@ -5,13 +5,16 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use lapang_db::Conn;
+use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::details::{self, Details};
+use super::idempotency::Key;
 use super::moves::{self, Step};
+use super::request::Answer;
 use super::slots::{self, Asked};
 use super::states::{Move, Status};
-use super::{Booking, Guest, Settlement, request, store};
+use super::{Booking, Guest, Settlement, idempotency, number, request, show, store};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::Error;
@@ -29,6 +32,8 @@ pub struct Wanted {
     pub slots: Vec<Asked>,
     pub guest: Guest,
     pub notes: String,
+    /// The text of the `Idempotency-Key`, if one was sent.
+    pub key: Option<String>,
 }
 
 pub async fn book(app: &Arc<App>, staff: &Staff, wanted: Wanted) -> Result<Details, Error> {
@@ -37,8 +42,23 @@ pub async fn book(app: &Arc<App>, staff: &Staff, wanted: Wanted) -> Result<Detai
         .db
         .write(move |conn| {
             let now = shared.now();
-            let id = write_in(conn, &shared, &staff, &wanted, now)?;
-            details::one(conn, id, now)
+            let key = wanted.key.clone().map(|text| Key {
+                text,
+                fingerprint: fingerprint(&wanted),
+            });
+            let Some(key) = &key else {
+                let id = write_in(conn, &shared, &staff, &wanted, now)?;
+                return details::one(conn, id, now);
+            };
+            let user_id = staff.user_id;
+            if let Some(answer) = idempotency::take(conn, user_id, key, now)? {
+                let booking = show::staffs(conn, &staff, answer.booking_id)?;
+                return details::of_one(conn, booking, now);
+            }
+            let booking_id = write_in(conn, &shared, &staff, &wanted, now)?;
+            let status = Status::Confirmed;
+            idempotency::keep(conn, user_id, key, Answer { booking_id, status })?;
+            details::one(conn, booking_id, now)
         })
         .await;
     app.metrics.claimed(Claim::Guest, &answer);
@@ -73,6 +93,7 @@ fn write_in(
         .map_err(|taken| slots::taken(&taken))?;
     let booking = Booking {
         id,
+        number: number::fresh(conn, &app.random)?,
         user_id: staff.user_id,
         guest: Some(wanted.guest.clone()),
         venue_id: wanted.venue_id,
@@ -99,4 +120,24 @@ fn write_in(
     };
     store::insert_event(conn, &step.event(id, None))?;
     Ok(id)
+}
+
+/// The same for the same wish, and for no other.
+fn fingerprint(wanted: &Wanted) -> [u8; 32] {
+    let guest = &wanted.guest;
+    let mut hash = Sha256::new();
+    hash.update(b"guest");
+    hash.update(wanted.venue_id.as_bytes());
+    hash.update(wanted.court_id.unwrap_or_default().as_bytes());
+    for text in [
+        &wanted.sport_id,
+        &wanted.notes,
+        &guest.name,
+        &guest.phone_number,
+    ] {
+        hash.update(text.len().to_be_bytes());
+        hash.update(text);
+    }
+    slots::hash(&wanted.slots, &mut hash);
+    hash.finalize().into()
 }

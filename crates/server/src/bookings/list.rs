@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::details::{self, Details};
-use super::store;
+use super::store::{self, Today};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::auth::Player;
@@ -13,13 +16,15 @@ use crate::error::Error;
 use crate::venues;
 use crate::wire::Page;
 
-pub use super::store::Filter;
+pub use super::store::{Filter, View};
 
 /// One page, and how many there are on all of them.
 #[derive(Clone, Debug)]
 pub struct List {
     pub bookings: Vec<Details>,
     pub total: i64,
+    /// Of a view: how many are waiting, of today, coming and past.
+    pub counts: Option<[i64; 4]>,
 }
 
 /// Past: those that have ended or are closed, latest first. Else those to come, soonest first.
@@ -29,7 +34,12 @@ pub async fn mine(app: &Arc<App>, player: &Player, past: bool, page: Page) -> Re
         .read(move |conn| {
             let (bookings, total) = store::mine(conn, user_id, past, now, page)?;
             let bookings = details::of(conn, bookings, now)?;
-            Ok(List { bookings, total })
+            let counts = None;
+            Ok(List {
+                bookings,
+                total,
+                counts,
+            })
         })
         .await
 }
@@ -53,9 +63,42 @@ pub async fn for_staff(
             {
                 return Err(Error::NotFound("venue"));
             }
+            let mut filter = filter.clone();
+            if filter.view.is_some() {
+                filter.today = today(conn, &filter, now)?;
+            }
             let (bookings, total) = store::admin_list(conn, &filter, now, page)?;
             let bookings = details::of(conn, bookings, now)?;
-            Ok(List { bookings, total })
+            let counts = match filter.view {
+                Some(_) => Some(store::counts(conn, &filter, now)?),
+                None => None,
+            };
+            Ok(List {
+                bookings,
+                total,
+                counts,
+            })
         })
         .await
+}
+
+/// The present calendar day, in each zone that the venues are in.
+fn today(conn: &mut dyn Conn, filter: &Filter, now: Timestamp) -> Result<Vec<Today>, Error> {
+    let one = filter.venue_id.map(|id| vec![id]);
+    let zones = venues::time_zones(conn, one.as_deref().or(filter.within.as_deref()))?;
+    let days = zones.into_iter().map(|time_zone| {
+        let zone = TimeZone::get(&time_zone).map_err(anyhow::Error::from)?;
+        let day = now.to_zoned(zone).start_of_day();
+        let next = day
+            .as_ref()
+            .ok()
+            .and_then(|day| day.checked_add(1.day()).ok());
+        let (from, to) = (day.map_err(anyhow::Error::from)?, next);
+        Ok(Today {
+            time_zone,
+            from: from.timestamp(),
+            to: to.map_or(Timestamp::MAX, |to| to.timestamp()),
+        })
+    });
+    days.collect()
 }

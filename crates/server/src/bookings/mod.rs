@@ -14,14 +14,17 @@ mod export;
 mod forget;
 mod forget_guests;
 mod guest;
+mod guest_edit;
 mod idempotency;
 mod letters;
 mod list;
 mod moves;
+mod number;
 mod payment;
 mod price;
 mod propose;
 mod receipt;
+mod reinstate;
 mod report_payment;
 mod request;
 pub mod rpc;
@@ -79,6 +82,8 @@ pub struct Guest {
 #[derive(Clone, Debug)]
 pub struct Booking {
     pub id: Uuid,
+    /// To read out; unique.
+    pub number: String,
     /// Whose it is; of a guest's booking, which is nobody's own, the staff who wrote it.
     pub user_id: Uuid,
     pub guest: Option<Guest>,
@@ -139,9 +144,22 @@ impl Booking {
         }
         let until = match self.status_at(now) {
             Status::Confirmed => self.cut_off(venue),
-            _ => self.expires_at?,
+            _ => self.expires_at?.min(self.starts_at),
         };
         (now < until).then_some(until)
+    }
+
+    /// Whom it waits for, if anybody.
+    pub fn need(&self, now: Timestamp) -> Option<Need> {
+        match self.status_at(now) {
+            Status::PendingReview | Status::UserSelected => Some(Need::Decision),
+            Status::RescheduleProposed => Some(Need::Choice),
+            Status::AwaitingPayment if self.settlement.reported_at.is_some() => {
+                Some(Need::PaymentCheck)
+            }
+            Status::AwaitingPayment => Some(Need::Payment),
+            _ => None,
+        }
     }
 
     fn cut_off(&self, venue: &VenueCard) -> Timestamp {
@@ -150,6 +168,19 @@ impl Booking {
             .saturating_sub(before_start)
             .unwrap_or(Timestamp::MIN)
     }
+}
+
+/// What an open booking waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Of staff.
+    Decision,
+    /// Of staff: the player says that it is paid.
+    PaymentCheck,
+    /// Of the player.
+    Payment,
+    /// Of the player: times are on offer.
+    Choice,
 }
 
 /// One stretch of a court within a booking.
@@ -224,16 +255,24 @@ pub enum EventKind {
     PaymentReported,
     /// Staff set or took back what it costs; the status stayed.
     PriceSet,
+    /// Staff changed who the guest is, or the notes; the status stayed.
+    GuestChanged,
 }
 
 impl EventKind {
-    const ALL: [Self; 3] = [Self::Move, Self::PaymentReported, Self::PriceSet];
+    const ALL: [Self; 4] = [
+        Self::Move,
+        Self::PaymentReported,
+        Self::PriceSet,
+        Self::GuestChanged,
+    ];
 
     pub fn name(self) -> &'static str {
         match self {
             Self::Move => "move",
             Self::PaymentReported => "payment_reported",
             Self::PriceSet => "price_set",
+            Self::GuestChanged => "guest_changed",
         }
     }
 

@@ -111,6 +111,10 @@ impl Step<'_> {
         if self.by == Move::ProposalsRunOut && self.to.is_open() {
             return booking.expires_at;
         }
+        // A reported payment stops the clock: staff may decide until the last hour has ended.
+        if self.to == Status::AwaitingPayment && booking.settlement.reported_at.is_some() {
+            return Some(booking.ends_at);
+        }
         let starts_at = self
             .instead
             .map_or(booking.starts_at, |(plan, _)| plan.starts_at);
@@ -149,19 +153,31 @@ fn keep_claims(
             Some(deadline) => claims::extend(conn, holder, deadline)?,
             None => claims::make_firm(conn, holder)?,
         };
-        let slots = store::slots(conn, &[booking.id])?;
-        let spans: Vec<Span> = slots
-            .iter()
-            .map(|slot| Span {
-                starts_at: slot.starts_at,
-                ends_at: slot.ends_at,
-            })
-            .collect();
-        if kept < claims::units(&spans) {
-            return Err(states::invalid_transition(Status::Expired, step.to));
-        }
+        refuse_less(conn, booking.id, kept, step.to)?;
     }
     store::set_slot_status(conn, booking.id, step.to.slot_status(), step.now)?;
+    Ok(())
+}
+
+/// Keeps the claims of a booking that stays in its status until another deadline.
+pub fn hold_until(conn: &mut dyn Conn, booking: &Booking, until: Timestamp) -> Result<(), Error> {
+    let kept = claims::extend(conn, Holder::Booking(booking.id), until)?;
+    refuse_less(conn, booking.id, kept, booking.status)
+}
+
+/// Refuses where fewer half hours are still held than the booking has.
+fn refuse_less(conn: &mut dyn Conn, booking_id: Uuid, kept: u64, to: Status) -> Result<(), Error> {
+    let slots = store::slots(conn, &[booking_id])?;
+    let spans: Vec<Span> = slots
+        .iter()
+        .map(|slot| Span {
+            starts_at: slot.starts_at,
+            ends_at: slot.ends_at,
+        })
+        .collect();
+    if kept < claims::units(&spans) {
+        return Err(states::invalid_transition(Status::Expired, to));
+    }
     Ok(())
 }
 

@@ -1,5 +1,5 @@
-//! A player says that a booking is paid (`ReportPayment`). It is no move: the venue confirms when
-//! the money is there, and the time to pay runs on.
+//! A player says that a booking is paid (`ReportPayment`). It is no move, but it stops the clock: the
+//! hours stay held until the venue has looked whether the money is there.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::details::{self, Details};
 use super::letters::{self, Words};
 use super::states::Actor;
-use super::{Event, EventKind, payment, show, store};
+use super::{Event, EventKind, moves, payment, show, store};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
@@ -27,7 +27,9 @@ pub async fn report(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result
             if booking.settlement.reported_at.is_some() {
                 return details::of_one(conn, booking, now);
             }
-            store::set_payment_reported(conn, booking_id, now)?;
+            // The hours are held until staff decide, or the last of them ends.
+            moves::hold_until(conn, &booking, booking.ends_at)?;
+            store::set_payment_reported(conn, booking_id, booking.ends_at, now)?;
             let (kind, by) = (EventKind::PaymentReported, (Actor::Player, user_id));
             store::insert_event(conn, &Event::beside(&booking, kind, by, now))?;
             let details = details::one(conn, booking_id, now)?;

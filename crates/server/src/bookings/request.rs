@@ -13,7 +13,7 @@ use super::idempotency::{self, Key};
 use super::moves::{self, Step};
 use super::slots::{self, Asked};
 use super::states::{Move, Status};
-use super::{Booking, Settlement, letters, store};
+use super::{Booking, Settlement, letters, number, store};
 use crate::accounts::{self, Person};
 use crate::app::App;
 use crate::auth::Player;
@@ -102,6 +102,7 @@ fn book(
     .map_err(|taken| slots::taken(&taken))?;
     let booking = Booking {
         id,
+        number: number::fresh(conn, &app.random)?,
         user_id,
         guest: None,
         venue_id: request.venue_id,
@@ -194,9 +195,6 @@ fn fingerprint(request: &Request) -> [u8; 32] {
         hash.update(text.len().to_be_bytes());
         hash.update(text);
     }
-    for slot in &request.slots {
-        hash.update(slot.starts_at.as_microsecond().to_be_bytes());
-        hash.update(slot.minutes.to_be_bytes());
-    }
+    slots::hash(&request.slots, &mut hash);
     hash.finalize().into()
 }

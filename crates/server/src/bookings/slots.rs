@@ -2,6 +2,7 @@
 //! overlap and price. Whether a court is free is not asked here; the claims decide that.
 
 use jiff::{SignedDuration, Timestamp};
+use sha2::{Digest, Sha256};
 
 use super::{Booking, Price};
 use crate::error::{Error, Reason, Violation};
@@ -229,6 +230,14 @@ pub fn priced(offer: &Offer, spans: Vec<Span>) -> Result<Plan, Error> {
         price,
         currency,
     })
+}
+
+/// Adds the times of a request to the fingerprint that its `Idempotency-Key` is kept with.
+pub fn hash(asked: &[Asked], hash: &mut Sha256) {
+    for slot in asked {
+        hash.update(slot.starts_at.as_microsecond().to_be_bytes());
+        hash.update(slot.minutes.to_be_bytes());
+    }
 }
 
 /// What is answered when no court is free for these.

@@ -42,6 +42,7 @@ pub enum Move {
     Reject,
     CancelByPlayer,
     CancelByStaff,
+    Reinstate,
 }
 
 /// One row of the table: from any of these, this actor by this move, to one of those.
@@ -85,6 +86,7 @@ pub const TABLE: &[Row] = &[
     Row { from: UNDECIDED,                      actor: Staff,  by: Move::Reject,          to: &[Rejected] },
     Row { from: OPEN_OR_CONFIRMED,              actor: Player, by: Move::CancelByPlayer,  to: &[CanceledUser] },
     Row { from: OPEN_OR_CONFIRMED,              actor: Staff,  by: Move::CancelByStaff,   to: &[CanceledAdmin] },
+    Row { from: &[Expired],                     actor: Staff,  by: Move::Reinstate,       to: &[Confirmed, AwaitingPayment] },
 ];
 
 /// How long staff have to decide.
@@ -132,7 +134,7 @@ impl Status {
         )
     }
 
-    /// Over: nothing follows, and no court hour is held.
+    /// Over: no court hour is held, and nothing follows but that staff reinstate an expired one.
     pub fn is_closed(self) -> bool {
         matches!(self, CanceledUser | CanceledAdmin | Expired | Rejected)
     }
@@ -210,7 +212,8 @@ impl Move {
             | Self::Withdraw
             | Self::ReceivePayment
             | Self::Reject
-            | Self::CancelByStaff => Staff,
+            | Self::CancelByStaff
+            | Self::Reinstate => Staff,
         }
     }
 
@@ -249,10 +252,11 @@ mod tests {
     }
 
     #[test]
-    fn nothing_follows_a_closed_booking_and_everything_open_can_end() {
+    fn only_an_expired_booking_comes_back_and_everything_open_can_end() {
         for status in Status::ALL {
             let goes_on = TABLE.iter().any(|row| row.from.contains(&status));
-            assert_eq!(goes_on, !status.is_closed(), "{status:?}");
+            let can_come_back = status == Expired;
+            assert_eq!(goes_on, !status.is_closed() || can_come_back, "{status:?}");
             assert_eq!(
                 Move::Expire.leads(Some(status), Expired),
                 status.is_open(),

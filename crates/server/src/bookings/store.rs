@@ -9,6 +9,7 @@ mod payment;
 #[cfg(test)]
 mod plans;
 mod proposals;
+mod views;
 mod whole;
 
 use jiff::Timestamp;
@@ -22,6 +23,7 @@ pub use payment::{set_payment_reported, set_price, set_receipt};
 pub use proposals::{
     accept_proposal, bookings_of_proposals, end_chosen, end_offered, insert_proposal, proposals,
 };
+pub use views::{Today, View, counts};
 pub use whole::{forget_guests, forget_player, forget_words, of_calendar, of_player};
 
 use super::slots::Plan;
@@ -33,7 +35,7 @@ use crate::text::folded;
 
 const BOOKING: &str = "id, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, \
     expires_at, payment_due, price_min, price_max, currency, created_at, updated_at, offers_until, \
-    final_price, payment_reported_at, receipt, guest_name, guest_phone";
+    final_price, payment_reported_at, receipt, guest_name, guest_phone, number";
 const DUE: &str = "SELECT expires_at, id FROM bookings
      WHERE expires_at <= $1 AND (expires_at, id) > ($2, $3)
      ORDER BY expires_at, id LIMIT $4";
@@ -53,7 +55,7 @@ pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
     let sql = format!(
         "INSERT INTO bookings ({BOOKING}, guest_words)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-           $19, $20, $21, $22)"
+           $19, $20, $21, $22, $23)"
     );
     conn.execute_later(
         &sql,
@@ -82,6 +84,7 @@ pub fn insert(conn: &mut dyn Conn, booking: &Booking) -> Result<(), Error> {
                 .guest
                 .as_ref()
                 .map(|guest| guest.phone_number.as_str()),
+            &booking.number,
             booking.guest.as_ref().map(searched),
         ],
     )
@@ -92,6 +95,39 @@ fn searched(guest: &Guest) -> String {
     let number = &guest.phone_number;
     let digits: String = number.chars().filter(char::is_ascii_digit).collect();
     folded(&format!("{} {number} {digits}", guest.name))
+}
+
+pub fn is_number_taken(conn: &mut dyn Conn, number: &str) -> Result<bool, Error> {
+    let found = conn.first(
+        "SELECT 1 FROM bookings WHERE number = $1",
+        params![number],
+        |_| Ok(()),
+    )?;
+    Ok(found.is_some())
+}
+
+/// Who the guest of a booking is, and what is noted.
+pub fn set_guest(
+    conn: &mut dyn Conn,
+    booking_id: Uuid,
+    guest: &Guest,
+    notes: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE bookings SET guest_name = $2, guest_phone = $3, guest_words = $4, notes = $5,
+           updated_at = $6
+         WHERE id = $1",
+        params![
+            booking_id,
+            &guest.name,
+            &guest.phone_number,
+            searched(guest),
+            notes,
+            micros(now)
+        ],
+    )?;
+    Ok(())
 }
 
 /// Writes the row of a booking without changing it: whatever else is to be done to the booking
@@ -313,6 +349,7 @@ fn read_booking(row: &Row<'_>) -> Result<Booking, Error> {
             receipt: Key::parse(Purpose::Receipt, row.get_str(18)?),
         },
         guest: read_guest(row, 19, 20)?,
+        number: row.get(21)?,
     })
 }
 

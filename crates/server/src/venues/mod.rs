@@ -170,6 +170,7 @@ struct VenueSport {
     slot_minutes: i64,
     booking_mode: BookingMode,
     payment_mode: PaymentMode,
+    confirm_taken_offers: bool,
     created_at: Timestamp,
     courts: Vec<Court>,
 }
@@ -227,6 +228,16 @@ pub fn cards(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, VenueCar
 /// feature's list: folded text with wildcards around it.
 pub fn ids_named(like: &str) -> String {
     store::ids_named(like)
+}
+
+/// The ids of the venues in a time zone, for the statements of others: `zone` is a placeholder.
+pub fn ids_in_zone(zone: &str) -> String {
+    store::ids_in_zone(zone)
+}
+
+/// The time zones of these venues, or of all.
+pub fn time_zones(conn: &mut dyn Conn, some: Option<&[Uuid]>) -> Result<Vec<String>, Error> {
+    Ok(store::time_zones(conn, some)?)
 }
 
 /// A court with what its sport says of it.

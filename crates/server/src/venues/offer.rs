@@ -21,6 +21,8 @@ pub struct Offer {
     pub slot_minutes: i64,
     pub booking_mode: BookingMode,
     pub payment_mode: PaymentMode,
+    /// Whether an offered time that a player takes is confirmed at once.
+    pub confirm_taken_offers: bool,
     /// In the order in which they are given out.
     pub courts: Vec<CourtRef>,
     /// Those of the standard segment.
@@ -42,6 +44,7 @@ impl Offer {
             slot_minutes: sport.slot_minutes,
             booking_mode: sport.booking_mode,
             payment_mode: sport.payment_mode,
+            confirm_taken_offers: sport.confirm_taken_offers,
             courts: sport
                 .courts
                 .into_iter()

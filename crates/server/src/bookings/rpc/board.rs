@@ -4,10 +4,11 @@ use jiff::civil::Date;
 use lapang_api as api;
 
 use super::asked_for;
-use super::message::status;
+use super::message::{need, status};
 use crate::bookings::Guest;
 use crate::bookings::board::{Board, CourtDay, Entry};
 use crate::bookings::guest::Wanted;
+use crate::bookings::states::Status;
 use crate::error::{Error, Violation};
 use crate::ids;
 use crate::text;
@@ -61,6 +62,21 @@ fn entry(entry: &Entry) -> api::BoardEntry {
             .unwrap_or_default(),
         ..Default::default()
     };
+    if let Some(booking) = &entry.booking {
+        let price = booking.cost();
+        let guest = booking.guest.as_ref();
+        message.number.clone_from(&booking.number);
+        message.need = need(entry.need).into();
+        message.payment_reported_at = wire::maybe_time(booking.settlement.reported_at);
+        message.is_paid = booking.payment_due && entry.status == Some(Status::Confirmed);
+        message.price_min = price.map(|price| price.min);
+        message.price_max = price.map(|price| price.max);
+        message.currency.clone_from(&booking.currency);
+        message.has_notes = !booking.notes.is_empty();
+        message.phone_number = guest
+            .map(|guest| guest.phone_number.clone())
+            .unwrap_or_default();
+    }
     match entry.holder {
         Holder::Booking(_) => {}
         Holder::Proposal(id) => message.proposal_id = id.to_string(),
@@ -69,13 +85,23 @@ fn entry(entry: &Entry) -> api::BoardEntry {
     message
 }
 
-pub fn wanted(message: &api::CreateGuestBookingRequest) -> Result<Wanted, Error> {
-    let typed = message.guest.as_option().cloned().unwrap_or_default();
+pub fn guest(typed: Option<&api::BookingGuest>) -> Result<Guest, Error> {
+    let typed = typed.cloned().unwrap_or_default();
     let name = text::line("guest.name", &typed.name)?;
     if name.is_empty() {
         let violation = Violation::new("guest.name", "string.required", "must not be empty");
         return Err(violation.into());
     }
+    Ok(Guest {
+        name,
+        phone_number: text::line("guest.phone_number", &typed.phone_number)?,
+    })
+}
+
+pub fn wanted(
+    message: &api::CreateGuestBookingRequest,
+    key: Option<String>,
+) -> Result<Wanted, Error> {
     Ok(Wanted {
         venue_id: ids::parse(&message.venue_id).ok_or(Error::NotFound("venue"))?,
         sport_id: message.sport_id.trim().to_owned(),
@@ -84,10 +110,8 @@ pub fn wanted(message: &api::CreateGuestBookingRequest) -> Result<Wanted, Error>
             id => Some(ids::parse(id).ok_or(Error::NotFound("court"))?),
         },
         slots: asked_for(&message.slots)?,
-        guest: Guest {
-            name,
-            phone_number: text::line("guest.phone_number", &typed.phone_number)?,
-        },
+        guest: guest(message.guest.as_option())?,
         notes: text::lines("notes", &message.notes)?,
+        key,
     })
 }

@@ -6,7 +6,7 @@ use lapang_api as api;
 use crate::bookings::details::Details;
 use crate::bookings::slots::Asked;
 use crate::bookings::states::{Actor, Status};
-use crate::bookings::{Event, EventKind, Proposal, ProposalStatus, Slot, payment};
+use crate::bookings::{Event, EventKind, Need, Proposal, ProposalStatus, Slot, payment};
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::sports::rpc::sport_message;
@@ -45,6 +45,13 @@ pub fn booking(details: &Details, reader: Reader) -> api::Booking {
     });
     api::Booking {
         id: row.id.to_string(),
+        number: row.number.clone(),
+        need: need(details.need).into(),
+        requested_slots: details
+            .requested()
+            .iter()
+            .map(|slot| slot_message(details, slot))
+            .collect(),
         user_id: if is_own {
             row.user_id.to_string()
         } else {
@@ -101,12 +108,13 @@ fn payment_message(details: &Details) -> Option<api::BookingPayment> {
     let instructions = details.instructions.as_ref()?;
     let due_at = row
         .expires_at
-        .filter(|_| row.status == Status::AwaitingPayment);
+        .filter(|_| details.need == Some(Need::Payment));
     Some(api::BookingPayment {
         due_at: wire::maybe_time(due_at),
         instructions: payment_instructions(instructions).into(),
         reported_at: wire::maybe_time(row.settlement.reported_at),
         receipt_url: payment::receipt_url(row).unwrap_or_default(),
+        confirmed_at: wire::maybe_time(details.paid_at()),
         ..Default::default()
     })
 }
@@ -155,7 +163,14 @@ fn event(details: &Details, event: &Event, reader: Reader) -> api::BookingEvent 
         .actor_id
         .and_then(|id| details.names.get(&id))
         .filter(|_| is_named);
+    let (before, after) = details.change(event);
+    let slots = |slots: Vec<&Slot>| {
+        let slots = slots.into_iter();
+        slots.map(|slot| slot_message(details, slot)).collect()
+    };
     api::BookingEvent {
+        slots_before: slots(before),
+        slots_after: slots(after),
         created_at: wire::time(event.created_at),
         actor: match event.actor {
             Actor::Player => api::BookingActor::Player,
@@ -174,11 +189,22 @@ fn event(details: &Details, event: &Event, reader: Reader) -> api::BookingEvent 
             EventKind::Move => api::BookingEventKind::Move,
             EventKind::PaymentReported => api::BookingEventKind::PaymentReported,
             EventKind::PriceSet => api::BookingEventKind::PriceSet,
+            EventKind::GuestChanged => api::BookingEventKind::GuestChanged,
         }
         .into(),
         price: event.price,
         currency: event.currency.clone(),
         ..Default::default()
+    }
+}
+
+pub fn need(need: Option<Need>) -> api::BookingNeed {
+    match need {
+        None => api::BookingNeed::Unspecified,
+        Some(Need::Decision) => api::BookingNeed::Decision,
+        Some(Need::PaymentCheck) => api::BookingNeed::PaymentCheck,
+        Some(Need::Payment) => api::BookingNeed::Payment,
+        Some(Need::Choice) => api::BookingNeed::Choice,
     }
 }
 

@@ -6,9 +6,10 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, in_list};
 use uuid::Uuid;
 
+use super::views::{Today, View};
 use super::{BOOKING, micros, read_booking};
-use crate::bookings::Booking;
 use crate::bookings::states::Status;
+use crate::bookings::{Booking, number};
 use crate::text::folded;
 use crate::wire::Page;
 use crate::{accounts, venues};
@@ -27,6 +28,9 @@ pub struct Filter {
     /// Not included.
     pub starts_before: Option<Timestamp>,
     pub search: Option<String>,
+    pub view: Option<View>,
+    /// For a view: the present day wherever the venues are.
+    pub today: Vec<Today>,
 }
 
 /// A statement and its parameters.
@@ -83,7 +87,10 @@ pub fn admin_list(
     let query = admin_where(filter, now);
     let sql = format!("SELECT COUNT(*) FROM bookings {}", query.sql);
     let total = conn.one(&sql, &query.params, |row| row.get(0))?;
-    let Query { sql, params } = admin_page(query, now, page);
+    let Query { sql, params } = match filter.view {
+        Some(view) => view_page(query, view, page),
+        None => admin_page(query, now, page),
+    };
     Ok((conn.rows(&sql, &params, read_booking)?, total))
 }
 
@@ -100,6 +107,17 @@ pub(super) fn admin_page(mut query: Query, now: Timestamp, page: Page) -> Query 
                 WHEN ends_at > {now} THEN 1 ELSE 2 END,
            CASE WHEN ends_at > {now} THEN starts_at ELSE -starts_at END, id
          LIMIT {limit} OFFSET {offset}",
+        query.sql
+    );
+    query
+}
+
+fn view_page(mut query: Query, view: View, page: Page) -> Query {
+    let order = view.order();
+    let limit = query.bind(Param::Int(page.limit));
+    let offset = query.bind(Param::Int(page.offset));
+    query.sql = format!(
+        "SELECT {BOOKING} FROM bookings {} ORDER BY {order} LIMIT {limit} OFFSET {offset}",
         query.sql
     );
     query
@@ -144,22 +162,25 @@ pub(super) fn admin_where(filter: &Filter, now: Timestamp) -> Query {
     if let Some(search) = &filter.search {
         query.search(search);
     }
+    if let Some(view) = filter.view {
+        view.narrow(&mut query, &filter.today, now);
+    }
     query
 }
 
 impl Query {
-    fn bind(&mut self, param: Param<'static>) -> String {
+    pub(super) fn bind(&mut self, param: Param<'static>) -> String {
         self.params.push(param);
         format!("${}", self.params.len())
     }
 
-    fn and(&mut self, condition: &str) {
+    pub(super) fn and(&mut self, condition: &str) {
         // Writing to a string cannot fail.
         let _ = write!(self.sql, " AND {condition}");
     }
 
     /// The text in the player's name or address, in the guest's name or number, or in the venue's
-    /// name, or at the start of the id.
+    /// name, or at the start of the id; or the booking's number.
     /// Names are read where they are kept, so that a new name is found at once.
     fn search(&mut self, text: &str) {
         let mut any = Vec::new();
@@ -173,6 +194,10 @@ impl Query {
                 "id IN (SELECT id FROM bookings WHERE guest_words IS NOT NULL AND guest_words LIKE {like})"
             ));
             any.push(format!("venue_id IN ({})", venues::ids_named(&like)));
+        }
+        if let Some(number) = number::read(text) {
+            let number = self.bind(Param::Text(number.into()));
+            any.push(format!("number = {number}"));
         }
         if let Some((first, last)) = ids_starting_with(text) {
             let first = self.bind(Param::Uuid(first));

@@ -5,6 +5,7 @@ use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
 use super::micros;
+
 /// None goes back to what was quoted.
 pub fn set_price(
     conn: &mut dyn Conn,
@@ -20,14 +21,17 @@ pub fn set_price(
     Ok(())
 }
 
+/// The booking is held until `held_until` from now on.
 pub fn set_payment_reported(
     conn: &mut dyn Conn,
     booking_id: Uuid,
+    held_until: Timestamp,
     now: Timestamp,
 ) -> Result<(), Error> {
     conn.execute(
-        "UPDATE bookings SET payment_reported_at = $2, updated_at = $2 WHERE id = $1",
-        params![booking_id, micros(now)],
+        "UPDATE bookings SET payment_reported_at = $2, updated_at = $2, expires_at = $3
+         WHERE id = $1",
+        params![booking_id, micros(now), micros(held_until)],
     )?;
     Ok(())
 }

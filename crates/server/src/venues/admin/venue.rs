@@ -121,8 +121,11 @@ fn change_sports(
     Ok(())
 }
 
-/// Writes how a sport is paid.
+/// Writes how a sport is paid, and whether taken offers are confirmed.
 fn instruct(conn: &mut dyn Conn, row: Uuid, sport: &CheckedSport) -> Result<(), Error> {
+    if let Some(is_on) = sport.confirm_taken_offers {
+        store::admin::set_confirm_taken_offers(conn, row, is_on)?;
+    }
     match &sport.instructions {
         Some(instructions) => payment::write(conn, row, instructions),
         None => Ok(()),

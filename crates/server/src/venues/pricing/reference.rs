@@ -213,6 +213,7 @@ fn offer(zone: &str, slot_minutes: i64, opening_hours: &[Opening], lines: &[Line
         slot_minutes,
         booking_mode: BookingMode::Request,
         payment_mode: PaymentMode::None,
+        confirm_taken_offers: true,
         created_at: Timestamp::UNIX_EPOCH,
         courts: Vec::new(),
     };

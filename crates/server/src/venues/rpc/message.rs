@@ -3,6 +3,7 @@
 use lapang_api as api;
 use lapang_db::Uuid;
 
+use crate::bookings::states::{PAYMENT, REVIEW};
 use crate::sports::rpc::sport_message;
 use crate::venues::availability::{Day, State};
 use crate::venues::show::Shown;
@@ -116,6 +117,9 @@ fn venue_sport(sport: &VenueSport) -> api::VenueSport {
             PaymentMode::Manual => api::PaymentMode::Manual,
         }
         .into(),
+        confirm_taken_offers: Some(sport.confirm_taken_offers),
+        answer_minutes: small(REVIEW.as_mins()),
+        payment_minutes: small(PAYMENT.as_mins()),
         ..Default::default()
     }
 }

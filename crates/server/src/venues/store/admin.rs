@@ -86,6 +86,14 @@ pub fn change_sport(conn: &mut dyn Conn, row: Uuid, sport: &NewSport) -> Result<
     Ok(())
 }
 
+pub fn set_confirm_taken_offers(conn: &mut dyn Conn, row: Uuid, is_on: bool) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE venue_sports SET confirm_taken_offers = $2 WHERE id = $1",
+        params![row, is_on],
+    )?;
+    Ok(())
+}
+
 /// Deletes a sport with its courts, what was claimed of them, and its prices. Bookings that have
 /// been keep the names of their courts.
 pub fn delete_sport(conn: &mut dyn Conn, sport: &VenueSport, courts: &[Uuid]) -> Result<(), Error> {

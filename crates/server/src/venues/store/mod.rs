@@ -96,6 +96,22 @@ pub fn ids_named(like: &str) -> String {
     format!("SELECT id FROM venues WHERE name_key LIKE {like}")
 }
 
+/// The ids of the venues in a time zone, for the statements of others: `zone` is a placeholder.
+pub fn ids_in_zone(zone: &str) -> String {
+    format!("SELECT id FROM venues WHERE time_zone = {zone}")
+}
+
+/// The time zones of these venues, or of all.
+pub fn time_zones(conn: &mut dyn Conn, some: Option<&[Uuid]>) -> Result<Vec<String>, DbError> {
+    let ids: Vec<Param<'_>> = some.unwrap_or_default().iter().map(Param::from).collect();
+    let condition = match some {
+        Some(_) => format!("WHERE id IN {}", in_list(1, ids.len())),
+        None => String::new(),
+    };
+    let sql = format!("SELECT DISTINCT time_zone FROM venues {condition} ORDER BY time_zone");
+    conn.rows(&sql, &ids, |row| row.get(0))
+}
+
 /// The sports of venues with their courts, both in the order in which they were added.
 pub fn sports(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Vec<VenueSport>, Error> {
     let venues: Vec<Param<'_>> = venues.iter().map(Param::from).collect();
@@ -123,7 +139,8 @@ pub fn sports(conn: &mut dyn Conn, venues: &[Uuid]) -> Result<Vec<VenueSport>, E
 
 fn sports_statement(list: &str) -> String {
     format!(
-        "SELECT id, venue_id, sport_id, slot_minutes, booking_mode, payment_mode, created_at
+        "SELECT id, venue_id, sport_id, slot_minutes, booking_mode, payment_mode, created_at,
+           confirm_taken_offers
          FROM venue_sports WHERE venue_id IN {list} ORDER BY venue_id, created_at, id"
     )
 }
@@ -137,6 +154,7 @@ fn sport(row: &Row<'_>) -> Result<VenueSport, DbError> {
         booking_mode: BookingMode::from_code(row.get_str(4)?),
         payment_mode: PaymentMode::from_code(row.get_str(5)?),
         created_at: from_micros(row.get(6)?),
+        confirm_taken_offers: row.get(7)?,
         courts: Vec::new(),
     })
 }

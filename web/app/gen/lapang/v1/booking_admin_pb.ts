@@ -2,11 +2,11 @@
 // @generated from file lapang/v1/booking_admin.proto (package lapang.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
-import type { Booking, BookingGuest, BookingProposal, BookingStatus, HourSlot } from "./booking_pb";
+import type { Booking, BookingGuest, BookingNeed, BookingProposal, BookingStatus, HourSlot } from "./booking_pb";
 import { file_lapang_v1_booking } from "./booking_pb";
 import type { Court, OpeningHours } from "./venue_pb";
 import { file_lapang_v1_venue } from "./venue_pb";
@@ -16,7 +16,41 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/booking_admin.proto.
  */
 export const file_lapang_v1_booking_admin: GenFile = /*@__PURE__*/
-  fileDesc("Ch1sYXBhbmcvdjEvYm9va2luZ19hZG1pbi5wcm90bxIJbGFwYW5nLnYxIvABChtMaXN0Qm9va2luZ3NGb3JBZG1pblJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSKAoGc3RhdHVzGAIgASgOMhgubGFwYW5nLnYxLkJvb2tpbmdTdGF0dXMSMwoPc3RhcnRfdGltZV9mcm9tGAMgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIxCg1zdGFydF90aW1lX3RvGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBINCgVsaW1pdBgFIAEoBRIOCgZvZmZzZXQYBiABKAUSDgoGc2VhcmNoGAcgASgJIlMKHExpc3RCb29raW5nc0ZvckFkbWluUmVzcG9uc2USJAoIYm9va2luZ3MYASADKAsyEi5sYXBhbmcudjEuQm9va2luZxINCgV0b3RhbBgCIAEoBSIvChlHZXRCb29raW5nRm9yQWRtaW5SZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkiQQoaR2V0Qm9va2luZ0ZvckFkbWluUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIo4BChZDcmVhdGVQcm9wb3NhbHNSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSIgoFc2xvdHMYAiADKAsyEy5sYXBhbmcudjEuSG91clNsb3QSLgoKZXhwaXJlc19hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEbm90ZRgEIAEoCSJaChdDcmVhdGVQcm9wb3NhbHNSZXNwb25zZRIQCghiYXRjaF9pZBgBIAEoCRItCglwcm9wb3NhbHMYAiADKAsyGi5sYXBhbmcudjEuQm9va2luZ1Byb3Bvc2FsIlYKGFdpdGhkcmF3UHJvcG9zYWxzUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEhAKCGJhdGNoX2lkGAIgASgJEhQKDHByb3Bvc2FsX2lkcxgDIAMoCSI0ChlXaXRoZHJhd1Byb3Bvc2Fsc1Jlc3BvbnNlEhcKD3dpdGhkcmF3bl9jb3VudBgBIAEoBSJbChxDb25maXJtUmVxdWVzdGVkVGltZXNSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSJwoKZmluYWxfc2xvdBgCIAEoCzITLmxhcGFuZy52MS5Ib3VyU2xvdCJECh1Db25maXJtUmVxdWVzdGVkVGltZXNSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmciSgoWU2V0Qm9va2luZ1ByaWNlUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEhIKBXByaWNlGAIgASgDSACIAQFCCAoGX3ByaWNlIj4KF1NldEJvb2tpbmdQcmljZVJlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyI0ChJHZXREYXlCb2FyZFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSDAoEZGF0ZRgCIAEoCSKNAQoTR2V0RGF5Qm9hcmRSZXNwb25zZRIMCgRkYXRlGAEgASgJEhEKCXRpbWVfem9uZRgCIAEoCRIuCg1vcGVuaW5nX2hvdXJzGAMgAygLMhcubGFwYW5nLnYxLk9wZW5pbmdIb3VycxIlCgZjb3VydHMYBCADKAsyFS5sYXBhbmcudjEuQm9hcmRDb3VydCJ9CgpCb2FyZENvdXJ0Eh8KBWNvdXJ0GAEgASgLMhAubGFwYW5nLnYxLkNvdXJ0EhAKCHNwb3J0X2lkGAIgASgJEhQKDHNsb3RfbWludXRlcxgDIAEoBRImCgdlbnRyaWVzGAQgAygLMhUubGFwYW5nLnYxLkJvYXJkRW50cnki4QEKCkJvYXJkRW50cnkSLgoKc3RhcnRfdGltZRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmJvb2tpbmdfaWQYAyABKAkSEwoLcHJvcG9zYWxfaWQYBCABKAkSEwoLYmxhY2tvdXRfaWQYBSABKAkSKAoGc3RhdHVzGAYgASgOMhgubGFwYW5nLnYxLkJvb2tpbmdTdGF0dXMSDQoFdGl0bGUYByABKAkirAEKGUNyZWF0ZUd1ZXN0Qm9va2luZ1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSEAoIY291cnRfaWQYAyABKAkSIgoFc2xvdHMYBCADKAsyEy5sYXBhbmcudjEuSG91clNsb3QSJgoFZ3Vlc3QYBSABKAsyFy5sYXBhbmcudjEuQm9va2luZ0d1ZXN0Eg0KBW5vdGVzGAYgASgJIkEKGkNyZWF0ZUd1ZXN0Qm9va2luZ1Jlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyJtChpVcGRhdGVCb29raW5nU3RhdHVzUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEisKCXRvX3N0YXR1cxgCIAEoDjIYLmxhcGFuZy52MS5Cb29raW5nU3RhdHVzEg4KBnJlYXNvbhgDIAEoCSJkChtVcGRhdGVCb29raW5nU3RhdHVzUmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCBIPCgdtZXNzYWdlGAIgASgJEiMKB2Jvb2tpbmcYAyABKAsyEi5sYXBhbmcudjEuQm9va2luZzKHBwoTQm9va2luZ0FkbWluU2VydmljZRJsChRMaXN0Qm9va2luZ3NGb3JBZG1pbhImLmxhcGFuZy52MS5MaXN0Qm9va2luZ3NGb3JBZG1pblJlcXVlc3QaJy5sYXBhbmcudjEuTGlzdEJvb2tpbmdzRm9yQWRtaW5SZXNwb25zZSIDkAIBEmYKEkdldEJvb2tpbmdGb3JBZG1pbhIkLmxhcGFuZy52MS5HZXRCb29raW5nRm9yQWRtaW5SZXF1ZXN0GiUubGFwYW5nLnYxLkdldEJvb2tpbmdGb3JBZG1pblJlc3BvbnNlIgOQAgESWAoPQ3JlYXRlUHJvcG9zYWxzEiEubGFwYW5nLnYxLkNyZWF0ZVByb3Bvc2Fsc1JlcXVlc3QaIi5sYXBhbmcudjEuQ3JlYXRlUHJvcG9zYWxzUmVzcG9uc2USXgoRV2l0aGRyYXdQcm9wb3NhbHMSIy5sYXBhbmcudjEuV2l0aGRyYXdQcm9wb3NhbHNSZXF1ZXN0GiQubGFwYW5nLnYxLldpdGhkcmF3UHJvcG9zYWxzUmVzcG9uc2USagoVQ29uZmlybVJlcXVlc3RlZFRpbWVzEicubGFwYW5nLnYxLkNvbmZpcm1SZXF1ZXN0ZWRUaW1lc1JlcXVlc3QaKC5sYXBhbmcudjEuQ29uZmlybVJlcXVlc3RlZFRpbWVzUmVzcG9uc2USWAoPU2V0Qm9va2luZ1ByaWNlEiEubGFwYW5nLnYxLlNldEJvb2tpbmdQcmljZVJlcXVlc3QaIi5sYXBhbmcudjEuU2V0Qm9va2luZ1ByaWNlUmVzcG9uc2USUQoLR2V0RGF5Qm9hcmQSHS5sYXBhbmcudjEuR2V0RGF5Qm9hcmRSZXF1ZXN0Gh4ubGFwYW5nLnYxLkdldERheUJvYXJkUmVzcG9uc2UiA5ACARJhChJDcmVhdGVHdWVzdEJvb2tpbmcSJC5sYXBhbmcudjEuQ3JlYXRlR3Vlc3RCb29raW5nUmVxdWVzdBolLmxhcGFuZy52MS5DcmVhdGVHdWVzdEJvb2tpbmdSZXNwb25zZRJkChNVcGRhdGVCb29raW5nU3RhdHVzEiUubGFwYW5nLnYxLlVwZGF0ZUJvb2tpbmdTdGF0dXNSZXF1ZXN0GiYubGFwYW5nLnYxLlVwZGF0ZUJvb2tpbmdTdGF0dXNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_lapang_v1_booking, file_lapang_v1_venue]);
+  fileDesc("Ch1sYXBhbmcvdjEvYm9va2luZ19hZG1pbi5wcm90bxIJbGFwYW5nLnYxIlEKEUJvb2tpbmdWaWV3Q291bnRzEg8KB3dhaXRpbmcYASABKAUSDQoFdG9kYXkYAiABKAUSDgoGY29taW5nGAMgASgFEgwKBHBhc3QYBCABKAUilgIKG0xpc3RCb29raW5nc0ZvckFkbWluUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIoCgZzdGF0dXMYAiABKA4yGC5sYXBhbmcudjEuQm9va2luZ1N0YXR1cxIzCg9zdGFydF90aW1lX2Zyb20YAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjEKDXN0YXJ0X3RpbWVfdG8YBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg0KBWxpbWl0GAUgASgFEg4KBm9mZnNldBgGIAEoBRIOCgZzZWFyY2gYByABKAkSJAoEdmlldxgIIAEoDjIWLmxhcGFuZy52MS5Cb29raW5nVmlldyKBAQocTGlzdEJvb2tpbmdzRm9yQWRtaW5SZXNwb25zZRIkCghib29raW5ncxgBIAMoCzISLmxhcGFuZy52MS5Cb29raW5nEg0KBXRvdGFsGAIgASgFEiwKBmNvdW50cxgDIAEoCzIcLmxhcGFuZy52MS5Cb29raW5nVmlld0NvdW50cyIvChlHZXRCb29raW5nRm9yQWRtaW5SZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkiQQoaR2V0Qm9va2luZ0ZvckFkbWluUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIo4BChZDcmVhdGVQcm9wb3NhbHNSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSIgoFc2xvdHMYAiADKAsyEy5sYXBhbmcudjEuSG91clNsb3QSLgoKZXhwaXJlc19hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEbm90ZRgEIAEoCSJaChdDcmVhdGVQcm9wb3NhbHNSZXNwb25zZRIQCghiYXRjaF9pZBgBIAEoCRItCglwcm9wb3NhbHMYAiADKAsyGi5sYXBhbmcudjEuQm9va2luZ1Byb3Bvc2FsIlYKGFdpdGhkcmF3UHJvcG9zYWxzUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEhAKCGJhdGNoX2lkGAIgASgJEhQKDHByb3Bvc2FsX2lkcxgDIAMoCSI0ChlXaXRoZHJhd1Byb3Bvc2Fsc1Jlc3BvbnNlEhcKD3dpdGhkcmF3bl9jb3VudBgBIAEoBSJbChxDb25maXJtUmVxdWVzdGVkVGltZXNSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSJwoKZmluYWxfc2xvdBgCIAEoCzITLmxhcGFuZy52MS5Ib3VyU2xvdCJECh1Db25maXJtUmVxdWVzdGVkVGltZXNSZXNwb25zZRIjCgdib29raW5nGAEgASgLMhIubGFwYW5nLnYxLkJvb2tpbmciSgoWU2V0Qm9va2luZ1ByaWNlUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEhIKBXByaWNlGAIgASgDSACIAQFCCAoGX3ByaWNlIj4KF1NldEJvb2tpbmdQcmljZVJlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyI0ChJHZXREYXlCb2FyZFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSDAoEZGF0ZRgCIAEoCSKNAQoTR2V0RGF5Qm9hcmRSZXNwb25zZRIMCgRkYXRlGAEgASgJEhEKCXRpbWVfem9uZRgCIAEoCRIuCg1vcGVuaW5nX2hvdXJzGAMgAygLMhcubGFwYW5nLnYxLk9wZW5pbmdIb3VycxIlCgZjb3VydHMYBCADKAsyFS5sYXBhbmcudjEuQm9hcmRDb3VydCJ9CgpCb2FyZENvdXJ0Eh8KBWNvdXJ0GAEgASgLMhAubGFwYW5nLnYxLkNvdXJ0EhAKCHNwb3J0X2lkGAIgASgJEhQKDHNsb3RfbWludXRlcxgDIAEoBRImCgdlbnRyaWVzGAQgAygLMhUubGFwYW5nLnYxLkJvYXJkRW50cnki6AMKCkJvYXJkRW50cnkSLgoKc3RhcnRfdGltZRgBIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmJvb2tpbmdfaWQYAyABKAkSEwoLcHJvcG9zYWxfaWQYBCABKAkSEwoLYmxhY2tvdXRfaWQYBSABKAkSKAoGc3RhdHVzGAYgASgOMhgubGFwYW5nLnYxLkJvb2tpbmdTdGF0dXMSDQoFdGl0bGUYByABKAkSDgoGbnVtYmVyGAggASgJEiQKBG5lZWQYCSABKA4yFi5sYXBhbmcudjEuQm9va2luZ05lZWQSNwoTcGF5bWVudF9yZXBvcnRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHaXNfcGFpZBgLIAEoCBIWCglwcmljZV9taW4YDCABKANIAIgBARIWCglwcmljZV9tYXgYDSABKANIAYgBARIQCghjdXJyZW5jeRgOIAEoCRIRCgloYXNfbm90ZXMYDyABKAgSFAoMcGhvbmVfbnVtYmVyGBAgASgJQgwKCl9wcmljZV9taW5CDAoKX3ByaWNlX21heCKsAQoZQ3JlYXRlR3Vlc3RCb29raW5nUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIQCghzcG9ydF9pZBgCIAEoCRIQCghjb3VydF9pZBgDIAEoCRIiCgVzbG90cxgEIAMoCzITLmxhcGFuZy52MS5Ib3VyU2xvdBImCgVndWVzdBgFIAEoCzIXLmxhcGFuZy52MS5Cb29raW5nR3Vlc3QSDQoFbm90ZXMYBiABKAkiQQoaQ3JlYXRlR3Vlc3RCb29raW5nUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nImYKGVVwZGF0ZUd1ZXN0Qm9va2luZ1JlcXVlc3QSEgoKYm9va2luZ19pZBgBIAEoCRImCgVndWVzdBgCIAEoCzIXLmxhcGFuZy52MS5Cb29raW5nR3Vlc3QSDQoFbm90ZXMYAyABKAkiQQoaVXBkYXRlR3Vlc3RCb29raW5nUmVzcG9uc2USIwoHYm9va2luZxgBIAEoCzISLmxhcGFuZy52MS5Cb29raW5nIloKF1JlaW5zdGF0ZUJvb2tpbmdSZXF1ZXN0EhIKCmJvb2tpbmdfaWQYASABKAkSKwoJdG9fc3RhdHVzGAIgASgOMhgubGFwYW5nLnYxLkJvb2tpbmdTdGF0dXMiPwoYUmVpbnN0YXRlQm9va2luZ1Jlc3BvbnNlEiMKB2Jvb2tpbmcYASABKAsyEi5sYXBhbmcudjEuQm9va2luZyJtChpVcGRhdGVCb29raW5nU3RhdHVzUmVxdWVzdBISCgpib29raW5nX2lkGAEgASgJEisKCXRvX3N0YXR1cxgCIAEoDjIYLmxhcGFuZy52MS5Cb29raW5nU3RhdHVzEg4KBnJlYXNvbhgDIAEoCSJkChtVcGRhdGVCb29raW5nU3RhdHVzUmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCBIPCgdtZXNzYWdlGAIgASgJEiMKB2Jvb2tpbmcYAyABKAsyEi5sYXBhbmcudjEuQm9va2luZyqNAQoLQm9va2luZ1ZpZXcSHAoYQk9PS0lOR19WSUVXX1VOU1BFQ0lGSUVEEAASGAoUQk9PS0lOR19WSUVXX1dBSVRJTkcQARIWChJCT09LSU5HX1ZJRVdfVE9EQVkQAhIXChNCT09LSU5HX1ZJRVdfQ09NSU5HEAMSFQoRQk9PS0lOR19WSUVXX1BBU1QQBDLHCAoTQm9va2luZ0FkbWluU2VydmljZRJsChRMaXN0Qm9va2luZ3NGb3JBZG1pbhImLmxhcGFuZy52MS5MaXN0Qm9va2luZ3NGb3JBZG1pblJlcXVlc3QaJy5sYXBhbmcudjEuTGlzdEJvb2tpbmdzRm9yQWRtaW5SZXNwb25zZSIDkAIBEmYKEkdldEJvb2tpbmdGb3JBZG1pbhIkLmxhcGFuZy52MS5HZXRCb29raW5nRm9yQWRtaW5SZXF1ZXN0GiUubGFwYW5nLnYxLkdldEJvb2tpbmdGb3JBZG1pblJlc3BvbnNlIgOQAgESWAoPQ3JlYXRlUHJvcG9zYWxzEiEubGFwYW5nLnYxLkNyZWF0ZVByb3Bvc2Fsc1JlcXVlc3QaIi5sYXBhbmcudjEuQ3JlYXRlUHJvcG9zYWxzUmVzcG9uc2USXgoRV2l0aGRyYXdQcm9wb3NhbHMSIy5sYXBhbmcudjEuV2l0aGRyYXdQcm9wb3NhbHNSZXF1ZXN0GiQubGFwYW5nLnYxLldpdGhkcmF3UHJvcG9zYWxzUmVzcG9uc2USagoVQ29uZmlybVJlcXVlc3RlZFRpbWVzEicubGFwYW5nLnYxLkNvbmZpcm1SZXF1ZXN0ZWRUaW1lc1JlcXVlc3QaKC5sYXBhbmcudjEuQ29uZmlybVJlcXVlc3RlZFRpbWVzUmVzcG9uc2USWAoPU2V0Qm9va2luZ1ByaWNlEiEubGFwYW5nLnYxLlNldEJvb2tpbmdQcmljZVJlcXVlc3QaIi5sYXBhbmcudjEuU2V0Qm9va2luZ1ByaWNlUmVzcG9uc2USUQoLR2V0RGF5Qm9hcmQSHS5sYXBhbmcudjEuR2V0RGF5Qm9hcmRSZXF1ZXN0Gh4ubGFwYW5nLnYxLkdldERheUJvYXJkUmVzcG9uc2UiA5ACARJhChJDcmVhdGVHdWVzdEJvb2tpbmcSJC5sYXBhbmcudjEuQ3JlYXRlR3Vlc3RCb29raW5nUmVxdWVzdBolLmxhcGFuZy52MS5DcmVhdGVHdWVzdEJvb2tpbmdSZXNwb25zZRJhChJVcGRhdGVHdWVzdEJvb2tpbmcSJC5sYXBhbmcudjEuVXBkYXRlR3Vlc3RCb29raW5nUmVxdWVzdBolLmxhcGFuZy52MS5VcGRhdGVHdWVzdEJvb2tpbmdSZXNwb25zZRJbChBSZWluc3RhdGVCb29raW5nEiIubGFwYW5nLnYxLlJlaW5zdGF0ZUJvb2tpbmdSZXF1ZXN0GiMubGFwYW5nLnYxLlJlaW5zdGF0ZUJvb2tpbmdSZXNwb25zZRJkChNVcGRhdGVCb29raW5nU3RhdHVzEiUubGFwYW5nLnYxLlVwZGF0ZUJvb2tpbmdTdGF0dXNSZXF1ZXN0GiYubGFwYW5nLnYxLlVwZGF0ZUJvb2tpbmdTdGF0dXNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_timestamp, file_lapang_v1_booking, file_lapang_v1_venue]);
+
+/**
+ * (+) How many bookings there are in each list.
+ *
+ * @generated from message lapang.v1.BookingViewCounts
+ */
+export type BookingViewCounts = Message<"lapang.v1.BookingViewCounts"> & {
+  /**
+   * @generated from field: int32 waiting = 1;
+   */
+  waiting: number;
+
+  /**
+   * @generated from field: int32 today = 2;
+   */
+  today: number;
+
+  /**
+   * @generated from field: int32 coming = 3;
+   */
+  coming: number;
+
+  /**
+   * @generated from field: int32 past = 4;
+   */
+  past: number;
+};
+
+/**
+ * Describes the message lapang.v1.BookingViewCounts.
+ * Use `create(BookingViewCountsSchema)` to create a new message.
+ */
+export const BookingViewCountsSchema: GenMessage<BookingViewCounts> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking_admin, 0);
 
 /**
  * @generated from message lapang.v1.ListBookingsForAdminRequest
@@ -55,11 +89,18 @@ export type ListBookingsForAdminRequest = Message<"lapang.v1.ListBookingsForAdmi
   offset: number;
 
   /**
-   * Player's name or e-mail, venue's name, or the start of a booking's id.
+   * Player's name or e-mail, venue's name, a booking's number (+), or the start of its id.
    *
    * @generated from field: string search = 7;
    */
   search: string;
+
+  /**
+   * (+) Unspecified: all, what needs a decision first.
+   *
+   * @generated from field: lapang.v1.BookingView view = 8;
+   */
+  view: BookingView;
 };
 
 /**
@@ -67,7 +108,7 @@ export type ListBookingsForAdminRequest = Message<"lapang.v1.ListBookingsForAdmi
  * Use `create(ListBookingsForAdminRequestSchema)` to create a new message.
  */
 export const ListBookingsForAdminRequestSchema: GenMessage<ListBookingsForAdminRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 0);
+  messageDesc(file_lapang_v1_booking_admin, 1);
 
 /**
  * @generated from message lapang.v1.ListBookingsForAdminResponse
@@ -82,6 +123,13 @@ export type ListBookingsForAdminResponse = Message<"lapang.v1.ListBookingsForAdm
    * @generated from field: int32 total = 2;
    */
   total: number;
+
+  /**
+   * (+) With the request's venue and search; only where a view was asked for.
+   *
+   * @generated from field: lapang.v1.BookingViewCounts counts = 3;
+   */
+  counts?: BookingViewCounts | undefined;
 };
 
 /**
@@ -89,7 +137,7 @@ export type ListBookingsForAdminResponse = Message<"lapang.v1.ListBookingsForAdm
  * Use `create(ListBookingsForAdminResponseSchema)` to create a new message.
  */
 export const ListBookingsForAdminResponseSchema: GenMessage<ListBookingsForAdminResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 1);
+  messageDesc(file_lapang_v1_booking_admin, 2);
 
 /**
  * @generated from message lapang.v1.GetBookingForAdminRequest
@@ -106,7 +154,7 @@ export type GetBookingForAdminRequest = Message<"lapang.v1.GetBookingForAdminReq
  * Use `create(GetBookingForAdminRequestSchema)` to create a new message.
  */
 export const GetBookingForAdminRequestSchema: GenMessage<GetBookingForAdminRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 2);
+  messageDesc(file_lapang_v1_booking_admin, 3);
 
 /**
  * @generated from message lapang.v1.GetBookingForAdminResponse
@@ -123,7 +171,7 @@ export type GetBookingForAdminResponse = Message<"lapang.v1.GetBookingForAdminRe
  * Use `create(GetBookingForAdminResponseSchema)` to create a new message.
  */
 export const GetBookingForAdminResponseSchema: GenMessage<GetBookingForAdminResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 3);
+  messageDesc(file_lapang_v1_booking_admin, 4);
 
 /**
  * @generated from message lapang.v1.CreateProposalsRequest
@@ -155,7 +203,7 @@ export type CreateProposalsRequest = Message<"lapang.v1.CreateProposalsRequest">
  * Use `create(CreateProposalsRequestSchema)` to create a new message.
  */
 export const CreateProposalsRequestSchema: GenMessage<CreateProposalsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 4);
+  messageDesc(file_lapang_v1_booking_admin, 5);
 
 /**
  * @generated from message lapang.v1.CreateProposalsResponse
@@ -177,7 +225,7 @@ export type CreateProposalsResponse = Message<"lapang.v1.CreateProposalsResponse
  * Use `create(CreateProposalsResponseSchema)` to create a new message.
  */
 export const CreateProposalsResponseSchema: GenMessage<CreateProposalsResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 5);
+  messageDesc(file_lapang_v1_booking_admin, 6);
 
 /**
  * @generated from message lapang.v1.WithdrawProposalsRequest
@@ -208,7 +256,7 @@ export type WithdrawProposalsRequest = Message<"lapang.v1.WithdrawProposalsReque
  * Use `create(WithdrawProposalsRequestSchema)` to create a new message.
  */
 export const WithdrawProposalsRequestSchema: GenMessage<WithdrawProposalsRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 6);
+  messageDesc(file_lapang_v1_booking_admin, 7);
 
 /**
  * @generated from message lapang.v1.WithdrawProposalsResponse
@@ -225,7 +273,7 @@ export type WithdrawProposalsResponse = Message<"lapang.v1.WithdrawProposalsResp
  * Use `create(WithdrawProposalsResponseSchema)` to create a new message.
  */
 export const WithdrawProposalsResponseSchema: GenMessage<WithdrawProposalsResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 7);
+  messageDesc(file_lapang_v1_booking_admin, 8);
 
 /**
  * @generated from message lapang.v1.ConfirmRequestedTimesRequest
@@ -249,7 +297,7 @@ export type ConfirmRequestedTimesRequest = Message<"lapang.v1.ConfirmRequestedTi
  * Use `create(ConfirmRequestedTimesRequestSchema)` to create a new message.
  */
 export const ConfirmRequestedTimesRequestSchema: GenMessage<ConfirmRequestedTimesRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 8);
+  messageDesc(file_lapang_v1_booking_admin, 9);
 
 /**
  * @generated from message lapang.v1.ConfirmRequestedTimesResponse
@@ -266,7 +314,7 @@ export type ConfirmRequestedTimesResponse = Message<"lapang.v1.ConfirmRequestedT
  * Use `create(ConfirmRequestedTimesResponseSchema)` to create a new message.
  */
 export const ConfirmRequestedTimesResponseSchema: GenMessage<ConfirmRequestedTimesResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 9);
+  messageDesc(file_lapang_v1_booking_admin, 10);
 
 /**
  * @generated from message lapang.v1.SetBookingPriceRequest
@@ -290,7 +338,7 @@ export type SetBookingPriceRequest = Message<"lapang.v1.SetBookingPriceRequest">
  * Use `create(SetBookingPriceRequestSchema)` to create a new message.
  */
 export const SetBookingPriceRequestSchema: GenMessage<SetBookingPriceRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 10);
+  messageDesc(file_lapang_v1_booking_admin, 11);
 
 /**
  * @generated from message lapang.v1.SetBookingPriceResponse
@@ -307,7 +355,7 @@ export type SetBookingPriceResponse = Message<"lapang.v1.SetBookingPriceResponse
  * Use `create(SetBookingPriceResponseSchema)` to create a new message.
  */
 export const SetBookingPriceResponseSchema: GenMessage<SetBookingPriceResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 11);
+  messageDesc(file_lapang_v1_booking_admin, 12);
 
 /**
  * @generated from message lapang.v1.GetDayBoardRequest
@@ -331,7 +379,7 @@ export type GetDayBoardRequest = Message<"lapang.v1.GetDayBoardRequest"> & {
  * Use `create(GetDayBoardRequestSchema)` to create a new message.
  */
 export const GetDayBoardRequestSchema: GenMessage<GetDayBoardRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 12);
+  messageDesc(file_lapang_v1_booking_admin, 13);
 
 /**
  * @generated from message lapang.v1.GetDayBoardResponse
@@ -365,7 +413,7 @@ export type GetDayBoardResponse = Message<"lapang.v1.GetDayBoardResponse"> & {
  * Use `create(GetDayBoardResponseSchema)` to create a new message.
  */
 export const GetDayBoardResponseSchema: GenMessage<GetDayBoardResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 13);
+  messageDesc(file_lapang_v1_booking_admin, 14);
 
 /**
  * One court's day.
@@ -401,7 +449,7 @@ export type BoardCourt = Message<"lapang.v1.BoardCourt"> & {
  * Use `create(BoardCourtSchema)` to create a new message.
  */
 export const BoardCourtSchema: GenMessage<BoardCourt> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 14);
+  messageDesc(file_lapang_v1_booking_admin, 15);
 
 /**
  * A stretch of a court that somebody has.
@@ -449,6 +497,61 @@ export type BoardEntry = Message<"lapang.v1.BoardEntry"> & {
    * @generated from field: string title = 7;
    */
   title: string;
+
+  /**
+   * (+) Of the booking.
+   *
+   * @generated from field: string number = 8;
+   */
+  number: string;
+
+  /**
+   * @generated from field: lapang.v1.BookingNeed need = 9;
+   */
+  need: BookingNeed;
+
+  /**
+   * When the player said that it is paid.
+   *
+   * @generated from field: google.protobuf.Timestamp payment_reported_at = 10;
+   */
+  paymentReportedAt?: Timestamp | undefined;
+
+  /**
+   * It had to be paid beforehand, and is confirmed.
+   *
+   * @generated from field: bool is_paid = 11;
+   */
+  isPaid: boolean;
+
+  /**
+   * What it costs, in minor units; absent where nobody has said.
+   *
+   * @generated from field: optional int64 price_min = 12;
+   */
+  priceMin?: bigint | undefined;
+
+  /**
+   * @generated from field: optional int64 price_max = 13;
+   */
+  priceMax?: bigint | undefined;
+
+  /**
+   * @generated from field: string currency = 14;
+   */
+  currency: string;
+
+  /**
+   * @generated from field: bool has_notes = 15;
+   */
+  hasNotes: boolean;
+
+  /**
+   * The guest's; empty of a player's booking.
+   *
+   * @generated from field: string phone_number = 16;
+   */
+  phoneNumber: string;
 };
 
 /**
@@ -456,7 +559,7 @@ export type BoardEntry = Message<"lapang.v1.BoardEntry"> & {
  * Use `create(BoardEntrySchema)` to create a new message.
  */
 export const BoardEntrySchema: GenMessage<BoardEntry> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 15);
+  messageDesc(file_lapang_v1_booking_admin, 16);
 
 /**
  * @generated from message lapang.v1.CreateGuestBookingRequest
@@ -500,7 +603,7 @@ export type CreateGuestBookingRequest = Message<"lapang.v1.CreateGuestBookingReq
  * Use `create(CreateGuestBookingRequestSchema)` to create a new message.
  */
 export const CreateGuestBookingRequestSchema: GenMessage<CreateGuestBookingRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 16);
+  messageDesc(file_lapang_v1_booking_admin, 17);
 
 /**
  * @generated from message lapang.v1.CreateGuestBookingResponse
@@ -517,7 +620,92 @@ export type CreateGuestBookingResponse = Message<"lapang.v1.CreateGuestBookingRe
  * Use `create(CreateGuestBookingResponseSchema)` to create a new message.
  */
 export const CreateGuestBookingResponseSchema: GenMessage<CreateGuestBookingResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 17);
+  messageDesc(file_lapang_v1_booking_admin, 18);
+
+/**
+ * @generated from message lapang.v1.UpdateGuestBookingRequest
+ */
+export type UpdateGuestBookingRequest = Message<"lapang.v1.UpdateGuestBookingRequest"> & {
+  /**
+   * @generated from field: string booking_id = 1;
+   */
+  bookingId: string;
+
+  /**
+   * @generated from field: lapang.v1.BookingGuest guest = 2;
+   */
+  guest?: BookingGuest | undefined;
+
+  /**
+   * @generated from field: string notes = 3;
+   */
+  notes: string;
+};
+
+/**
+ * Describes the message lapang.v1.UpdateGuestBookingRequest.
+ * Use `create(UpdateGuestBookingRequestSchema)` to create a new message.
+ */
+export const UpdateGuestBookingRequestSchema: GenMessage<UpdateGuestBookingRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking_admin, 19);
+
+/**
+ * @generated from message lapang.v1.UpdateGuestBookingResponse
+ */
+export type UpdateGuestBookingResponse = Message<"lapang.v1.UpdateGuestBookingResponse"> & {
+  /**
+   * @generated from field: lapang.v1.Booking booking = 1;
+   */
+  booking?: Booking | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.UpdateGuestBookingResponse.
+ * Use `create(UpdateGuestBookingResponseSchema)` to create a new message.
+ */
+export const UpdateGuestBookingResponseSchema: GenMessage<UpdateGuestBookingResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking_admin, 20);
+
+/**
+ * @generated from message lapang.v1.ReinstateBookingRequest
+ */
+export type ReinstateBookingRequest = Message<"lapang.v1.ReinstateBookingRequest"> & {
+  /**
+   * @generated from field: string booking_id = 1;
+   */
+  bookingId: string;
+
+  /**
+   * BOOKING_STATUS_CONFIRMED; or BOOKING_STATUS_AWAITING_PAYMENT where one is due, and before the start.
+   *
+   * @generated from field: lapang.v1.BookingStatus to_status = 2;
+   */
+  toStatus: BookingStatus;
+};
+
+/**
+ * Describes the message lapang.v1.ReinstateBookingRequest.
+ * Use `create(ReinstateBookingRequestSchema)` to create a new message.
+ */
+export const ReinstateBookingRequestSchema: GenMessage<ReinstateBookingRequest> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking_admin, 21);
+
+/**
+ * @generated from message lapang.v1.ReinstateBookingResponse
+ */
+export type ReinstateBookingResponse = Message<"lapang.v1.ReinstateBookingResponse"> & {
+  /**
+   * @generated from field: lapang.v1.Booking booking = 1;
+   */
+  booking?: Booking | undefined;
+};
+
+/**
+ * Describes the message lapang.v1.ReinstateBookingResponse.
+ * Use `create(ReinstateBookingResponseSchema)` to create a new message.
+ */
+export const ReinstateBookingResponseSchema: GenMessage<ReinstateBookingResponse> = /*@__PURE__*/
+  messageDesc(file_lapang_v1_booking_admin, 22);
 
 /**
  * @generated from message lapang.v1.UpdateBookingStatusRequest
@@ -544,7 +732,7 @@ export type UpdateBookingStatusRequest = Message<"lapang.v1.UpdateBookingStatusR
  * Use `create(UpdateBookingStatusRequestSchema)` to create a new message.
  */
 export const UpdateBookingStatusRequestSchema: GenMessage<UpdateBookingStatusRequest> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 18);
+  messageDesc(file_lapang_v1_booking_admin, 23);
 
 /**
  * @generated from message lapang.v1.UpdateBookingStatusResponse
@@ -571,7 +759,53 @@ export type UpdateBookingStatusResponse = Message<"lapang.v1.UpdateBookingStatus
  * Use `create(UpdateBookingStatusResponseSchema)` to create a new message.
  */
 export const UpdateBookingStatusResponseSchema: GenMessage<UpdateBookingStatusResponse> = /*@__PURE__*/
-  messageDesc(file_lapang_v1_booking_admin, 19);
+  messageDesc(file_lapang_v1_booking_admin, 24);
+
+/**
+ * (+) The lists that staff work with.
+ *
+ * @generated from enum lapang.v1.BookingView
+ */
+export enum BookingView {
+  /**
+   * @generated from enum value: BOOKING_VIEW_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * What waits for staff: a decision or a look at a payment. The nearest deadline first.
+   *
+   * @generated from enum value: BOOKING_VIEW_WAITING = 1;
+   */
+  WAITING = 1,
+
+  /**
+   * Open and confirmed ones with hours on this day, in the zone of each venue. The earliest first.
+   *
+   * @generated from enum value: BOOKING_VIEW_TODAY = 2;
+   */
+  TODAY = 2,
+
+  /**
+   * Open and confirmed ones with hours on later days. The earliest first.
+   *
+   * @generated from enum value: BOOKING_VIEW_COMING = 3;
+   */
+  COMING = 3,
+
+  /**
+   * What has ended or is closed. The latest first.
+   *
+   * @generated from enum value: BOOKING_VIEW_PAST = 4;
+   */
+  PAST = 4,
+}
+
+/**
+ * Describes the enum lapang.v1.BookingView.
+ */
+export const BookingViewSchema: GenEnum<BookingView> = /*@__PURE__*/
+  enumDesc(file_lapang_v1_booking_admin, 0);
 
 /**
  * What staff do with bookings; each call is confined to the caller's venues.
@@ -650,7 +884,7 @@ export const BookingAdminService: GenService<{
     output: typeof GetDayBoardResponseSchema;
   },
   /**
-   * A confirmed booking for somebody at the door or on the phone. Callers: staff.
+   * A confirmed booking for somebody at the door or on the phone. Takes an `Idempotency-Key` header (+). Callers: staff.
    *
    * @generated from rpc lapang.v1.BookingAdminService.CreateGuestBooking
    */
@@ -658,6 +892,26 @@ export const BookingAdminService: GenService<{
     methodKind: "unary";
     input: typeof CreateGuestBookingRequestSchema;
     output: typeof CreateGuestBookingResponseSchema;
+  },
+  /**
+   * (+) Name, number and notes of a guest's booking. Callers: staff.
+   *
+   * @generated from rpc lapang.v1.BookingAdminService.UpdateGuestBooking
+   */
+  updateGuestBooking: {
+    methodKind: "unary";
+    input: typeof UpdateGuestBookingRequestSchema;
+    output: typeof UpdateGuestBookingResponseSchema;
+  },
+  /**
+   * (+) Brings an expired booking back while its hours can be had again. Callers: staff.
+   *
+   * @generated from rpc lapang.v1.BookingAdminService.ReinstateBooking
+   */
+  reinstateBooking: {
+    methodKind: "unary";
+    input: typeof ReinstateBookingRequestSchema;
+    output: typeof ReinstateBookingResponseSchema;
   },
   /**
    * Callers: staff.

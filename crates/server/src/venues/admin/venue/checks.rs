@@ -47,6 +47,7 @@ pub struct TypedSport {
     pub slot_minutes: Option<i64>,
     pub booking_mode: Choice<BookingMode>,
     pub payment_mode: Choice<PaymentMode>,
+    pub confirm_taken_offers: Option<bool>,
     /// None leaves what the venue said before.
     pub instructions: Option<Instructions>,
     /// Names, for a sport that is added.
@@ -83,6 +84,7 @@ pub(super) struct CheckedSport {
     slot_minutes: Option<i64>,
     booking_mode: Option<BookingMode>,
     payment_mode: Option<PaymentMode>,
+    pub confirm_taken_offers: Option<bool>,
     pub instructions: Option<Instructions>,
     pub courts: Vec<String>,
 }
@@ -251,6 +253,7 @@ fn sport(
         slot_minutes: typed.slot_minutes,
         booking_mode: typed.booking_mode.made(),
         payment_mode: typed.payment_mode.made(),
+        confirm_taken_offers: typed.confirm_taken_offers,
         instructions: typed.instructions.as_ref().map(|typed| {
             let path = format!("{path}.payment_instructions");
             instructions(typed, &path, fields)

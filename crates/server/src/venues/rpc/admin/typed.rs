@@ -54,6 +54,7 @@ fn sport(message: api::VenueSport) -> venue::TypedSport {
         },
         booking_mode: booking_mode(message.booking_mode),
         payment_mode: payment_mode(message.payment_mode),
+        confirm_taken_offers: message.confirm_taken_offers,
         courts: message.courts.into_iter().map(|court| court.name).collect(),
     }
 }

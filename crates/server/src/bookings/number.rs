@@ -1,0 +1,47 @@
+//! The number of a booking, to be read out at a desk or on the phone: six letters and digits, none
+//! of which looks or sounds like another, and no vowels, so that it spells nothing.
+
+use lapang_db::Conn;
+
+use super::store;
+use crate::error::Error;
+use crate::ids::Random;
+
+const LETTERS: &[u8] = b"23456789CDFGHJKMNPQRTVWXY";
+const LENGTH: usize = 6;
+
+/// One that no booking has.
+pub fn fresh(conn: &mut dyn Conn, random: &Random) -> Result<String, Error> {
+    loop {
+        let number = random.letters(LETTERS, LENGTH);
+        if !store::is_number_taken(conn, &number)? {
+            return Ok(number);
+        }
+    }
+}
+
+/// The number that somebody typed, however they wrote it; none if it cannot be one.
+pub fn read(text: &str) -> Option<String> {
+    let number: String = text
+        .chars()
+        .filter(|c| !c.is_whitespace() && !matches!(c, '-' | '#'))
+        .map(|c| c.to_ascii_uppercase())
+        .collect();
+    let is_one = number.len() == LENGTH && number.bytes().all(|c| LETTERS.contains(&c));
+    is_one.then_some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_is_read_however_it_is_typed() {
+        for text in ["K7P2XM", "k7p2xm", " #K7P-2XM ", "k7p 2xm"] {
+            assert_eq!(read(text).as_deref(), Some("K7P2XM"), "{text}");
+        }
+        for text in ["", "K7P2X", "K7P2XMM", "K7P2XO", "Pak Ani"] {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}

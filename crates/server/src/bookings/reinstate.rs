@@ -1,0 +1,113 @@
+//! Staff bring an expired booking back, while its hours can be had again (rules.md §6,
+//! `ReinstateBooking`).
+
+use std::sync::Arc;
+
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::details::{self, Details};
+use super::moves::{self, Step};
+use super::slots::{Plan, Planned};
+use super::states::{self, Move, Status};
+use super::{Booking, Slot, request, show, store};
+use crate::accounts::Staff;
+use crate::app::App;
+use crate::error::Error;
+use crate::venues::CourtRef;
+use crate::venues::claims::Span;
+use crate::watch::Claim;
+
+/// `to` is confirmed, or awaiting its payment.
+pub async fn reinstate(
+    app: &Arc<App>,
+    staff: &Staff,
+    booking_id: Uuid,
+    to: Status,
+) -> Result<Details, Error> {
+    let (shared, staff) = (Arc::clone(app), staff.clone());
+    let answer = app
+        .db
+        .write(move |conn| {
+            let now = shared.now();
+            let found = show::staffs(conn, &staff, booking_id)?;
+            let step = Step {
+                actor_id: Some(staff.user_id),
+                ..Step::of(Move::Reinstate, to, now)
+            };
+            moves::refuse_unless_allowed(&found, &step)?;
+            let booking = expired(conn, &shared, found, &step)?;
+            refuse_in_vain(&booking, &step)?;
+            let slots = store::slots(conn, &[booking_id])?;
+            let plan = as_agreed(&booking, &slots);
+            let courts = courts(conn, &booking, &slots)?;
+            let step = Step {
+                instead: Some((&plan, &courts)),
+                ..step
+            };
+            moves::make(conn, &shared, &booking, &step)?;
+            details::one(conn, booking_id, now)
+        })
+        .await;
+    app.metrics.claimed(Claim::Move, &answer);
+    answer
+}
+
+/// What is past its deadline, and no sweep has written so, expires first.
+fn expired(
+    conn: &mut dyn Conn,
+    app: &App,
+    booking: Booking,
+    step: &Step<'_>,
+) -> Result<Booking, Error> {
+    if booking.status == Status::Expired {
+        return Ok(booking);
+    }
+    let expire = Step::of(Move::Expire, Status::Expired, step.now);
+    moves::make(conn, app, &booking, &expire)?;
+    store::booking(conn, booking.id)?.ok_or(Error::NotFound("booking"))
+}
+
+fn refuse_in_vain(booking: &Booking, step: &Step<'_>) -> Result<(), Error> {
+    if booking.ends_at <= step.now {
+        return Err(Error::conflict("BOOKING_OVER", "its last hour has ended"));
+    }
+    if step.to != Status::AwaitingPayment {
+        return Ok(());
+    }
+    if !booking.payment_due {
+        return Err(states::invalid_transition(Status::Expired, step.to));
+    }
+    if booking.settlement.reported_at.is_none() && booking.starts_at <= step.now {
+        return Err(Error::conflict(
+            "BOOKING_STARTED",
+            "its first hour has begun",
+        ));
+    }
+    Ok(())
+}
+
+/// The times and prices that it had.
+fn as_agreed(booking: &Booking, slots: &[Slot]) -> Plan {
+    let planned = slots.iter().map(|slot| Planned {
+        span: Span {
+            starts_at: slot.starts_at,
+            ends_at: slot.ends_at,
+        },
+        price: slot.price,
+    });
+    Plan {
+        slots: planned.collect(),
+        starts_at: booking.starts_at,
+        ends_at: booking.ends_at,
+        price: booking.price,
+        currency: booking.currency.clone(),
+    }
+}
+
+/// Of its sport, those first that it had.
+fn courts(conn: &mut dyn Conn, booking: &Booking, slots: &[Slot]) -> Result<Vec<CourtRef>, Error> {
+    let mut courts = request::terms(conn, booking.venue_id, &booking.sport_id)?.courts;
+    courts.sort_by_key(|court| !slots.iter().any(|slot| slot.court_id == court.id));
+    Ok(courts)
+}

@@ -1,0 +1,105 @@
+//! The lists that staff work with: what waits for them, today, what is to come, what has been.
+
+use std::fmt::Write as _;
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, Param};
+
+use super::lists::{Filter, Query, admin_where};
+use super::micros;
+use crate::venues;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum View {
+    Waiting,
+    Today,
+    Coming,
+    Past,
+}
+
+/// The present day of the venues in a time zone.
+#[derive(Clone, Debug)]
+pub struct Today {
+    pub time_zone: String,
+    pub from: Timestamp,
+    pub to: Timestamp,
+}
+
+/// How many there are in each: waiting, today, coming and past.
+pub fn counts(conn: &mut dyn Conn, filter: &Filter, now: Timestamp) -> Result<[i64; 4], Error> {
+    let mut counts = [0; 4];
+    let views = [View::Waiting, View::Today, View::Coming, View::Past];
+    for (count, view) in counts.iter_mut().zip(views) {
+        let filter = Filter {
+            view: Some(view),
+            ..filter.clone()
+        };
+        let query = admin_where(&filter, now);
+        let sql = format!("SELECT COUNT(*) FROM bookings {}", query.sql);
+        *count = conn.one(&sql, &query.params, |row| row.get(0))?;
+    }
+    Ok(counts)
+}
+
+/// Confirmed, or open and not past its deadline.
+fn stands(now: &str) -> String {
+    format!("COALESCE(status = 'confirmed' OR expires_at > {now}, FALSE)")
+}
+
+impl View {
+    pub(super) fn narrow(self, query: &mut Query, today: &[Today], now: Timestamp) {
+        let now = query.bind(Param::Int(micros(now)));
+        let stands = stands(&now);
+        match self {
+            Self::Waiting => query.and(&format!(
+                "expires_at > {now} AND (status IN ('pending_review', 'user_selected')
+                   OR (status = 'awaiting_payment' AND payment_reported_at IS NOT NULL)
+                   OR (status = 'reschedule_proposed' AND offers_until <= {now}))"
+            )),
+            Self::Today | Self::Coming => {
+                let days = self.within(query, today);
+                query.and(&format!("{stands} AND ({days})"));
+            }
+            Self::Past => query.and(&format!("(ends_at <= {now} OR NOT {stands})")),
+        }
+    }
+
+    /// With hours on the day of its venue, or on a later one.
+    fn within(self, query: &mut Query, today: &[Today]) -> String {
+        let mut any = String::from("FALSE");
+        for day in today {
+            let zone = query.bind(Param::Text(day.time_zone.clone().into()));
+            let from = query.bind(Param::Int(micros(day.from)));
+            let to = query.bind(Param::Int(micros(day.to)));
+            let (booking, slot) = match self {
+                Self::Today => (
+                    format!("ends_at > {from} AND starts_at < {to}"),
+                    format!("s.ends_at > {from} AND s.starts_at < {to}"),
+                ),
+                _ => (
+                    format!("ends_at > {to}"),
+                    format!("s.starts_at >= {to} AND {from} < {to}"),
+                ),
+            };
+            let zone = venues::ids_in_zone(&zone);
+            // Writing to a string cannot fail.
+            let _ = write!(
+                any,
+                " OR ({booking} AND venue_id IN ({zone}) AND EXISTS (SELECT 1 FROM booking_slots s
+                   WHERE s.booking_id = bookings.id AND s.replaced = 0 AND {slot}))"
+            );
+        }
+        any
+    }
+
+    pub(super) fn order(self) -> &'static str {
+        match self {
+            // A reported payment is held beyond the start, and is wanted before it.
+            Self::Waiting => {
+                "CASE WHEN expires_at > starts_at THEN starts_at ELSE expires_at END, id"
+            }
+            Self::Today | Self::Coming => "starts_at, id",
+            Self::Past => "starts_at DESC, id DESC",
+        }
+    }
+}
