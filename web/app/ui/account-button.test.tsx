@@ -48,17 +48,20 @@ test("signed in, the avatar opens a menu with name, e-mail, settings and log out
   await waitFor(() => expect(router.state.location.pathname).toBe("/settings"));
 });
 
-test.each([true, false])("with access %s the back-office is in the bar and in the menu, or in neither", async (hasAccess) => {
-  writeCookie(marker, "1", 60);
-  const calls = answering({ [currentUserPath]: currentUserAnswer(), [internalAccessPath]: { body: { hasAccess } } });
-  const { user } = renderPage(<AccountButton />);
-  await act(loadSession);
-  const avatar = await screen.findByRole("button", { name: "Account of Ayu Lestari" });
-  await waitFor(() => expect(calls).toContain(internalAccessPath));
-  if (hasAccess) {
-    expect(await screen.findByRole("link", { name: "Back-office" })).toHaveAttribute("href", "/internal/bookings");
-  }
-  await user.click(avatar);
-  await screen.findByRole("menuitem", { name: "Log out" });
-  expect(screen.queryAllByRole("menuitem", { name: "Back-office" })).toHaveLength(hasAccess ? 1 : 0);
-});
+test.each([true, false])(
+  "with access %s the back-office is in the bar and in the menu, or in neither",
+  async (hasAccess) => {
+    writeCookie(marker, "1", 60);
+    const calls = answering({ [currentUserPath]: currentUserAnswer(), [internalAccessPath]: { body: { hasAccess } } });
+    const { user } = renderPage(<AccountButton />);
+    await act(loadSession);
+    const avatar = await screen.findByRole("button", { name: "Account of Ayu Lestari" });
+    await waitFor(() => expect(calls).toContain(internalAccessPath));
+    if (hasAccess) {
+      expect(await screen.findByRole("link", { name: "Back-office" })).toHaveAttribute("href", "/internal/bookings");
+    }
+    await user.click(avatar);
+    await screen.findByRole("menuitem", { name: "Log out" });
+    expect(screen.queryAllByRole("menuitem", { name: "Back-office" })).toHaveLength(hasAccess ? 1 : 0);
+  },
+);

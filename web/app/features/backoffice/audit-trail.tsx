@@ -66,7 +66,7 @@ function Move({ event, zone }: { event: BookingEvent; zone: string }) {
 }
 
 function isMove({ kind }: BookingEvent): boolean {
-  return kind !== BookingEventKind.PAYMENT_REPORTED && kind !== BookingEventKind.PRICE_SET;
+  return kind === BookingEventKind.UNSPECIFIED || kind === BookingEventKind.MOVE;
 }
 
 /** What happened while the status stayed. */
@@ -75,7 +75,9 @@ function Stay({ event: { kind, price, currency } }: { event: BookingEvent }) {
   const locale = useLocale();
   const amount = price === undefined ? null : formatMoney(price, currency, locale);
   const priceWords = amount === null ? t`Went back to the quoted price` : t`Set the price to ${amount}`;
-  const words = kind === BookingEventKind.PAYMENT_REPORTED ? t`Says that it is paid` : priceWords;
+  const otherWords =
+    kind === BookingEventKind.GUEST_CHANGED ? t`Changed the guest’s name, number or notes` : priceWords;
+  const words = kind === BookingEventKind.PAYMENT_REPORTED ? t`Says that it is paid` : otherWords;
   return <span className="font-semibold">{words}</span>;
 }
 

@@ -83,7 +83,7 @@ export function OfferPicker({ booking, batch, onToggle }: Props) {
         </p>
       )}
       {answered && starts.length > 0 && (
-        <div className="max-h-44 overflow-y-auto p-1">
+        <div className="p-1">
           <ChipGroup
             label={t({ message: "Start", comment: "When a booking begins" })}
             selected={picked}

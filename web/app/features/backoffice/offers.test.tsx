@@ -8,7 +8,7 @@ import {
   type SetBookingPriceRequest,
   type WithdrawProposalsRequest,
 } from "~/gen/lapang/v1/booking_admin_pb";
-import { BookingStatus, ProposalStatus } from "~/gen/lapang/v1/booking_pb";
+import { BookingNeed, BookingStatus, ProposalStatus } from "~/gen/lapang/v1/booking_pb";
 import { SlotState, VenueService } from "~/gen/lapang/v1/venue_pb";
 import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
@@ -140,9 +140,11 @@ test("a price is set in whole units and sent in the smallest", async () => {
 test("a reported payment shows when, and the player's picture", async () => {
   show({
     status: BookingStatus.AWAITING_PAYMENT,
+    need: BookingNeed.PAYMENT_CHECK,
     payment: { reportedAt: at("2026-11-22T02:00:00Z"), receiptUrl: "/receipt.png" } as never,
   });
   expect(await screen.findByText("The player says that it is paid.")).toBeInTheDocument();
+  expect(screen.getByText("Check the payment")).toBeInTheDocument();
   expect(screen.getByText("Sun, Nov 22, 09:00 WIB")).toBeInTheDocument();
   expect(screen.getByRole("img", { name: /Receipt/ })).toHaveAttribute("src", "/receipt.png");
 });

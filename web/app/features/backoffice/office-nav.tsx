@@ -1,19 +1,19 @@
 import board from "icon:lucide/calendar-range";
 import inbox from "icon:lucide/inbox";
 import venues from "icon:lucide/map-pin";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "react-router";
 import { inLocale, useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { Icon } from "~/ui/icon";
 
 /** The parts of the back-office: tabs above the page, and on a phone the bar below in the place of the player's. */
-export function OfficeNav() {
+export function OfficeNav({ waiting }: { waiting: number }) {
   const { t } = useLingui();
   const paths = usePaths();
   const here = inLocale(useLocale(), useLocation().pathname);
   const links = [
-    { to: paths.internalBookings(), icon: inbox, label: t`Bookings` },
+    { to: paths.internalBookings(), icon: inbox, label: t`Bookings`, count: waiting },
     { to: paths.internalBoard(), icon: board, label: t`Day board` },
     { to: paths.internalVenues(), icon: venues, label: t`Venues` },
   ];
@@ -24,7 +24,7 @@ export function OfficeNav() {
       className="border-line bg-canvas max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:border-b print:hidden"
     >
       <ul className="mx-auto grid max-w-7xl grid-cols-3 md:flex md:gap-6 md:px-6">
-        {links.map(({ to, icon, label }) => (
+        {links.map(({ to, icon, label, count = 0 }) => (
           <li key={to}>
             <Link
               to={to}
@@ -34,7 +34,18 @@ export function OfficeNav() {
               <span className="grid h-8 w-14 place-items-center rounded-full text-2xl group-aria-[current=page]:max-md:bg-accent-soft group-aria-[current=page]:max-md:text-accent-ink md:block md:size-auto md:text-lg">
                 <Icon of={icon} />
               </span>
-              {label}
+              <span className="flex items-center gap-1.5">
+                {label}
+                {count > 0 && (
+                  <span className="tabular min-w-5 rounded-full bg-notice-soft px-1.5 text-center text-notice-ink">
+                    {count}
+                    <span className="sr-only">
+                      {" "}
+                      <Trans comment="Behind a number of bookings that staff have to decide on">waiting</Trans>
+                    </span>
+                  </span>
+                )}
+              </span>
             </Link>
           </li>
         ))}
