@@ -25,15 +25,21 @@ import { inputClass } from "./field-class";
 import { Icon } from "./icon";
 import { Popover } from "./popover";
 
-type Props = Omit<DatePickerProps<CalendarDate>, "className" | "style" | "children"> & FieldProps;
+type Props = Omit<DatePickerProps<CalendarDate>, "className" | "style" | "children"> &
+  FieldProps & {
+    /** Where what stands around it says enough, the label is for screen readers. */
+    isLabelHidden?: boolean;
+  };
 
 const stepClass = "grid size-11 place-items-center rounded-full text-xl hover:bg-sunken data-disabled:opacity-40";
 
 /** A date, typed part by part or chosen in a calendar. Weeks begin on Monday, as they do in Indonesia. */
-export function DatePicker({ label, description, optional, ...rest }: Props) {
+export function DatePicker({ label, isLabelHidden, description, optional, ...rest }: Props) {
   return (
     <AriaDatePicker {...rest} firstDayOfWeek="mon" shouldForceLeadingZeros className={cx(fieldClass, "outline-none")}>
-      <FieldLabel label={label} optional={optional} />
+      <span className={isLabelHidden ? "sr-only" : "contents"}>
+        <FieldLabel label={label} optional={optional} />
+      </span>
       <Group className={cx(inputClass, "flex items-center justify-between pe-0.5 data-focus-within:outline-3")}>
         <DateInput className="tabular flex">
           {(segment) => <DateSegment segment={segment} className={segmentClass} />}

@@ -58,10 +58,10 @@ function OfficeLink({ to }: { to: string }) {
       to={to}
       aria-label={t`Back-office`}
       aria-current={isHere ? "page" : undefined}
-      className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink md:px-4"
+      className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink lg:px-4"
     >
       <Icon of={store} className="text-xl" />
-      <span className="max-md:hidden">{t`Back-office`}</span>
+      <span className="max-lg:hidden">{t`Back-office`}</span>
     </Link>
   );
 }

@@ -25,11 +25,12 @@ export function BoardBar({ zone, day, isDense, onDense, onChange }: Props) {
   const locale = useLocale();
   const first = today(zone);
   return (
-    <div className="flex h-full items-center gap-1 max-sm:-mx-2 sm:gap-2">
+    <div className="flex h-full items-center max-sm:-mx-2 sm:gap-2">
       <IconButton label={t`The day before`} icon={left} onPress={() => onChange(addDays(day, -1))} />
-      <div className="w-32 shrink-0 sm:w-44 [&_label]:sr-only">
+      <div className="min-w-0 flex-1 sm:w-44 sm:flex-none">
         <DatePicker
           label={t`Day`}
+          isLabelHidden
           granularity="day"
           value={parseDate(day)}
           onChange={(date: CalendarDate | null) => date && onChange(date.toString())}

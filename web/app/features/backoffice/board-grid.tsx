@@ -31,7 +31,6 @@ type Props = {
 /** Widths of the times and of a court, in rem. */
 const timeWidth = 4;
 const leastWidth = 9.5;
-const mostWidth = 28;
 
 /**
  * Courts side by side, half hours below each other. The page scrolls it, and the courts' names stay in view. One stop for
@@ -54,10 +53,7 @@ export function BoardGrid({ grid, zone, now, day, isDense, isAsking, onChoose, o
   const nowRows = (now.getTime() - first) / stepMs;
   const hasNow = nowRows >= 0 && nowRows <= grid.rows.length;
   const courts = grid.columns.length;
-  const widths: CSSProperties = {
-    minWidth: `${timeWidth + courts * leastWidth}rem`,
-    maxWidth: `${timeWidth + courts * mostWidth}rem`,
-  };
+  const widths: CSSProperties = { minWidth: `${timeWidth + courts * leastWidth}rem` };
   // A whole day takes what the bars above and below leave of the window.
   const room = "100dvh - 11.75rem - var(--bottom-nav)";
   const sizes = {
@@ -67,8 +63,10 @@ export function BoardGrid({ grid, zone, now, day, isDense, isAsking, onChoose, o
 
   return (
     <div style={sizes}>
-      <div ref={head} className="sticky top-31 z-20 overflow-hidden rounded-t-card bg-surface ring-1 ring-line">
-        <BoardHead columns={grid.columns} zoneText={zoneName(zone, now, locale)} widths={widths} />
+      <div ref={head} className="sticky top-31 z-20 -mx-1 bg-canvas px-1">
+        <div className="overflow-hidden rounded-t-card bg-surface ring-1 ring-line">
+          <BoardHead columns={grid.columns} zoneText={zoneName(zone, now, locale)} widths={widths} />
+        </div>
       </div>
       <div ref={box} className="overflow-x-auto overflow-y-hidden rounded-b-card bg-surface ring-1 ring-line">
         <div className="relative" style={widths}>

@@ -43,7 +43,7 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
   const close = () => setAsking(undefined);
   return (
     <>
-      <div className="flex flex-col gap-4 print:hidden">
+      <div className="flex flex-col gap-4">
         {grid.rows.length === 0 ? (
           <p className="rounded-card bg-surface px-4 py-10 text-center font-semibold ring-1 ring-line">
             {t`The venue is closed on this day.`}

@@ -9,7 +9,7 @@ import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
 import { Card } from "~/ui/card";
 import { SportIcon } from "~/ui/sport-icon";
-import { priceOf, quoteOf, zoneOf } from "./booking-lines";
+import { priceOf, quoteOf, timesOf, zoneOf } from "./booking-lines";
 import { dateOf } from "./decision-rules";
 
 /** Which courts, when, and for how much. */
@@ -78,11 +78,7 @@ function SlotLine({ slot, booking }: { slot: BookingSlot; booking: Booking }) {
 /** What the player wanted, where staff have confirmed another time. */
 function AskedFor({ booking }: { booking: Booking }) {
   const locale = useLocale();
-  const zone = zoneOf(booking);
-  const times = booking.requestedSlots.flatMap(({ startTime, endTime }) => {
-    const [start, end] = [dateOf(startTime), dateOf(endTime)];
-    return start && end ? `${shortDay(start, zone, locale)} · ${clockRange(start, end, zone, locale)}` : [];
-  });
+  const times = timesOf(booking.requestedSlots, zoneOf(booking), locale);
   return (
     <p className="tabular border-line border-t py-3 text-muted">
       <Trans comment="The times that a player asked for first, now others">Asked for: {times.join(", ")}</Trans>

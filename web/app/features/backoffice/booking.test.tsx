@@ -203,10 +203,18 @@ test("where another time was confirmed, the one asked for stays in view", async 
   const [slot] = aBooking().slots;
   const at = (text: string) => timestampFromDate(new Date(text));
   const requestedSlots = [{ ...slot, startTime: at("2026-11-24T01:00:00Z"), endTime: at("2026-11-24T03:00:00Z") }];
-  const booking = aBooking({ status: BookingStatus.CONFIRMED, requestedSlots: requestedSlots as never });
+  const { events, slots } = aBooking();
+  const move = { ...events[0], slotsBefore: requestedSlots, slotsAfter: slots };
+  const booking = aBooking({
+    status: BookingStatus.CONFIRMED,
+    requestedSlots: requestedSlots as never,
+    events: [move as never],
+  });
   show(BookingStatus.CONFIRMED, { getBookingForAdmin: () => ({ booking }) });
   expect(await screen.findByText(/^Asked for: .*08:00–10:00 WIB$/)).toBeInTheDocument();
   expect(screen.getAllByText(/19:00–20:00 WIB/).length).toBeGreaterThan(0);
+  const history = screen.getByRole("heading", { name: "History" }).parentElement;
+  expect(history).toHaveTextContent(/08:00–10:00 WIB →to Tue, Nov 24 · 19:00–20:00 WIB/);
 });
 
 test("a guest's name, number and notes can be corrected", async () => {

@@ -108,7 +108,7 @@ function Shown({ venue, day, onChange }: ShownProps) {
   const [isDense, setDense] = useState(() => leftBoard().isDense ?? false);
   return (
     <div className="flex flex-col">
-      <div className="sticky top-16 z-25 h-15 bg-canvas print:hidden">
+      <div className="sticky top-16 z-25 -mx-1 h-15 bg-canvas px-1">
         <Suspense fallback={<Skeleton className="h-12 animate-late" />}>
           <BoardBar
             zone={venue.timeZone}

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type CSSProperties, useEffect, useState } from "react";
-import { flushSync } from "react-dom";
+import { createPortal, flushSync } from "react-dom";
 import type { GetDayBoardResponse } from "~/gen/lapang/v1/booking_admin_pb";
 import { clockRange, clockTime, longDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
@@ -19,8 +19,8 @@ export function PrintSheet({ venueName, board, grid }: Props) {
   const locale = useLocale();
   const titleOf = useCourtTitle();
   if (!useIsPrinting()) return null;
-  return (
-    <section className="hidden print:block" style={onPaper}>
+  return createPortal(
+    <section data-sheet className="hidden print:block" style={onPaper}>
       <h2 className="pb-2 font-bold text-lg">
         {venueName} · {longDay(new Date(board.date), "UTC", locale)}
       </h2>
@@ -59,7 +59,8 @@ export function PrintSheet({ venueName, board, grid }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </section>,
+    document.body,
   );
 }
 

@@ -40,7 +40,9 @@ export function useBoardPlace({ grid, now, view, isWhole, box, head, edge }: Opt
   }
 
   const look = useEffectEvent(() => {
-    if (head.current && box.current) head.current.scrollLeft = box.current.scrollLeft;
+    if (head.current?.firstElementChild && box.current) {
+      head.current.firstElementChild.scrollLeft = box.current.scrollLeft;
+    }
     const { top, row } = measure();
     const bottom = edge.current?.getBoundingClientRect().top ?? 0;
     const below = laterThan(grid, Math.ceil((bottom - top) / row));
