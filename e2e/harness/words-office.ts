@@ -72,6 +72,8 @@ const english = {
   unblock: "Unblock…",
   unblockQuestion: "Put these hours back on sale?",
   unblockThem: "Unblock",
+  dayBoard: "Day board",
+  wholeDay: "Whole day",
   dayBefore: "The day before",
   dayAfter: "The day after",
 
@@ -206,6 +208,8 @@ const indonesian: OfficeWords = {
   unblock: "Buka blokir…",
   unblockQuestion: "Buka lagi jam ini?",
   unblockThem: "Buka blokir",
+  dayBoard: "Papan hari",
+  wholeDay: "Sehari penuh",
   dayBefore: "Hari sebelumnya",
   dayAfter: "Hari berikutnya",
 
