@@ -2,10 +2,8 @@ import { bookable, type Grid, type Place, type Range, stepMs } from "./board-rul
 
 // What can be written into a court's free hours: bookings take whole slots, blocks half hours. No React, no words.
 
-export type Span = { start: number; end: number };
-
 /** Hours of a court that are to be taken, by the court's place on the board. */
-export type Draft = Span & { column: number };
+export type Draft = { column: number; start: number; end: number };
 
 export function slotMsOf(grid: Grid, column: number): number {
   return (grid.columns[column]?.court.slotMinutes || 60) * 60_000;
