@@ -74,7 +74,6 @@ const english = {
 
   // Back-office
   bookings: "Bookings",
-  noBookingsYet: "No bookings yet. The first request will show up here.",
   bookingOf: (name: string) => `Booking of ${name}`,
   decision: "Decision",
   confirm: "Confirm…",
@@ -177,7 +176,6 @@ const indonesian: ProductWords = {
   pick: /^Pilih /,
 
   bookings: "Booking",
-  noBookingsYet: "Belum ada booking. Permintaan pertama akan muncul di sini.",
   bookingOf: (name) => `Booking ${name}`,
   decision: "Keputusan",
   confirm: "Konfirmasi…",

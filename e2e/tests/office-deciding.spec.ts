@@ -100,15 +100,16 @@ test("a request is priced, confirmed, paid and canceled, and its history tells a
     await decision.getByRole("button", { name: /^(Confirm|Konfirmasi)…$/ }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText(/Rp\s?275[.,]000/);
-    await dialog.getByRole("button", { name: office.confirmBooking }).click();
+    await dialog.getByRole("button", { name: office.askForPayment }).click();
     await expect(dialog).toBeHidden();
-    await expect(decision.getByText(office.awaitingPayment)).toBeVisible();
+    await expect(decision.getByText(office.waitingForPayment)).toBeVisible();
   });
 
   await test.step("the player says that it is paid, and staff see the receipt", async () => {
     await sendReceipt(player, server.origin, booking);
     await call(player, server.origin, "BookingService/ReportPayment", { bookingId: booking });
     await expect(decision.getByText(office.saysItIsPaid)).toBeVisible(news);
+    await expect(decision.getByText(office.checkThePayment)).toBeVisible();
     const receipt = page.getByRole("link", { name: office.receipt }).getByRole("img");
     await expect.poll(() => receipt.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
     await expectAccessible(page);
@@ -142,9 +143,9 @@ test("a request is priced, confirmed, paid and canceled, and its history tells a
   await expect(historyOn(page, office)).toContainText([
     office.askedFor,
     office.setThePriceTo,
-    `${office.newRequest}${office.to}${office.awaitingPayment}`,
+    `${office.newRequest}${office.to}${office.waitingForPayment}`,
     office.saidItIsPaid,
-    `${office.awaitingPayment}${office.to}${office.confirmed}`,
+    `${office.waitingForPayment}${office.to}${office.confirmed}`,
     reason,
   ]);
   await expect(historyOn(page, office).last()).toContainText("Rangga Wijaya");

@@ -98,7 +98,7 @@ test("staff write a guest into the day board and block hours with nothing but th
     await expect(cell(office.freeAt(11))).toBeFocused();
     await press("Shift+ArrowDown", "Enter");
     await expect(dialog.getByRole("textbox", { name: office.name })).toBeFocused();
-    await press("Shift+Tab", "Shift+Tab", "ArrowRight");
+    await press("Shift+Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab", "ArrowRight");
     await expect(dialog.getByRole("button", { name: office.blockThem })).toBeVisible();
     await tabTo(page, dialog.getByRole("textbox", { name: office.reason }));
     await page.keyboard.type("New nets");

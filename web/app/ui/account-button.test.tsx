@@ -5,7 +5,7 @@ import { takeReturnPath } from "~/lib/return-path";
 import { loadSession } from "~/lib/session";
 import { forgetEverything } from "~/lib/session-query";
 import { renderPage } from "../../test/render";
-import { answering, currentUserAnswer, currentUserPath, logoutPath } from "../../test/server";
+import { answering, currentUserAnswer, currentUserPath, internalAccessPath, logoutPath } from "../../test/server";
 import { AccountButton } from "./account-button";
 
 const marker = "has-lapang-session";
@@ -47,3 +47,21 @@ test("signed in, the avatar opens a menu with name, e-mail, settings and log out
   await user.click(screen.getByRole("menuitem", { name: "Settings" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/settings"));
 });
+
+test.each([true, false])(
+  "with access %s the back-office is in the bar and in the menu, or in neither",
+  async (hasAccess) => {
+    writeCookie(marker, "1", 60);
+    const calls = answering({ [currentUserPath]: currentUserAnswer(), [internalAccessPath]: { body: { hasAccess } } });
+    const { user } = renderPage(<AccountButton />);
+    await act(loadSession);
+    const avatar = await screen.findByRole("button", { name: "Account of Ayu Lestari" });
+    await waitFor(() => expect(calls).toContain(internalAccessPath));
+    if (hasAccess) {
+      expect(await screen.findByRole("link", { name: "Back-office" })).toHaveAttribute("href", "/internal/bookings");
+    }
+    await user.click(avatar);
+    await screen.findByRole("menuitem", { name: "Log out" });
+    expect(screen.queryAllByRole("menuitem", { name: "Back-office" })).toHaveLength(hasAccess ? 1 : 0);
+  },
+);

@@ -33,7 +33,8 @@ export function AppShell({ children }: { children: ReactNode }) {
   useWhenIdle(keepForOffline, null);
   const hydrated = useHydrated();
   return (
-    <div className="flex min-h-dvh flex-col">
+    // The back-office has a bar of its own below, over the page's end.
+    <div className="group/shell flex min-h-dvh flex-col max-md:has-data-office-nav:pb-(--bottom-nav) print:block">
       <SkipLink />
       <NavBar />
       <OfflineLine />

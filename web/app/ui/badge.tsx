@@ -4,7 +4,7 @@ import { Icon, type IconShape } from "./icon";
 
 /** `signal` is for spots left and for nothing else. */
 const tones = {
-  neutral: "bg-sunken text-ink",
+  neutral: "bg-sunken text-ink ring-1 ring-line-strong ring-inset",
   good: "bg-accent-soft text-accent-ink",
   waiting: "bg-notice-soft text-notice-ink",
   bad: "bg-danger-soft text-danger-ink",

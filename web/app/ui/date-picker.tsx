@@ -26,7 +26,11 @@ import { inputClass } from "./field-class";
 import { Icon } from "./icon";
 import { Popover } from "./popover";
 
-type Props = Omit<DatePickerProps<CalendarDate>, "className" | "style" | "children"> & FieldProps;
+type Props = Omit<DatePickerProps<CalendarDate>, "className" | "style" | "children"> &
+  FieldProps & {
+    /** Where what stands around it says enough, the label is for screen readers. */
+    isLabelHidden?: boolean;
+  };
 
 const stepClass = "grid size-11 place-items-center rounded-full text-xl hover:bg-sunken data-disabled:opacity-40";
 
@@ -34,7 +38,16 @@ const stepClass = "grid size-11 place-items-center rounded-full text-xl hover:bg
 const leastYear = 1000;
 
 /** A date, typed part by part or chosen in a calendar. Weeks begin on Monday, as they do in Indonesia. */
-export function DatePicker({ label, description, optional, value, defaultValue, onChange, ...rest }: Props) {
+export function DatePicker({
+  label,
+  isLabelHidden,
+  description,
+  optional,
+  value,
+  defaultValue,
+  onChange,
+  ...rest
+}: Props) {
   const [typed, setTyped] = useState(value ?? defaultValue ?? null);
   const [last, setLast] = useState(value);
   if (String(value) !== String(last)) {
@@ -56,7 +69,9 @@ export function DatePicker({ label, description, optional, value, defaultValue, 
       shouldForceLeadingZeros
       className={cx(fieldClass, "outline-none")}
     >
-      <FieldLabel label={label} optional={optional} />
+      <span className={isLabelHidden ? "sr-only" : "contents"}>
+        <FieldLabel label={label} optional={optional} />
+      </span>
       <Group className={cx(inputClass, "flex items-center justify-between pe-0.5 data-focus-within:outline-3")}>
         <DateInput className="tabular flex">
           {(segment) => <DateSegment segment={segment} className={segmentClass} />}

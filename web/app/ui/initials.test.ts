@@ -7,6 +7,8 @@ test.each([
   ["  ayu   lestari ", "AL"],
   ["Élodie ñandú", "ÉÑ"],
   ["👟 runner", "👟R"],
+  ['Yohana "Yo" Sari', "YY"],
+  ['Yusuf "', "Y"],
   ["", ""],
 ])("the initials of %j are %j", (name, letters) => {
   expect(initials(name)).toBe(letters);

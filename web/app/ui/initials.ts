@@ -5,8 +5,8 @@ export function initials(name: string): string {
   return name
     .trim()
     .split(/\s+/)
+    .flatMap((word) => word.match(/[^\p{P}]/u)?.[0] ?? [])
     .slice(0, most)
-    .map((word) => [...word][0] ?? "")
     .join("")
     .toLocaleUpperCase("en");
 }

@@ -12,7 +12,7 @@ export function NavBar() {
   const { pathname } = useLocation();
   const hasNav = useHasNav();
   return (
-    <header className="sticky top-0 z-30 low:static border-line border-b bg-canvas">
+    <header className="sticky top-0 z-30 low:static border-line border-b bg-canvas print:hidden">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-8 px-4 sm:px-6">
         <Link to={paths.home} className="flex min-h-11 items-center gap-2.5 rounded-xl font-extrabold text-xl">
           <Logo />
@@ -38,7 +38,7 @@ export function NavBar() {
             </ul>
           </nav>
         )}
-        <div className="ms-auto">
+        <div className="ms-auto flex items-center gap-2">
           <AccountButton />
         </div>
       </div>

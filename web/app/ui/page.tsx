@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { PageTitle } from "./page-title";
 
-const widths = { narrow: "max-w-lg", regular: "max-w-3xl", wide: "max-w-7xl" };
+const widths = { narrow: "max-w-lg", regular: "max-w-3xl", wide: "max-w-7xl", full: "" };
 
 type Props = {
   /** The page's one `h1`, and the document's title. */

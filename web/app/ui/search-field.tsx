@@ -1,14 +1,16 @@
 import search from "icon:lucide/search";
 import x from "icon:lucide/x";
 import { useLingui } from "@lingui/react/macro";
-import { type ComponentProps, useRef, useState } from "react";
+import { type ComponentProps, useId, useRef, useState } from "react";
 import { cx } from "./cx";
 import { inputClass } from "./field-class";
 import { Icon } from "./icon";
 
 type Props = Pick<ComponentProps<"input">, "placeholder" | "maxLength" | "autoFocus" | "name"> & {
-  /** For screen readers; the placeholder shows what to type. */
+  /** For screen readers, unless `isField`; the placeholder shows what to type. */
   label: string;
+  /** Among other fields it looks like them, with its label above. */
+  isField?: boolean;
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
@@ -19,8 +21,9 @@ type Props = Pick<ComponentProps<"input">, "placeholder" | "maxLength" | "autoFo
 };
 
 /** A search box. A plain input, since it stands on pages that should open at once. */
-export function SearchField({ label, value, defaultValue = "", onChange, onSubmit, onClear, ...rest }: Props) {
+export function SearchField({ label, isField, value, defaultValue = "", onChange, onSubmit, onClear, ...rest }: Props) {
   const { t } = useLingui();
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [own, setOwn] = useState(defaultValue);
   const shown = value ?? own;
@@ -36,7 +39,7 @@ export function SearchField({ label, value, defaultValue = "", onChange, onSubmi
     input.current?.focus();
   }
 
-  return (
+  const box = (
     <div className="relative flex w-full items-center">
       <Icon of={search} className="pointer-events-none absolute start-4 text-muted text-xl" />
       <input
@@ -44,7 +47,8 @@ export function SearchField({ label, value, defaultValue = "", onChange, onSubmi
         ref={input}
         type="search"
         enterKeyHint="search"
-        aria-label={label}
+        id={id}
+        aria-label={isField ? undefined : label}
         value={shown}
         onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {
@@ -59,7 +63,8 @@ export function SearchField({ label, value, defaultValue = "", onChange, onSubmi
         }}
         className={cx(
           inputClass,
-          "text-ellipsis rounded-full ps-12",
+          "text-ellipsis ps-12",
+          !isField && "rounded-full",
           shown ? "pe-12" : "pe-4",
           "[&::-webkit-search-cancel-button]:hidden",
         )}
@@ -74,6 +79,15 @@ export function SearchField({ label, value, defaultValue = "", onChange, onSubmi
           <Icon of={x} className="text-lg" />
         </button>
       )}
+    </div>
+  );
+  if (!isField) return box;
+  return (
+    <div className="flex w-full flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold text-sm">
+        {label}
+      </label>
+      {box}
     </div>
   );
 }

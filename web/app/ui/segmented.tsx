@@ -21,7 +21,7 @@ export function Segmented<Value extends string>(props: Props<Value>) {
           <Radio
             key={choice.value}
             value={choice.value}
-            className="flex min-h-11 flex-auto cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-xl px-1 min-[400px]:px-3 font-semibold text-[0.8125rem] text-muted min-[400px]:text-sm transition-colors data-selected:bg-surface data-selected:text-ink data-selected:shadow-sm"
+            className="flex min-h-11 flex-auto cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-xl px-1 min-[400px]:px-3 font-semibold text-[0.8125rem] text-muted min-[400px]:text-sm transition-colors data-selected:bg-accent-soft data-selected:text-accent-ink data-selected:ring-1 data-selected:ring-accent data-selected:ring-inset"
           >
             {choice.icon && <Icon of={choice.icon} className="text-lg" />}
             {choice.label}

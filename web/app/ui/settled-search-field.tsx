@@ -6,6 +6,8 @@ const typingMs = 350;
 
 type Props = {
   label: string;
+  /** Among other fields it looks like them, with its label above. */
+  isField?: boolean;
   placeholder?: string;
   /** What is looked for, as the address says. */
   text: string;

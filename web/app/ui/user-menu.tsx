@@ -1,21 +1,28 @@
 import logOut from "icon:lucide/log-out";
 import settings from "icon:lucide/settings";
+import store from "icon:lucide/store";
 import profile from "icon:lucide/user-round";
 import { useLingui } from "@lingui/react/macro";
 import { Button } from "react-aria-components";
+import { Link, useLocation } from "react-router";
+import { withoutLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { type CurrentUser, signOut } from "~/lib/session";
+import { useStaffAccess } from "~/lib/use-staff-access";
 import { AriaRoot } from "./aria-root";
 import { Avatar } from "./avatar";
+import { Icon } from "./icon";
 import { Menu } from "./menu";
 import { MenuItem } from "./menu-item";
 
-/** The signed-in player's menu behind the avatar. */
+/** The signed-in player's menu behind the avatar; before it, for staff alone, the way to the back-office. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const { t } = useLingui();
   const paths = usePaths();
+  const isStaff = useStaffAccess(user.id);
   return (
     <AriaRoot>
+      {isStaff && <OfficeLink to={paths.internalBookings()} />}
       <Menu
         aria-label={t`Account`}
         header={
@@ -34,10 +41,27 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           </Button>
         }
       >
+        {isStaff && <MenuItem icon={store} href={paths.internalBookings()} text={t`Back-office`} />}
         <MenuItem icon={profile} href={paths.settingsProfile} text={t`Profile`} />
         <MenuItem icon={settings} href={paths.settings} text={t`Settings`} />
         <MenuItem icon={logOut} onAction={() => signOut()} text={t`Log out`} />
       </Menu>
     </AriaRoot>
+  );
+}
+
+function OfficeLink({ to }: { to: string }) {
+  const { t } = useLingui();
+  const isHere = withoutLocale(useLocation().pathname).startsWith("/internal");
+  return (
+    <Link
+      to={to}
+      aria-label={t`Back-office`}
+      aria-current={isHere ? "page" : undefined}
+      className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full font-semibold text-muted hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink lg:px-4"
+    >
+      <Icon of={store} className="text-xl" />
+      <span className="max-lg:hidden">{t`Back-office`}</span>
+    </Link>
   );
 }

@@ -12,7 +12,7 @@ import { useLocale } from "~/lib/locale";
 import { formatMoney } from "~/lib/money";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
-import { zoneOf } from "./booking-lines";
+import { timesOf, zoneOf } from "./booking-lines";
 import { dateOf } from "./decision-rules";
 import { StatusBadge } from "./status-badge";
 import { actorWords, firstWords } from "./status-words";
@@ -60,13 +60,14 @@ function Move({ event, zone }: { event: BookingEvent; zone: string }) {
           </time>
         )}
       </span>
+      {event.slotsAfter.length > 0 && <Times event={event} zone={zone} />}
       {event.reason && <q className="break-words text-muted [overflow-wrap:anywhere]">{event.reason}</q>}
     </li>
   );
 }
 
 function isMove({ kind }: BookingEvent): boolean {
-  return kind !== BookingEventKind.PAYMENT_REPORTED && kind !== BookingEventKind.PRICE_SET;
+  return kind === BookingEventKind.UNSPECIFIED || kind === BookingEventKind.MOVE;
 }
 
 /** What happened while the status stayed. */
@@ -75,7 +76,9 @@ function Stay({ event: { kind, price, currency } }: { event: BookingEvent }) {
   const locale = useLocale();
   const amount = price === undefined ? null : formatMoney(price, currency, locale);
   const priceWords = amount === null ? t`Went back to the quoted price` : t`Set the price to ${amount}`;
-  const words = kind === BookingEventKind.PAYMENT_REPORTED ? t`Reported as paid` : priceWords;
+  const otherWords =
+    kind === BookingEventKind.GUEST_CHANGED ? t`Changed the guest’s name, number or notes` : priceWords;
+  const words = kind === BookingEventKind.PAYMENT_REPORTED ? t`Reported as paid` : otherWords;
   return <span className="font-semibold">{words}</span>;
 }
 
@@ -97,5 +100,20 @@ function Step({ event: { fromStatus, toStatus } }: { event: BookingEvent }) {
       {isFirst && <span className="font-semibold">{i18n._(firstWords(toStatus))}</span>}
       <StatusBadge status={toStatus} />
     </>
+  );
+}
+
+/** Both times of a move to others. */
+function Times({ event: { slotsBefore, slotsAfter }, zone }: { event: BookingEvent; zone: string }) {
+  const locale = useLocale();
+  const [before, after] = [slotsBefore, slotsAfter].map((slots) => timesOf(slots, zone, locale).join(", "));
+  return (
+    <span className="tabular text-muted text-sm">
+      {before} <span aria-hidden="true">→</span>
+      <span className="sr-only">
+        <Trans comment="Between two times of a booking: from one to the other">to</Trans>
+      </span>{" "}
+      {after}
+    </span>
   );
 }

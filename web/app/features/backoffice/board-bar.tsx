@@ -1,5 +1,7 @@
+import now from "icon:lucide/calendar-check";
 import left from "icon:lucide/chevron-left";
 import right from "icon:lucide/chevron-right";
+import rows from "icon:lucide/rows-3";
 import { type CalendarDate, parseDate } from "@internationalized/date";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { addDays, type Day, longDay, today } from "~/lib/dates";
@@ -7,65 +9,52 @@ import { useLocale } from "~/lib/locale";
 import { Button } from "~/ui/button";
 import { DatePicker } from "~/ui/date-picker";
 import { IconButton } from "~/ui/icon-button";
-import { VenueChoice } from "./venue-choice";
+import { ToggleChip } from "~/ui/toggle-chip";
 
 type Props = {
-  venue: string;
-  venueName: string;
-  /** There is none but this one. */
-  isVenueFixed: boolean;
-  zone?: string;
-  day?: Day;
-  onChange: (changed: { venue?: string; date?: Day }) => void;
+  zone: string;
+  day: Day;
+  isDense: boolean;
+  onDense: (isDense: boolean) => void;
+  onChange: (day: Day) => void;
 };
 
-/** Which venue, and which day. */
-export function BoardBar({ venue, venueName, isVenueFixed, zone, day, onChange }: Props) {
+/** Which day, and how much of it is on the screen; it stays in view. */
+export function BoardBar({ zone, day, isDense, onDense, onChange }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const isToday = zone !== undefined && day === today(zone);
+  const first = today(zone);
   return (
-    <div className="flex w-full flex-wrap items-end gap-x-4 gap-y-3 lg:w-auto">
-      <div className="w-full sm:w-72">
-        {isVenueFixed ? (
-          <p className="pb-2 font-bold text-xl">{venueName}</p>
-        ) : (
-          <VenueChoice
-            key={`${venue}.${venueName}`}
-            venue={venue}
-            name={venueName}
-            placeholder={t`Search venues by name`}
-            onChange={(chosen) => onChange({ venue: chosen || undefined })}
-          />
-        )}
+    <div className="flex h-full items-center max-sm:-mx-2 sm:gap-2">
+      <IconButton label={t`The day before`} icon={left} onPress={() => onChange(addDays(day, -1))} />
+      <div className="min-w-0 flex-1 sm:w-44 sm:flex-none">
+        <DatePicker
+          label={t`Day`}
+          isLabelHidden
+          granularity="day"
+          value={parseDate(day)}
+          onChange={(date: CalendarDate | null) => date && onChange(date.toString())}
+        />
       </div>
-      {day && (
-        <div className="flex flex-wrap items-end gap-2">
-          <div className="w-44">
-            <DatePicker
-              label={t`Day`}
-              granularity="day"
-              value={parseDate(day)}
-              onChange={(date: CalendarDate | null) => date && onChange({ date: date.toString() })}
-            />
-          </div>
-          <div className="flex items-center gap-1 pb-0.5">
-            <IconButton label={t`The day before`} icon={left} onPress={() => onChange({ date: addDays(day, -1) })} />
-            <Button
-              variant="secondary"
-              size="small"
-              isDisabled={isToday}
-              onPress={() => onChange({ date: zone && today(zone) })}
-            >
-              <Trans>Today</Trans>
-            </Button>
-            <IconButton label={t`The day after`} icon={right} onPress={() => onChange({ date: addDays(day, 1) })} />
-          </div>
-          <p aria-live="polite" className="sr-only">
-            {longDay(new Date(day), "UTC", locale)}
-          </p>
-        </div>
-      )}
+      <IconButton label={t`The day after`} icon={right} onPress={() => onChange(addDays(day, 1))} />
+      <span className="sm:hidden">
+        <IconButton label={t`Today`} icon={now} isDisabled={day === first} onPress={() => onChange(first)} />
+      </span>
+      <span className="max-sm:hidden">
+        <Button variant="secondary" size="small" isDisabled={day === first} onPress={() => onChange(first)}>
+          <Trans>Today</Trans>
+        </Button>
+      </span>
+      <p aria-live="polite" className="sr-only">
+        {longDay(new Date(day), "UTC", locale)}
+      </p>
+      <div className="ms-auto">
+        <ToggleChip isOn={isDense} onToggle={() => onDense(!isDense)} icon={rows}>
+          <span className="max-sm:sr-only">
+            <Trans comment="Switch on the day board: all hours on one screen">Whole day</Trans>
+          </span>
+        </ToggleChip>
+      </div>
     </div>
   );
 }

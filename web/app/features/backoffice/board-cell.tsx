@@ -1,8 +1,12 @@
+import check from "icon:lucide/circle-check";
+import note from "icon:lucide/sticky-note";
 import { useLingui } from "@lingui/react/macro";
 import { clockRange, clockTime } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
+import { formatMoneyShort } from "~/lib/money";
 import { cx } from "~/ui/cx";
-import { entryKind, entryLook, useEntryWords } from "./board-looks";
+import { Icon } from "~/ui/icon";
+import { emptyLook, emptyNames, entryKind, entryLook, useEntryWords } from "./board-looks";
 import { entryAt, type Grid, isFree, type Place, type Placed, stepMs } from "./board-rules";
 import type { CellEvents } from "./use-board-choice";
 
@@ -18,11 +22,11 @@ type Props = {
 };
 
 const cellClass =
-  "relative scroll-mt-16 scroll-ms-18 border-line border-e p-0 -outline-offset-3 last:border-e-0 focus-visible:z-5";
+  "relative scroll-mt-26 scroll-ms-18 border-line border-e p-0 -outline-offset-3 last:border-e-0 focus-visible:z-5";
 
 /** A half hour of a court, or an entry over several of them. */
 export function BoardCell({ grid, place, zone, now, isStop, isChosen, events }: Props) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const locale = useLocale();
   const row = grid.rows[place.row];
   const placed = entryAt(grid, place);
@@ -31,8 +35,9 @@ export function BoardCell({ grid, place, zone, now, isStop, isChosen, events }: 
   const tabIndex = isStop ? 0 : -1;
   if (placed) return <EntryCell placed={placed} zone={zone} shared={shared} tabIndex={tabIndex} />;
   const free = isFree(grid, place, now);
-  const isOver = row.at + stepMs <= now;
-  const word = free ? t({ message: "Free", comment: "A half hour of a court" }) : isOver ? t`Over` : t`Closed`;
+  // Closed hours stay closed when they are over.
+  const empty = row.stretch === null ? "closed" : "over";
+  const word = free ? t({ message: "Free", comment: "A half hour of a court" }) : i18n._(emptyNames[empty]);
   const isHalf = row.at % (2 * stepMs) !== 0;
   return (
     <td
@@ -47,7 +52,7 @@ export function BoardCell({ grid, place, zone, now, isStop, isChosen, events }: 
         cellClass,
         "border-b",
         isHalf ? "border-b-line" : "border-b-line/40",
-        free ? "cursor-cell hover:bg-accent-soft/60" : "bg-sunken",
+        free ? "cursor-cell hover:bg-accent-soft/60" : emptyLook[empty],
         isChosen && "bg-accent/30",
       )}
     >
@@ -61,12 +66,15 @@ export function BoardCell({ grid, place, zone, now, isStop, isChosen, events }: 
 type EntryProps = { placed: Placed; zone: string; shared: CellEvents; tabIndex: number };
 
 function EntryCell({ placed, zone, shared, tabIndex }: EntryProps) {
+  const { t } = useLingui();
   const locale = useLocale();
   const words = useEntryWords();
   const { entry, start, end, rows } = placed;
-  const kind = entryKind(entry);
   const { title, standing } = words(entry);
   const time = clockRange(new Date(start), new Date(end), zone, locale);
+  const { priceMin, priceMax, currency } = entry;
+  const price =
+    priceMin === undefined || !currency ? "" : formatMoneyShort(priceMin, priceMax ?? priceMin, currency, locale);
   return (
     <td
       {...shared}
@@ -76,16 +84,30 @@ function EntryCell({ placed, zone, shared, tabIndex }: EntryProps) {
       rowSpan={rows}
       className={cx(cellClass, "cursor-pointer border-b")}
     >
+      {/* Lines that have no room wrap out of sight, for readers alone. */}
       <span
-        title={`${title} · ${time}`}
+        title={[title, time, price, standing].filter(Boolean).join(" · ")}
         className={cx(
-          "absolute inset-x-1 inset-y-px flex flex-col overflow-hidden rounded-lg px-2 py-0.5",
-          entryLook[kind],
+          "absolute inset-x-1 inset-y-px flex flex-col flex-wrap overflow-hidden rounded-lg px-2 py-0.5 leading-snug *:w-full",
+          entryLook[entryKind(entry)],
         )}
       >
-        <span className="truncate font-bold leading-6">{title}</span>
-        <span className={cx("truncate text-xs", rows < 2 && "sr-only")}>{time}</span>
-        <span className={cx("truncate font-semibold text-xs", rows < 3 && "sr-only")}>{standing}</span>
+        <span className="flex items-center gap-1 font-bold">
+          <span className="min-w-0 truncate">{title}</span>
+          {entry.hasNotes && (
+            <>
+              <Icon of={note} className="shrink-0" />
+              <span className="sr-only">{t({ message: "with a note", comment: "A booking on the day board" })}</span>
+            </>
+          )}
+        </span>
+        <span className="tabular truncate text-xs">{[time, price].filter(Boolean).join(" · ")}</span>
+        <span className="flex items-center gap-1 font-semibold text-xs">
+          {entry.isPaid && <Icon of={check} className="shrink-0 text-sm" />}
+          <span className="min-w-0 truncate">
+            {entry.isPaid ? t({ message: "Paid", context: "a booking" }) : standing}
+          </span>
+        </span>
       </span>
     </td>
   );

@@ -1,40 +1,36 @@
 import { useLingui } from "@lingui/react/macro";
+import type { CSSProperties } from "react";
 import { useCourtName } from "~/lib/court-name";
 import { isSportId, sportNames } from "~/lib/sports";
 import { SportIcon } from "~/ui/sport-icon";
 import type { Column } from "./board-rules";
 
-/** The courts, which stay in view. */
-export function BoardHead({ columns, zoneText }: { columns: readonly Column[]; zoneText: string }) {
+type Props = { columns: readonly Column[]; zoneText: string; widths: CSSProperties };
+
+/** The courts' names over their columns. Screen readers have them in the table. */
+export function BoardHead({ columns, zoneText, widths }: Props) {
   const { i18n } = useLingui();
   const name = useCourtName();
+  const gridTemplateColumns = `4rem repeat(${columns.length}, minmax(0, 1fr))`;
   return (
-    <thead>
-      <tr className="h-(--head)">
-        <th
-          scope="col"
-          className="sticky start-0 top-0 z-20 w-16 border-line border-e border-b bg-surface text-muted text-xs"
+    <div aria-hidden="true" className="grid h-(--head) text-sm" style={{ ...widths, gridTemplateColumns }}>
+      <span className="sticky start-0 z-10 grid place-items-center border-line border-e bg-surface font-bold text-muted text-xs">
+        {zoneText}
+      </span>
+      {columns.map(({ court: { court, sportId } }, at) => (
+        <span
+          key={court?.id ?? at}
+          className="flex min-w-0 items-center gap-2 border-line border-e px-2 last:border-e-0"
         >
-          {zoneText}
-        </th>
-        {columns.map(({ court: { court, sportId } }, at) => (
-          <th
-            key={court?.id ?? at}
-            scope="col"
-            className="sticky top-0 z-15 border-line border-e border-b bg-surface px-2 text-start last:border-e-0"
-          >
-            <span className="flex items-center gap-2">
-              <SportIcon sport={sportId} size="small" />
-              <span className="flex min-w-0 flex-col leading-tight">
-                <span className="truncate font-bold">{name(court?.name ?? "")}</span>
-                <span className="truncate font-normal text-muted text-xs">
-                  {isSportId(sportId) ? i18n._(sportNames[sportId]) : sportId}
-                </span>
-              </span>
+          <SportIcon sport={sportId} size="small" />
+          <span className="flex min-w-0 flex-col leading-tight">
+            <span className="truncate font-bold">{name(court?.name ?? "")}</span>
+            <span className="truncate text-muted text-xs">
+              {isSportId(sportId) ? i18n._(sportNames[sportId]) : sportId}
             </span>
-          </th>
-        ))}
-      </tr>
-    </thead>
+          </span>
+        </span>
+      ))}
+    </div>
   );
 }

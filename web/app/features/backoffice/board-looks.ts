@@ -2,24 +2,26 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import type { BoardEntry } from "~/gen/lapang/v1/booking_admin_pb";
-import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { BookingNeed } from "~/gen/lapang/v1/booking_pb";
 import { needsDecision } from "./decision-rules";
-import { statusLooks } from "./status-words";
+import { lookOf } from "./status-words";
 
-export type EntryKind = "booked" | "asked" | "offered" | "blocked";
+export type EntryKind = "booked" | "asked" | "player" | "offered" | "blocked";
 
-export function entryKind({ blackoutId, proposalId, status }: BoardEntry): EntryKind {
-  if (blackoutId) return "blocked";
-  if (proposalId || status === BookingStatus.RESCHEDULE_PROPOSED) return "offered";
-  return needsDecision(status) ? "asked" : "booked";
+export function entryKind(entry: Pick<BoardEntry, "blackoutId" | "proposalId" | "need">): EntryKind {
+  if (entry.blackoutId) return "blocked";
+  if (entry.proposalId) return "offered";
+  if (needsDecision(entry)) return "asked";
+  return entry.need === BookingNeed.UNSPECIFIED ? "booked" : "player";
 }
 
-/** Told apart by more than colour: by what is written in them, and by their edge. */
+/** Told apart by more than colour: by what is written in them, by their edge and by their texture. */
 export const entryLook: Record<EntryKind, string> = {
   booked: "bg-accent-soft text-accent-ink border-s-4 border-accent",
   asked: "bg-notice-soft text-notice-ink border-s-4 border-notice-ink",
+  player: "bg-surface text-ink border-2 border-notice-ink",
   offered: "bg-surface text-ink border-2 border-line-strong border-dashed",
-  blocked: "bg-sunken text-ink border-s-4 border-line-strong",
+  blocked: "dotted bg-sunken text-ink border-s-4 border-line-strong",
 };
 
 export const kindNames: Record<EntryKind, MessageDescriptor> = {
@@ -28,8 +30,20 @@ export const kindNames: Record<EntryKind, MessageDescriptor> = {
     message: "Waits for you",
     comment: "Hours on the day board: staff have to decide or to see to the payment",
   }),
+  player: msg({
+    message: "Waits for the player",
+    comment: "Hours on the day board: the player has to pay or to choose another time",
+  }),
   offered: msg({ message: "On offer to a player", comment: "Hours on the day board" }),
   blocked: msg({ message: "Blocked", comment: "Hours on the day board that are taken out of sale" }),
+};
+
+/** Hours that nobody has and nobody can take: over, or the venue is closed. */
+export const emptyLook = { over: "bg-sunken", closed: "hatched bg-sunken" };
+
+export const emptyNames: Record<keyof typeof emptyLook, MessageDescriptor> = {
+  over: msg({ message: "Over", comment: "Hours on the day board that have passed" }),
+  closed: msg({ message: "Closed", comment: "Hours on the day board outside of the opening hours" }),
 };
 
 /** What an entry is called, and how it stands. */
@@ -37,7 +51,7 @@ export function useEntryWords(): (entry: BoardEntry) => { title: string; standin
   const { i18n } = useLingui();
   return (entry) => {
     const kind = entryKind(entry);
-    const standing = kind !== "offered" && entry.bookingId ? statusLooks[entry.status].label : kindNames[kind];
+    const standing = kind !== "offered" && entry.bookingId ? lookOf(entry).label : kindNames[kind];
     return { title: entry.title || i18n._(kindNames[kind]), standing: i18n._(standing) };
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aBoard, anEntry, hour } from "./board.fixture";
-import { bookable, endsFrom, entryAt, firstPlace, gridOf, isFree, nextPlace, rangeTowards } from "./board-rules";
+import { bookable, entryAt, firstPlace, gridOf, isFree, nextPlace, rangeTowards } from "./board-rules";
 
 const before = hour(0);
 /** The row that begins at an hour of the day; the first is 8 o'clock. */
@@ -39,7 +39,6 @@ test("a choice ends where somebody has the court, and where the venue closes", (
   expect(rangeTowards(grid, from, rowAt(18), before)).toEqual({ column: 0, from: rowAt(13.5), to: rowAt(14.5) });
   expect(rangeTowards(grid, from, 0, before)).toEqual({ column: 0, from: rowAt(13), to: rowAt(13.5) });
   expect(rangeTowards(grid, { column: 0, row: rowAt(15) }, rowAt(18), before)).toBeNull();
-  expect(endsFrom(grid, { column: 0, from: rowAt(13.5), to: rowAt(13.5) }, before)).toEqual([14, 14.5, 15].map(hour));
 });
 
 test("a booking takes the whole slots that cover what was chosen", () => {

@@ -89,13 +89,6 @@ export function spanOfRange(grid: Grid, { from, to }: Range): { start: number; e
   return { start, end: (grid.rows[to]?.at ?? start) + stepMs };
 }
 
-/** The ends that a span from this row may have: as long as the court is free. */
-export function endsFrom(grid: Grid, { column, from }: Range, now: number): number[] {
-  const longest = rangeTowards(grid, { column, row: from }, grid.rows.length - 1, now);
-  if (!longest) return [];
-  return grid.rows.slice(longest.from, longest.to + 1).map(({ at }) => at + stepMs);
-}
-
 /**
  * The whole slots of the court that cover a span, since bookings are made of those; null where somebody has a part of
  * them, or the venue closes before they end.

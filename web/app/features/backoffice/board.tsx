@@ -8,16 +8,24 @@ import { useWhenIdle } from "~/lib/use-when-idle";
 import { BoardGrid } from "./board-grid";
 import { BoardLegend } from "./board-legend";
 import { gridOf, type Placed, type Range } from "./board-rules";
+import { PrintSheet } from "./print-sheet";
 
 const newEntry = () => import("./new-entry");
 const NewEntry = lazy(async () => ({ default: (await newEntry()).NewEntry }));
 const EntryDialog = lazy(async () => ({ default: (await import("./entry-dialog")).EntryDialog }));
 
-type Props = { venueId: string; board: GetDayBoardResponse; onTurn: (days: number) => void };
+type Props = {
+  venueId: string;
+  venueName: string;
+  board: GetDayBoardResponse;
+  /** Whether the whole day is to be on the screen. */
+  isDense: boolean;
+  onTurn: (days: number) => void;
+};
 type Asking = { range: Range } | { placed: Placed; courtName: string };
 
 /** The grid and what is written into it. */
-export function Board({ venueId, board, onTurn }: Props) {
+export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
   const { t } = useLingui();
   const paths = usePaths();
   const navigate = useNavigate();
@@ -34,23 +42,28 @@ export function Board({ venueId, board, onTurn }: Props) {
 
   const close = () => setAsking(undefined);
   return (
-    <div className="flex flex-col gap-4">
-      {grid.rows.length === 0 ? (
-        <p className="rounded-card bg-surface px-4 py-10 text-center font-semibold ring-1 ring-line">
-          {t`The venue is closed on this day.`}
-        </p>
-      ) : (
-        <BoardGrid
-          grid={grid}
-          zone={board.timeZone}
-          now={now}
-          isAsking={asking !== undefined}
-          onChoose={(range) => startTransition(() => setAsking({ range }))}
-          onOpen={open}
-          onTurn={onTurn}
-        />
-      )}
-      <BoardLegend />
+    <>
+      <div className="flex flex-col gap-4">
+        {grid.rows.length === 0 ? (
+          <p className="rounded-card bg-surface px-4 py-10 text-center font-semibold ring-1 ring-line">
+            {t`The venue is closed on this day.`}
+          </p>
+        ) : (
+          <BoardGrid
+            grid={grid}
+            zone={board.timeZone}
+            now={now}
+            day={`${venueId}.${board.date}`}
+            isDense={isDense}
+            isAsking={asking !== undefined}
+            onChoose={(range) => startTransition(() => setAsking({ range }))}
+            onOpen={open}
+            onTurn={onTurn}
+          />
+        )}
+        <BoardLegend />
+      </div>
+      <PrintSheet venueName={venueName} board={board} grid={grid} />
       <Suspense>
         {asking && "range" in asking && (
           <NewEntry venueId={venueId} grid={grid} range={asking.range} zone={board.timeZone} onClose={close} />
@@ -65,6 +78,6 @@ export function Board({ venueId, board, onTurn }: Props) {
           />
         )}
       </Suspense>
-    </div>
+    </>
   );
 }

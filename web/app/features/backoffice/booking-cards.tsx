@@ -38,15 +38,17 @@ function BookingCard({ booking, now }: { booking: Booking; now: Date }) {
       to={paths.internalBooking(booking.id)}
       className={cx(
         "flex h-full flex-col gap-3 rounded-card bg-surface p-4 ring-1 ring-line hover:ring-line-strong",
-        needsDecision(booking.status) && "border-signal border-s-4",
+        needsDecision(booking) && "border-signal border-s-4",
       )}
     >
       <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <span className="flex min-w-0 flex-1 basis-28 flex-col">
           <span className="break-words font-bold">{nameOf(booking)}</span>
-          <span className="break-words text-muted text-sm">{booking.venue?.name}</span>
+          <span className="break-words text-muted text-sm">
+            {[booking.venue?.name, booking.number].filter(Boolean).join(" · ")}
+          </span>
         </span>
-        <StatusBadge status={booking.status} />
+        <StatusBadge status={booking.status} need={booking.need} />
       </span>
       {when && (
         <span className="flex items-center gap-3">

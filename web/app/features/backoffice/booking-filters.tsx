@@ -22,14 +22,13 @@ export function BookingFilters({ filters, onChange }: Props) {
   return (
     <search aria-label={t`Filter bookings`} className="flex flex-col gap-4">
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[1.6fr_4.6fr]">
-        <div className="xl:pt-[1.625rem]">
-          <SettledSearchField
-            label={t`Search bookings`}
-            placeholder={t`Name, email, venue, id`}
-            text={filters.search}
-            onSettled={(search) => onChange({ search })}
-          />
-        </div>
+        <SettledSearchField
+          label={t`Search bookings`}
+          isField
+          placeholder={t`Name, email, number`}
+          text={filters.search}
+          onSettled={(search) => onChange({ search })}
+        />
         <MoreFilters
           isInUse={isFiltered({ ...filters, search: "" })}
           className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 xl:grid-cols-[1.4fr_1.2fr_1fr_1fr]"

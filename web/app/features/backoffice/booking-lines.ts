@@ -1,4 +1,4 @@
-import type { Booking } from "~/gen/lapang/v1/booking_pb";
+import type { Booking, BookingSlot } from "~/gen/lapang/v1/booking_pb";
 import { clockRange, shortDay } from "~/lib/dates";
 import type { Locale } from "~/lib/locale";
 import { formatMoney, formatMoneyRange } from "~/lib/money";
@@ -23,6 +23,14 @@ export function whenOf(booking: Booking, locale: Locale): { day: string; hours: 
   });
   const end = dateOf(sameDay.at(-1)?.endTime) ?? start;
   return { day, hours: clockRange(start, end, zone, locale) };
+}
+
+/** When each slot is. */
+export function timesOf(slots: readonly BookingSlot[], zone: string, locale: Locale): string[] {
+  return slots.flatMap(({ startTime, endTime }) => {
+    const [start, end] = [dateOf(startTime), dateOf(endTime)];
+    return start && end ? `${shortDay(start, zone, locale)} · ${clockRange(start, end, zone, locale)}` : [];
+  });
 }
 
 export function courtsOf({ slots }: Booking, nameOf: (court: string) => string): string {

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
 import type { Booking, BookingSlot } from "~/gen/lapang/v1/booking_pb";
 import { useCourtName } from "~/lib/court-name";
-import { clockRange, shortDay } from "~/lib/dates";
+import { clockRange, dayOf, shortDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
+import { formatMoney } from "~/lib/money";
+import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
 import { Card } from "~/ui/card";
 import { SportIcon } from "~/ui/sport-icon";
-import { priceOf, quoteOf, zoneOf } from "./booking-lines";
+import { priceOf, quoteOf, timesOf, zoneOf } from "./booking-lines";
 import { dateOf } from "./decision-rules";
 
 /** Which courts, when, and for how much. */
@@ -30,6 +33,8 @@ export function BookingSlots({ booking }: { booking: Booking }) {
           <SlotLine key={slot.id} slot={slot} booking={booking} />
         ))}
       </ul>
+      {booking.requestedSlots.length > 0 && <AskedFor booking={booking} />}
+      <Difference booking={booking} />
       <p className="tabular flex justify-between gap-4 border-line border-t-2 pt-4 font-bold text-lg">
         <span>
           <Trans comment="The price of all hours together">Total</Trans>
@@ -42,6 +47,7 @@ export function BookingSlots({ booking }: { booking: Booking }) {
 
 function SlotLine({ slot, booking }: { slot: BookingSlot; booking: Booking }) {
   const locale = useLocale();
+  const paths = usePaths();
   const zone = zoneOf(booking);
   const court = useCourtName();
   const start = dateOf(slot.startTime);
@@ -49,13 +55,49 @@ function SlotLine({ slot, booking }: { slot: BookingSlot; booking: Booking }) {
   const { priceMin, priceMax } = slot;
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
-      <span className="tabular font-semibold">
-        {start && end && `${shortDay(start, zone, locale)} · ${clockRange(start, end, zone, locale)}`}
-      </span>
+      {start && end && (
+        <Link
+          to={paths.internalBoard({ venue: booking.venueId, date: dayOf(start, zone) })}
+          className="tabular font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+        >
+          {shortDay(start, zone, locale)} · {clockRange(start, end, zone, locale)}
+          <span className="sr-only">
+            {" "}
+            <Trans comment="Behind the hours of a booking: a link">on the day board</Trans>
+          </span>
+        </Link>
+      )}
       <span className="flex items-baseline gap-6 text-muted">
         <span>{court(slot.courtName)}</span>
         <span className="tabular">{quoteOf({ priceMin, priceMax, currency: booking.currency }, locale)}</span>
       </span>
     </li>
+  );
+}
+
+/** What the player wanted, where staff have confirmed another time. */
+function AskedFor({ booking }: { booking: Booking }) {
+  const locale = useLocale();
+  const times = timesOf(booking.requestedSlots, zoneOf(booking), locale);
+  return (
+    <p className="tabular border-line border-t py-3 text-muted">
+      <Trans comment="The times that a player asked for first, now others">Asked for: {times.join(", ")}</Trans>
+    </p>
+  );
+}
+
+/** What staff took off or put on, so that the rows and the total agree. */
+function Difference({ booking }: { booking: Booking }) {
+  const locale = useLocale();
+  const { finalPrice, priceMin, priceMax = priceMin, currency } = booking;
+  if (finalPrice === undefined || priceMin === undefined || priceMin !== priceMax || finalPrice === priceMin)
+    return null;
+  return (
+    <p className="tabular flex justify-between gap-4 border-line border-t py-3 text-muted">
+      <span>
+        <Trans comment="The difference between the prices of the hours and what staff set">Changed by staff</Trans>
+      </span>
+      <span>{formatMoney(finalPrice - priceMin, currency || "IDR", locale)}</span>
+    </p>
   );
 }

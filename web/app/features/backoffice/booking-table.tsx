@@ -1,14 +1,15 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useCourtName } from "~/lib/court-name";
 import { useLocale } from "~/lib/locale";
+import { hoursText } from "~/lib/numbers";
 import { usePaths } from "~/lib/paths";
 import { isSportId, sportNames } from "~/lib/sports";
 import { cx } from "~/ui/cx";
 import { SportIcon } from "~/ui/sport-icon";
 import { Table } from "~/ui/table";
 import { courtsOf, priceOf, whenOf } from "./booking-lines";
-import { nameOf, needsDecision } from "./decision-rules";
+import { nameOf, needsDecision, totalMinutes } from "./decision-rules";
 import { StatusBadge } from "./status-badge";
 import { Waiting } from "./waiting";
 
@@ -31,7 +32,7 @@ export function BookingTable({ bookings, now }: { bookings: readonly Booking[]; 
         {
           id: "status",
           label: t({ message: "Status", comment: "Of a booking" }),
-          cell: ({ status }) => <StatusBadge status={status} />,
+          cell: ({ status, need }) => <StatusBadge status={status} need={need} />,
         },
         { id: "waiting", label: t`Since`, cell: (booking) => <Waiting booking={booking} now={now} /> },
         {
@@ -52,12 +53,14 @@ function PlayerCell({ booking }: { booking: Booking }) {
     <span className="flex items-center gap-3">
       <span
         aria-hidden="true"
-        className={cx("size-2.5 shrink-0 rounded-full", needsDecision(booking.status) ? "bg-signal" : "bg-transparent")}
+        className={cx("size-2.5 shrink-0 rounded-full", needsDecision(booking) ? "bg-signal" : "bg-transparent")}
       />
-      <span className="flex min-w-0 max-w-36 flex-col leading-snug">
+      <span className="flex min-w-0 max-w-44 flex-col leading-snug">
         <span className="truncate font-semibold">{nameOf(booking)}</span>
         <span className="truncate text-muted text-xs">
-          {booking.guest ? booking.guest.phoneNumber || guest : booking.player?.email}
+          {[booking.number, booking.guest ? booking.guest.phoneNumber || guest : booking.player?.email]
+            .filter(Boolean)
+            .join(" · ")}
         </span>
       </span>
     </span>
@@ -67,13 +70,12 @@ function PlayerCell({ booking }: { booking: Booking }) {
 function WhenCell({ booking }: { booking: Booking }) {
   const locale = useLocale();
   const when = whenOf(booking, locale);
-  const more = booking.totalSlots;
   if (!when) return <Trans comment="A booking without any hours">No hours</Trans>;
   return (
     <span className="flex flex-col whitespace-nowrap leading-snug">
       <span className="font-semibold">{when.day}</span>
       <span className="tabular text-muted">
-        {when.hours} · <Plural value={more} one="# slot" other="# slots" />
+        {when.hours} · {hoursText(totalMinutes(booking.slots), locale)}
       </span>
     </span>
   );

@@ -1,6 +1,6 @@
 import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { type Booking, BookingActor, BookingSchema, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { type Booking, BookingActor, BookingNeed, BookingSchema, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 
 const at = (text: string) => timestampFromDate(new Date(text));
 
@@ -10,7 +10,9 @@ export function aBooking(more: MessageInitShape<typeof BookingSchema> = {}): Boo
     id: "b1",
     venueId: "v1",
     sportId: "futsal",
+    number: "K7P2QX",
     status: BookingStatus.PENDING_REVIEW,
+    need: BookingNeed.DECISION,
     notes: "We bring our own balls.",
     totalSlots: 2,
     slots: [

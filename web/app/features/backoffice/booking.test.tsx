@@ -1,12 +1,27 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError, type ConnectRouter, type ServiceImpl } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { BookingAdminService, type UpdateBookingStatusRequest } from "~/gen/lapang/v1/booking_admin_pb";
-import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { Route, Routes } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  BookingAdminService,
+  type ReinstateBookingRequest,
+  type UpdateBookingStatusRequest,
+  type UpdateGuestBookingRequest,
+} from "~/gen/lapang/v1/booking_admin_pb";
+import { BookingEventKind, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { refusal, violations } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
 import { Booking } from "./booking";
 import { aBooking } from "./booking.fixture";
+import { Bookings } from "./bookings";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T10:00:00+07:00") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 type Service = Partial<ServiceImpl<typeof BookingAdminService>>;
 
@@ -133,7 +148,7 @@ test("staff record a payment", async () => {
 });
 
 test("a closed booking leaves nothing to decide", async () => {
-  show(BookingStatus.EXPIRED);
+  show(BookingStatus.REJECTED);
   expect(await screen.findByText("This booking is closed. Its hours are free again.")).toBeInTheDocument();
   expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
@@ -144,4 +159,128 @@ test("a booking that is unknown, or of another venue, is not found", async () =>
   };
   show(BookingStatus.PENDING_REVIEW, { getBookingForAdmin });
   expect(await screen.findByRole("heading", { name: "Booking Not Found" })).toBeInTheDocument();
+});
+
+test.each([
+  [undefined, true, "Still to be paid", BookingStatus.AWAITING_PAYMENT],
+  ["2026-11-20T02:00:00Z", true, "It is paid", BookingStatus.CONFIRMED],
+  [undefined, false, null, BookingStatus.CONFIRMED],
+])("an expired booking is reinstated: reported %s, to be paid %s", async (reported, paymentDue, chosen, toStatus) => {
+  const sent: ReinstateBookingRequest[] = [];
+  const payment = reported ? { reportedAt: timestampFromDate(new Date(reported)) } : undefined;
+  const booking = aBooking({ status: BookingStatus.EXPIRED, need: 0, paymentDue, payment: payment as never });
+  const { user } = show(BookingStatus.EXPIRED, {
+    getBookingForAdmin: () => ({ booking }),
+    reinstateBooking(request) {
+      sent.push(request);
+      return {};
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Reinstate…" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Reinstate this booking?" }));
+  if (chosen) expect(question.getByRole("radio", { name: chosen })).toBeChecked();
+  else expect(question.queryByRole("radio")).not.toBeInTheDocument();
+  await user.click(question.getByRole("button", { name: "Reinstate" }));
+  await waitFor(() => expect(sent).toMatchObject([{ bookingId: "b1", toStatus }]));
+});
+
+test("whoever cancels a paid booking is told how much has come in", async () => {
+  const payment = { confirmedAt: timestampFromDate(new Date("2026-11-21T02:00:00Z")) };
+  const booking = aBooking({ status: BookingStatus.CONFIRMED, payment: payment as never });
+  const { user } = show(BookingStatus.CONFIRMED, { getBookingForAdmin: () => ({ booking }) });
+  await user.click(await screen.findByRole("button", { name: "Cancel booking…" }));
+  expect(await screen.findByText(/You have received Rp 300,000/)).toBeInTheDocument();
+});
+
+test("a booking that has begun cannot be canceled any more", async () => {
+  vi.setSystemTime(new Date("2026-11-24T12:30:00Z"));
+  show(BookingStatus.CONFIRMED);
+  expect(await screen.findByText("It has begun, so it can no longer be canceled.")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /Cancel/ })).not.toBeInTheDocument();
+});
+
+test("where another time was confirmed, the one asked for stays in view", async () => {
+  const [slot] = aBooking().slots;
+  const at = (text: string) => timestampFromDate(new Date(text));
+  const requestedSlots = [{ ...slot, startTime: at("2026-11-24T01:00:00Z"), endTime: at("2026-11-24T03:00:00Z") }];
+  const { events, slots } = aBooking();
+  const move = { ...events[0], slotsBefore: requestedSlots, slotsAfter: slots };
+  const booking = aBooking({
+    status: BookingStatus.CONFIRMED,
+    requestedSlots: requestedSlots as never,
+    events: [move as never],
+  });
+  show(BookingStatus.CONFIRMED, { getBookingForAdmin: () => ({ booking }) });
+  expect(await screen.findByText(/^Asked for: .*08:00–10:00 WIB$/)).toBeInTheDocument();
+  expect(screen.getAllByText(/19:00–20:00 WIB/).length).toBeGreaterThan(0);
+  const history = screen.getByRole("heading", { name: "History" }).parentElement;
+  expect(history).toHaveTextContent(/08:00–10:00 WIB →to Tue, Nov 24 · 19:00–20:00 WIB/);
+});
+
+test("a guest's name, number and notes can be corrected", async () => {
+  const sent: UpdateGuestBookingRequest[] = [];
+  const guest = { name: "Pak Joko", phoneNumber: "0812" };
+  const booking = aBooking({ status: BookingStatus.CONFIRMED, player: undefined, guest: guest as never });
+  const { user } = show(BookingStatus.CONFIRMED, {
+    getBookingForAdmin: () => ({ booking }),
+    updateGuestBooking(request) {
+      sent.push(request);
+      return {};
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Change…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change the guest’s details" }));
+  const name = dialog.getByRole("textbox", { name: "Name" });
+  await user.clear(name);
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(dialog.getByText("Who is it for?")).toBeInTheDocument();
+  await user.type(name, "Bu Joko");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(sent).toMatchObject([
+    { bookingId: "b1", guest: { name: "Bu Joko", phoneNumber: "0812" }, notes: "We bring our own balls." },
+  ]);
+});
+
+test("what staff took off the price has a line, so that rows and total agree", async () => {
+  const booking = aBooking({ finalPrice: 27_500_000n });
+  show(BookingStatus.PENDING_REVIEW, { getBookingForAdmin: () => ({ booking }) });
+  expect((await screen.findByText("Changed by staff")).parentElement).toHaveTextContent(/-Rp 25,000|-Rp\s25,000/);
+});
+
+test("a booking shows its number and leads to its day", async () => {
+  show(BookingStatus.PENDING_REVIEW);
+  expect(await screen.findByText("Number K7P2QX")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: /19:00–20:00 WIB on the day board/ })).toHaveAttribute(
+    "href",
+    "/internal/board?venue=v1&date=2026-11-24",
+  );
+});
+
+test("the way back is where one came from", async () => {
+  const { user, router } = renderPage(
+    <Routes>
+      <Route path="/internal/bookings" element={<Bookings />} />
+      <Route path="/internal/bookings/:id" element={<Booking id="b1" />} />
+    </Routes>,
+    {
+      path: "/internal/bookings?view=today",
+      server: (router) =>
+        router.service(BookingAdminService, {
+          getBookingForAdmin: () => ({ booking: aBooking() }),
+          listBookingsForAdmin: () => ({ bookings: [aBooking()], total: 1 }),
+        }),
+    },
+  );
+  await user.click(await screen.findByRole("link", { name: /Budi Santoso/ }));
+  expect(router.state.location.pathname).toBe("/internal/bookings/b1");
+  await user.click(await screen.findByRole("link", { name: "All bookings" }));
+  expect(router.state.location.search).toBe("?view=today");
+});
+
+test("a guest's details that were changed stand in the history", async () => {
+  const { events } = aBooking();
+  const changed = { ...events[0], kind: BookingEventKind.GUEST_CHANGED };
+  show(BookingStatus.CONFIRMED, { getBookingForAdmin: () => ({ booking: aBooking({ events: [changed as never] }) }) });
+  expect(await screen.findByText("Changed the guest’s name, number or notes")).toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import left from "icon:lucide/arrow-left";
 import { Code } from "@connectrpc/connect";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { Booking as BookingMessage } from "~/gen/lapang/v1/booking_pb";
 import { codeOf, statusOf } from "~/lib/error-code";
@@ -20,6 +21,7 @@ import { Offers } from "./offers";
 import { Payment } from "./payment";
 import { PlayerCard } from "./player-card";
 import { useBookingForAdmin } from "./queries";
+import { wayBack } from "./way-back";
 
 /** One booking for those who decide on it. */
 export function Booking({ id }: { id: string }) {
@@ -52,14 +54,16 @@ function Shown({ booking }: { booking: BookingMessage }) {
   const { t } = useLingui();
   const paths = usePaths();
   const name = nameOf(booking);
+  const { number } = booking;
+  const [back] = useState(wayBack);
   return (
-    <Page title={t`Booking of ${name}`} width="wide">
+    <Page title={t`Booking of ${name}`} lead={number && t`Number ${number}`} width="wide">
       <Link
-        to={paths.internalBookings()}
+        to={back?.to ?? paths.internalBookings()}
         className="-mt-4 -ms-3 inline-flex min-h-11 items-center gap-2 self-start rounded-full px-3 font-semibold text-muted hover:bg-sunken hover:text-ink"
       >
         <Icon of={left} className="text-lg" />
-        <Trans>All bookings</Trans>
+        {back?.place === "board" ? t`Day board` : t`All bookings`}
       </Link>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,37.5vw)]">
         <DecisionPanel booking={booking} />

@@ -1,8 +1,8 @@
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { BookingAdminService, type ListBookingsForAdminRequest } from "~/gen/lapang/v1/booking_admin_pb";
-import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { BookingAdminService, BookingView, type ListBookingsForAdminRequest } from "~/gen/lapang/v1/booking_admin_pb";
+import { BookingNeed, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { renderPage } from "../../../test/render";
 import { aBooking } from "./booking.fixture";
 import { Bookings } from "./bookings";
@@ -13,7 +13,8 @@ function serving(bookings: ReturnType<typeof aBooking>[], asked: ListBookingsFor
       listBookingsForAdmin(request) {
         asked.push(request);
         if (request.venueId === "foreign") throw new ConnectError("", Code.NotFound);
-        return { bookings, total: bookings.length };
+        const counts = { waiting: 3, today: 2, coming: 5, past: 40 };
+        return { bookings, total: bookings.length, counts };
       },
     });
 }
@@ -23,8 +24,34 @@ test("bookings lead to their pages and say how they stand", async () => {
   const card = await screen.findByRole("link", { name: /Budi Santoso/ });
   expect(card).toHaveAttribute("href", "/internal/bookings/b1");
   expect(card).toHaveTextContent("New request");
+  expect(card).toHaveTextContent("K7P2QX");
   expect(card).toHaveTextContent("19:00–21:00 WIB");
   expect(card).toHaveTextContent("Rp 300,000");
+});
+
+test("what waits is shown first, and the tabs tell how many are in each list", async () => {
+  const asked: ListBookingsForAdminRequest[] = [];
+  const { user, router } = renderPage(<Bookings />, {
+    path: "/internal/bookings",
+    server: serving([aBooking()], asked),
+  });
+  expect(await screen.findByRole("link", { name: "Waiting (3)" })).toHaveAttribute("aria-current", "page");
+  expect(asked.find(({ limit }) => limit === 25)).toMatchObject({ view: BookingView.WAITING });
+  await user.click(screen.getByRole("link", { name: "Coming (5)" }));
+  expect(router.state.location.search).toBe("?view=coming");
+  await waitFor(() => expect(asked.some(({ view }) => view === BookingView.COMING)).toBe(true));
+});
+
+test("a payment to check and one to wait for are told apart", async () => {
+  const status = BookingStatus.AWAITING_PAYMENT;
+  const bookings = [
+    aBooking({ id: "b1", status, need: BookingNeed.PAYMENT_CHECK }),
+    aBooking({ id: "b2", status, need: BookingNeed.PAYMENT }),
+  ];
+  renderPage(<Bookings />, { path: "/internal/bookings", server: serving(bookings) });
+  const [check, wait] = await screen.findAllByRole("link", { name: /Budi Santoso/ });
+  expect(check).toHaveTextContent("Check the payment");
+  expect(wait).toHaveTextContent("Waiting for payment");
 });
 
 test("filters are read from the address and written to it", async () => {
@@ -52,5 +79,5 @@ test("a venue that is not one's own is no error, and the way out is offered", as
 
 test("a venue without any bookings is told what to expect", async () => {
   renderPage(<Bookings />, { path: "/id/internal/bookings", server: serving([]) });
-  expect(await screen.findByText(/Belum ada booking/)).toBeInTheDocument();
+  expect(await screen.findByText(/Tidak ada yang menunggu kamu/)).toBeInTheDocument();
 });

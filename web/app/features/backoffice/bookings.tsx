@@ -18,8 +18,18 @@ import { Pagination } from "~/ui/pagination";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { BookingCards } from "./booking-cards";
 import { BookingFiltersSkeleton } from "./booking-filters-skeleton";
-import { type BookingFilters as Filters, isFiltered, pageSize, queryOf, readFilters, requestOf } from "./filter-rules";
-import { useBookingsForAdmin } from "./queries";
+import { BookingTabs } from "./booking-tabs";
+import {
+  type BookingFilters as Filters,
+  isFiltered,
+  pageSize,
+  queryOf,
+  readFilters,
+  requestOf,
+  usualView,
+} from "./filter-rules";
+import { useBookingsForAdmin, useViewCounts } from "./queries";
+import { useIsWayBack } from "./way-back";
 
 const BookingFilters = lazy(async () => ({ default: (await import("./booking-filters")).BookingFilters }));
 // Phones never load the table.
@@ -28,7 +38,7 @@ const BookingTable = lazy(async () => ({ default: (await import("./booking-table
 const wide = "(min-width: 1280px)";
 const noFilters: Partial<Filters> = { venue: "", status: null, from: null, to: null, search: "" };
 
-/** The bookings of the reader's venues, those that wait for a decision first. It follows what happens by itself. */
+/** The bookings of the reader's venues, those that wait for a decision in the first tab. It follows what happens by itself. */
 export function Bookings() {
   const { t } = useLingui();
   const paths = usePaths();
@@ -36,20 +46,22 @@ export function Bookings() {
   const [search] = useSearchParams();
   const pending = usePendingSearch();
   const filters = readFilters(search);
-  const change = (changed: Partial<Filters>) =>
-    navigate(paths.internalBookings(queryOf({ ...readFilters(pending), offset: 0, ...changed })), {
-      replace: true,
-      preventScrollReset: true,
-    });
+  const counts = useViewCounts(filters.venue, filters.search);
+  useIsWayBack("list");
+
+  function change(changed: Partial<Filters>) {
+    const next = { ...readFilters(pending), offset: 0, ...changed };
+    const isOnlyVenue = Object.keys(changed).every((name) => name === "venue");
+    const view = isOnlyVenue ? filters.view : usualView(next);
+    navigate(paths.internalBookings(queryOf({ ...next, view })), { replace: true, preventScrollReset: true });
+  }
+
   return (
-    <Page
-      title={t`Bookings`}
-      lead={t`What needs a decision comes first. New requests show up by themselves.`}
-      width="wide"
-    >
+    <Page title={t`Bookings`} lead={t`New requests show up by themselves.`} width="wide">
       <Suspense fallback={<BookingFiltersSkeleton />}>
         <BookingFilters filters={filters} onChange={change} />
       </Suspense>
+      <BookingTabs filters={filters} counts={counts} />
       <Results filters={filters} onClear={() => change(noFilters)} />
     </Page>
   );
@@ -87,7 +99,14 @@ function Results({ filters, onClear }: { filters: Filters; onClear: () => void }
         <Clear onPress={onClear} />
       </EmptyState>
     ) : (
-      <EmptyState icon={inbox} title={t`No bookings yet. The first request will show up here.`} />
+      <EmptyState
+        icon={inbox}
+        title={
+          filters.view === "waiting"
+            ? t`Nothing waits for you. New requests show up here.`
+            : t({ message: "No bookings here.", comment: "In one of the lists: today, coming, past" })
+        }
+      />
     );
   }
   return (

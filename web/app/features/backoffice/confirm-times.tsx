@@ -68,6 +68,11 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
         ]}
       />
       {way === "asked" ? <AskedTimes booking={booking} /> : <OtherTime booking={booking} onPick={setPicked} />}
+      {way === "other" && (
+        <p className="text-muted text-sm">
+          <Trans>The player’s mail names both times: what they asked for, and what you confirm.</Trans>
+        </p>
+      )}
       {way === "asked" && (
         <p className="tabular flex flex-wrap justify-between gap-x-4 px-4 font-bold">
           <span>
@@ -94,7 +99,13 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
           <Trans comment="Closes a question without doing anything">Never mind</Trans>
         </Button>
         <Button onPress={send} isPending={confirm.isPending} isDisabled={needsPick}>
-          {needsPick ? <Trans>Choose a time first</Trans> : <Trans>Confirm booking</Trans>}
+          {needsPick ? (
+            <Trans>Choose a time first</Trans>
+          ) : booking.paymentDue ? (
+            <Trans>Confirm and ask for the payment</Trans>
+          ) : (
+            <Trans>Confirm booking</Trans>
+          )}
         </Button>
       </div>
     </>

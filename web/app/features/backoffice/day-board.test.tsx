@@ -1,12 +1,12 @@
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   BookingAdminService,
   type CreateGuestBookingRequest,
   type GetDayBoardResponse,
 } from "~/gen/lapang/v1/booking_admin_pb";
-import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { BookingNeed, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { type CreateBlackoutRequest, VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
 import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
@@ -18,13 +18,22 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  localStorage.clear();
 });
 
 const venue = { id: "v1", name: "Gor Senayan", timeZone: "Asia/Jakarta", isActive: true };
 
 /** The board of the day, and what is written into it. */
-function show({ board = aBoard(), path = "/internal/board?date=2026-11-24", total = 1, isRefused = false } = {}) {
+function show({
+  board = aBoard(),
+  path = "/internal/board?date=2026-11-24",
+  total = 1,
+  isRefused = false,
+  isLost = false,
+} = {}) {
   const guests: CreateGuestBookingRequest[] = [];
+  const keys: (string | null)[] = [];
   const blackouts: CreateBlackoutRequest[] = [];
   const asked: string[] = [];
   const server = (router: ConnectRouter) => {
@@ -33,7 +42,9 @@ function show({ board = aBoard(), path = "/internal/board?date=2026-11-24", tota
         asked.push(date);
         return { ...board, date } as GetDayBoardResponse;
       },
-      createGuestBooking(request) {
+      createGuestBooking(request, { requestHeader }) {
+        keys.push(requestHeader.get("Idempotency-Key"));
+        if (isLost && keys.length === 1) throw new ConnectError("", Code.Unavailable);
         guests.push(request);
         return {};
       },
@@ -52,7 +63,7 @@ function show({ board = aBoard(), path = "/internal/board?date=2026-11-24", tota
       deleteBlackout: () => ({ success: true }),
     });
   };
-  return { ...renderPage(<DayBoard />, { path, server }), guests, blackouts, asked };
+  return { ...renderPage(<DayBoard />, { path, server }), guests, keys, blackouts, asked };
 }
 
 const cell = async (name: string, court = 0) => {
@@ -80,7 +91,7 @@ test("a guest's booking is written in with keys alone", async () => {
   await user.keyboard("{ArrowRight}{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}");
   expect(screen.getAllByRole("gridcell", { selected: true })).toHaveLength(4);
   await user.keyboard("{Enter}");
-  const dialog = within(await screen.findByRole("dialog", { name: "Court 2" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Court 2 · Futsal" }));
   expect(dialog.getByText("Tue 24 Nov · 19:00–21:00 WIB")).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Book these hours" }));
   expect(dialog.getByText("Who is it for?")).toBeInTheDocument();
@@ -99,12 +110,19 @@ test("a guest's booking is written in with keys alone", async () => {
   ]);
 });
 
-test("half an hour becomes the whole slot for a booking, and stays half an hour for a blackout", async () => {
+test("a tap takes the whole slot, for a booking and for a blackout, which can be made shorter by half hours", async () => {
   const { user, blackouts } = show();
   await user.click(await cell("Free, 19:30"));
-  const dialog = within(await screen.findByRole("dialog", { name: "Court 1" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Court 1 · Futsal" }));
   expect(dialog.getByText("Tue 24 Nov · 19:00–20:00 WIB")).toBeInTheDocument();
+  expect(dialog.getByRole("button", { name: /From, WIB/ })).toHaveTextContent("19:00");
+  expect(dialog.getByRole("button", { name: /Until, WIB/ })).toHaveTextContent("20:00");
   await user.click(dialog.getByRole("radio", { name: "Block" }));
+  expect(dialog.getByText("Tue 24 Nov · 19:00–20:00 WIB")).toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: /From, WIB/ }));
+  await user.click(await screen.findByRole("option", { name: "19:30" }));
+  await user.click(dialog.getByRole("button", { name: /Until, WIB/ }));
+  await user.click(await screen.findByRole("option", { name: "20:00" }));
   expect(dialog.getByText("Tue 24 Nov · 19:30–20:00 WIB")).toBeInTheDocument();
   await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "Floor");
   await user.click(dialog.getByRole("button", { name: "Block these hours" }));
@@ -155,4 +173,83 @@ test("Page Down shows the next day, in the address too", async () => {
   await waitFor(() => expect(asked).toContain("2026-11-25"));
   expect(await screen.findByRole("heading", { name: "Wednesday, 25 November 2026" })).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole("grid")).toContainElement(document.activeElement as HTMLElement));
+});
+
+test("court and start of a guest's booking can be changed where it is written in", async () => {
+  const { user, guests } = show();
+  await user.click(await cell("Free, 19:00"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Court 1 · Futsal" }));
+  await user.type(dialog.getByRole("textbox", { name: "Name" }), "Pak Joko");
+  await user.click(dialog.getByRole("button", { name: /Court$/ }));
+  await user.click(await screen.findByRole("option", { name: "Court 2 · Futsal" }));
+  await user.click(dialog.getByRole("button", { name: /From, WIB/ }));
+  await user.click(await screen.findByRole("option", { name: "21:00" }));
+  await user.click(dialog.getByRole("button", { name: "Book these hours" }));
+  await waitFor(() => expect(guests).toHaveLength(1));
+  expect(guests).toMatchObject([
+    { courtId: "c2", slots: [{ startTime: { seconds: BigInt(hour(21) / 1000) }, durationMinutes: 60 }] },
+  ]);
+});
+
+test("a guest's booking whose answer was lost is sent again under the same key", async () => {
+  const { user, guests, keys } = show({ isLost: true });
+  await user.click(await cell("Free, 19:00"));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("textbox", { name: "Name" }), "Pak Joko");
+  await user.click(dialog.getByRole("button", { name: "Book these hours" }));
+  await waitFor(() => expect(guests).toHaveLength(1), { timeout: 5_000 });
+  expect(keys.length).toBeGreaterThan(1);
+  expect(keys[0]).toMatch(/\w{16,}/);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("an entry tells its price, that it is paid, that it has a note, and whom it waits for", async () => {
+  const price = { priceMin: 15_000_000n, priceMax: 15_000_000n, currency: "IDR" };
+  const awaiting = { status: BookingStatus.AWAITING_PAYMENT };
+  const board = aBoard(
+    [
+      anEntry(9, 10, { bookingId: "b1", status: BookingStatus.CONFIRMED, title: "Ani", isPaid: true, ...price }),
+      anEntry(10, 11, { bookingId: "b2", title: "Budi", need: BookingNeed.PAYMENT_CHECK, hasNotes: true, ...awaiting }),
+    ],
+    [anEntry(9, 10, { bookingId: "b3", title: "Citra", need: BookingNeed.PAYMENT, ...awaiting })],
+  );
+  show({ board });
+  expect(await screen.findByRole("gridcell", { name: /^Ani.*Rp.150K.*Paid$/ })).toBeInTheDocument();
+  expect(screen.getByRole("gridcell", { name: /^Budi.*with a note.*Check the payment$/ })).toBeInTheDocument();
+  expect(screen.getByRole("gridcell", { name: /^Citra.*Waiting for payment$/ })).toBeInTheDocument();
+});
+
+test("the venue looked at last is remembered, and its day until tomorrow", async () => {
+  const { unmount } = show({ total: 2, path: "/internal/board?venue=v1&date=2026-11-24" });
+  await screen.findByRole("grid");
+  unmount();
+  const again = show({ total: 2, path: "/internal/board" });
+  expect(await screen.findByRole("heading", { name: "Tuesday, 24 November 2026" })).toBeInTheDocument();
+  again.unmount();
+  vi.setSystemTime(new Date("2026-11-23T10:00:00+07:00"));
+  show({ total: 2, path: "/internal/board" });
+  expect(await screen.findByRole("heading", { name: "Monday, 23 November 2026" })).toBeInTheDocument();
+});
+
+test("what begins further down is counted at the edge", async () => {
+  const board = aBoard([anEntry(19, 20, { bookingId: "b1", title: "Ani" })]);
+  const { user } = show({ board });
+  const scrollTo = vi.spyOn(window, "scrollTo");
+  await user.click(await screen.findByRole("button", { name: "1 more later" }));
+  expect(scrollTo).toHaveBeenCalled();
+});
+
+test("the day is printed with courts across, and who comes with number and payment", async () => {
+  const board = aBoard([
+    anEntry(9, 10, { bookingId: "b1", title: "Pak Joko", phoneNumber: "0812", status: BookingStatus.CONFIRMED }),
+  ]);
+  show({ board });
+  await screen.findByRole("grid");
+  expect(screen.queryByRole("table")).not.toBeInTheDocument();
+  fireEvent(window, new Event("beforeprint"));
+  const sheet = within(screen.getByRole("table"));
+  expect(sheet.getByRole("columnheader", { name: "Court 2 · Futsal" })).toBeInTheDocument();
+  expect(sheet.getByRole("cell", { name: /Pak Joko 0812.*09:00–10:00 WIB · Not paid/ })).toBeInTheDocument();
+  fireEvent(window, new Event("afterprint"));
+  expect(screen.queryByRole("table")).not.toBeInTheDocument();
 });

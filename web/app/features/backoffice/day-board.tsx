@@ -1,9 +1,11 @@
 import calendar from "icon:lucide/calendar-range";
+import printer from "icon:lucide/printer";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { addDays, longDay, today } from "~/lib/dates";
+import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { addDays, type Day, longDay, today } from "~/lib/dates";
 import { codeOf } from "~/lib/error-code";
 import { useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
@@ -13,15 +15,21 @@ import { Awaiting } from "~/ui/awaiting";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Failed } from "~/ui/failed";
+import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import { Skeleton } from "~/ui/skeleton";
+import { leaveBoard, leftBoard } from "./board-memory";
 import { readDay } from "./filter-rules";
 import { useDayBoard, useOnlyVenue, useVenueForAdmin } from "./queries";
+import { useIsWayBack } from "./way-back";
 
 const Board = lazy(async () => ({ default: (await import("./board")).Board }));
 const BoardBar = lazy(async () => ({ default: (await import("./board-bar")).BoardBar }));
+const BoardVenue = lazy(async () => ({ default: (await import("./board-venue")).BoardVenue }));
 
-/** All courts of a venue on one day. Whoever runs one venue sees it at once. */
+type Asked = { venue?: string; date?: Day };
+
+/** All courts of a venue on one day: the one in the address, else the one looked at last. Whoever runs one venue sees it at once. */
 export function DayBoard() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -29,42 +37,57 @@ export function DayBoard() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const pending = usePendingSearch();
+  const [left, setLeft] = useState(leftBoard);
   const { data: only, isPending: isLooking } = useOnlyVenue();
-  const venueId = search.get("venue")?.slice(0, 64) || only?.id;
+  const venueId = search.get("venue")?.slice(0, 64) || left.venue || only?.id;
   const { data: found, error, refetch } = useVenueForAdmin(venueId);
   const venue = found?.venue;
   const now = useNow();
-  const day = readDay(search.get("date")) ?? (venue && today(venue.timeZone, now));
-  const change = (changed: { venue?: string; date?: string }) =>
-    navigate(
-      paths.internalBoard({
-        venue: pending.get("venue")?.slice(0, 64) || venueId,
-        date: readDay(pending.get("date")) ?? undefined,
-        ...changed,
-      }),
-      {
-        replace: true,
-        preventScrollReset: true,
-      },
-    );
+  const asked = readDay(search.get("date")) ?? left.day;
+  const day = asked ?? (venue && today(venue.timeZone, now));
   const isForeign = codeOf(error) === Code.NotFound;
+
+  const toBoard = (changed: Asked) => paths.internalBoard({ venue: venueId, date: asked, ...changed });
+  useIsWayBack("board", toBoard({ date: day }));
+  useEffect(() => {
+    if (venue && day) leaveBoard({ venue: venue.id, day });
+  }, [venue, day]);
+
+  function change(changed: Asked) {
+    if ("venue" in changed) {
+      leaveBoard({ venue: changed.venue });
+      setLeft(leftBoard());
+    }
+    // Another change may be on its way to the address still.
+    const onItsWay = {
+      venue: pending.get("venue")?.slice(0, 64) || venueId,
+      date: readDay(pending.get("date")) ?? asked,
+    };
+    navigate(toBoard({ ...onItsWay, ...changed }), { replace: true, preventScrollReset: true });
+  }
 
   return (
     <Page
       title={day ? longDay(new Date(day), "UTC", locale) : t`Day board`}
       documentTitle={venue ? `${t`Day board`} · ${venue.name}` : t`Day board`}
-      width="wide"
+      width="full"
       action={
-        <Suspense fallback={<Skeleton className="h-18.5 w-full animate-late lg:w-160" />}>
-          <BoardBar
-            venue={isForeign ? "" : (venueId ?? "")}
-            venueName={venue?.name ?? ""}
-            isVenueFixed={Boolean(only)}
-            zone={venue?.timeZone}
-            day={day}
-            onChange={change}
-          />
-        </Suspense>
+        <div className="flex flex-wrap items-end gap-3">
+          <Suspense fallback={<Skeleton className="h-12 w-72 animate-late" />}>
+            <BoardVenue
+              venue={isForeign ? "" : (venueId ?? "")}
+              venueName={venue?.name ?? ""}
+              isVenueFixed={Boolean(only)}
+              onChange={(chosen) => change({ venue: chosen })}
+            />
+          </Suspense>
+          {venue && (
+            <Button variant="secondary" size="small" onPress={() => window.print()}>
+              <Icon of={printer} className="text-lg" />
+              <Trans comment="Puts the day board on paper">Print the day</Trans>
+            </Button>
+          )}
+        </div>
       }
     >
       {isForeign ? (
@@ -76,7 +99,7 @@ export function DayBoard() {
       ) : error && !venue ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : venue && day ? (
-        <Shown venueId={venue.id} day={day} onTurn={(date) => change({ date })} />
+        <Shown venue={venue} day={day} onChange={(date) => change({ date })} />
       ) : venueId || isLooking ? (
         <Skeleton className="h-120 animate-late" />
       ) : (
@@ -86,11 +109,37 @@ export function DayBoard() {
   );
 }
 
-type ShownProps = { venueId: string; day: string; onTurn: (day: string) => void };
+type ShownProps = { venue: Venue; day: Day; onChange: (day: Day) => void };
 
-function Shown({ venueId, day, onTurn }: ShownProps) {
+function Shown({ venue, day, onChange }: ShownProps) {
+  const [isDense, setDense] = useState(() => leftBoard().isDense ?? false);
+  return (
+    <div className="flex flex-col">
+      <div className="sticky top-16 z-25 -mx-1 h-15 bg-canvas px-1">
+        <Suspense fallback={<Skeleton className="h-12 animate-late" />}>
+          <BoardBar
+            zone={venue.timeZone}
+            day={day}
+            isDense={isDense}
+            onDense={(dense) => {
+              setDense(dense);
+              leaveBoard({ isDense: dense });
+            }}
+            onChange={onChange}
+          />
+        </Suspense>
+      </div>
+      {/* From the day that is asked for: what is shown may still be the one before. */}
+      <Courts venue={venue} day={day} isDense={isDense} onTurn={(days) => onChange(addDays(day, days))} />
+    </div>
+  );
+}
+
+type CourtsProps = { venue: Venue; day: Day; isDense: boolean; onTurn: (days: number) => void };
+
+function Courts({ venue, day, isDense, onTurn }: CourtsProps) {
   const { t } = useLingui();
-  const query = useDayBoard(venueId, day);
+  const query = useDayBoard(venue.id, day);
   const { data, error, refetch } = query;
   if (!data) {
     return error ? (
@@ -105,8 +154,7 @@ function Shown({ venueId, day, onTurn }: ShownProps) {
   return (
     <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? "opacity-60" : undefined}>
       <Suspense fallback={<Skeleton className="h-120 animate-late" />}>
-        {/* From the day that is asked for: what is shown may still be the one before. */}
-        <Board venueId={venueId} board={data} onTurn={(days) => onTurn(addDays(day, days))} />
+        <Board venueId={venue.id} venueName={venue.name} board={data} isDense={isDense} onTurn={onTurn} />
       </Suspense>
     </div>
   );

@@ -1,29 +1,31 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, startTransition, useState } from "react";
-import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { type Booking, BookingNeed, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { clockTime, shortDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
-import { relativeTime } from "~/lib/relative-time";
 import { useNow } from "~/lib/use-now";
 import { useWhenIdle } from "~/lib/use-when-idle";
 import { Button } from "~/ui/button";
 import { zoneOf } from "./booking-lines";
-import { type Decision, decisionsOn, endsAt, needsDecision } from "./decision-rules";
+import { type Decision, decisionsOn, endsAt, needsDecision, timeLeft } from "./decision-rules";
 import { StatusBadge } from "./status-badge";
 
 const confirmTimes = () => import("./confirm-times");
 const offerTimes = () => import("./offer-times");
 const paymentReceived = () => import("./payment-received");
+const reinstate = () => import("./reinstate");
 const reasonDialog = () => import("./reason-dialog");
 const ConfirmTimes = lazy(async () => ({ default: (await confirmTimes()).ConfirmTimes }));
 const OfferTimes = lazy(async () => ({ default: (await offerTimes()).OfferTimes }));
 const PaymentReceived = lazy(async () => ({ default: (await paymentReceived()).PaymentReceived }));
+const Reinstate = lazy(async () => ({ default: (await reinstate()).Reinstate }));
 const ReasonDialog = lazy(async () => ({ default: (await reasonDialog()).ReasonDialog }));
 
 const dialogs: Record<Decision, () => Promise<unknown>> = {
   confirm: confirmTimes,
   offer: offerTimes,
   paid: paymentReceived,
+  reinstate,
   reject: reasonDialog,
   cancel: reasonDialog,
 };
@@ -32,10 +34,13 @@ const dialogs: Record<Decision, () => Promise<unknown>> = {
 export function DecisionPanel({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState<Decision>();
-  const decisions = decisionsOn(booking.status);
-  const reported = booking.status === BookingStatus.AWAITING_PAYMENT && booking.payment?.reportedAt;
+  const now = useNow();
+  const decisions = decisionsOn(booking, now);
+  const isReported =
+    booking.need === BookingNeed.PAYMENT_CHECK ||
+    (booking.status === BookingStatus.EXPIRED && booking.payment?.reportedAt !== undefined);
   // While the booking is read, its dialogs arrive; in a transition they open without the wait that a fallback brings.
-  useWhenIdle(() => Promise.all(decisionsOn(booking.status).map((decision) => dialogs[decision]())), booking.status);
+  useWhenIdle(() => Promise.all(decisions.map((decision) => dialogs[decision]())), booking.status);
   const ask = (decision: Decision) => startTransition(() => setAsking(decision));
   // A dialog outlives the decision it is for, so that its refusal can still be read.
   const dialog = { booking, isOpen: true, onOpenChange: (isOpen: boolean) => !isOpen && setAsking(undefined) };
@@ -45,9 +50,9 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
       className="flex flex-col gap-4 rounded-card bg-surface p-5 ring-1 ring-line lg:sticky lg:top-22"
     >
       <div aria-live="polite" className="flex flex-col items-start gap-3">
-        <StatusBadge status={booking.status} />
+        <StatusBadge status={booking.status} need={booking.need} />
         <Deadline booking={booking} />
-        {reported && (
+        {isReported && (
           <p className="rounded-field bg-notice-soft px-4 py-3 font-semibold text-notice-ink">
             <Trans>The player says that it is paid.</Trans>
           </p>
@@ -55,7 +60,11 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
       </div>
       {decisions.length === 0 ? (
         <p className="text-muted">
-          <Trans>This booking is closed. Its hours are free again.</Trans>
+          {booking.status === BookingStatus.CONFIRMED ? (
+            <Trans>It has begun, so it can no longer be canceled.</Trans>
+          ) : (
+            <Trans>This booking is closed. Its hours are free again.</Trans>
+          )}
         </p>
       ) : (
         <div className="flex flex-col gap-3">
@@ -74,6 +83,11 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
               <Trans comment="Staff record that a booking was paid">Payment received…</Trans>
             </Button>
           )}
+          {decisions.includes("reinstate") && (
+            <Button onPress={() => ask("reinstate")}>
+              <Trans comment="Staff bring an expired booking back">Reinstate…</Trans>
+            </Button>
+          )}
           {decisions.includes("reject") && (
             <Button variant="secondary" onPress={() => ask("reject")}>
               <Trans comment="Staff say no to a booking">Reject…</Trans>
@@ -90,6 +104,7 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
         {asking === "confirm" && <ConfirmTimes {...dialog} />}
         {asking === "offer" && <OfferTimes {...dialog} />}
         {asking === "paid" && <PaymentReceived {...dialog} />}
+        {asking === "reinstate" && <Reinstate {...dialog} />}
         {(asking === "reject" || asking === "cancel") && <ReasonDialog kind={asking} {...dialog} />}
       </Suspense>
     </section>
@@ -103,15 +118,11 @@ function Deadline({ booking }: { booking: Booking }) {
   if (!until) return null;
   const zone = zoneOf(booking);
   const at = `${shortDay(until, zone, locale)}, ${clockTime(until, zone, locale)} ${zoneName(zone, until, locale)}`;
-  const away = relativeTime(until, now, locale);
+  const away = timeLeft(until, now, locale);
   return (
     <p className="leading-snug">
       <span className="block font-bold">
-        {needsDecision(booking.status) ? (
-          <Trans>Held until {at}</Trans>
-        ) : (
-          <Trans>Waits for the player until {at}</Trans>
-        )}
+        {needsDecision(booking) ? <Trans>Held until {at}</Trans> : <Trans>Waits for the player until {at}</Trans>}
       </span>
       <span className="text-muted">
         <Trans comment="When the hold of a booking ends, as in: ends in 3 hours">ends {away}</Trans>

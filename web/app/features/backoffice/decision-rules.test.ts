@@ -1,24 +1,50 @@
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
-import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { BookingNeed, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { AvailabilityDaySchema, SlotState } from "~/gen/lapang/v1/venue_pb";
 import { aBooking } from "./booking.fixture";
-import { decisionsOn, endsAt, freeStarts, needsDecision, standsSince, totalMinutes } from "./decision-rules";
+import { decisionsOn, endsAt, freeStarts, needsDecision, standsSince, timeLeft, totalMinutes } from "./decision-rules";
+
+const before = new Date("2026-11-24T11:59:00Z");
+const during = new Date("2026-11-24T12:30:00Z");
+const after = new Date("2026-11-24T14:00:00Z");
 
 test.each([
-  [BookingStatus.PENDING_REVIEW, ["confirm", "offer", "reject"], true],
-  [BookingStatus.USER_SELECTED, ["confirm", "offer", "reject"], true],
-  [BookingStatus.RESCHEDULE_PROPOSED, ["offer", "reject"], false],
-  [BookingStatus.AWAITING_PAYMENT, ["paid", "cancel"], true],
-  [BookingStatus.CONFIRMED, ["cancel"], false],
-  [BookingStatus.CANCELED_USER, [], false],
-  [BookingStatus.CANCELED_ADMIN, [], false],
-  [BookingStatus.EXPIRED, [], false],
-  [BookingStatus.REJECTED, [], false],
-])("a booking in status %i allows %j", (status, decisions, needed) => {
-  expect(decisionsOn(status)).toEqual(decisions);
-  expect(needsDecision(status)).toBe(needed);
+  [BookingStatus.PENDING_REVIEW, ["confirm", "offer", "reject"]],
+  [BookingStatus.USER_SELECTED, ["confirm", "offer", "reject"]],
+  [BookingStatus.RESCHEDULE_PROPOSED, ["offer", "reject"]],
+  [BookingStatus.AWAITING_PAYMENT, ["paid", "cancel"]],
+  [BookingStatus.CONFIRMED, ["cancel"]],
+  [BookingStatus.CANCELED_USER, []],
+  [BookingStatus.CANCELED_ADMIN, []],
+  [BookingStatus.EXPIRED, ["reinstate"]],
+  [BookingStatus.REJECTED, []],
+])("a booking in status %i allows %j before it begins", (status, decisions) => {
+  expect(decisionsOn(aBooking({ status }), before)).toEqual(decisions);
+});
+
+test("a confirmed booking that has begun can no longer be canceled, and one that is over not be reinstated", () => {
+  expect(decisionsOn(aBooking({ status: BookingStatus.CONFIRMED }), during)).toEqual([]);
+  expect(decisionsOn(aBooking({ status: BookingStatus.EXPIRED }), during)).toEqual(["reinstate"]);
+  expect(decisionsOn(aBooking({ status: BookingStatus.EXPIRED }), after)).toEqual([]);
+});
+
+test.each([
+  [BookingNeed.DECISION, true],
+  [BookingNeed.PAYMENT_CHECK, true],
+  [BookingNeed.PAYMENT, false],
+  [BookingNeed.CHOICE, false],
+  [BookingNeed.UNSPECIFIED, false],
+])("need %i waits for staff: %s", (need, isForStaff) => {
+  expect(needsDecision({ need })).toBe(isForStaff);
+});
+
+test("near its end a deadline is told in minutes, so that almost two hours are not one", () => {
+  const left = (minutes: number) => timeLeft(new Date(before.getTime() + minutes * 60_000), before, "en");
+  expect(left(119)).toBe("in 119 minutes");
+  expect(left(0)).toBe("this minute");
+  expect(left(181)).toBe("in 3 hours");
 });
 
 test("while times are on offer it ends with them, else with its hold", () => {

@@ -1,20 +1,33 @@
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
-import { type Booking, type BookingSlot, BookingStatus as Status } from "~/gen/lapang/v1/booking_pb";
+import { type Booking, BookingNeed, type BookingSlot, BookingStatus as Status } from "~/gen/lapang/v1/booking_pb";
 import { type AvailabilityDay, SlotState } from "~/gen/lapang/v1/venue_pb";
+import { relativeFormat } from "~/lib/formats";
+import type { Locale } from "~/lib/locale";
+import { relativeTime } from "~/lib/relative-time";
 
 /** What staff can do with a booking (rules.md §6). */
-export type Decision = "confirm" | "offer" | "paid" | "reject" | "cancel";
+export type Decision = "confirm" | "offer" | "paid" | "reinstate" | "reject" | "cancel";
 
 const decisions: Partial<Record<Status, Decision[]>> = {
   [Status.PENDING_REVIEW]: ["confirm", "offer", "reject"],
   [Status.USER_SELECTED]: ["confirm", "offer", "reject"],
   [Status.RESCHEDULE_PROPOSED]: ["offer", "reject"],
   [Status.AWAITING_PAYMENT]: ["paid", "cancel"],
-  [Status.CONFIRMED]: ["cancel"],
 };
 
-export function decisionsOn(status: Status): Decision[] {
-  return decisions[status] ?? [];
+export function decisionsOn(booking: Pick<Booking, "status" | "slots">, now: Date): Decision[] {
+  if (booking.status === Status.CONFIRMED) return hasBegun(booking, now) ? [] : ["cancel"];
+  if (booking.status === Status.EXPIRED) return isOver(booking, now) ? [] : ["reinstate"];
+  return decisions[booking.status] ?? [];
+}
+
+/** Whether the first of its hours runs or has passed. */
+export function hasBegun({ slots }: Pick<Booking, "slots">, now: Date): boolean {
+  return slots.some(({ startTime }) => (dateOf(startTime) ?? now) <= now);
+}
+
+function isOver({ slots }: Pick<Booking, "slots">, now: Date): boolean {
+  return slots.every(({ endTime }) => (dateOf(endTime) ?? now) <= now);
 }
 
 const open = new Set([
@@ -34,16 +47,24 @@ export function nameOf({ player, guest }: Pick<Booking, "player" | "guest">): st
   return guest?.name || player?.name || "";
 }
 
-const waitingForStaff = new Set([Status.PENDING_REVIEW, Status.USER_SELECTED, Status.AWAITING_PAYMENT]);
-
 /** Whether the booking waits for staff to say something, rather than for the player or for nobody. */
-export function needsDecision(status: Status): boolean {
-  return waitingForStaff.has(status);
+export function needsDecision({ need }: Pick<Booking, "need">): boolean {
+  return need === BookingNeed.DECISION || need === BookingNeed.PAYMENT_CHECK;
 }
 
 /** When it ends unless somebody decides: what is on offer, before the hold of what was asked for. */
 export function endsAt({ status, expiresAt, offersUntil }: Booking): Date | null {
   return dateOf(status === Status.RESCHEDULE_PROPOSED ? (offersUntil ?? expiresAt) : expiresAt);
+}
+
+/** Below this a deadline is told in minutes: an hour cut off two is too much. */
+const inMinutesMs = 3 * 60 * 60_000;
+
+/** As `relativeTime`, near the deadline to the minute. */
+export function timeLeft(until: Date, now: Date, locale: Locale): string {
+  const away = until.getTime() - now.getTime();
+  if (away <= 0 || away >= inMinutesMs) return relativeTime(until, now, locale);
+  return relativeFormat(locale, { numeric: "auto" }).format(Math.trunc(away / 60_000), "minute");
 }
 
 /** Since when it has stood as it stands. */

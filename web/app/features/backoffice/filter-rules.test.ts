@@ -1,19 +1,20 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
+import { BookingView } from "~/gen/lapang/v1/booking_admin_pb";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { isFiltered, isReversed, queryOf, readFilters, requestOf } from "./filter-rules";
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
 test("filters survive the way through the address", () => {
-  const filters = read("venue=v1&status=pending_review&from=2026-11-20&to=2026-11-22&search=ani&offset=25");
+  const filters = read("view=coming&venue=v1&status=pending_review&from=2026-11-20&to=2026-11-22&search=ani&offset=25");
   expect(readFilters(new URLSearchParams(queryOf(filters) as Record<string, string>))).toEqual(filters);
   expect(isFiltered(filters)).toBe(true);
 });
 
 test("what makes no sense counts as not said", () => {
   const filters = read("status=lost&from=2026-02-31&to=tomorrow&offset=-25");
-  expect(filters).toEqual({ venue: "", status: null, from: null, to: null, search: "", offset: 0 });
+  expect(filters).toEqual({ view: "waiting", venue: "", status: null, from: null, to: null, search: "", offset: 0 });
   expect(isFiltered(filters)).toBe(false);
 });
 
@@ -28,4 +29,12 @@ test("a range that ends before it begins is not asked for", () => {
   const filters = read("from=2026-11-20&to=2026-11-19");
   expect(isReversed(filters)).toBe(true);
   expect(requestOf(filters, "Asia/Jakarta").startTimeTo).toBeUndefined();
+});
+
+test("what waits is shown first, a search goes through all, and a tab stays chosen", () => {
+  expect(requestOf(read("venue=v1"), "Asia/Jakarta").view).toBe(BookingView.WAITING);
+  expect(requestOf(read("search=k7p2qx"), "Asia/Jakarta").view).toBe(BookingView.UNSPECIFIED);
+  expect(requestOf(read("search=k7p2qx&view=past"), "Asia/Jakarta").view).toBe(BookingView.PAST);
+  expect(queryOf(read("view=waiting")).view).toBeUndefined();
+  expect(queryOf(read("view=all")).view).toBe("all");
 });

@@ -1,12 +1,24 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import type { ListBookingsForAdminRequestSchema } from "~/gen/lapang/v1/booking_admin_pb";
+import { BookingView, type ListBookingsForAdminRequestSchema } from "~/gen/lapang/v1/booking_admin_pb";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { addDays, type Day, instantOf } from "~/lib/dates";
 import { isStatusName, type StatusName, statusNames } from "./status-words";
 
+/** The lists that staff work with, in the order of their tabs; `all` is what a search goes through. */
+export const views = {
+  waiting: BookingView.WAITING,
+  today: BookingView.TODAY,
+  coming: BookingView.COMING,
+  past: BookingView.PAST,
+  all: BookingView.UNSPECIFIED,
+} as const;
+
+export type ViewName = keyof typeof views;
+
 /** What staff look for, as the address holds it. Days are the first and the last one wanted. */
 export type BookingFilters = {
+  view: ViewName;
   venue: string;
   status: StatusName | null;
   from: Day | null;
@@ -22,7 +34,7 @@ const lastOffset = 10_000;
 export function readFilters(search: URLSearchParams): BookingFilters {
   const status = search.get("status") ?? "";
   const offset = Number(search.get("offset"));
-  return {
+  const filters = {
     venue: (search.get("venue") ?? "").slice(0, 64),
     status: isStatusName(status) ? status : null,
     from: readDay(search.get("from")),
@@ -30,6 +42,13 @@ export function readFilters(search: URLSearchParams): BookingFilters {
     search: (search.get("search") ?? "").slice(0, longest),
     offset: Number.isInteger(offset) && offset > 0 && offset <= lastOffset ? offset : 0,
   };
+  const view = search.get("view") ?? "";
+  return { view: Object.hasOwn(views, view) ? (view as ViewName) : usualView(filters), ...filters };
+}
+
+/** What is looked for may be anywhere; without a search it is what waits. */
+export function usualView(filters: Omit<BookingFilters, "view" | "offset">): ViewName {
+  return isFiltered({ ...filters, venue: "" }) ? "all" : "waiting";
 }
 
 export function readDay(text: string | null): Day | null {
@@ -41,6 +60,7 @@ export function readDay(text: string | null): Day | null {
 
 export function queryOf(filters: BookingFilters): Record<string, string | number | undefined> {
   return {
+    view: filters.view === usualView(filters) ? undefined : filters.view,
     venue: filters.venue || undefined,
     status: filters.status ?? undefined,
     from: filters.from ?? undefined,
@@ -50,7 +70,7 @@ export function queryOf(filters: BookingFilters): Record<string, string | number
   };
 }
 
-export function isFiltered({ venue, status, from, to, search }: BookingFilters): boolean {
+export function isFiltered({ venue, status, from, to, search }: Omit<BookingFilters, "view" | "offset">): boolean {
   return venue !== "" || status !== null || from !== null || to !== null || search.trim() !== "";
 }
 
@@ -66,6 +86,7 @@ export function requestOf(
   const { venue, status, from, offset } = filters;
   const to = isReversed(filters) ? null : filters.to;
   return {
+    view: views[filters.view],
     venueId: venue,
     status: status ? statusNames[status] : BookingStatus.UNSPECIFIED,
     startTimeFrom: from ? timestampFromDate(instantOf(from, 0, zone)) : undefined,

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { useCourtName } from "~/lib/court-name";
 import { clockRange, clockTime, shortDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { Dialog } from "~/ui/dialog";
@@ -8,61 +7,53 @@ import { Option } from "~/ui/option";
 import { Segmented } from "~/ui/segmented";
 import { Select } from "~/ui/select";
 import { BlackoutForm } from "./blackout-form";
-import { bookable, endsFrom, type Grid, type Range, spanOfRange } from "./board-rules";
+import { bookable, type Grid, type Range, spanOfRange, stepMs } from "./board-rules";
+import { type Draft, endsOf, slotMsOf, startsOf } from "./entry-rules";
 import { GuestForm } from "./guest-form";
+import { useCourtTitle } from "./use-court-title";
 
 type Props = { venueId: string; grid: Grid; range: Range; zone: string; onClose: () => void };
 
 /** What to write into free hours: a booking for somebody without an account, or that the court is not for sale. */
-export function NewEntry({ venueId, grid, range, zone, onClose }: Props) {
+export function NewEntry({ venueId, grid: latest, range, zone, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const courtName = useCourtName();
+  const titleOf = useCourtTitle();
   const [kind, setKind] = useState<"guest" | "blackout">("guest");
-  const asked = spanOfRange(grid, range);
-  const [end, setEnd] = useState(asked.end);
   // As things stood when it was opened: what is typed here is not taken away by an answer that arrives meanwhile.
-  const [ends] = useState(() => endsFrom(grid, range, Date.now()));
-  const span = { start: asked.start, end };
-  const booking = bookable(grid, range.column, span);
-  const shown = kind === "guest" ? (booking ?? span) : span;
-  const board = grid.columns[range.column]?.court;
-  const start = new Date(shown.start);
-  const isWidened = kind === "guest" && booking !== null && (booking.start !== span.start || booking.end !== span.end);
+  const [grid] = useState(latest);
+  const [draft, setDraft] = useState<Draft>(() => ({ column: range.column, ...spanOfRange(grid, range) }));
+  const { column } = draft;
+  const court = grid.columns[column]?.court;
+  const booking = bookable(grid, column, draft);
+  const span = kind === "guest" ? (booking ?? draft) : draft;
+  const start = new Date(span.start);
+  if (!court) return null;
   return (
-    <Dialog title={courtName(board?.court?.name ?? "")} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
+    <Dialog title={titleOf(court)} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
       <p className="tabular -mt-4 font-semibold text-lg">
-        {shortDay(start, zone, locale)} · {clockRange(start, new Date(shown.end), zone, locale)}
+        {shortDay(start, zone, locale)} · {clockRange(start, new Date(span.end), zone, locale)}
       </p>
-      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[1fr_9rem]">
-        <Segmented
-          label={t`What for?`}
-          value={kind}
-          onChange={setKind}
-          choices={[
-            { value: "guest", label: t`Guest booking` },
-            { value: "blackout", label: t({ message: "Block", comment: "Take hours of a court out of sale" }) },
-          ]}
-        />
-        <Select
-          label={t({ message: `Until, ${zoneName(zone, start, locale)}`, comment: "A time of day, in a time zone" })}
-          selectedKey={end}
-          onSelectionChange={(key) => setEnd(Number(key))}
-        >
-          {ends.map((at) => (
-            <Option key={at} id={at} text={clockTime(new Date(at), zone, locale)} />
-          ))}
-        </Select>
-      </div>
-      {isWidened && (
-        <p role="status" className="text-muted text-sm">
-          <Trans>Bookings here take whole slots, so this one covers a little more.</Trans>
-        </p>
-      )}
+      <Segmented
+        label={t`What for?`}
+        value={kind}
+        onChange={setKind}
+        choices={[
+          { value: "guest", label: t`Guest booking` },
+          { value: "blackout", label: t({ message: "Block", comment: "Take hours of a court out of sale" }) },
+        ]}
+      />
+      <Hours
+        grid={grid}
+        draft={{ column, ...span }}
+        step={kind === "guest" ? slotMsOf(grid, column) : stepMs}
+        zone={zone}
+        onChange={setDraft}
+      />
       {kind === "blackout" ? (
-        <BlackoutForm venueId={venueId} courtId={board?.court?.id ?? ""} span={span} zone={zone} onClose={onClose} />
-      ) : booking && board ? (
-        <GuestForm venueId={venueId} court={board} span={booking} onClose={onClose} />
+        <BlackoutForm venueId={venueId} courtId={court.court?.id ?? ""} span={span} zone={zone} onClose={onClose} />
+      ) : booking ? (
+        <GuestForm venueId={venueId} court={court} span={booking} onClose={onClose} />
       ) : (
         <p role="status" className="rounded-field bg-sunken px-4 py-3 font-semibold">
           <Trans>
@@ -72,4 +63,62 @@ export function NewEntry({ venueId, grid, range, zone, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+type HoursProps = { grid: Grid; draft: Draft; step: number; zone: string; onChange: (draft: Draft) => void };
+
+/** Court, beginning and end, each as far as it is free. */
+function Hours({ grid, draft, step, zone, onChange }: HoursProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const titleOf = useCourtTitle();
+  const { column, start, end } = draft;
+  const zoneText = zoneName(zone, new Date(start), locale);
+  const starts = startsOf(grid, column, step, Date.now());
+  const ends = endsOf(grid, column, step, start);
+
+  function begin(at: number) {
+    const possible = endsOf(grid, column, step, at);
+    const sameLength = at + end - start;
+    onChange({ column, start: at, end: possible.includes(sameLength) ? sameLength : (possible[0] ?? sameLength) });
+  }
+
+  return (
+    <div className="grid grid-cols-2 items-start gap-4">
+      <div className="col-span-2">
+        <Select
+          label={t({ message: "Court", comment: "Where a booking is" })}
+          selectedKey={column}
+          onSelectionChange={(key) => onChange({ ...draft, column: Number(key) })}
+        >
+          {grid.columns.map(({ court }, at) => (
+            <Option key={court.court?.id ?? at} id={at} text={titleOf(court)} />
+          ))}
+        </Select>
+      </div>
+      <Select
+        label={t({ message: `From, ${zoneText}`, comment: "A time of day, in a time zone" })}
+        selectedKey={start}
+        onSelectionChange={(key) => begin(Number(key))}
+      >
+        {withOwn(starts, start).map((at) => (
+          <Option key={at} id={at} text={clockTime(new Date(at), zone, locale)} />
+        ))}
+      </Select>
+      <Select
+        label={t({ message: `Until, ${zoneText}`, comment: "A time of day, in a time zone" })}
+        selectedKey={end}
+        onSelectionChange={(key) => onChange({ column, start, end: Number(key) })}
+      >
+        {withOwn(ends, end).map((at) => (
+          <Option key={at} id={at} text={clockTime(new Date(at), zone, locale)} />
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** What is chosen can be seen, also where it is not free. */
+function withOwn(times: readonly number[], own: number): number[] {
+  return times.includes(own) ? [...times] : [...times, own].sort((one, other) => one - other);
 }

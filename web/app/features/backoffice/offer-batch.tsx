@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { clockRange, shortDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { IconButton } from "~/ui/icon-button";
+import { quoteOf } from "./booking-lines";
 import { mostOffers, type Picked } from "./offer-rules";
 
 type Props = { batch: readonly Picked[]; zone: string; onRemove: (pick: Picked) => void };
@@ -33,7 +34,10 @@ export function OfferBatch({ batch, zone, onRemove }: Props) {
                 key={`${pick.start}.${pick.minutes}`}
                 className="tabular flex items-center justify-between gap-2 rounded-xl bg-surface ps-3 font-semibold text-sm"
               >
-                {text}
+                <span className="min-w-0 py-1">
+                  {text}
+                  {pick.price && <span className="block font-normal text-muted">{quoteOf(pick.price, locale)}</span>}
+                </span>
                 <IconButton label={t`Take out ${text}`} icon={remove} onPress={() => onRemove(pick)} />
               </li>
             );

@@ -13,7 +13,7 @@ import { Select } from "~/ui/select";
 import { Skeleton } from "~/ui/skeleton";
 import { zoneOf } from "./booking-lines";
 import { dateOf, freeStarts, totalMinutes } from "./decision-rules";
-import { firstDayOf, isOnOffer, lengthsOf, mostOffers, type Picked } from "./offer-rules";
+import { firstDayOf, isOnOffer, lengthsOf, mostOffers, type Picked, quoteFor } from "./offer-rules";
 
 /** So many days ahead times can be offered (rules.md §6). */
 const daysAhead = 60;
@@ -53,7 +53,9 @@ export function OfferPicker({ booking, batch, onToggle }: Props) {
       ...selected.filter((start) => !picked.includes(start)),
       ...picked.filter((start) => !selected.includes(start)),
     ];
-    if (changed !== undefined) onToggle({ start: Number(changed), minutes });
+    if (changed === undefined) return;
+    const start = Number(changed);
+    onToggle({ start, minutes, price: quoteFor(answered?.slots ?? [], start, minutes) });
   }
 
   return (
@@ -83,7 +85,7 @@ export function OfferPicker({ booking, batch, onToggle }: Props) {
         </p>
       )}
       {answered && starts.length > 0 && (
-        <div className="max-h-44 overflow-y-auto p-1">
+        <div className="p-1">
           <ChipGroup
             label={t({ message: "Start", comment: "When a booking begins" })}
             selected={picked}

@@ -1,6 +1,8 @@
+import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { expect, test } from "vitest";
 import { ProposalStatus } from "~/gen/lapang/v1/booking_pb";
+import { AvailabilitySlotSchema } from "~/gen/lapang/v1/venue_pb";
 import { aBooking } from "./booking.fixture";
 import {
   batchesOf,
@@ -11,6 +13,7 @@ import {
   lengthsOf,
   mostOffers,
   type Picked,
+  quoteFor,
   toggledPick,
   usualExpiry,
 } from "./offer-rules";
@@ -78,4 +81,18 @@ test("what has run out by the clock is no longer on offer, before the server has
   if (!offer) throw new Error("no offer");
   expect(isOnOffer(offer, at("2026-11-22T09:59:00Z"))).toBe(true);
   expect(isOnOffer(offer, at("2026-11-22T10:00:00Z"))).toBe(false);
+});
+
+test("an offered time costs what its hours cost, and nothing is said where one of them has no price", () => {
+  const slot = (hour: number, priceMin?: bigint) =>
+    create(AvailabilitySlotSchema, {
+      startTime: timestampFromDate(at(`2026-11-25T${hour}:00:00Z`)),
+      durationMinutes: 60,
+      priceMin,
+      currency: "IDR",
+    });
+  const start = at("2026-11-25T10:00:00Z").getTime();
+  const evening = [slot(10, 100n), slot(11, 150n), slot(12)];
+  expect(quoteFor(evening, start, 120)).toEqual({ priceMin: 250n, priceMax: 250n, currency: "IDR" });
+  expect(quoteFor(evening, start, 180)).toBeUndefined();
 });

@@ -1,11 +1,31 @@
 import { type Booking, type BookingProposal, ProposalStatus } from "~/gen/lapang/v1/booking_pb";
+import type { AvailabilitySlot } from "~/gen/lapang/v1/venue_pb";
 import { type Day, instantOf } from "~/lib/dates";
 import { dateOf } from "./decision-rules";
 
 // What staff offer instead of the times asked for (rules.md §6). No React, no words.
 
-/** A time that is put into a batch. */
-export type Picked = { start: number; minutes: number };
+/** A time that is put into a batch, with what its hours cost where the venue has a price for all of them. */
+export type Picked = { start: number; minutes: number; price?: Quote };
+
+export type Quote = { priceMin: bigint; priceMax: bigint; currency: string };
+
+/** What so many minutes from a start cost by the prices of a day's slots. */
+export function quoteFor(slots: readonly AvailabilitySlot[], start: number, minutes: number): Quote | undefined {
+  const within = slots.filter(({ startTime }) => {
+    const at = dateOf(startTime)?.getTime() ?? 0;
+    return at >= start && at < start + minutes * 60_000;
+  });
+  const [first] = within;
+  if (!first?.currency || within.some(({ priceMin }) => priceMin === undefined)) return undefined;
+  const sum = (price: (slot: AvailabilitySlot) => bigint | undefined) =>
+    within.reduce((total, slot) => total + (price(slot) ?? 0n), 0n);
+  return {
+    priceMin: sum(({ priceMin }) => priceMin),
+    priceMax: sum(({ priceMin, priceMax }) => priceMax ?? priceMin),
+    currency: first.currency,
+  };
+}
 
 export const mostOffers = 10;
 export const longestNote = 1000;

@@ -26,7 +26,7 @@ import {
   toggledPick,
   usualExpiry,
 } from "./offer-rules";
-import { useCreateProposals } from "./queries";
+import { useCreateProposals, useVenueForAdmin } from "./queries";
 
 type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
@@ -48,6 +48,8 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
   const explain = useExplain();
   const create = useCreateProposals();
   const zone = zoneOf(booking);
+  const sports = useVenueForAdmin(booking.venueId).data?.venue?.sports;
+  const isConfirmedAtOnce = sports?.find(({ sportId }) => sportId === booking.sportId)?.confirmTakenOffers;
   const [batch, setBatch] = useState<readonly Picked[]>([]);
   const [chosen, setChosen] = useState<Expiry>();
   const [note, setNote] = useState("");
@@ -132,6 +134,15 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
           onChange={(time) => setChosen({ ...expiry, time: time && new Time(time.hour, time.minute) })}
         />
       </div>
+      {isConfirmedAtOnce !== undefined && (
+        <p className="text-muted text-sm">
+          {isConfirmedAtOnce ? (
+            <Trans>What the player takes is agreed at once: you need not confirm it again.</Trans>
+          ) : (
+            <Trans>What the player takes still waits for you to confirm it.</Trans>
+          )}
+        </p>
+      )}
       <TextArea
         name="note"
         label={t`Note`}

@@ -8,7 +8,8 @@ import {
   type SetBookingPriceRequest,
   type WithdrawProposalsRequest,
 } from "~/gen/lapang/v1/booking_admin_pb";
-import { BookingStatus, ProposalStatus } from "~/gen/lapang/v1/booking_pb";
+import { BookingNeed, BookingStatus, ProposalStatus } from "~/gen/lapang/v1/booking_pb";
+import { VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
 import { SlotState, VenueService } from "~/gen/lapang/v1/venue_pb";
 import { refusal } from "../../../test/refuse";
 import { renderPage } from "../../../test/render";
@@ -46,6 +47,9 @@ function show(more: Parameters<typeof aBooking>[0] = {}, isTaken = false) {
         return {};
       },
     });
+    router.service(VenueAdminService, {
+      getVenueForAdmin: () => ({ venue: { sports: [{ sportId: "futsal", confirmTakenOffers: true }] } }),
+    });
     router.service(VenueService, {
       listAvailability: ({ fromDate }) => ({
         slotMinutes: 60,
@@ -79,6 +83,7 @@ test("staff put a batch together and offer it, with an expiry and a note", async
   const { user, offered } = show();
   await user.click(await screen.findByRole("button", { name: "Offer other times…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Offer other times" }));
+  expect(await dialog.findByText(/^What the player takes is agreed at once/)).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Offer these times" }));
   expect(dialog.getByRole("alert")).toHaveTextContent("Pick at least one time.");
   // As long as what was asked for, on the day it was asked for.
@@ -140,9 +145,11 @@ test("a price is set in whole units and sent in the smallest", async () => {
 test("a reported payment shows when, and the player's picture", async () => {
   show({
     status: BookingStatus.AWAITING_PAYMENT,
+    need: BookingNeed.PAYMENT_CHECK,
     payment: { reportedAt: at("2026-11-22T02:00:00Z"), receiptUrl: "/receipt.png" } as never,
   });
   expect(await screen.findByText("The player says that it is paid.")).toBeInTheDocument();
+  expect(screen.getByText("Check the payment")).toBeInTheDocument();
   expect(screen.getByText("Sun 22 Nov, 09:00 WIB")).toBeInTheDocument();
   expect(screen.getByRole("img", { name: /Receipt/ })).toHaveAttribute("src", "/receipt.png");
 });

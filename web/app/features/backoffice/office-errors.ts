@@ -8,6 +8,7 @@ const messages: Record<string, MessageDescriptor> = {
   ADMINS_ONLY: msg`Only admins of Lapang can add a venue. Ask one of them.`,
   OWN_ROLE: msg`You cannot remove yourself. Ask another manager or an admin.`,
   VENUE_INACTIVE: msg`The venue is inactive. Activate it before you book here.`,
+  IDEMPOTENCY_KEY_REUSED: msg`Your first try has arrived: these hours are booked. Close this and look at the board.`,
   VENUE_CHANGED: msg`Somebody else has changed this venue since you opened it, so nothing was saved. Load it again: what you typed stays.`,
   VENUE_HAS_BOOKINGS: msg`The time zone cannot change while hours are booked or blocked.`,
   SPORT_HAS_BOOKINGS: msg`This sport has bookings that are still to come. Cancel or move them first.`,

@@ -1,34 +1,51 @@
 import board from "icon:lucide/calendar-range";
 import inbox from "icon:lucide/inbox";
 import venues from "icon:lucide/map-pin";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "react-router";
 import { inLocale, useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { Icon } from "~/ui/icon";
 
-/** The parts of the back-office. */
-export function OfficeNav() {
+/** The parts of the back-office: tabs above the page, and on a phone the bar below in the place of the player's. */
+export function OfficeNav({ waiting }: { waiting: number }) {
   const { t } = useLingui();
   const paths = usePaths();
   const here = inLocale(useLocale(), useLocation().pathname);
   const links = [
-    { to: paths.internalBookings(), icon: inbox, label: t`Bookings` },
+    { to: paths.internalBookings(), icon: inbox, label: t`Bookings`, count: waiting },
     { to: paths.internalBoard(), icon: board, label: t`Day board` },
     { to: paths.internalVenues(), icon: venues, label: t`Venues` },
   ];
   return (
-    <nav aria-label={t`Back-office`} className="border-line border-b">
-      <ul className="mx-auto flex max-w-7xl gap-6 overflow-x-auto px-4 [scrollbar-width:none] sm:px-6">
-        {links.map(({ to, icon, label }) => (
+    <nav
+      data-office-nav
+      aria-label={t`Back-office`}
+      className="border-line bg-canvas max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:border-b print:hidden"
+    >
+      <ul className="mx-auto grid max-w-7xl grid-cols-3 md:flex md:gap-6 md:px-6">
+        {links.map(({ to, icon, label, count = 0 }) => (
           <li key={to}>
             <Link
               to={to}
               aria-current={here === to || here.startsWith(`${to}/`) ? "page" : undefined}
-              className="-mb-px flex min-h-12 items-center gap-2 whitespace-nowrap border-transparent border-b-3 font-semibold text-muted text-sm -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+              className="group flex min-h-16 flex-col items-center justify-center gap-0.5 whitespace-nowrap border-transparent font-semibold text-[length:min(0.75rem,5.2vw)]/[1.33] text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent md:-mb-px md:min-h-12 md:flex-row md:gap-2 md:border-b-3 md:text-sm md:aria-[current=page]:text-ink"
             >
-              <Icon of={icon} className="text-lg" />
-              {label}
+              <span className="grid h-8 w-14 place-items-center rounded-full text-2xl group-aria-[current=page]:max-md:bg-accent-soft group-aria-[current=page]:max-md:text-accent-ink md:block md:size-auto md:text-lg">
+                <Icon of={icon} />
+              </span>
+              <span className="flex items-center gap-1.5">
+                {label}
+                {count > 0 && (
+                  <span className="tabular min-w-5 rounded-full bg-notice-soft px-1.5 text-center text-notice-ink">
+                    {count}
+                    <span className="sr-only">
+                      {" "}
+                      <Trans comment="Behind a number of bookings that staff have to decide on">waiting</Trans>
+                    </span>
+                  </span>
+                )}
+              </span>
             </Link>
           </li>
         ))}

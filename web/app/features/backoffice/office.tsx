@@ -2,7 +2,9 @@ import { type Messages, setupI18n } from "@lingui/core";
 import { I18nProvider, useLingui } from "@lingui/react";
 import { type ReactNode, Suspense, useState } from "react";
 import { useLocale } from "~/lib/locale";
+import { TitleCount } from "~/ui/page-title";
 import { OfficeNav } from "./office-nav";
+import { useViewCounts } from "./queries";
 
 /**
  * What all pages of the back-office stand in: its own words, and the way between its parts. The pages come by `lazy`: the
@@ -11,11 +13,14 @@ import { OfficeNav } from "./office-nav";
 export function Office({ messages, children }: { messages: Messages; children: ReactNode }) {
   const { i18n: around } = useLingui();
   const locale = useLocale();
+  const waiting = useViewCounts()?.waiting ?? 0;
   const [i18n] = useState(() => setupI18n({ locale, messages: { [locale]: { ...around.messages, ...messages } } }));
   return (
     <I18nProvider i18n={i18n}>
-      <OfficeNav />
-      <Suspense fallback={<div className="min-h-dvh" />}>{children}</Suspense>
+      <TitleCount value={waiting}>
+        <OfficeNav waiting={waiting} />
+        <Suspense fallback={<div className="min-h-dvh" />}>{children}</Suspense>
+      </TitleCount>
     </I18nProvider>
   );
 }

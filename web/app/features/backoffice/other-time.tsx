@@ -74,7 +74,7 @@ function Starts({ starts, zone, chosen, onChoose }: StartsProps) {
     );
   }
   return (
-    <div className="max-h-60 overflow-y-auto p-1">
+    <div className="p-1">
       <ChipGroup
         label={t({ message: "Start", comment: "When a booking begins" })}
         mode="single"

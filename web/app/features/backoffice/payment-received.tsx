@@ -1,8 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useExplain } from "~/lib/errors";
+import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
 import { Confirm } from "~/ui/confirm";
+import { priceOf } from "./booking-lines";
+import { nameOf } from "./decision-rules";
 import { useUpdateStatus } from "./queries";
 
 type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -11,7 +14,9 @@ type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean
 export function PaymentReceived({ booking, isOpen, onOpenChange }: Props) {
   const { t } = useLingui();
   const explain = useExplain();
+  const locale = useLocale();
   const update = useUpdateStatus();
+  const amount = priceOf(booking, locale);
 
   function close(stillOpen: boolean) {
     onOpenChange(stillOpen);
@@ -41,6 +46,7 @@ export function PaymentReceived({ booking, isOpen, onOpenChange }: Props) {
       isDanger={false}
       failure={update.error ? explain(update.error) : undefined}
     >
+      {amount && <p className="tabular font-bold text-ink text-xl">{[amount, nameOf(booking)].join(" · ")}</p>}
       <p>
         <Trans>The booking is confirmed, and the player gets an email.</Trans>
       </p>

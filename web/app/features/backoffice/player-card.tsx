@@ -1,19 +1,27 @@
 import mail from "icon:lucide/mail";
 import phone from "icon:lucide/phone";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { Avatar } from "~/ui/avatar";
+import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon, type IconShape } from "~/ui/icon";
+import { lateDialog } from "~/ui/late-dialog";
 import { nameOf } from "./decision-rules";
+
+const EditGuest = lateDialog(
+  async () => (await import("./edit-guest")).EditGuest,
+  ({ onClose }) => onClose(),
+);
 
 /** Who asked, or for whom it was written in, and how to reach them. */
 export function PlayerCard({ booking }: { booking: Booking }) {
   const { t } = useLingui();
+  const [isEditing, setEditing] = useState(false);
   const { player, guest } = booking;
   if (!player && !guest) return null;
   const name = nameOf(booking);
-  const id = t({ message: `Booking ${booking.id}`, comment: "Its id" });
   return (
     <Card className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4 sm:flex">
       <Avatar name={name} photo={guest ? "" : (player?.avatarUrl ?? "")} />
@@ -22,10 +30,16 @@ export function PlayerCard({ booking }: { booking: Booking }) {
           {guest ? t({ message: "Guest", comment: "Somebody without an account" }) : t`Player`}
         </h2>
         <p className="break-words font-bold">{name}</p>
-        <p className="break-words text-muted text-sm [overflow-wrap:anywhere]">
-          {guest ? `${t`Guest booking`} · ${id}` : id}
-        </p>
+        {guest && <p className="text-muted text-sm">{t`Guest booking`}</p>}
       </div>
+      {guest && (
+        <span className="max-sm:col-span-2 max-sm:*:w-full">
+          <Button variant="secondary" size="small" onPress={() => setEditing(true)}>
+            <Trans comment="What is written down of a guest">Change…</Trans>
+          </Button>
+        </span>
+      )}
+      {isEditing && <EditGuest booking={booking} onClose={() => setEditing(false)} />}
       {guest?.phoneNumber && <Reach to={`tel:${guest.phoneNumber}`} icon={phone} text={guest.phoneNumber} />}
       {!guest && player?.email && <Reach to={`mailto:${player.email}`} icon={mail} text={player.email} />}
     </Card>

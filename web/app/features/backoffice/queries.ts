@@ -1,13 +1,26 @@
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import { Code } from "@connectrpc/connect";
-import { createConnectQueryKey, skipToken, useMutation, useQuery } from "@connectrpc/connect-query";
-import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
+import {
+  callUnaryMethod,
+  createConnectQueryKey,
+  skipToken,
+  useMutation,
+  useQuery,
+  useTransport,
+} from "@connectrpc/connect-query";
+import { keepPreviousData, useQueryClient, useMutation as useTanStackMutation } from "@tanstack/react-query";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
-import { BookingAdminService, type ListBookingsForAdminRequestSchema } from "~/gen/lapang/v1/booking_admin_pb";
+import {
+  BookingAdminService,
+  BookingView,
+  type CreateGuestBookingRequestSchema,
+  type ListBookingsForAdminRequestSchema,
+} from "~/gen/lapang/v1/booking_admin_pb";
 import { type ListVenuesForAdminRequestSchema, VenueAdminService } from "~/gen/lapang/v1/venue_admin_pb";
 import { type Venue, VenueService } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/dates";
 import { codeOf } from "~/lib/error-code";
+import { safeToRetry } from "~/lib/query-client";
 
 /** How often what is on screen is read again while it is in view, so that a new request shows by itself. */
 const watchMs = 10_000;
@@ -25,6 +38,19 @@ export function useBookingsForAdmin(request: MessageInitShape<typeof ListBooking
     refetchInterval: untilGone,
     placeholderData: keepPreviousData,
   });
+}
+
+/** How many bookings are in each list, among those of a venue and a search where these are given. */
+export function useViewCounts(venueId = "", search = "") {
+  const request = { view: BookingView.WAITING, venueId, search, limit: 1 };
+  return useQuery(BookingAdminService.method.listBookingsForAdmin, request, {
+    staleTime: 0,
+    refetchInterval: untilGone,
+    // A count before the title is for those who look at another tab.
+    refetchIntervalInBackground: true,
+    placeholderData: keepPreviousData,
+    select: ({ counts }) => counts,
+  }).data;
 }
 
 export function useBookingForAdmin(bookingId: string) {
@@ -64,6 +90,14 @@ export function useWithdrawProposals() {
   return useMutation(BookingAdminService.method.withdrawProposals, { onSettled: useRefresh() });
 }
 
+export function useReinstate() {
+  return useMutation(BookingAdminService.method.reinstateBooking, { onSettled: useRefresh() });
+}
+
+export function useUpdateGuest() {
+  return useMutation(BookingAdminService.method.updateGuestBooking, { onSettled: useRefresh() });
+}
+
 export function useSetPrice() {
   return useMutation(BookingAdminService.method.setBookingPrice, { onSettled: useRefresh() });
 }
@@ -77,8 +111,19 @@ export function useDayBoard(venueId: string | undefined, date: Day | undefined) 
   });
 }
 
+type GuestBooking = MessageInitShape<typeof CreateGuestBookingRequestSchema>;
+
 export function useCreateGuestBooking() {
-  return useMutation(BookingAdminService.method.createGuestBooking, { onSettled: useRefresh() });
+  const transport = useTransport();
+  return useTanStackMutation({
+    // Its key makes it one booking, however often it is sent.
+    ...safeToRetry,
+    mutationFn: ({ key, request }: { key: string; request: GuestBooking }) =>
+      callUnaryMethod(transport, BookingAdminService.method.createGuestBooking, request, {
+        headers: { "Idempotency-Key": key },
+      }),
+    onSettled: useRefresh(),
+  });
 }
 
 export function useCreateBlackout() {

@@ -4,11 +4,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useExplain, violationsOf } from "~/lib/errors";
+import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
+import { priceOf } from "./booking-lines";
 import { useUpdateStatus } from "./queries";
 
 type Kind = "reject" | "cancel";
@@ -90,6 +92,7 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
       <p className="text-muted">
         <Trans>The hours are free for others at once. This cannot be undone.</Trans>
       </p>
+      {kind === "cancel" && <Money booking={booking} />}
       <TextArea
         name="reason"
         label={t`Reason`}
@@ -113,5 +116,22 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Canceling does not pay back what has come in, so it is named before. */
+function Money({ booking }: { booking: Booking }) {
+  const locale = useLocale();
+  const { payment } = booking;
+  if (!payment?.confirmedAt && !payment?.reportedAt) return null;
+  const amount = priceOf(booking, locale);
+  return (
+    <p className="rounded-field bg-notice-soft px-4 py-3 font-semibold text-notice-ink">
+      {payment.confirmedAt ? (
+        <Trans>You have received {amount}. Lapang does not pay it back: send it to the player yourself.</Trans>
+      ) : (
+        <Trans>The player says that {amount} is paid. If it has arrived, send it back yourself.</Trans>
+      )}
+    </p>
   );
 }

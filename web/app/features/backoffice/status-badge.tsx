@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react";
-import type { BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { type Booking, BookingNeed } from "~/gen/lapang/v1/booking_pb";
 import { Badge } from "~/ui/badge";
-import { statusLooks } from "./status-words";
+import { lookOf } from "./status-words";
 
-export function StatusBadge({ status }: { status: BookingStatus }) {
+/** How a booking stands; without a `need` what its status alone says. */
+export function StatusBadge({ status, need = BookingNeed.UNSPECIFIED }: Pick<Booking, "status"> & Partial<Booking>) {
   const { i18n } = useLingui();
-  const { label, tone } = statusLooks[status];
+  const { label, tone } = lookOf({ status, need });
   return <Badge tone={tone}>{i18n._(label)}</Badge>;
 }

@@ -1,10 +1,12 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { BookingActor, BookingStatus, ProposalStatus } from "~/gen/lapang/v1/booking_pb";
+import { type Booking, BookingActor, BookingNeed, BookingStatus, ProposalStatus } from "~/gen/lapang/v1/booking_pb";
 import type { BadgeTone } from "~/ui/badge";
 
+type StatusLook = { label: MessageDescriptor; tone: BadgeTone };
+
 /** A booking's status as the venue's staff call it. */
-export const statusLooks: Record<BookingStatus, { label: MessageDescriptor; tone: BadgeTone }> = {
+export const statusLooks: Record<BookingStatus, StatusLook> = {
   [BookingStatus.UNSPECIFIED]: { label: msg({ message: "Unknown", comment: "Status of a booking" }), tone: "neutral" },
   [BookingStatus.PENDING_REVIEW]: {
     label: msg({ message: "New request", comment: "Booking, seen by staff" }),
@@ -19,8 +21,8 @@ export const statusLooks: Record<BookingStatus, { label: MessageDescriptor; tone
     tone: "waiting",
   },
   [BookingStatus.AWAITING_PAYMENT]: {
-    label: msg({ message: "Awaiting payment", comment: "Booking, seen by staff" }),
-    tone: "waiting",
+    label: msg({ message: "Waiting for payment", comment: "Booking, seen by staff: the player has to pay" }),
+    tone: "neutral",
   },
   [BookingStatus.CONFIRMED]: { label: msg({ message: "Confirmed", comment: "Booking" }), tone: "good" },
   [BookingStatus.CANCELED_USER]: {
@@ -37,6 +39,16 @@ export const statusLooks: Record<BookingStatus, { label: MessageDescriptor; tone
     tone: "bad",
   },
 };
+
+const checkPayment: StatusLook = {
+  label: msg({ message: "Check the payment", comment: "Booking, seen by staff: the player says that it is paid" }),
+  tone: "waiting",
+};
+
+/** How a booking stands now; one that waits for a payment tells who has to act. */
+export function lookOf({ status, need }: Pick<Booking, "status" | "need">): StatusLook {
+  return need === BookingNeed.PAYMENT_CHECK ? checkPayment : statusLooks[status];
+}
 
 /** How an offered time stands, as the venue's staff call it. */
 export const offerLooks: Record<ProposalStatus, { label: MessageDescriptor; tone: BadgeTone }> = {

@@ -10,6 +10,7 @@ import {
   type Range,
   rangeTowards,
 } from "./board-rules";
+import { slotAt } from "./entry-rules";
 
 export type CellEvents = {
   onPointerDown: (event: PointerEvent) => void;
@@ -68,7 +69,7 @@ export function useBoardChoice({ grid, now, isAsking, onChoose, onOpen, onTurn }
     const placed = entryAt(grid, at);
     if (placed) onOpen(placed, at.column);
     else if (range && range.column === at.column) onChoose(range);
-    else if (isFree(grid, at, now.getTime())) onChoose({ column: at.column, from: at.row, to: at.row });
+    else if (isFree(grid, at, now.getTime())) onChoose(slotAt(grid, at));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -99,7 +100,8 @@ export function useBoardChoice({ grid, now, isAsking, onChoose, onOpen, onTurn }
 
   const finish = useEffectEvent(() => {
     setDragging(false);
-    if (!range) return;
+    // What stayed within one half hour was no drag, and its click is still to come.
+    if (!range || range.from === range.to) return;
     answered.current = true;
     setTimeout(() => {
       answered.current = false;
@@ -131,9 +133,10 @@ export function useBoardChoice({ grid, now, isAsking, onChoose, onOpen, onTurn }
       const placed = entryAt(grid, at);
       if (placed) onOpen(placed, at.column);
       else if (isFree(grid, at, now.getTime())) {
-        setAnchor(at);
-        setHead(at.row);
-        onChoose({ column: at.column, from: at.row, to: at.row });
+        const slot = slotAt(grid, at);
+        setAnchor({ column: slot.column, row: slot.from });
+        setHead(slot.to);
+        onChoose(slot);
       }
     },
     onFocus: () => setPlace(at),

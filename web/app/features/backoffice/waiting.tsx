@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/locale";
 import { relativeTime } from "~/lib/relative-time";
-import { endsAt, needsDecision, standsSince } from "./decision-rules";
+import { endsAt, needsDecision, standsSince, timeLeft } from "./decision-rules";
 
 /** An hour before a hold ends it is shown as urgent. */
 const urgentMs = 60 * 60_000;
@@ -13,8 +13,8 @@ export function Waiting({ booking, now }: { booking: Booking; now: Date }) {
   const since = standsSince(booking);
   const until = endsAt(booking);
   const sinceText = since && relativeTime(since, now, locale);
-  const untilText = until && relativeTime(until, now, locale);
-  const isUrgent = needsDecision(booking.status) && until !== null && until.getTime() - now.getTime() < urgentMs;
+  const untilText = until && timeLeft(until, now, locale);
+  const isUrgent = needsDecision(booking) && until !== null && until.getTime() - now.getTime() < urgentMs;
   return (
     <span className="flex flex-col leading-snug xl:whitespace-nowrap">
       {since && (

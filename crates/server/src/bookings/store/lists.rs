@@ -189,11 +189,14 @@ impl Query {
             let like = self.bind(Param::Text(format!("%{words}%").into()));
             let called = accounts::ids_called(&like);
             any.push(format!("(guest_name IS NULL AND user_id IN ({called}))"));
-            // Of the few that are a guest's, by an index that has no others.
-            any.push(format!(
-                "id IN (SELECT id FROM bookings WHERE guest_words IS NOT NULL AND guest_words LIKE {like})"
-            ));
+            any.push(guests_like(&like));
             any.push(format!("venue_id IN ({})", venues::ids_named(&like)));
+            // A number may be typed with other gaps than it was written down with.
+            let digits = words.replace(' ', "");
+            if digits != words && digits.bytes().all(|letter| letter.is_ascii_digit()) {
+                let like = self.bind(Param::Text(format!("%{digits}%").into()));
+                any.push(guests_like(&like));
+            }
         }
         if let Some(number) = number::read(text) {
             let number = self.bind(Param::Text(number.into()));
@@ -210,6 +213,13 @@ impl Query {
         }
         self.and(&format!("({})", any.join(" OR ")));
     }
+}
+
+/// Of the few that are a guest's, by an index that has no others.
+fn guests_like(like: &str) -> String {
+    format!(
+        "id IN (SELECT id FROM bookings WHERE guest_words IS NOT NULL AND guest_words LIKE {like})"
+    )
 }
 
 /// The first and the last id that begin with this text, if any can.

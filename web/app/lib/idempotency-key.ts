@@ -1,5 +1,5 @@
 import { Code } from "@connectrpc/connect";
-import { codeOf } from "~/lib/error-code";
+import { codeOf } from "./error-code";
 
 /** Answers after which it is certain that nothing was booked; after any other the request may have arrived. */
 const certainRefusals = new Set<Code | undefined>([

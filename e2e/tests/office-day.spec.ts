@@ -1,0 +1,53 @@
+import { call } from "../harness/call.ts";
+import { tomorrow } from "../harness/days.ts";
+import { at, openVenue, sport, unlike } from "../harness/office.ts";
+import { expect, test } from "../harness/test.ts";
+
+test("the day board opens where something is, is found as it was left, fits on one screen, and is printed", async ({
+  page,
+  server,
+  newAddress,
+  signInAsAdmin,
+  localised,
+  office,
+}) => {
+  await signInAsAdmin(page);
+  const venue = await openVenue(page, server.origin, unlike("GOR Kenanga", newAddress), { courts: 2 });
+  await call(page, server.origin, "BookingAdminService/CreateGuestBooking", {
+    venueId: venue.id,
+    sportId: sport,
+    slots: [{ startTime: at(tomorrow(), 20), durationMinutes: 120 }],
+    guest: { name: "Pak Joko", phoneNumber: "0812-3456-789" },
+  });
+  await page.goto(localised(`/internal/board?venue=${venue.id}&date=${tomorrow()}`));
+  const board = page.getByRole("grid", { name: office.board });
+  const entry = board.getByRole("gridcell", { name: "Pak Joko" });
+  const morning = board.getByRole("gridcell", { name: office.freeAt(8) }).first();
+  await expect(entry).toBeInViewport({ ratio: 1 });
+  await expect(morning).not.toBeInViewport();
+
+  await test.step("after its booking", async () => {
+    await page.mouse.wheel(0, -60);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    const before = await page.evaluate(() => window.scrollY);
+    await entry.click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Pak Joko");
+    await page.getByRole("main").getByRole("link", { name: office.dayBoard, exact: true }).click();
+    await expect(entry).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  });
+
+  await test.step("on one screen", async () => {
+    await page.getByRole("button", { name: office.wholeDay }).click();
+    await expect(morning).toBeInViewport();
+    await expect(entry).toBeInViewport();
+  });
+
+  await test.step("on paper there is the day alone", async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("table").getByRole("cell", { name: /Pak Joko 0812-3456-789/ })).toBeVisible();
+    await expect(page.getByRole("main")).toBeHidden();
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+  });
+});

@@ -1,0 +1,30 @@
+import { useLingui } from "@lingui/react/macro";
+import type { BookingViewCounts } from "~/gen/lapang/v1/booking_admin_pb";
+import { useLocale } from "~/lib/locale";
+import { formatNumber } from "~/lib/numbers";
+import { usePaths } from "~/lib/paths";
+import { TabLinks } from "~/ui/tab-links";
+import { type BookingFilters, queryOf, type ViewName, views } from "./filter-rules";
+
+/** The lists of bookings, each with how many are in it. */
+export function BookingTabs({ filters, counts }: { filters: BookingFilters; counts?: BookingViewCounts }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const paths = usePaths();
+  const names: Record<ViewName, string> = {
+    waiting: t({ message: "Waiting", comment: "Bookings that staff have to decide on" }),
+    today: t({ message: "Today", comment: "Bookings of today" }),
+    coming: t({ message: "Coming", comment: "Bookings of later days" }),
+    past: t({ message: "Past", comment: "Bookings that are over or closed" }),
+    all: t({ message: "All", comment: "All bookings" }),
+  };
+  const tabs = (Object.keys(views) as ViewName[]).map((view) => {
+    const count = view === "all" ? undefined : counts?.[view];
+    return {
+      to: paths.internalBookings(queryOf({ ...filters, view, offset: 0 })),
+      label: count === undefined ? names[view] : `${names[view]} (${formatNumber(count, locale)})`,
+      isShown: view === filters.view,
+    };
+  });
+  return <TabLinks label={t`Lists of bookings`} tabs={tabs} />;
+}

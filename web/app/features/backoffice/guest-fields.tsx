@@ -1,0 +1,47 @@
+import { useLingui } from "@lingui/react/macro";
+import { TextArea } from "~/ui/text-area";
+import { TextField } from "~/ui/text-field";
+
+export type GuestTyped = { name: string; phoneNumber: string; notes: string };
+
+const longest = { name: 80, phone: 40, notes: 1000 };
+
+/** What is written down of somebody without an account. */
+export function GuestFields({ typed, onChange }: { typed: GuestTyped; onChange: (typed: GuestTyped) => void }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+        <TextField
+          name="name"
+          label={t({ message: "Name", comment: "Of a guest" })}
+          autoCapitalize="words"
+          autoComplete="off"
+          maxLength={longest.name}
+          value={typed.name}
+          onChange={(name) => onChange({ ...typed, name })}
+          autoFocus
+        />
+        <TextField
+          name="phoneNumber"
+          type="tel"
+          label={t`Phone number`}
+          optional={t`optional`}
+          autoComplete="off"
+          maxLength={longest.phone}
+          value={typed.phoneNumber}
+          onChange={(phoneNumber) => onChange({ ...typed, phoneNumber })}
+        />
+      </div>
+      <TextArea
+        name="notes"
+        label={t({ message: "Notes", comment: "Of staff, on a guest's booking" })}
+        optional={t`optional`}
+        maxLength={longest.notes}
+        rows={2}
+        value={typed.notes}
+        onChange={(notes) => onChange({ ...typed, notes })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { useState } from "react";
+import { useWhenIdle } from "./use-when-idle";
+
+/** Whether the signed-in reader may open the back-office; false until that is known. */
+export function useStaffAccess(userId: string): boolean {
+  const [hasAccess, setAccess] = useState(false);
+  useWhenIdle(async () => {
+    const { hasInternalAccess } = await import("./current-user");
+    setAccess(await hasInternalAccess());
+  }, userId);
+  return hasAccess;
+}
