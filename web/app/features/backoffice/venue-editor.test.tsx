@@ -319,6 +319,23 @@ test("an inactive venue says what is missing, with the way there", async () => {
   expect(list.getByRole("link", { name: "Opening hours" })).toHaveAttribute("href", "/internal/venues/v1?tab=hours");
 });
 
+test("an activation that is refused names what is missing, with the way there", async () => {
+  const updateVenueStatus = () => {
+    throw refusal(Code.FailedPrecondition, "VENUE_NOT_READY", { missing: "prices,courts" });
+  };
+  const getVenueForAdmin = () => ({ venue: aVenue({ isActive: false }) });
+  const { user } = show("details", { getVenueForAdmin, updateVenueStatus });
+  await user.click(await screen.findByRole("button", { name: "Activate…" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Activate" }));
+  expect(await question.findByRole("alert")).toHaveTextContent("Complete what is missing first.");
+  const links = question.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual([
+    ["At least one price", "/internal/venues/v1?tab=prices"],
+    ["At least one active court", "/internal/venues/v1?tab=courts"],
+  ]);
+});
+
 test("the history says who changed what, and how it was before", async () => {
   const at = { seconds: 1_772_420_400n };
   const price = {
