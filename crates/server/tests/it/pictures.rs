@@ -80,6 +80,11 @@ on_both_engines! {
         assert_eq!(picture(&ani, second).await.dimensions(), (400, 600));
         assert_eq!(self::status(&ani, Method::GET, url).await, 404);
         assert_eq!(files(&app), 1);
+        // The only way to pay goes once the sport is paid at the venue.
+        assert_eq!(delete(&manager, &qris(&hall)).await.0, 400);
+        assert_eq!(files(&app), 1);
+        let sql = "UPDATE venue_sports SET payment_mode = 'none'";
+        app.app.db.write(move |conn| conn.execute(sql, &[])).await.unwrap();
         let (status, answer) = delete(&manager, &qris(&hall)).await;
         assert_eq!((status, &answer["qrisUrl"]), (200, &"".into()));
         assert_eq!((self::status(&ani, Method::GET, second).await, files(&app)), (404, 0));
@@ -87,7 +92,7 @@ on_both_engines! {
     }
 
     async fn only_the_staff_of_a_venue_change_its_qris_code(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
+        let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
         let elsewhere = Hall::new(&app, "Gor Kenanga", Kind::InstantPaid, 1).await;
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let stranger = app.staff("other@example.com", Some(elsewhere.id)).await;

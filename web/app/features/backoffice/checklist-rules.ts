@@ -4,6 +4,7 @@ import { isForEverybody } from "./band-rules";
 /** What a venue has to have before it can be activated, as the server names it, with the tab where it is given. */
 export const checklist = { hours: "hours", prices: "prices", courts: "courts", payment: "sports" } as const;
 export type ChecklistItem = keyof typeof checklist;
+export const checklistItems = Object.keys(checklist) as ChecklistItem[];
 
 /** Whether a player can pay by this: to an account, or by a QRIS code. */
 export function hasWayToPay(account?: { bankName: string; accountNumber: string }, qrisUrl = ""): boolean {

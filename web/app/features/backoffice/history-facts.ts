@@ -1,11 +1,11 @@
+import { create } from "@bufbuild/protobuf";
 import { useLingui } from "@lingui/react/macro";
+import { VenuePricingBandSchema } from "~/gen/lapang/v1/venue_pb";
 import { clockRange, shortDay } from "~/lib/dates";
-import { listFormat } from "~/lib/formats";
 import { useLocale } from "~/lib/locale";
-import { formatMoneyRange } from "~/lib/money";
 import { hoursText } from "~/lib/numbers";
 import { stretchText, type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
-import { runsOfDays } from "./band-rules";
+import { useBandWords } from "./band-words";
 import { placeText } from "./coordinate-rules";
 import type { FactName, Facts } from "./history-rules";
 
@@ -38,6 +38,7 @@ const plain: Record<string, FactName> = {
 export function useFacts(zone: string): (state: State) => Facts {
   const { t } = useLingui();
   const locale = useLocale();
+  const bandWords = useBandWords();
   return (state) => {
     const facts: Facts = {};
     for (const [key, name] of Object.entries(plain)) if (text(state[key])) facts[name] = text(state[key]);
@@ -65,19 +66,16 @@ export function useFacts(zone: string): (state: State) => Facts {
           : t({ message: "At the venue", comment: "When players pay" });
     }
     if (has(state, "is_active")) facts.active = state.is_active ? t`Active` : t`Inactive`;
-    if (Array.isArray(state.days)) {
-      const runs = runsOfDays(state.days as string[]).map(({ first, last }) => {
-        const [from, to] = [weekdayName(first, locale, "short"), weekdayName(last, locale, "short")];
-        return first === last ? from : `${from}–${to}`;
-      });
-      facts.days = listFormat(locale, { type: "unit", style: "short" }).format(runs);
-    }
-    if (has(state, "start_hour")) {
-      const stretch = { openMinute: number(state.start_hour) * 60, closeMinute: number(state.end_hour) * 60 };
-      facts.hours = stretchText(stretch, locale);
-    }
     if (has(state, "price_min")) {
-      facts.price = formatMoneyRange(number(state.price_min), number(state.price_max), text(state.currency), locale);
+      const band = create(VenuePricingBandSchema, {
+        days: state.days as string[],
+        startHour: number(state.start_hour),
+        endHour: number(state.end_hour),
+        priceMin: BigInt(number(state.price_min)),
+        priceMax: BigInt(number(state.price_max)),
+        currency: text(state.currency),
+      });
+      Object.assign(facts, bandWords(band));
     }
     if (has(state, "starts_at")) {
       const [start, end] = [new Date(text(state.starts_at)), new Date(text(state.ends_at))];

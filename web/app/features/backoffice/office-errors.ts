@@ -15,7 +15,7 @@ const messages: Record<string, MessageDescriptor> = {
   COURT_HAS_BOOKINGS: msg`This court has bookings that are still to come. Cancel or move them first.`,
   BLACKOUT_OVER_BOOKINGS: msg`There are bookings or offers at that time.`,
   BLACKOUT_OVERLAPS: msg`The court is blocked at that time already.`,
-  VENUE_NOT_READY: msg`Players could not book this venue yet. Complete what the list of this venue says is missing.`,
+  VENUE_NOT_READY: msg`Players could not book this venue yet. Complete what is missing first.`,
   PAYMENT_MISSING: msg`Players could not pay: enter a bank and an account number, or upload a QRIS code.`,
   BAND_LIMIT: msg`This venue has as many prices as one can have. Delete one first.`,
   STAFF_LIMIT: msg`This venue has as many managers as one can have. Remove one first.`,

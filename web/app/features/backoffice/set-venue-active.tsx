@@ -1,8 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { Link } from "react-router";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { refusalOf } from "~/lib/errors";
+import { usePaths } from "~/lib/paths";
 import { toastSuccess } from "~/lib/toast";
 import { Confirm } from "~/ui/confirm";
+import { checklist, checklistItems } from "./checklist-rules";
+import { useChecklistWords } from "./checklist-words";
 import { useExplainOffice } from "./office-errors";
 import { useSetVenueActive } from "./queries";
 
@@ -12,6 +17,10 @@ export function SetVenueActive({ venue, onClose }: { venue: Venue; onClose: () =
   const explain = useExplainOffice();
   const set = useSetVenueActive();
   const { name } = venue;
+  const paths = usePaths();
+  const words = useChecklistWords();
+  const refused = refusalOf(set.error);
+  const missing = checklistItems.filter((item) => refused.metadata.missing?.split(",").includes(item));
   // As it stood when it was asked: the list behind may be read again before the question has gone.
   const [isActive] = useState(!venue.isActive);
 
@@ -45,6 +54,21 @@ export function SetVenueActive({ venue, onClose }: { venue: Venue; onClose: () =
           <Trans>Players no longer find it and cannot book it. Bookings that there are stay as they are.</Trans>
         )}
       </p>
+      {missing.length > 0 && (
+        <ul className="flex flex-col">
+          {missing.map((item) => (
+            <li key={item}>
+              <Link
+                to={paths.internalVenue(venue.id, { tab: checklist[item] })}
+                onClick={onClose}
+                className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
+              >
+                {words[item]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </Confirm>
   );
 }

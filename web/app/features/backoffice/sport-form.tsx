@@ -39,12 +39,13 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
   const { draft, setDraft, isUnsaved, whole, discard, goOn } = useDraft(settingsOf(sport), venue);
   const again = useLoadAgain(venue.id, save, goOnFrom);
   const index = venue.sports.findIndex(({ sportId }) => sportId === sport.sportId);
+  const { bankName, accountNumber } = draft.instructions;
   const found = useMemo(() => {
+    if (!isUnpayable) return undefined;
     const words = t`Enter a bank and an account number, or upload a QRIS code.`;
-    return isUnpayable
-      ? { [`${paymentFields}.bankName`]: words, [`${paymentFields}.accountNumber`]: words }
-      : undefined;
-  }, [isUnpayable, t]);
+    const empty = Object.entries({ bankName, accountNumber }).filter(([, typed]) => !typed.trim());
+    return Object.fromEntries(empty.map(([field]) => [`${paymentFields}.${field}`, words]));
+  }, [isUnpayable, bankName, accountNumber, t]);
   const { errors, failure } = useFieldProblems({
     found,
     error: save.error,

@@ -1,33 +1,26 @@
 import done from "icon:lucide/circle-check";
 import open from "icon:lucide/circle-dashed";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { Venue, VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { usePaths } from "~/lib/paths";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
-import { type ChecklistItem, checklist, isDone } from "./checklist-rules";
-
-const items = Object.keys(checklist) as ChecklistItem[];
+import { checklist, checklistItems, isDone } from "./checklist-rules";
+import { useChecklistWords } from "./checklist-words";
 
 /** What is still missing before players can book an inactive venue, with the way there. */
 export function VenueChecklist({ venue, bands }: { venue: Venue; bands: readonly VenuePricingBand[] }) {
-  const { t } = useLingui();
   const paths = usePaths();
-  const words: Record<ChecklistItem, string> = {
-    hours: t`Opening hours`,
-    prices: t`At least one price`,
-    courts: t`At least one active court`,
-    payment: t`A way to pay, if players pay beforehand`,
-  };
-  const isComplete = items.every((item) => isDone(item, venue, bands));
+  const words = useChecklistWords();
+  const isComplete = checklistItems.every((item) => isDone(item, venue, bands));
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="font-bold text-lg">
         {isComplete ? <Trans>Ready to be activated</Trans> : <Trans>Before players can book</Trans>}
       </h2>
       <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
-        {items.map((item) => {
+        {checklistItems.map((item) => {
           const isThere = isDone(item, venue, bands);
           return (
             <li key={item} className="flex min-h-11 items-center gap-3">

@@ -1,41 +1,15 @@
-import { Code, ConnectError, type ConnectRouter, type ServiceImpl } from "@connectrpc/connect";
+import { Code, ConnectError } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import {
-  AuditEventKind,
-  type UpsertCourtRequest,
-  type UpsertPricingBandRequest,
-  type UpsertVenueRequest,
-  VenueAdminService,
-} from "~/gen/lapang/v1/venue_admin_pb";
+import type { UpsertCourtRequest, UpsertVenueRequest } from "~/gen/lapang/v1/venue_admin_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import * as session from "~/lib/session";
 import { refusal, violations } from "../../../test/refuse";
-import { renderPage } from "../../../test/render";
 import { aVenue } from "./venue.fixture";
-import { VenueEditor } from "./venue-editor";
-
-type Service = Partial<ServiceImpl<typeof VenueAdminService>>;
-
-function show(tab: string, more: Service = {}, others: (router: ConnectRouter) => void = () => {}) {
-  const saved: UpsertVenueRequest[] = [];
-  const server = (router: ConnectRouter) => {
-    others(router);
-    router.service(VenueAdminService, {
-      getVenueForAdmin: () => ({ venue: aVenue() }),
-      listVenueStaff: () => ({ staff: [{ email: "sari@example.com", name: "Sari" }] }),
-      upsertVenue(request) {
-        saved.push(request);
-        return { venue: request.venue };
-      },
-      ...more,
-    });
-  };
-  return { ...renderPage(<VenueEditor id="v1" />, { path: `/internal/venues/v1?tab=${tab}`, server }), saved };
-}
+import { showEditor } from "./venue-editor.fixture";
 
 test("details are saved, and everything else of the venue stays", async () => {
-  const { user, saved } = show("details");
+  const { user, saved } = showEditor("details");
   const name = await screen.findByRole("textbox", { name: "Name" });
   expect(screen.queryByRole("button", { name: "Save" })).not.toBeInTheDocument();
   await user.type(name, " Baru");
@@ -46,7 +20,7 @@ test("details are saved, and everything else of the venue stays", async () => {
 
 test("once saved, the form shows what the server made of it", async () => {
   let venue = aVenue();
-  const { user } = show("details", {
+  const { user } = showEditor("details", {
     getVenueForAdmin: () => ({ venue }),
     upsertVenue({ venue: sent }) {
       venue = { ...aVenue(), name: sent?.name.replaceAll(/ +/g, " ") ?? "" };
@@ -64,7 +38,7 @@ test("what the server does not take is said at its field, and what was typed sta
   const upsertVenue = () => {
     throw violations({ "venue.city": "venue.city" });
   };
-  const { user } = show("details", { upsertVenue });
+  const { user } = showEditor("details", { upsertVenue });
   const city = await screen.findByRole("textbox", { name: /City/ });
   await user.type(city, "!");
   await user.click(screen.getByRole("button", { name: "Save" }));
@@ -77,7 +51,7 @@ test("what somebody else has changed meanwhile is loaded again under what was ty
   const theirs = aVenue({ city: "Depok", updatedAt: { seconds: 2n } });
   let current = aVenue({ updatedAt: { seconds: 1n } });
   const sent: UpsertVenueRequest[] = [];
-  const { user } = show("details", {
+  const { user } = showEditor("details", {
     getVenueForAdmin: () => ({ venue: current }),
     upsertVenue(request) {
       sent.push(request);
@@ -103,7 +77,7 @@ test("what somebody else has changed meanwhile is loaded again under what was ty
 
 test("another tab is not opened over unsaved changes without a word", async () => {
   vi.spyOn(session, "knownSession").mockReturnValue({} as never);
-  const { user, router } = show("details");
+  const { user, router } = showEditor("details");
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "!");
   await user.click(screen.getByRole("link", { name: "Prices" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Leave without saving?" }));
@@ -113,7 +87,7 @@ test("another tab is not opened over unsaved changes without a word", async () =
 });
 
 test("a day gets hours of its own, and a second stretch", async () => {
-  const { user, saved } = show("hours");
+  const { user, saved } = showEditor("hours");
   await user.click(await screen.findByRole("button", { name: "Add hours on Tuesday" }));
   await user.click(screen.getByRole("button", { name: "Add hours on Monday" }));
   await user.click(screen.getByRole("button", { name: "Save" }));
@@ -129,7 +103,7 @@ test("one of several sports is removed, the others stay; the only one stays", as
   const only = aVenue();
   const other = { ...only.sports[0], sportId: "padel" } as (typeof only.sports)[number];
   let venue = { ...only, sports: [...only.sports, other] };
-  const { user, saved } = show("sports", {
+  const { user, saved } = showEditor("sports", {
     getVenueForAdmin: () => ({ venue }),
     upsertVenue(request) {
       saved.push(request);
@@ -146,7 +120,7 @@ test("one of several sports is removed, the others stay; the only one stays", as
 });
 
 test("how a sport is booked is saved with the sport", async () => {
-  const { user, saved } = show("sports");
+  const { user, saved } = showEditor("sports");
   await user.click(await screen.findByRole("radio", { name: "Confirmed at once" }));
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(saved).toHaveLength(1));
@@ -161,7 +135,7 @@ test("a court is added and one is put back on sale", async () => {
     courts.push(request);
     return {};
   };
-  const { user } = show("courts", { upsertCourt });
+  const { user } = showEditor("courts", { upsertCourt });
   await user.click(await screen.findByRole("button", { name: "Add a court for Futsal" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add a court" }));
   await user.type(dialog.getByRole("textbox"), "Court 3");
@@ -180,7 +154,7 @@ test("paid in advance without a way to pay is refused here, at its fields", asyn
   const venue = aVenue();
   const [futsal] = venue.sports;
   if (futsal?.paymentInstructions) futsal.paymentInstructions.accountNumber = "";
-  const { user, saved } = show("sports", { getVenueForAdmin: () => ({ venue }) });
+  const { user, saved } = showEditor("sports", { getVenueForAdmin: () => ({ venue }) });
   await user.click(await screen.findByRole("radio", { name: "Confirmed at once" }));
   await user.click(screen.getByRole("button", { name: "Save" }));
   const number = screen.getByRole("textbox", { name: /^Account number/ });
@@ -192,16 +166,16 @@ test("paid in advance without a way to pay is refused here, at its fields", asyn
 });
 
 test("coordinates are taken as a map copies them, and refused with words", async () => {
-  const { user, saved } = show("details");
+  const { user, saved } = showEditor("details");
   const place = await screen.findByRole("textbox", { name: "Coordinates" });
   expect(place).toHaveValue("-6.2186, 106.8018");
   await user.clear(place);
-  await user.type(place, "106.8018, -6.2186");
+  await user.paste("106.8018, -6.2186");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(place).toHaveAccessibleDescription(/no place on earth/));
   expect(saved).toEqual([]);
   await user.clear(place);
-  await user.type(place, "https://www.google.com/maps/@-6.25,106.8,17z");
+  await user.paste("https://www.google.com/maps/@-6.25,106.8,17z");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.venue).toMatchObject({ latitude: -6.25, longitude: 106.8 });
@@ -212,26 +186,27 @@ test("a place far from the other venues of its city is warned of", async () => {
     { id: "v1", latitude: -6.2, longitude: 106.8 },
     { id: "v2", latitude: -6.21, longitude: 106.82 },
   ];
-  const { user } = show("details", {}, (router) =>
+  const { user } = showEditor("details", {}, (router) =>
     router.rpc(VenueService.method.searchVenues, () => ({ venues: others })),
   );
   const place = await screen.findByRole("textbox", { name: "Coordinates" });
   expect(screen.queryByText(/every other venue in Jakarta/)).not.toBeInTheDocument();
   await user.clear(place);
-  await user.type(place, "-6.9, 107.6");
+  await user.paste("-6.9, 107.6");
   expect(await screen.findByText(/away from every other venue in Jakarta/)).toBeInTheDocument();
 });
 
 test("a website is completed where only its name was typed", async () => {
-  const { user, saved } = show("details");
-  await user.type(await screen.findByRole("textbox", { name: /^Website/ }), "gormelati.com");
+  const { user, saved } = showEditor("details");
+  await user.click(await screen.findByRole("textbox", { name: /^Website/ }));
+  await user.paste("gormelati.com");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(saved[0]?.venue?.website).toBe("https://gormelati.com"));
 });
 
 test("new hours that leave bookings outside are saved after a question that names them", async () => {
   const confirmed: boolean[] = [];
-  const { user } = show("hours", {
+  const { user } = showEditor("hours", {
     upsertVenue({ venue, confirm }) {
       confirmed.push(confirm);
       if (confirm) return { venue };
@@ -250,7 +225,7 @@ test("new hours that leave bookings outside are saved after a question that name
 });
 
 test("of two times only the wrong one is marked, and a cleared one is not ignored", async () => {
-  const { user, saved } = show("hours");
+  const { user, saved } = showEditor("hours");
   const closes = within(await screen.findByRole("group", { name: /^Monday, closes/ }));
   const [, minutes] = closes.getAllByRole("spinbutton");
   await user.click(minutes as HTMLElement);
@@ -269,45 +244,9 @@ test("of two times only the wrong one is marked, and a cleared one is not ignore
   expect(saved).toEqual([]);
 });
 
-test("a price is read however it is written, and a very low one is asked about", async () => {
-  const bands: UpsertPricingBandRequest[] = [];
-  const { user } = show("prices", {
-    upsertPricingBand(request) {
-      bands.push(request);
-      return {};
-    },
-  });
-  await user.click(await screen.findByRole("button", { name: "Add a price for Futsal" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Add a price" }));
-  expect(dialog.queryByRole("textbox", { name: "For whom" })).not.toBeInTheDocument();
-  const price = dialog.getByRole("textbox", { name: "Price of an hour" });
-  await user.type(price, "50");
-  await user.click(dialog.getByRole("button", { name: "Save" }));
-  expect(await dialog.findByRole("alert")).toHaveTextContent(/Only Rp\s?50 an hour/);
-  expect(bands).toEqual([]);
-  await user.type(price, ".000");
-  expect(price).toHaveAccessibleDescription(/= Rp\s?50,000 per hour/);
-  await user.click(dialog.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(bands).toHaveLength(1));
-  expect(bands[0]?.band).toMatchObject({ priceMin: 5_000_000n, priceMax: 5_000_000n });
-});
-
-test("a price for a group is shown as not in use, and can only be deleted", async () => {
-  const band = { sportId: "futsal", currency: "IDR", priceMin: 100n, priceMax: 100n, days: ["monday"], endHour: 24 };
-  const bands = [
-    { ...band, id: "b1", segment: "standard" },
-    { ...band, id: "b2", segment: "member" },
-  ];
-  show("prices", { getVenueForAdmin: () => ({ venue: aVenue(), bands }) });
-  expect(await screen.findByRole("heading", { name: "Not in use" })).toBeInTheDocument();
-  expect(screen.getByText("member")).toBeInTheDocument();
-  expect(screen.getAllByRole("button", { name: /^Change the price/ })).toHaveLength(1);
-  expect(screen.getAllByRole("button", { name: /^Delete the price/ })).toHaveLength(2);
-});
-
 test("an inactive venue says what is missing, with the way there", async () => {
   const venue = aVenue({ isActive: false, openingHours: [] });
-  show("details", { getVenueForAdmin: () => ({ venue }) });
+  showEditor("details", { getVenueForAdmin: () => ({ venue }) });
   const list = within((await screen.findByRole("link", { name: "At least one price" })).closest("ul") as HTMLElement);
   const told = list.getAllByRole("listitem").map((item) => item.textContent);
   expect(told).toEqual([
@@ -319,51 +258,26 @@ test("an inactive venue says what is missing, with the way there", async () => {
   expect(list.getByRole("link", { name: "Opening hours" })).toHaveAttribute("href", "/internal/venues/v1?tab=hours");
 });
 
-test("the history says who changed what, and how it was before", async () => {
-  const at = { seconds: 1_772_420_400n };
-  const price = {
-    days: ["monday"],
-    start_hour: 6,
-    end_hour: 9,
-    price_min: 100_000_00,
-    price_max: 100_000_00,
-    currency: "IDR",
-    notes: "",
+test("an activation that is refused names what is missing, with the way there", async () => {
+  const updateVenueStatus = () => {
+    throw refusal(Code.FailedPrecondition, "VENUE_NOT_READY", { missing: "prices,courts" });
   };
-  const events = [
-    {
-      id: "1",
-      kind: AuditEventKind.STAFF,
-      subject: "budi@example.com",
-      afterJson: "{}",
-      actorName: "Sari",
-      createdAt: at,
-    },
-    {
-      id: "2",
-      kind: AuditEventKind.PRICE,
-      sportId: "futsal",
-      beforeJson: JSON.stringify(price),
-      afterJson: JSON.stringify({ ...price, price_min: 120_000_00, price_max: 120_000_00 }),
-      actorName: "Sari",
-      actorEmail: "sari@example.com",
-      createdAt: at,
-    },
-    { id: "3", kind: AuditEventKind.STAFF, beforeJson: "{}", createdAt: at },
-  ];
-  show("history", { listAuditEvents: () => ({ events, total: 3 }) });
-  expect(await screen.findByText("budi@example.com made a manager")).toBeInTheDocument();
-  const changed = screen.getByText("Price changed").closest("li") as HTMLElement;
-  expect(changed).toHaveTextContent(/Price of an hourRp\s?100,000 → Rp\s?120,000/);
-  expect(changed).toHaveTextContent("Sari (sari@example.com)");
-  expect(changed).not.toHaveTextContent("Days");
-  const last = screen.getByText("somebody who deleted their account removed from the managers").closest("li");
-  expect(last).toHaveTextContent("Operator of Lapang");
+  const getVenueForAdmin = () => ({ venue: aVenue({ isActive: false }) });
+  const { user } = showEditor("details", { getVenueForAdmin, updateVenueStatus });
+  await user.click(await screen.findByRole("button", { name: "Activate…" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Activate" }));
+  expect(await question.findByRole("alert")).toHaveTextContent("Complete what is missing first.");
+  const links = question.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual([
+    ["At least one price", "/internal/venues/v1?tab=prices"],
+    ["At least one active court", "/internal/venues/v1?tab=courts"],
+  ]);
 });
 
 test("a manager is added by address, after a wrong one is refused here", async () => {
   const granted: string[] = [];
-  const { user } = show("staff", {
+  const { user } = showEditor("staff", {
     grantVenueStaff({ email }) {
       granted.push(email);
       return {};
@@ -382,6 +296,6 @@ test("a venue of others is not found", async () => {
   const getVenueForAdmin = () => {
     throw new ConnectError("", Code.NotFound);
   };
-  show("details", { getVenueForAdmin });
+  showEditor("details", { getVenueForAdmin });
   expect(await screen.findByRole("heading", { name: "Venue Not Found" })).toBeInTheDocument();
 });

@@ -38,6 +38,7 @@ const NO_WORDS: &[&str] = &[
     "day",
     "days",
     "currency",
+    "segment",
     "country",
     "time_zone",
     "date_of_birth",

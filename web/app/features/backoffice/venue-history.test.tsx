@@ -1,0 +1,46 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { AuditEventKind } from "~/gen/lapang/v1/venue_admin_pb";
+import { showEditor } from "./venue-editor.fixture";
+
+test("the history says who changed what, and how it was before", async () => {
+  const at = { seconds: 1_772_420_400n };
+  const price = {
+    days: ["monday"],
+    start_hour: 6,
+    end_hour: 9,
+    price_min: 100_000_00,
+    price_max: 100_000_00,
+    currency: "IDR",
+    notes: "",
+  };
+  const events = [
+    {
+      id: "1",
+      kind: AuditEventKind.STAFF,
+      subject: "budi@example.com",
+      afterJson: "{}",
+      actorName: "Sari",
+      createdAt: at,
+    },
+    {
+      id: "2",
+      kind: AuditEventKind.PRICE,
+      sportId: "futsal",
+      beforeJson: JSON.stringify(price),
+      afterJson: JSON.stringify({ ...price, price_min: 120_000_00, price_max: 120_000_00 }),
+      actorName: "Sari",
+      actorEmail: "sari@example.com",
+      createdAt: at,
+    },
+    { id: "3", kind: AuditEventKind.STAFF, beforeJson: "{}", createdAt: at },
+  ];
+  showEditor("history", { listAuditEvents: () => ({ events, total: 3 }) });
+  expect(await screen.findByText("budi@example.com made a manager")).toBeInTheDocument();
+  const changed = screen.getByText("Price changed").closest("li") as HTMLElement;
+  expect(changed).toHaveTextContent(/Price of an hourRp\s?100,000 → Rp\s?120,000/);
+  expect(changed).toHaveTextContent("Sari (sari@example.com)");
+  expect(changed).not.toHaveTextContent("Days");
+  const last = screen.getByText("somebody who deleted their account removed from the managers").closest("li");
+  expect(last).toHaveTextContent("Operator of Lapang");
+});
