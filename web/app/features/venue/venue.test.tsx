@@ -1,6 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { UserService } from "~/gen/lapang/v1/user_pb";
 import { BookingMode, SearchFilter, type SearchVenuesRequest, SlotState, VenueService } from "~/gen/lapang/v1/venue_pb";
