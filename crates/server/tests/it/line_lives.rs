@@ -141,7 +141,7 @@ impl World {
     }
 }
 
-const REFUSALS: [&str; 7] = [
+const REFUSALS: [&str; 8] = [
     "MATCH_FULL",
     "MATCH_NOT_FULL",
     "ALREADY_JOINED",
@@ -149,6 +149,7 @@ const REFUSALS: [&str; 7] = [
     "NOT_A_PARTICIPANT",
     "NOT_WAITING",
     "LIMIT_BELOW_PARTICIPANTS",
+    "REMOVED_BY_HOST",
 ];
 
 /// Nothing but what the rules say, or a match that somebody has just deleted.

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use super::{COLUMNS, read};
+use super::{COLUMNS, count_less, read};
 use crate::clock::from_micros;
 use crate::matches::Match;
 
@@ -51,9 +51,16 @@ pub fn forget_words(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
 /// Takes somebody out of what nobody else needs to know: lines of matches that were called off, who
 /// was removed, and who the news to hosts are about.
 pub fn forget_traces(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+    // In one order for everybody, so that two who go do not wait in a circle.
+    let waited_for: Vec<Uuid> = conn.rows(
+        "SELECT match_id FROM match_waitlist WHERE user_id = $1 ORDER BY match_id",
+        params![user_id],
+        |row| row.get(0),
+    )?;
+    for id in waited_for {
+        count_less(conn, id, 0, 1)?;
+    }
     for sql in [
-        "UPDATE matches SET waitlist_count = waitlist_count - 1
-         WHERE id IN (SELECT match_id FROM match_waitlist WHERE user_id = $1)",
         "DELETE FROM match_waitlist WHERE user_id = $1",
         "DELETE FROM match_removals WHERE user_id = $1",
         "UPDATE match_news SET user_id = NULL WHERE user_id = $1",

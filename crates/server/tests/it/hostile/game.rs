@@ -56,7 +56,12 @@ pub async fn is_played(scene: &Scene, words: &mut Words, venue: &str) {
         .await
         .unwrap();
     assert_eq!(calendars::events(&feed.text().await.unwrap()).len(), 1);
-    read(&scene.player, "MatchService/DeleteMatch", &asked).await;
+    let off = json!({ "id": id, "reason": "§" });
+    let off = words
+        .write(&scene.player, "MatchService/DeleteMatch", &off)
+        .await;
+    let seen = read(&scene.guest, "MatchService/GetMatch", &asked).await;
+    off.expect("reason", &seen["match"]["calledOffReason"]);
 }
 
 async fn clicks(scene: &Scene, words: &mut Words, code: &str) {

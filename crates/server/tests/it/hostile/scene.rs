@@ -33,7 +33,9 @@ impl Scene {
         let visitor = app.visitor_from(&format!("10.9.{}.{}", round / 250, round % 250));
         let email = format!("new{round}@example.com");
         let player = sign_up(app, words, &visitor, &email).await;
-        let host = app.regular("host@example.com", "Host").await;
+        let host = app
+            .regular(&format!("host{round}@example.com"), "Host")
+            .await;
         let plain = make(&host, futsal()).await;
         let scene = Self {
             guest: app
