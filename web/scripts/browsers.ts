@@ -3,7 +3,7 @@ import type { Identifier } from "@mdn/browser-compat-data";
 import { parseAst } from "vite";
 
 /** The oldest that are supported: those of Vite's "baseline-widely-available", and Firefox's extended release. */
-export const oldest = { safari: 16.4, safari_ios: 16.4, chrome: 111, edge: 111, firefox: 115 };
+const oldest = { safari: 16.4, safari_ios: 16.4, chrome: 111, edge: 111, firefox: 115 };
 
 /** Whether all of them have it, unflagged. */
 function isEverywhere({ __compat: compat }: Identifier): boolean {
