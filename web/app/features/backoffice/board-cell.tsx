@@ -1,7 +1,7 @@
 import check from "icon:lucide/circle-check";
 import note from "icon:lucide/sticky-note";
 import { useLingui } from "@lingui/react/macro";
-import { clockRange, clockTime } from "~/lib/dates";
+import { clockTime } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { formatMoneyShort } from "~/lib/money";
 import { cx } from "~/ui/cx";
@@ -71,7 +71,8 @@ function EntryCell({ placed, zone, shared, tabIndex }: EntryProps) {
   const words = useEntryWords();
   const { entry, start, end, rows } = placed;
   const { title, standing } = words(entry);
-  const time = clockRange(new Date(start), new Date(end), zone, locale);
+  // The zone stands in the corner of the board.
+  const time = `${clockTime(new Date(start), zone, locale)}–${clockTime(new Date(end), zone, locale)}`;
   const { priceMin, priceMax, currency } = entry;
   const price =
     priceMin === undefined || !currency ? "" : formatMoneyShort(priceMin, priceMax ?? priceMin, currency, locale);
