@@ -77,7 +77,8 @@ export const chunks = {
     },
     {
       name: (id: string, graph: Graph) => (isEveryday(id, graph) ? "everyday" : null),
-      test: /\/app\/(?:ui|lib)\/|^\0icon:/,
+      // Sports to choose from are on lists alone, not where one signs in.
+      test: /\/app\/(?:ui|lib)\/(?!sport-chips|own-sports)|^\0icon:/,
       priority: 1,
     },
     { name: "venue_pb", test: /\/app\/gen\/lapang\/v1\/venue_pb\.ts$/, priority: 1 },

@@ -1,7 +1,7 @@
 import { useQuery } from "@connectrpc/connect-query";
 import { UserService } from "~/gen/lapang/v1/user_pb";
-import { useSession } from "./session";
-import { isSportId, type SportId, sportIds } from "./sports";
+import { useSession } from "~/lib/session";
+import { isSportId, type SportId, sportIds } from "~/lib/sports";
 
 /** Changed by the player alone, whose change is read at once; in milliseconds. */
 const stale = 60 * 60_000;

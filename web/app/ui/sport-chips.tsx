@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { isSportId, sportIds, sportNames } from "~/lib/sports";
-import { ChipGroup } from "./chip-group";
-import { SportIcon } from "./sport-icon";
+import { ChipGroup } from "~/ui/chip-group";
+import { SportIcon } from "~/ui/sport-icon";
 
 type Props = {
   label: string;

@@ -3,13 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
 import { radiiKm } from "~/lib/nearby";
-import { formatNumber } from "~/lib/numbers";
 import { usePaths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { isFiltered, type MatchFilters, noFilters } from "./filter-rules";
-import { useWithout } from "./use-without";
+import { Without } from "./without";
 
 const widest = radiiKm[radiiKm.length - 1] ?? 0;
 
@@ -17,8 +16,7 @@ type Props = { filters: MatchFilters; onChange: (changed: Partial<MatchFilters>)
 
 /** Nothing is found: make one, or look for less. */
 export function NoMatches({ filters, onChange }: Props) {
-  const { i18n, t } = useLingui();
-  const without = useWithout(filters);
+  const { t } = useLingui();
   const locale = useLocale();
   const paths = usePaths();
   const wider = filters.near && filters.withinKm < widest ? distanceText(widest * 1000, locale) : null;
@@ -36,11 +34,7 @@ export function NoMatches({ filters, onChange }: Props) {
         {wider && (
           <Button variant="secondary" onPress={() => onChange({ withinKm: widest })}>{t`Look within ${wider}`}</Button>
         )}
-        {without.map(({ label, change, total }) => (
-          <Button key={label.id} variant="secondary" onPress={() => onChange(change)}>
-            {i18n._(label)} ({formatNumber(total, locale)})
-          </Button>
-        ))}
+        <Without filters={filters} onChange={onChange} />
         {isFiltered(filters) && (
           <Button variant="quiet" onPress={() => onChange(noFilters)}>
             <Trans>Clear the filters</Trans>

@@ -1,6 +1,5 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Match } from "~/gen/lapang/v1/match_pb";
-import { addressText } from "~/lib/address";
 import { type Day, dayOf } from "~/lib/dates";
 import { externalAddress, mapAddress } from "~/ui/outside";
 
@@ -62,8 +61,8 @@ export function nextStep(
 /** In words and on a map; the city is left out where the address names it already. */
 export function placeOf({ venue, location }: Match): { name: string; detail: string; mapUrl: string } {
   if (!venue) return { name: location, detail: "", mapUrl: mapSearch(location) };
-  const address = addressText(venue);
-  const detail = [location, address].filter(Boolean).join(" · ");
+  const address = venue.formattedAddress || venue.address;
+  const detail = [location, address, address.includes(venue.city) ? "" : venue.city].filter(Boolean).join(" · ");
   const isOnMap = venue.latitude !== 0 || venue.longitude !== 0;
   const onMap = isOnMap ? mapAddress(venue) : mapSearch(`${venue.name} ${address}`);
   return { name: venue.name, detail, mapUrl: externalAddress(venue.googleMapsUrl) ?? onMap };

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { areaText } from "~/lib/address";
 import { distanceText } from "~/lib/distance";
 import { useExplainLoading } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
@@ -23,9 +22,9 @@ type Props = {
   autoFocus: boolean;
 };
 
-type Proposal = PickedVenue & { distanceMeters?: number; area?: string };
+type Proposal = PickedVenue & { distanceMeters?: number };
 
-function withoutDistance({ distanceMeters: _, area: __, ...venue }: Proposal): PickedVenue {
+function withoutDistance({ distanceMeters: _, ...venue }: Proposal): PickedVenue {
   return venue;
 }
 
@@ -36,12 +35,8 @@ export function VenuePicker({ sportId, venue, words, near, onChange, instead, au
   const explain = useExplainLoading();
   const asked = useDebounced(venue ? "" : words.trim());
   const { data, error } = useVenueSuggestions(sportId, asked, near);
-  const found: Proposal[] = (data ?? []).map((each) => ({
-    ...pickedOf(each),
-    distanceMeters: each.distanceMeters,
-    area: areaText(each),
-  }));
-  const items: Proposal[] = venue && !found.some(({ id }) => id === venue.id) ? [venue, ...found] : found;
+  const found: Proposal[] = (data ?? []).map((each) => ({ ...pickedOf(each), distanceMeters: each.distanceMeters }));
+  const items = venue && !found.some(({ id }) => id === venue.id) ? [venue, ...found] : found;
 
   function distanceOf({ distanceMeters }: Proposal): string {
     return distanceMeters === undefined ? "" : distanceText(distanceMeters, locale);
@@ -76,7 +71,7 @@ export function VenuePicker({ sportId, venue, words, near, onChange, instead, au
         <Option id={item.id} text={item.name}>
           <span className="block truncate font-semibold">{item.name}</span>
           <span className="block truncate text-muted text-sm">
-            {[distanceOf(item), item.area ?? item.city].filter(Boolean).join(" · ")}
+            {[distanceOf(item), item.city, item.address].filter(Boolean).join(" · ")}
           </span>
         </Option>
       )}

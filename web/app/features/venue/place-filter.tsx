@@ -2,7 +2,6 @@ import locate from "icon:lucide/locate-fixed";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useCities } from "~/lib/cities";
 import { distanceText } from "~/lib/distance";
 import { useLocale } from "~/lib/locale";
 import { radiiKm } from "~/lib/nearby";
@@ -10,6 +9,7 @@ import { type PositionProblem, usePosition } from "~/lib/use-position";
 import { ChipGroup } from "~/ui/chip-group";
 import { Spinner } from "~/ui/spinner";
 import { ToggleChip } from "~/ui/toggle-chip";
+import { useCities } from "./queries";
 import type { Filters } from "./search-rules";
 
 const problemTexts: Record<PositionProblem, MessageDescriptor> = {

@@ -4,7 +4,7 @@ import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import type { Day } from "~/lib/dates";
 import { type Filters, requestOf } from "./search-rules";
 
-const { getVenue, listAvailability, listVenuePricingBands, searchVenues } = VenueService.method;
+const { getVenue, listAvailability, listCities, listVenuePricingBands, searchVenues } = VenueService.method;
 
 /** Venues and prices change seldom; in milliseconds. */
 const placesStale = 60 * 60_000;
@@ -16,6 +16,12 @@ const hoursAskedAgain = 15_000;
 /** What the filters find; nothing is asked before they are known. */
 export function useVenueSearch(filters: Filters, isKnown = true) {
   return useQuery(searchVenues, isKnown ? requestOf(filters) : skipToken, { placeholderData: keepPreviousData });
+}
+
+/** The names of the cities with venues, those with the most first. */
+export function useCities(): string[] {
+  const { data } = useQuery(listCities, {}, { staleTime: placesStale });
+  return data?.cities.map(({ name }) => name) ?? [];
 }
 
 /** A venue; without an id nothing is asked. */

@@ -75,6 +75,10 @@ fn searches() -> Vec<Hot> {
         terms: vec![Term::plain("word1234"), Term::plain("hall")],
         ..Filter::default()
     };
+    let names = Filter {
+        terms: vec![Term::new("jogja")],
+        ..Filter::default()
+    };
     let city = Filter {
         city_key: Some("city 7".to_owned()),
         ..Filter::default()
@@ -108,6 +112,11 @@ fn searches() -> Vec<Hot> {
         // L0: LIKE on the first column, answered by the trigrams.
         (
             listed_query(&words, Order::BestRated, page),
+            "VIRTUAL TABLE INDEX 0:L0",
+            "venue_texts_trigrams",
+        ),
+        (
+            listed_query(&names, Order::BestRated, page),
             "VIRTUAL TABLE INDEX 0:L0",
             "venue_texts_trigrams",
         ),

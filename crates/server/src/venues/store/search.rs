@@ -69,39 +69,39 @@ impl Query {
     }
 
     fn and_terms(&mut self, terms: &[Term], is_of_few: bool) {
-        let is_text = |term: &&Term| term.sports.is_empty();
-        let (texts, sports): (Vec<&Term>, Vec<&Term>) = terms.iter().partition(is_text);
-        if !texts.is_empty() {
+        let words: Vec<&str> = terms.iter().filter_map(Term::word).collect();
+        if !words.is_empty() {
             self.sql.push_str(" AND ");
-            self.in_texts(&texts, is_of_few);
+            self.in_texts(&words, is_of_few);
         }
-        for term in sports {
+        for term in terms.iter().filter(|term| term.word().is_none()) {
             self.sql.push_str(" AND (");
-            self.push(PLAYS, term.sports.iter().copied(), LIST);
-            self.sql.push_str(") OR ");
-            self.in_texts(&[term], is_of_few);
+            if !term.sports.is_empty() {
+                self.push(PLAYS, term.sports.iter().copied(), LIST);
+                self.sql.push_str(") OR ");
+            }
+            for (at, text) in term.texts.iter().enumerate() {
+                if at > 0 {
+                    self.sql.push_str(" OR ");
+                }
+                // By itself: several of them in one subquery are no longer found by the trigrams.
+                self.in_texts(&[text], is_of_few);
+            }
             self.sql.push(')');
         }
     }
 
     /// What is common in names is found by the trigrams in a tenth of all texts. Where something else leaves few
     /// venues, only their texts are read: a value asked of each venue, which no planner turns around.
-    fn in_texts(&mut self, terms: &[&Term], is_of_few: bool) {
+    fn in_texts(&mut self, words: &[&str], is_of_few: bool) {
         if is_of_few {
             self.sql.push_str("(SELECT TRUE");
         } else {
             self.sql
                 .push_str("v.number IN (SELECT t.rowid FROM venue_texts t WHERE TRUE");
         }
-        for term in terms {
-            self.sql.push_str(" AND (");
-            for (at, text) in term.texts.iter().enumerate() {
-                if at > 0 {
-                    self.sql.push_str(" OR ");
-                }
-                self.push("t.words LIKE ", [format!("%{text}%")], ONE);
-            }
-            self.sql.push(')');
+        for word in words {
+            self.and("t.words LIKE ", [format!("%{word}%")], ONE);
         }
         if is_of_few {
             self.sql

@@ -1,9 +1,12 @@
-import { createQueryOptions, useTransport } from "@connectrpc/connect-query";
+import { useQuery } from "@connectrpc/connect-query";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { useQueries } from "@tanstack/react-query";
+import { useLingui } from "@lingui/react/macro";
 import { MatchService } from "~/gen/lapang/v1/match_pb";
+import { useLocale } from "~/lib/locale";
+import { formatNumber } from "~/lib/numbers";
 import { useToday } from "~/lib/use-today";
+import { Button } from "~/ui/button";
 import { type MatchFilters, noFilters, requestOf } from "./filter-rules";
 
 type Part = { label: MessageDescriptor; isSet: (filters: MatchFilters) => boolean; change: Partial<MatchFilters> };
@@ -24,19 +27,24 @@ const parts: Part[] = [
   { label: msg`Full ones too`, isSet: (filters) => filters.isOpen, change: { isOpen } },
 ];
 
-/** The filters that are set and without which there is something, and how much. */
-export function useWithout(filters: MatchFilters) {
-  const transport = useTransport();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const day = useToday(zone);
+type Props = { filters: MatchFilters; onChange: (changed: Partial<MatchFilters>) => void };
+
+/** A button for each filter without which there is something. */
+export function Without({ filters, onChange }: Props) {
   const set = parts.filter(({ isSet }) => isSet(filters));
-  const answers = useQueries({
-    queries: set.map(({ change }) => {
-      const request = { ...requestOf({ ...filters, ...change, offset: 0 }, zone, day), limit: 1 };
-      return createQueryOptions(MatchService.method.listMatches, request, { transport });
-    }),
-  });
-  return set
-    .map(({ label, change }, at) => ({ label, change, total: answers[at]?.data?.total ?? 0 }))
-    .filter(({ total }) => total > 0);
+  return set.map((part) => <WithoutOne key={part.label.id} part={part} filters={filters} onChange={onChange} />);
+}
+
+function WithoutOne({ part: { label, change }, filters, onChange }: Props & { part: Part }) {
+  const { i18n } = useLingui();
+  const locale = useLocale();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const request = requestOf({ ...filters, ...change, offset: 0 }, zone, useToday(zone));
+  const total = useQuery(MatchService.method.listMatches, { ...request, limit: 1 }).data?.total;
+  if (!total) return null;
+  return (
+    <Button variant="secondary" onPress={() => onChange(change)}>
+      {i18n._(label)} ({formatNumber(total, locale)})
+    </Button>
+  );
 }
