@@ -4,6 +4,7 @@
 mod describe;
 mod file;
 mod google;
+mod mail;
 mod origins;
 mod redirects;
 mod watching;
@@ -134,6 +135,8 @@ pub struct Config {
     pub mail: Mail,
     /// None where nobody signs in with Google.
     pub google: Option<Google>,
+    /// Whether it was started with the demo, in which nothing is anybody's.
+    pub is_demo: bool,
     pub trusted_proxies: Vec<IpNet>,
     /// Requests a second of one client; 0 is no limit.
     pub client_rate: u32,
@@ -249,6 +252,7 @@ impl Options {
                     from,
                 },
                 google,
+                is_demo: false,
                 trusted_proxies,
                 client_rate,
                 max_connections,
