@@ -4,13 +4,13 @@ import { signInByCode, signOut } from "../harness/sign-up.ts";
 import { expect, test } from "../harness/test.ts";
 import { leaveTraces, type Traces, tracesIn } from "../harness/traces.ts";
 
-/** What may stay, by its whole value: theme, language, how far pages were scrolled, and when somebody signed out. */
+/** What may stay, by its whole value: theme, language, how far pages were scrolled, when somebody signed out, and what the browser is known by, which opens nothing. */
 const allowed: { [Store in keyof Traces]: Record<string, RegExp> } = {
   localStorage: { "nuxt-color-mode": /^dark$/ },
   sessionStorage: { "lapang-signed-out-at": /^\d{13}$/, "react-router-scroll-positions": /^\{("\w+":[\d.]+,?)*\}$/ },
   databases: {},
   caches: {},
-  cookies: { "lapang-locale": /^(en|id)$/ },
+  cookies: { "lapang-locale": /^(en|id)$/, "lapang-device": /^[0-9a-f]{64}$/ },
 };
 
 /** Until the server has heard of the sign-out: that it has not, and its own cookie, which no script can take away. */

@@ -16,6 +16,7 @@ use connectrpc::{
 use http::StatusCode;
 use jiff::Timestamp;
 use lapang_db::{Db, Migration};
+use tokio::sync::Mutex;
 use tokio::time::timeout;
 use tower::ServiceExt;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -25,7 +26,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::error::Error;
 use crate::ids::Random;
-use crate::jobs::{Stop, Sweep};
+use crate::jobs::{Background, Stop, Sweep};
 use crate::listen::Reading;
 use crate::load::Load;
 use crate::locale::Locale;
@@ -50,6 +51,10 @@ pub struct App {
     pub google: Option<accounts::Google>,
     pub photos: Files,
     pub stop: Stop,
+    /// What is written beside requests.
+    pub background: Background,
+    /// Whoever exports an account: each takes the memory of all that somebody has.
+    pub exporting: Mutex<()>,
     /// Who watches matches through this process.
     pub live: matches::Live,
     /// What is let in before anything is done for it.
@@ -88,6 +93,7 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0018_matches_at_venues"),
     migration!("0019_booking_fixes"),
     migration!("0020_venue_events"),
+    migration!("0021_account_limits"),
     migration!("0022_match_fixes"),
     migration!("0023_search"),
 ];
@@ -186,8 +192,11 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(sitemap::routes(Arc::clone(app)))
         .merge(matches::pictures(Arc::clone(app)))
         .layer(from_fn_with_state(gate, load::admit))
-        // Pages and files are given to everybody, always.
-        .merge(photos::routes(Arc::clone(app)))
+        .merge(
+            photos::routes(Arc::clone(app))
+                .layer(from_fn_with_state(Arc::clone(app), load::admit_file)),
+        )
+        // Pages and the app's own files are given to everybody, always.
         .merge(icons::routes(Arc::clone(app)))
         .merge(sitemap::rules(Arc::clone(app)))
         .merge(pages(app))

@@ -75,11 +75,15 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
         return error.into_response();
     }
     let headers = request.headers();
+    let address = match address(&app, request.extensions(), headers) {
+        Ok(address) => address,
+        Err(error) => return error.into_response(),
+    };
     let token = accounts::session_token(&app.config, headers);
     let mut caller = Caller {
         player: None,
         locale: Locale::of(headers),
-        address: address(&app, request.extensions(), headers),
+        address,
         user_agent: text(headers, &USER_AGENT, 1000),
         referrer: text(headers, &REFERER, 2000),
     };
@@ -114,14 +118,17 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
     response
 }
 
-/// Where a request comes from, also for what need not know who makes it.
-pub fn address(app: &App, extensions: &Extensions, headers: &HeaderMap) -> IpAddr {
-    client_address(peer(extensions), headers, &app.config.trusted_proxies)
+/// Where a request comes from, also for what need not know who makes it. It is never assumed:
+/// limits hold for an address, and some addresses have none.
+pub fn address(app: &App, extensions: &Extensions, headers: &HeaderMap) -> Result<IpAddr, Error> {
+    let peer = peer(extensions)
+        .ok_or_else(|| Error::Internal(anyhow::anyhow!("no peer address in the request")))?;
+    Ok(client_address(peer, headers, &app.config.trusted_proxies))
 }
 
 /// Whether the connection itself comes from a proxy of ours, whose headers are believed.
 pub fn is_from_a_proxy(app: &App, extensions: &Extensions) -> bool {
-    is_a_proxy(app, peer(extensions))
+    peer(extensions).is_some_and(|peer| is_a_proxy(app, peer))
 }
 
 /// Whether an address is of a proxy of ours.
@@ -130,10 +137,9 @@ pub fn is_a_proxy(app: &App, address: IpAddr) -> bool {
     trusted.iter().any(|network| network.contains(&address))
 }
 
-fn peer(extensions: &Extensions) -> IpAddr {
-    extensions
-        .get::<ConnectInfo<SocketAddr>>()
-        .map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip())
+fn peer(extensions: &Extensions) -> Option<IpAddr> {
+    let info = extensions.get::<ConnectInfo<SocketAddr>>();
+    info.map(|info| info.0.ip())
 }
 
 /// Puts the later end of a session into an answer, unless the handler itself has signed somebody

@@ -1,5 +1,5 @@
-//! The session's cookie, the readable marker beside it, and the cookie that ties a visit to another
-//! provider to the browser that set out.
+//! The session's cookie, the readable marker beside it, the cookie that a browser is known by, and
+//! the one that ties a visit to another provider to the browser that set out.
 
 use http::{HeaderMap, HeaderValue};
 use jiff::{SignedDuration, Timestamp};
@@ -40,6 +40,27 @@ pub fn cleared(config: &Config) -> Vec<HeaderValue> {
     both(config, "", "", SignedDuration::ZERO.as_secs())
 }
 
+fn device_cookie_name(config: &Config) -> &'static str {
+    if config.is_https() {
+        "__Host-lapang-device"
+    } else {
+        "lapang-device"
+    }
+}
+
+/// As long as browsers keep any cookie; each sign-in begins it anew.
+const DEVICE_KNOWN_FOR: SignedDuration = SignedDuration::from_hours(400 * 24);
+
+/// What a browser is known by that has signed in before. It opens nothing.
+pub fn device_token(config: &Config, headers: &HeaderMap) -> Option<[u8; 32]> {
+    decode(cookie(headers, device_cookie_name(config))?)
+}
+
+pub fn for_device(config: &Config, token: &[u8; 32]) -> String {
+    let name = device_cookie_name(config);
+    kept_from_scripts(config, name, &encode(token), DEVICE_KNOWN_FOR.as_secs())
+}
+
 fn browser_cookie_name(config: &Config) -> &'static str {
     if config.is_https() {
         "__Host-lapang-visit"
@@ -62,8 +83,11 @@ pub fn browser_forgotten(config: &Config) -> String {
 }
 
 fn browser_cookie(config: &Config, token: &str, age: i64) -> String {
+    kept_from_scripts(config, browser_cookie_name(config), token, age)
+}
+
+fn kept_from_scripts(config: &Config, name: &str, token: &str, age: i64) -> String {
     let secure = if config.is_https() { "; Secure" } else { "" };
-    let name = browser_cookie_name(config);
     format!("{name}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}")
 }
 
@@ -71,7 +95,7 @@ fn both(config: &Config, token: &str, marker: &str, age: i64) -> Vec<HeaderValue
     let secure = if config.is_https() { "; Secure" } else { "" };
     let name = session_cookie_name(config);
     [
-        format!("{name}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"),
+        kept_from_scripts(config, name, token, age),
         format!("{MARKER}={marker}; Path=/; Max-Age={age}; SameSite=Lax{secure}"),
     ]
     .into_iter()

@@ -35,15 +35,14 @@ pub struct Account {
 pub async fn account(app: &Arc<App>, caller: &Caller, player: &Player) -> Result<Account, Error> {
     let id = player.user_id;
     if caller.locale != player.locale {
-        let locale = caller.locale;
-        let kept = app
-            .db
-            .write(move |conn| store::set_locale(conn, id, locale).map_err(Error::from))
-            .await;
+        let (db, locale) = (app.db.clone(), caller.locale);
         // The next call tries again; this one has no need of it.
-        if let Err(error) = kept {
-            tracing::warn!(user = %id, %error, "a reader's language could not be kept");
-        }
+        app.background.run(async move {
+            let kept = db.write(move |conn| store::set_locale(conn, id, locale));
+            if let Err(error) = kept.await {
+                tracing::warn!(user = %id, %error, "a reader's language could not be kept");
+            }
+        });
     }
     app.db
         .read(move |conn| store::user_by_id(conn, id).map_err(Error::from))

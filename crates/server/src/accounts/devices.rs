@@ -1,5 +1,5 @@
-//! Devices: one per user and fingerprint, kept so that an owner can see where they are signed in,
-//! and end it there.
+//! Devices: one per user and browser, kept so that an owner can see where they are signed in, and
+//! end it there. A browser is known by a cookie of ours; the fingerprint that it tells only names it.
 
 use std::sync::Arc;
 
@@ -11,6 +11,7 @@ use super::store;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
+use crate::secret::plain_hash;
 
 /// A device without a living session is listed for so long after it was seen, so that an owner
 /// finds the one that somebody has signed in on and out again.
@@ -34,6 +35,7 @@ pub struct Device {
 
 pub struct Known {
     pub id: Uuid,
+    pub device: Device,
     /// It is the first time that this device signs in to this account.
     pub is_new: bool,
 }
@@ -54,19 +56,29 @@ pub struct Revoked {
     pub own: bool,
 }
 
-/// Notes that the device has signed in.
+/// A device that signs in, and the cookie of its browser.
+pub struct Arriving<'a> {
+    pub device: &'a Device,
+    pub browser: &'a [u8; 32],
+}
+
+/// Notes that a device has signed in.
 pub fn remember(
     conn: &mut dyn Conn,
     app: &App,
     user_id: Uuid,
-    device: &Device,
+    Arriving { device, browser }: &Arriving<'_>,
 ) -> Result<Known, Error> {
     let now = app.now();
     let fresh = app.random.id(now);
-    let id = store::upsert_device(conn, fresh, user_id, device, now)?;
+    let row = store::remember_device(conn, fresh, user_id, &plain_hash(*browser), device, now)?;
     Ok(Known {
-        id,
-        is_new: id == fresh,
+        id: row.id,
+        is_new: row.id == fresh,
+        device: Device {
+            fingerprint: row.fingerprint,
+            ..(*device).clone()
+        },
     })
 }
 

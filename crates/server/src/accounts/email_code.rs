@@ -1,5 +1,6 @@
 //! Signing in by a code that is mailed: sending it, and trying it (rules.md §2).
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
@@ -9,29 +10,48 @@ use uuid::Uuid;
 
 use super::sessions::Provider;
 use super::sign_in::{self, Arrival, Entry, SignedIn};
-use super::store::Counted;
+use super::store::{Counted, LivingCode, NewCode};
 use super::{email_address, limits, store};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::{Error, Reason};
 use crate::ids;
 use crate::mail::{self, Letter};
+use crate::secret::plain_hash;
 
 pub const VALID_FOR: SignedDuration = SignedDuration::from_mins(10);
 const TRIES: i64 = 5;
 const RESEND_AFTER: SignedDuration = SignedDuration::from_secs(30);
-/// How many sends in how long, for an address and for a client.
-const PER_EMAIL: [(usize, SignedDuration); 3] = [
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+/// How many codes in how long: those that strangers ask for an address, and as many again for each
+/// browser that has signed in to it.
+const SENDS: [(usize, SignedDuration); 3] = [
     (1, RESEND_AFTER),
     (5, SignedDuration::from_hours(1)),
-    (15, SignedDuration::from_hours(24)),
+    (15, DAY),
 ];
-const PER_CLIENT: [(usize, SignedDuration); 1] = [(20, SignedDuration::from_hours(1))];
+/// All such browsers of an address together.
+const OF_KNOWN: (usize, SignedDuration) = (30, DAY);
+/// How many codes of an address work at a time: of those that strangers asked for, and of those of
+/// one browser.
+const MOST_ALIVE: usize = 3;
 
-/// Mails a new code and answers its id. An older one for the address is dead from then on.
-pub async fn send(app: &Arc<App>, caller: &Caller, email: &str) -> Result<Uuid, Error> {
+/// Who asks for a code.
+struct Asker {
+    address: IpAddr,
+    /// The device, if it has signed in to the address before.
+    known: Option<Uuid>,
+}
+
+/// Mails a new code and answers its id. `browser` is the cookie that a browser is known by.
+pub async fn send(
+    app: &Arc<App>,
+    caller: &Caller,
+    browser: Option<[u8; 32]>,
+    email: &str,
+) -> Result<Uuid, Error> {
     let email = email_address::normalise("email", email)?;
-    let client = limits::client(caller.address);
+    let address = caller.address;
     let (id, code) = (app.new_id(), app.random.six_digits());
     let locale = caller.locale;
     let account = account(app, &email);
@@ -39,12 +59,23 @@ pub async fn send(app: &Arc<App>, caller: &Caller, email: &str) -> Result<Uuid, 
     app.db
         .write(move |conn| -> Result<(), Error> {
             let now = inner.now();
-            refuse_past_limits(conn, &inner, &email, &client, now)?;
-            store::kill_codes(conn, &email, now)?;
-            let hash = hash(&inner, id, &email, &code);
-            let end = now + VALID_FOR;
-            store::insert_code(conn, id, &email, &client, &hash, now, end)?;
-            mail::queue_secret(conn, &inner, &letter(&email, locale, &code), end)
+            let known = match browser {
+                Some(browser) => store::device_of(conn, &email, &plain_hash(&browser))?,
+                None => None,
+            };
+            let asker = Asker { address, known };
+            refuse_past_limits(conn, &inner, &email, &asker, now)?;
+            make_room(conn, &email, &asker, now)?;
+            let new = NewCode {
+                id,
+                email: &email,
+                client: &limits::client(address),
+                device: known,
+                hash: &hash(&inner, id, &email, &code),
+                expires_at: now + VALID_FOR,
+            };
+            store::insert_code(conn, &new, now)?;
+            mail::queue_secret(conn, &inner, &letter(&email, locale, &code), new.expires_at)
         })
         .await?;
     tracing::info!(account, address = %caller.address, "an e-mail code is on its way");
@@ -62,26 +93,53 @@ fn hash(app: &App, id: Uuid, email: &str, code: &str) -> [u8; 32] {
         .keyed_hash(&["email code", &id.to_string(), email, code])
 }
 
+/// Strangers share limits for an address, and for where they are. A browser that has signed in to
+/// the address has its own, so that no stranger keeps its owner from signing in.
 fn refuse_past_limits(
     conn: &mut dyn Conn,
     app: &App,
     email: &str,
-    client: &str,
+    asker: &Asker,
     now: Timestamp,
 ) -> Result<(), Error> {
     // Always in this order, so that two sends never wait for each other in a circle.
-    store::pass_gate(conn, &client_gate(client), now)?;
+    if asker.known.is_none() {
+        limits::count_client(conn, app, &limits::CODES, asker.address)?;
+    }
     store::pass_gate(conn, &gate(email), now)?;
-    let (email, client) = (counted(app, email), counted(app, client));
-    for (limit, window) in PER_EMAIL {
-        let sent = store::sends_to(conn, &email, now - window)?;
+    let email = counted(app, email);
+    for (limit, window) in SENDS {
+        let sent = match asker.known {
+            Some(device) => store::sends_for(conn, device, now - window)?,
+            None => store::sends_to(conn, &email, false, now - window)?,
+        };
         limits::refuse_if_over(too_many(), &sent, limit, window, now)?;
     }
-    for (limit, window) in PER_CLIENT {
-        let sent = store::sends_from(conn, &client, now - window)?;
+    if asker.known.is_some() {
+        let (limit, window) = OF_KNOWN;
+        let sent = store::sends_to(conn, &email, true, now - window)?;
         limits::refuse_if_over(too_many(), &sent, limit, window, now)?;
     }
     Ok(())
+}
+
+/// Where the most codes work already, whoever asks for one more ends the oldest of their own;
+/// nobody ends another's.
+fn make_room(conn: &mut dyn Conn, email: &str, asker: &Asker, now: Timestamp) -> Result<(), Error> {
+    let mut living = store::living_codes(conn, email, TRIES, now)?;
+    living.retain(|code| code.device == asker.known);
+    if living.len() < MOST_ALIVE {
+        return Ok(());
+    }
+    let client = limits::client(asker.address);
+    let own = |code: &&LivingCode| asker.known.is_some() || code.client == client;
+    if let Some(oldest) = living.iter().find(own) {
+        return Ok(store::kill_code(conn, oldest.id, now)?);
+    }
+    Err(Error::TooMany {
+        reason: too_many(),
+        retry_after_seconds: living[0].expires_at.duration_since(now).as_secs() + 1,
+    })
 }
 
 /// Where those who enter the account of an address, or change whose it is, wait for each other.
@@ -89,25 +147,17 @@ pub fn gate(email: &str) -> String {
     format!("email {email}")
 }
 
-fn client_gate(client: &str) -> String {
-    format!("client {client}")
-}
-
-fn counted(app: &App, name: &str) -> Counted {
-    let hash = app.secret.keyed_hash(&["counted send", name]);
+fn counted(app: &App, email: &str) -> Counted {
     Counted {
-        name: name.to_owned(),
-        mark: hex::encode(hash),
+        name: email.to_owned(),
+        mark: limits::mark(app, email),
     }
 }
 
 /// Takes an address out of the codes that were sent to it. That they were sent counts as before:
 /// otherwise deleting an account would give as many mails anew.
 pub fn forget(conn: &mut dyn Conn, app: &App, email: &str, now: Timestamp) -> Result<(), Error> {
-    for client in store::code_clients(conn, email)? {
-        store::forget_gate(conn, &client_gate(&client))?;
-        store::mark_codes(conn, &counted(app, email), &counted(app, &client), now)?;
-    }
+    store::mark_codes(conn, &counted(app, email), now)?;
     store::forget_gate(conn, &gate(email))?;
     Ok(())
 }

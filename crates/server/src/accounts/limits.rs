@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};
 
+#[derive(Clone, Copy, Debug)]
 pub struct CallLimit {
     /// As the database keeps it.
     pub call: &'static str,
@@ -21,6 +22,14 @@ pub struct CallLimit {
     /// What the refusal says.
     pub reason: &'static str,
 }
+
+/// Mails with a code: whoever sends them chooses the address.
+pub const CODES: CallLimit = CallLimit {
+    call: "e-mail code",
+    most: 20,
+    within: SignedDuration::from_hours(1),
+    reason: "OTP_SEND_LIMIT",
+};
 
 /// The contract's CheckPasskeySupport tells whether an address has an account, so nobody may ask
 /// about many (issue "accounts complete").
@@ -72,6 +81,30 @@ pub const GRANTS: CallLimit = CallLimit {
     reason: "STAFF_GRANT_LIMIT",
 };
 
+/// Clicks that clients report of themselves; a whole mobile network may come from one address.
+const CLICKS: CallLimit = CallLimit {
+    call: "reported click",
+    most: 300,
+    within: SignedDuration::from_hours(1),
+    reason: "CLICK_LIMIT",
+};
+
+/// Each gathers all that is stored of somebody.
+const EXPORTS: CallLimit = CallLimit {
+    call: "export",
+    most: 5,
+    within: SignedDuration::from_hours(1),
+    reason: "EXPORT_LIMIT",
+};
+
+/// What one account makes us write to one receiver; beyond it mails are gathered, or left out.
+const MAILS_TO_ONE: CallLimit = CallLimit {
+    call: "mail to one receiver",
+    most: 10,
+    within: SignedDuration::from_hours(1),
+    reason: "",
+};
+
 /// Each composes a whole calendar. Programs look a few times an hour, and a player has several.
 const LOOKS: CallLimit = CallLimit {
     call: "look at a calendar",
@@ -97,7 +130,7 @@ const ROLE_LETTERS: CallLimit = CallLimit {
 };
 
 /// What is counted by a player: the one who calls, or the one whose calendar it is.
-const OF_PLAYERS: [&CallLimit; 4] = [&PHOTOS, &GRANTS, &LOOKS, &MOVES];
+const OF_PLAYERS: [&CallLimit; 5] = [&PHOTOS, &GRANTS, &LOOKS, &MOVES, &EXPORTS];
 
 /// Longer than any window but that of letters.
 const KEPT_FOR: SignedDuration = SignedDuration::from_hours(2);
@@ -106,11 +139,48 @@ const KEPT_FOR: SignedDuration = SignedDuration::from_hours(2);
 pub fn client(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
-        IpAddr::V6(address) => {
-            let network = u128::from(address) >> 64 << 64;
-            format!("{}/64", Ipv6Addr::from(network))
-        }
+        IpAddr::V6(address) => network(address, 64),
     }
+}
+
+/// What a client of version 6 is counted under as well: hosters and tunnels give away whole /48s.
+fn site(address: IpAddr) -> Option<String> {
+    match address {
+        IpAddr::V4(_) => None,
+        IpAddr::V6(address) => Some(network(address, 48)),
+    }
+}
+
+/// A site may be a whole company: it has as much as so many clients.
+const SITE_HAS: i64 = 10;
+
+fn network(address: Ipv6Addr, bits: u32) -> String {
+    let rest = 128 - bits;
+    let network = u128::from(address) >> rest << rest;
+    format!("{}/{bits}", Ipv6Addr::from(network))
+}
+
+/// Counts a call of somebody who need not be known, or refuses it. Addresses are not kept.
+pub fn count_client(
+    conn: &mut dyn Conn,
+    app: &App,
+    limit: &CallLimit,
+    address: IpAddr,
+) -> Result<(), Error> {
+    // The wider one first, always, so that no two wait for each other.
+    if let Some(site) = site(address) {
+        let wider = CallLimit {
+            most: limit.most * SITE_HAS,
+            ..*limit
+        };
+        count(conn, app, &wider, &mark(app, &site))?;
+    }
+    count(conn, app, limit, &mark(app, &client(address)))
+}
+
+/// What stands for a name in what is counted: it outlasts whom it names, and tells nothing of them.
+pub fn mark(app: &App, name: &str) -> String {
+    hex::encode(app.secret.keyed_hash(&["counted", name]))
 }
 
 /// Counts a call, or refuses it. A refused call is not counted, and neither is one whose
@@ -155,6 +225,31 @@ pub async fn count_photo(app: &Arc<App>, player: &Player) -> Result<(), Error> {
         .await
 }
 
+/// Counts an export of an account, or refuses it.
+pub async fn count_export(app: &Arc<App>, player: &Player) -> Result<(), Error> {
+    let (inner, who) = (Arc::clone(app), player.user_id.to_string());
+    app.db
+        .write(move |conn| count(conn, &inner, &EXPORTS, &who))
+        .await
+}
+
+/// Counts a click that a client reports, or refuses it.
+pub fn count_click(conn: &mut dyn Conn, app: &App, address: IpAddr) -> Result<(), Error> {
+    count_client(conn, app, &CLICKS, address)
+}
+
+/// Counts a mail that somebody causes to somebody else, if that one may be written to again. The
+/// caller gathers or drops what may not go.
+pub fn may_write_to(
+    conn: &mut dyn Conn,
+    app: &App,
+    by: Uuid,
+    receiver: &str,
+) -> Result<bool, Error> {
+    let pair = mark(app, &format!("{by} to {receiver}"));
+    Ok(counted(conn, app, &MAILS_TO_ONE, &pair)?.is_ok())
+}
+
 /// Counts a look at a player's calendar, whoever it is that looks.
 pub fn count_look(conn: &mut dyn Conn, app: &App, owner: Uuid) -> Result<(), Error> {
     count(conn, app, &LOOKS, &owner.to_string())
@@ -173,9 +268,7 @@ pub fn count_grant(conn: &mut dyn Conn, app: &App, by: Uuid) -> Result<(), Error
 /// Counts a letter about a role, if the address may have one. It is counted by a keyed hash: that
 /// outlasts the account, and tells nothing of its owner.
 pub fn may_hear_of_role(conn: &mut dyn Conn, app: &App, email: &str) -> Result<bool, Error> {
-    let hash = app.secret.keyed_hash(&[ROLE_LETTERS.call, email]);
-    let mark = hex::encode(hash);
-    Ok(counted(conn, app, &ROLE_LETTERS, &mark)?.is_ok())
+    Ok(counted(conn, app, &ROLE_LETTERS, &mark(app, email))?.is_ok())
 }
 
 /// Refuses as `count` does, for what leaves rows of its own: `done` holds their times within the
@@ -238,6 +331,9 @@ mod tests {
         ] {
             assert_eq!(client(address.parse().unwrap()), counted);
         }
+        let at = |address: &str| site(address.parse().unwrap());
+        assert_eq!(at("2001:db8:1:2:3::4").as_deref(), Some("2001:db8:1::/48"));
+        assert_eq!(at("203.0.113.9"), None);
     }
 
     #[test]

@@ -23,12 +23,26 @@ pub struct Person {
 }
 
 impl Person {
+    /// What another player may see of somebody's name.
+    pub fn shown_name(&self) -> String {
+        if self.has_default_name() {
+            first_part(&self.name)
+        } else {
+            self.name.clone()
+        }
+    }
+
+    /// Whether they are called by the front of their address, which is not to be guessed from it.
+    fn has_default_name(&self) -> bool {
+        !self.email.is_empty() && self.name == name_from(&self.email)
+    }
+
     /// "Ani S.": what a visitor may see of somebody (contract.md).
     pub fn first_name_and_initial(&self) -> String {
         if self.email.is_empty() {
             return self.name.clone();
         }
-        if self.name == name_from(&self.email) {
+        if self.has_default_name() {
             return first_part(&self.name);
         }
         let mut words = self.name.split_whitespace();

@@ -38,7 +38,8 @@ impl api::AuthService for Service {
     ) -> ServiceResult<api::SendEmailOTPResponse> {
         let caller = Caller::of(&ctx)?;
         let request = wire::checked(request.to_owned_message())?;
-        let id = email_code::send(&self.0, &caller, &request.email).await?;
+        let browser = cookies::device_token(&self.0.config, ctx.headers());
+        let id = email_code::send(&self.0, &caller, browser, &request.email).await?;
         Response::ok(api::SendEmailOTPResponse {
             otp_id: id.to_string(),
             expires_in_seconds: i32::try_from(email_code::VALID_FOR.as_secs()).unwrap_or(i32::MAX),
@@ -55,6 +56,7 @@ impl api::AuthService for Service {
         let request = wire::checked(request.to_owned_message())?;
         let arrival = message::arrival(
             &self.0,
+            &ctx,
             &caller,
             request.device_info.as_option(),
             request.accepted_terms,

@@ -76,23 +76,23 @@ pub fn open(
     user_id: Uuid,
     provider: Provider,
     token: &[u8; 32],
-    device: Option<&devices::Device>,
+    device: Option<&devices::Arriving<'_>>,
 ) -> Result<Session, Error> {
     let now = app.now();
     let known = match device {
         Some(device) => Some(devices::remember(conn, app, user_id, device)?),
         None => None,
     };
+    let device_id = known.as_ref().map(|known| known.id);
     let session = Session {
         id: app.random.id(now),
         user_id,
         provider,
         created_at: now,
         expires_at: now + LIFETIME,
-        device: device.cloned(),
         is_new_device: known.as_ref().is_some_and(|known| known.is_new),
+        device: known.map(|known| known.device),
     };
-    let device_id = known.map(|known| known.id);
     store::insert_session(conn, &session, &plain_hash(token), device_id)?;
     Ok(session)
 }
@@ -123,41 +123,43 @@ pub async fn session(app: &Arc<App>, token: &[u8; 32]) -> Result<Option<FoundSes
         renewed_cookie: None,
     };
     if let Some((device, seen)) = row.device {
-        see(app, device, seen, now).await;
+        see(app, device, seen, now);
     }
     let last = row.created_at + LONGEST;
     if now.duration_since(row.renewed_at) >= SLIDES_AFTER && row.expires_at < last {
         let expires_at = (now + LIFETIME).min(last);
         let id = found.player.session_id;
-        let slid = app
-            .db
-            .write(move |conn| store::slide_session(conn, id, now, expires_at).map_err(Error::from))
-            .await;
-        match slid {
-            Ok(()) => {
-                let cookies = cookies::for_session(&app.config, token, now, expires_at);
-                found.renewed_cookie = Some(cookies);
-            }
-            // The session is alive as it is; the next call tries again.
-            Err(error) => tracing::warn!(session = %id, %error, "a session could not be renewed"),
-        }
+        slide(app, id, now, expires_at);
+        // A browser may keep it longer than the server does, if that could not be written.
+        let cookies = cookies::for_session(&app.config, token, now, expires_at);
+        found.renewed_cookie = Some(cookies);
     }
     Ok(Some(found))
 }
 
-/// Notes now and then that a device is in use.
-async fn see(app: &Arc<App>, device: Uuid, seen: Timestamp, now: Timestamp) {
+/// Gives a session its later end. The call at hand has no need of it; the next one tries again.
+fn slide(app: &Arc<App>, session: Uuid, now: Timestamp, expires_at: Timestamp) {
+    let db = app.db.clone();
+    app.background.run(async move {
+        let slid = db.write(move |conn| store::slide_session(conn, session, now, expires_at));
+        if let Err(error) = slid.await {
+            tracing::warn!(%session, %error, "a session could not be renewed");
+        }
+    });
+}
+
+/// Notes now and then that a device is in use, in the same way.
+fn see(app: &Arc<App>, device: Uuid, seen: Timestamp, now: Timestamp) {
     if now.duration_since(seen) < devices::SEEN_EVERY {
         return;
     }
-    let noted = app
-        .db
-        .write(move |conn| store::see_device(conn, device, seen, now).map_err(Error::from))
-        .await;
-    // The next call tries again; this one has no need of it.
-    if let Err(error) = noted {
-        tracing::warn!(%device, %error, "that a device is in use could not be noted");
-    }
+    let db = app.db.clone();
+    app.background.run(async move {
+        let noted = db.write(move |conn| store::see_device(conn, device, seen, now));
+        if let Err(error) = noted.await {
+            tracing::warn!(%device, %error, "that a device is in use could not be noted");
+        }
+    });
 }
 
 /// Ends a session of the player's own; somebody else's is left as it is.

@@ -4,7 +4,7 @@
 use lapang_db::Conn;
 
 use super::current::Account;
-use super::devices::Device;
+use super::devices::{Arriving, Device};
 use super::profile::refuse_deleted;
 use super::sessions::{self, Provider, Session};
 use super::{TERMS_VERSION, email_address, store};
@@ -26,12 +26,15 @@ pub struct Arrival {
     pub name: String,
     /// Of the session to come; it goes into the cookie and nowhere else.
     pub token: [u8; 32],
+    /// What the browser is known by, in a cookie of its own.
+    pub browser: [u8; 32],
 }
 
 pub struct SignedIn {
     pub account: Account,
     pub session: Session,
     pub token: [u8; 32],
+    pub browser: [u8; 32],
     pub is_new_user: bool,
 }
 
@@ -145,8 +148,18 @@ pub fn enter(
     arrival: &Arrival,
     is_new_user: bool,
 ) -> Result<SignedIn, Error> {
-    let device = Some(&arrival.device);
-    let session = sessions::open(conn, app, account.id, provider, &arrival.token, device)?;
+    let device = Arriving {
+        device: &arrival.device,
+        browser: &arrival.browser,
+    };
+    let session = sessions::open(
+        conn,
+        app,
+        account.id,
+        provider,
+        &arrival.token,
+        Some(&device),
+    )?;
     // Only now: the row waits for whoever is deleting the account.
     refuse_deleted(conn, account.id)?;
     if let Some(before) = &arrival.before {
@@ -160,6 +173,7 @@ pub fn enter(
         account,
         session,
         token: arrival.token,
+        browser: arrival.browser,
         is_new_user,
     })
 }

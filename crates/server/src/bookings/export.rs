@@ -1,4 +1,4 @@
-//! All bookings of a player, for them to read.
+//! The bookings of a player, for them to read.
 
 use jiff::Timestamp;
 use lapang_db::Conn;
@@ -13,8 +13,13 @@ use crate::money;
 /// How many are read in one go.
 const AT_ONCE: usize = 200;
 
-pub fn export(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<Value, Error> {
-    let bookings = store::of_player(conn, user_id)?;
+pub fn export(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    most: i64,
+    now: Timestamp,
+) -> Result<Value, Error> {
+    let bookings = store::latest_of_player(conn, user_id, most)?;
     let mut exported = Vec::with_capacity(bookings.len());
     for some in bookings.chunks(AT_ONCE) {
         exported.extend(details::of(conn, some.to_vec(), now)?.iter().map(booking));

@@ -37,6 +37,12 @@ pub fn send(
     let zone = details.venue.zone()?;
     if step.by.actor() == Actor::Player {
         for (to, locale) in accounts::staff_addresses(conn, details.venue.id)? {
+            // Who books and cancels again and again does not write to staff again and again.
+            if step.by == Move::CancelByPlayer
+                && !accounts::may_write_to(conn, app, details.booking.user_id, &to)?
+            {
+                continue;
+            }
             let words = to_staff(details, step, &zone, locale);
             let more = said_beside(details, step, &zone, locale);
             let letter = letter(details, &zone, locale, words, more);

@@ -24,7 +24,9 @@ pub use proposals::{
     accept_proposal, bookings_of_proposals, end_chosen, end_offered, insert_proposal, proposals,
 };
 pub use views::{Today, View, counts};
-pub use whole::{forget_guests, forget_player, forget_words, of_calendar, of_player};
+pub use whole::{
+    forget_guests, forget_player, forget_words, latest_of_player, of_calendar, of_player,
+};
 
 use super::slots::Plan;
 use super::states::{SlotStatus, Status};

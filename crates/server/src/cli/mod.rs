@@ -23,7 +23,7 @@ use crate::app::{App, MIGRATIONS};
 use crate::clock::Clock;
 use crate::config::{self, Config, Options};
 use crate::ids::Random;
-use crate::jobs::Stop;
+use crate::jobs::{Background, Stop};
 use crate::load::Load;
 use crate::mail::Transport;
 use crate::matches::Live;
@@ -129,6 +129,8 @@ fn fail(problem: &str) -> ExitCode {
 }
 
 fn run(command: Command, config: Config) -> anyhow::Result<()> {
+    // What is stored is for the server alone, however it was started.
+    rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
     note_begin();
     tls::provide();
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -214,6 +216,8 @@ pub fn open(config: Config) -> anyhow::Result<Arc<App>> {
         google,
         photos,
         stop: Stop::default(),
+        background: Background::default(),
+        exporting: tokio::sync::Mutex::default(),
         live: Live::default(),
         load: Load::new(config.client_rate),
         metrics: Metrics::default(),

@@ -35,7 +35,8 @@ const BACKLOG: u32 = 1024;
 /// How long another process may take that fills the database with the demo.
 const DEMO_WITHIN: Duration = Duration::from_secs(30);
 
-pub async fn serve(config: Config, with_demo: bool) -> anyhow::Result<()> {
+pub async fn serve(mut config: Config, with_demo: bool) -> anyhow::Result<()> {
+    config.is_demo = with_demo;
     let address = config.listen;
     let origin = config.public_origin.clone();
     // Taken before anything is written: a port in use should cost nothing.
@@ -54,6 +55,11 @@ pub async fn serve(config: Config, with_demo: bool) -> anyhow::Result<()> {
         tracing::warn!(
             "no LAPANG_SMTP_URL: mails only go to files in {}, and nobody gets a sign-in code",
             app.mail_dir().display()
+        );
+    }
+    if app.config.mail.is_plain() {
+        tracing::warn!(
+            "LAPANG_SMTP_URL: mails leave unencrypted; use smtps://, or smtp:// with ?tls=required"
         );
     }
     // Not before: the kernel takes connections from here on, and somebody has to answer them.

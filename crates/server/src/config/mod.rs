@@ -5,6 +5,7 @@ mod describe;
 mod file;
 mod google;
 mod operator;
+mod mail;
 mod origins;
 mod redirects;
 mod watching;
@@ -137,6 +138,8 @@ pub struct Config {
     /// None where nobody signs in with Google.
     pub google: Option<Google>,
     pub operator: Operator,
+    /// Whether it was started with the demo, in which nothing is anybody's.
+    pub is_demo: bool,
     pub trusted_proxies: Vec<IpNet>,
     /// Requests a second of one client; 0 is no limit.
     pub client_rate: u32,
@@ -254,6 +257,7 @@ impl Options {
                 },
                 google,
                 operator,
+                is_demo: false,
                 trusted_proxies,
                 client_rate,
                 max_connections,

@@ -1,6 +1,8 @@
 //! Work that time sets off. A sweep finds what is due in rows and claims each by a conditional
 //! UPDATE, so any number of nodes may run it at once and it is done once whatever node dies.
 
+mod background;
+
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -13,6 +15,8 @@ use tokio::task::JoinSet;
 use crate::app::App;
 use crate::error::Error;
 use crate::watch::Swept;
+
+pub use background::Background;
 
 /// Whether the process is to end. Sweeps look between one item and the next; what waits for
 /// something else waits for this beside it.

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
+use lapang_db::Conn;
 use url::Url;
 use uuid::Uuid;
 
@@ -20,8 +21,7 @@ pub struct Click {
     pub user_id: Option<Uuid>,
     pub ip_address: String,
     pub user_agent: String,
-    pub referrer: String,
-    /// Of the referrer, in lower case; empty where nobody said.
+    /// All that is kept of the referrer, in lower case; empty where nobody said.
     pub referrer_host: String,
     pub hints: Hints,
     pub clicked_at: Timestamp,
@@ -36,16 +36,30 @@ pub struct Hints {
     pub browser: Option<String>,
 }
 
+/// One of those clicks is kept for a client and a link within so long; the others are only counted.
+const KEPT_ONCE_IN: SignedDuration = SignedDuration::from_hours(1);
+/// So many of a link are kept, the newest.
+const MOST_KEPT: i64 = 500;
+/// So many hosts are told apart in a day of a link: anybody may name any.
+const MOST_HOSTS: usize = 30;
+const HOUR: i64 = 3_600_000_000;
+const DAY: i64 = 24 * HOUR;
+const LONGEST_AGENT: usize = 200;
+
 /// Logs a click that a client reports. `referrer` is what led to the page that reports it, which
 /// the report's own request cannot say.
 pub async fn report(
     app: &Arc<App>,
     caller: &Caller,
     code: &str,
-    referrer: String,
+    referrer: &str,
     hints: Hints,
 ) -> Result<Click, Error> {
     let link = show::by_code(app, code).await?;
+    let (inner, address) = (Arc::clone(app), caller.address);
+    app.db
+        .write(move |conn| accounts::count_click(conn, &inner, address))
+        .await?;
     log(app, caller, &link, referrer, hints).await
 }
 
@@ -55,17 +69,16 @@ pub async fn log(
     app: &Arc<App>,
     caller: &Caller,
     link: &Link,
-    referrer: String,
+    referrer: &str,
     hints: Hints,
 ) -> Result<Click, Error> {
     let click = Click {
         id: app.new_id(),
         short_link_id: link.id,
         user_id: caller.player.as_ref().map(|player| player.user_id),
-        ip_address: caller.address.to_string(),
-        user_agent: caller.user_agent.clone(),
-        referrer_host: host_of(&referrer),
-        referrer,
+        ip_address: accounts::counted_client(caller.address),
+        user_agent: caller.user_agent.chars().take(LONGEST_AGENT).collect(),
+        referrer_host: host_of(referrer),
         hints,
         clicked_at: app.now(),
     };
@@ -73,17 +86,29 @@ pub async fn log(
         return Ok(click);
     }
     let logged = click.clone();
-    app.db
-        .write(move |conn| -> Result<(), Error> {
-            store::insert_click(conn, &click)?;
-            match click.user_id {
-                // Only now: the row waits for whoever is deleting the account.
-                Some(user_id) => accounts::refuse_deleted(conn, user_id),
-                None => Ok(()),
-            }
-        })
-        .await?;
+    app.db.write(move |conn| keep(conn, &click)).await?;
     Ok(logged)
+}
+
+fn keep(conn: &mut dyn Conn, click: &Click) -> Result<(), Error> {
+    if !store::has_click_since(conn, click, click.clicked_at - KEPT_ONCE_IN)? {
+        store::insert_click(conn, click)?;
+        store::forget_oldest_clicks(conn, click.short_link_id, MOST_KEPT)?;
+        if let Some(user_id) = click.user_id {
+            // Only now: the row waits for whoever is deleting the account.
+            accounts::refuse_deleted(conn, user_id)?;
+        }
+    }
+    let at = click.clicked_at.as_microsecond();
+    let (hour, day) = (at - at.rem_euclid(HOUR), at - at.rem_euclid(DAY));
+    let hosts = store::hosts_since(conn, click.short_link_id, day, MOST_HOSTS)?;
+    let is_told = hosts.len() < MOST_HOSTS || hosts.contains(&click.referrer_host);
+    let host = if is_told {
+        click.referrer_host.as_str()
+    } else {
+        ""
+    };
+    Ok(store::count_click(conn, click, hour, host)?)
 }
 
 /// The longest name that a host may have.

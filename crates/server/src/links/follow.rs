@@ -56,7 +56,7 @@ async fn follow(
     };
     // HEAD asks whether the link works; nobody opened it.
     if method == Method::GET {
-        let referrer = caller.referrer.clone();
+        let referrer = &caller.referrer;
         if let Err(error) = click::log(&app, &caller, &link, referrer, Hints::default()).await {
             // Whoever follows an invitation gets there, counted or not.
             tracing::warn!(%error, link = %link.id, "a click could not be logged");

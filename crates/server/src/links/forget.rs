@@ -1,4 +1,5 @@
-//! Who clicked is kept for a month; that somebody did stays.
+//! Who clicked is kept for a month, the clicks themselves and their counts for three; how many there
+//! were stays.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,6 +12,9 @@ use crate::error::Error;
 use crate::jobs::Sweep;
 
 const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// As long as anybody may ask about single days.
+const COUNTED: SignedDuration = SignedDuration::from_hours(91 * 24);
+const CLICKS_KEPT: SignedDuration = SignedDuration::from_hours(90 * 24);
 const AT_ONCE: i64 = 500;
 
 pub fn sweeps() -> Vec<Sweep> {
@@ -22,12 +26,16 @@ pub fn sweeps() -> Vec<Sweep> {
 }
 
 async fn forget_clients(app: Arc<App>) -> Result<u64, Error> {
-    let before = app.now() - KEPT;
+    let now = app.now();
     let mut done = 0;
     loop {
         let forgotten = app
             .db
-            .write(move |conn| store::forget_clients(conn, before, AT_ONCE).map_err(Error::from))
+            .write(move |conn| -> Result<u64, Error> {
+                Ok(store::forget_clicks(conn, now - CLICKS_KEPT, AT_ONCE)?
+                    + store::forget_clients(conn, now - KEPT, AT_ONCE)?
+                    + store::forget_hours(conn, now - COUNTED, AT_ONCE)?)
+            })
             .await?;
         done += forgotten;
         if forgotten == 0 || app.stop.is_asked() {

@@ -7,8 +7,8 @@ use uuid::Uuid;
 use super::store;
 use crate::error::Error;
 
-pub fn export(conn: &mut dyn Conn, user_id: Uuid) -> Result<Value, Error> {
-    let made: Vec<Value> = store::made_by(conn, user_id)?
+pub fn export(conn: &mut dyn Conn, user_id: Uuid, most: i64) -> Result<Value, Error> {
+    let made: Vec<Value> = store::made_by(conn, user_id, most)?
         .iter()
         .map(|link| {
             json!({
@@ -21,7 +21,7 @@ pub fn export(conn: &mut dyn Conn, user_id: Uuid) -> Result<Value, Error> {
             })
         })
         .collect();
-    let clicks: Vec<Value> = store::clicks_of(conn, user_id)?
+    let clicks: Vec<Value> = store::clicks_of(conn, user_id, most)?
         .into_iter()
         .map(|(code, click)| {
             json!({
@@ -29,7 +29,7 @@ pub fn export(conn: &mut dyn Conn, user_id: Uuid) -> Result<Value, Error> {
                 "at": click.clicked_at.to_string(),
                 "ip_address": click.ip_address,
                 "user_agent": click.user_agent,
-                "referrer": click.referrer,
+                "referrer": click.referrer_host,
                 "country": click.hints.country,
                 "city": click.hints.city,
                 "platform": click.hints.platform,

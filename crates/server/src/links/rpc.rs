@@ -51,7 +51,7 @@ impl ShortLinkService for Service {
             platform: request.platform,
             browser: request.browser,
         };
-        let (code, referrer) = (&request.short_code, request.referrer);
+        let (code, referrer) = (&request.short_code, &request.referrer);
         let click = click::report(&self.0, &caller, code, referrer, hints).await?;
         Response::ok(CreateLinkClickResponse {
             link_click: MessageField::some(click_message(click)),
@@ -151,7 +151,7 @@ fn click_message(click: Click) -> LinkClick {
         user_id: click.user_id.map(|id| id.to_string()),
         ip_address: click.ip_address,
         user_agent: click.user_agent,
-        referrer: click.referrer,
+        referrer: click.referrer_host,
         country: click.hints.country,
         city: click.hints.city,
         platform: click.hints.platform,

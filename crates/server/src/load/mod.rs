@@ -88,7 +88,8 @@ fn of_client(app: &App, address: IpAddr, request: &Request) -> Result<(), Error>
 /// Whether a page may ask the database for anything. It is given in any case.
 pub fn has_time(app: &App, request: &Request) -> bool {
     let address = auth::address(app, request.extensions(), request.headers());
-    of_client(app, address, request).is_ok() && !is_read_crowded(app)
+    let admitted = address.and_then(|address| of_client(app, address, request));
+    admitted.is_ok() && !is_read_crowded(app)
 }
 
 fn is_read_crowded(app: &App) -> bool {
@@ -174,14 +175,28 @@ enum Needs {
     Writes,
 }
 
+/// The first half of it alone, for files: they ask nothing of the database.
+pub async fn admit_file(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    match in_time(&app, &request) {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.into_response(),
+    }
+}
+
+/// Refuses who asks too often.
+fn in_time(app: &App, request: &Request) -> Result<(), Error> {
+    let address = auth::address(app, request.extensions(), request.headers())?;
+    of_client(app, address, request).inspect_err(|_| {
+        // Some paths are secrets, and are not told.
+        tracing::debug!(%address, "a client asks too often");
+    })
+}
+
 /// Before everything else, as it costs next to nothing: refuses who asks too often, and everybody who
 /// comes and waits a little while there is more to do than there is time.
 pub async fn admit(State(gate): State<Gate>, request: Request, next: Next) -> Response {
     let app = &gate.app;
-    let address = auth::address(app, request.extensions(), request.headers());
-    if let Err(error) = of_client(app, address, &request) {
-        // Some paths are secrets, and are not told.
-        tracing::debug!(%address, "a client asks too often");
+    if let Err(error) = in_time(app, &request) {
         return error.into_response();
     }
     if gate.stays_crowded(gate.needs(&request)).await {

@@ -2,7 +2,7 @@
 //! those for costly requests, too.
 
 use std::hash::Hash;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::time::Duration;
 
@@ -22,8 +22,12 @@ const AT_ONCE: f64 = 10.0;
 /// As many at once are always let in: a page asks for several things.
 const ALWAYS: f64 = 5.0;
 
+/// A /48 of version 6 may be a whole company, or one person's: it has as much as so many clients.
+const SITE_HAS: f64 = 10.0;
+
 pub struct Rates {
     clients: Buckets<IpAddr>,
+    sites: Buckets<Ipv6Addr>,
     players: Buckets<Uuid>,
 }
 
@@ -36,13 +40,21 @@ impl Rates {
         let rate = f64::from(client_rate);
         (client_rate > 0).then(|| Self {
             clients: Buckets::new(CLIENT.map(|part| part * rate)),
+            sites: Buckets::new(CLIENT.map(|part| part * rate * SITE_HAS)),
             players: Buckets::new(PLAYER.map(|part| part * rate)),
         })
     }
 
     /// Takes what a request costs its client; else says in how many seconds it may.
     pub fn client(&self, client: IpAddr, class: Class) -> Result<(), u64> {
-        self.clients.take(&client, class)
+        self.clients.take(&client, class)?;
+        match client {
+            IpAddr::V4(_) => Ok(()),
+            IpAddr::V6(address) => {
+                let site = u128::from(address) >> 80 << 80;
+                self.sites.take(&site.into(), class)
+            }
+        }
     }
 
     pub fn player(&self, player: Uuid, class: Class) -> Result<(), u64> {
@@ -52,6 +64,10 @@ impl Rates {
     /// Forgets whoever has all of their tokens again.
     pub fn forget(&self) {
         for bucket in &self.clients.0 {
+            bucket.retain_recent();
+            bucket.shrink_to_fit();
+        }
+        for bucket in &self.sites.0 {
             bucket.retain_recent();
             bucket.shrink_to_fit();
         }
@@ -101,8 +117,17 @@ fn quota(rate: f64) -> Quota {
 mod tests {
     use super::*;
 
-    fn most(take: impl Fn() -> Result<(), u64>) -> usize {
+    fn most(mut take: impl FnMut() -> Result<(), u64>) -> usize {
         (0..10_000).take_while(|_| take().is_ok()).count()
+    }
+
+    #[test]
+    fn a_site_of_version_6_has_as_much_as_ten_clients_whatever_networks_it_comes_from() {
+        let rates = Rates::of(20).unwrap();
+        let mut networks = (0..1_000_u128).map(|it| Ipv6Addr::from(0x2001_0db8 << 96 | it << 64));
+        let mut next = || rates.client(networks.next().unwrap().into(), Class::Heavy);
+        let heavy = most(&mut next);
+        assert!((200..260).contains(&heavy), "{heavy}");
     }
 
     #[test]

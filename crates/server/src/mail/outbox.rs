@@ -6,20 +6,24 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use jiff::{SignedDuration, Timestamp};
+use lettre::transport::smtp;
 
-use super::store::{self, Due};
+use super::store::{self, Due, Takes};
 use crate::app::App;
 use crate::error::Error;
 use crate::jobs::Sweep;
 use crate::watch::Mail;
 
 const SENDERS: usize = 4;
+const SEND_EVERY: Duration = Duration::from_millis(500);
 /// A delivery that takes longer has failed.
 const TIMEOUT: Duration = Duration::from_secs(60);
 /// Of one mail, and well over the time that sending it may take: nobody else takes it meanwhile.
 const LEASE: SignedDuration = SignedDuration::from_mins(3);
 /// Tries over about 14 hours; then the mail stays unsent, with its last error, until it is old.
 const MAX_ATTEMPTS: i64 = 12;
+/// What a mail server answers to a wrong or missing sign-in of ours (RFC 4954).
+const OUR_SIGN_IN: [u16; 4] = [530, 534, 535, 538];
 /// How long the table tells that a mail was sent, or why not.
 const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
 const FORGOTTEN_AT_ONCE: i64 = 500;
@@ -27,10 +31,17 @@ const FORGOTTEN_AT_ONCE: i64 = 500;
 pub fn sweeps() -> Vec<Sweep> {
     let sender = || Sweep {
         name: "send mails",
-        every: Duration::from_millis(500),
-        run: |app| Box::pin(send_due(app)),
+        every: SEND_EVERY,
+        run: |app| Box::pin(send_due(app, Takes::All)),
     };
-    let mut sweeps: Vec<Sweep> = std::iter::repeat_with(sender).take(SENDERS).collect();
+    // However slowly other mails leave, and however many, codes do not wait for them.
+    let codes = Sweep {
+        name: "send codes",
+        every: SEND_EVERY,
+        run: |app| Box::pin(send_due(app, Takes::Codes)),
+    };
+    let mut sweeps = vec![codes];
+    sweeps.extend(std::iter::repeat_with(sender).take(SENDERS));
     sweeps.push(Sweep {
         name: "forget old mails",
         every: Duration::from_secs(3600),
@@ -39,28 +50,28 @@ pub fn sweeps() -> Vec<Sweep> {
     sweeps
 }
 
-async fn send_due(app: Arc<App>) -> Result<u64, Error> {
+async fn send_due(app: Arc<App>, takes: Takes) -> Result<u64, Error> {
     let mut sent = 0;
     while !app.stop.is_asked()
-        && let Some(mail) = next(&app).await?
+        && let Some(mail) = next(&app, takes).await?
     {
         sent += u64::from(send(&app, mail).await?);
     }
     Ok(sent)
 }
 
-async fn next(app: &Arc<App>) -> Result<Option<Due>, Error> {
+async fn next(app: &Arc<App>, takes: Takes) -> Result<Option<Due>, Error> {
     let now = app.now();
     // Mostly there is nothing to send, and then nobody has to wait for a writer.
     let is_any_due = app
         .db
-        .read(move |conn| store::is_any_due(conn, now).map_err(Error::from))
+        .read(move |conn| store::is_any_due(conn, takes, now).map_err(Error::from))
         .await?;
     if !is_any_due {
         return Ok(None);
     }
     app.db
-        .write(move |conn| store::lease(conn, now, now + LEASE).map_err(Error::from))
+        .write(move |conn| store::lease(conn, takes, now, now + LEASE).map_err(Error::from))
         .await
 }
 
@@ -88,11 +99,11 @@ async fn send(app: &Arc<App>, mail: Due) -> Result<bool, Error> {
                 .write(move |conn| store::mark_sent(conn, lease, now).map_err(Error::from))
                 .await?
         }
-        Err(problem) => {
+        Err(error) => {
             app.metrics.mail(Mail::Failed);
-            let problem = without(&format!("{problem:#}"), &mail.recipient);
+            let problem = without(&format!("{error:#}"), &mail.recipient);
             tracing::warn!(mail = %lease.id, attempts = lease.attempt, problem, "a mail could not be sent");
-            let again = next_try(&mail, now);
+            let again = next_try(&mail, is_final(error), now);
             app.db
                 .write(move |conn| {
                     store::mark_failed(conn, lease, &problem, again).map_err(Error::from)
@@ -124,9 +135,20 @@ fn without(words: &str, recipient: &str) -> String {
     kept
 }
 
+/// Whether the mail server will say the same every time (5xx). That it does not let us in is ours
+/// to mend, and says nothing of the mail.
+fn is_final(error: &anyhow::Error) -> bool {
+    let refused = error.downcast_ref::<smtp::Error>();
+    refused.is_some_and(|refused| {
+        let code = refused.status().map(u16::from);
+        refused.is_permanent() && !code.is_some_and(|code| OUR_SIGN_IN.contains(&code))
+    })
+}
+
 /// At the latest when it is useless, to be dropped.
-fn next_try(mail: &Due, now: Timestamp) -> Option<Timestamp> {
-    let again = (mail.lease.attempt < MAX_ATTEMPTS).then(|| now + back_off(mail.lease.attempt));
+fn next_try(mail: &Due, is_final: bool, now: Timestamp) -> Option<Timestamp> {
+    let may_go = !is_final && mail.lease.attempt < MAX_ATTEMPTS;
+    let again = may_go.then(|| now + back_off(mail.lease.attempt));
     match (again, mail.useless_at) {
         (Some(again), Some(end)) => Some(again.min(end)),
         (None, end) => end,

@@ -73,26 +73,44 @@ pub fn waiting(conn: &mut dyn Conn) -> Result<Waiting, Error> {
     })
 }
 
-pub fn is_any_due(conn: &mut dyn Conn, now: Timestamp) -> Result<bool, Error> {
+/// Which mails a sender takes.
+#[derive(Clone, Copy, Debug)]
+pub enum Takes {
+    All,
+    Codes,
+}
+
+impl Takes {
+    fn at_least(self) -> i64 {
+        match self {
+            Self::All => 0,
+            Self::Codes => 1,
+        }
+    }
+}
+
+pub fn is_any_due(conn: &mut dyn Conn, takes: Takes, now: Timestamp) -> Result<bool, Error> {
     let found = conn.first(
-        "SELECT 1 FROM mails WHERE due_at <= $1 LIMIT 1",
-        params![now.as_microsecond()],
+        "SELECT 1 FROM mails WHERE due_at <= $1 AND is_secret >= $2 LIMIT 1",
+        params![now.as_microsecond(), takes.at_least()],
         |_| Ok(()),
     )?;
     Ok(found.is_some())
 }
 
-/// Leases the mail that is due longest: until `lease_until` nobody else takes it, and if the taker
-/// dies it is due again then.
+/// Leases the mail that is due longest, a code before all others: until `lease_until` nobody else
+/// takes it, and if the taker dies it is due again then.
 pub fn lease(
     conn: &mut dyn Conn,
+    takes: Takes,
     now: Timestamp,
     lease_until: Timestamp,
 ) -> Result<Option<Due>, Error> {
     // More than one, as others may be taking the first ones at this moment.
     let ids = conn.rows(
-        "SELECT id FROM mails WHERE due_at <= $1 ORDER BY due_at LIMIT 10",
-        params![now.as_microsecond()],
+        "SELECT id FROM mails WHERE due_at <= $1 AND is_secret >= $2
+         ORDER BY is_secret DESC, due_at LIMIT 10",
+        params![now.as_microsecond(), takes.at_least()],
         |row| row.get::<Uuid>(0),
     )?;
     for id in ids {
@@ -219,9 +237,9 @@ mod tests {
                     Terms::default(),
                     at(0),
                 )?;
-                let slow = lease(conn, at(0), at(10))?.unwrap().lease;
-                let meanwhile = lease(conn, at(9), at(19))?.is_some();
-                let next = lease(conn, at(10), at(20))?.unwrap().lease;
+                let slow = lease(conn, Takes::All, at(0), at(10))?.unwrap().lease;
+                let meanwhile = lease(conn, Takes::All, at(9), at(19))?.is_some();
+                let next = lease(conn, Takes::All, at(10), at(20))?.unwrap().lease;
                 Ok([
                     meanwhile,
                     mark_failed(conn, slow, "too late", Some(at(11)))?,

@@ -1,12 +1,13 @@
 //! Where the files of pictures are: a folder, or a bucket of an S3-compatible store.
 
-use std::fs::{DirEntry, File};
+use std::fs::{DirEntry, File, Permissions};
 use std::io::{ErrorKind, Read, Seek};
+use std::os::unix::fs::PermissionsExt;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use bytes::Bytes;
+use axum::body::Body;
 use object_store::aws::{AmazonS3Builder, AmazonS3ConfigKey};
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
@@ -51,6 +52,7 @@ impl Files {
             None => {
                 let folder = config.data_dir.join(FOLDER);
                 std::fs::create_dir_all(&folder)
+                    .and_then(|()| std::fs::set_permissions(&folder, Permissions::from_mode(0o700)))
                     .and_then(|()| remove_unfinished(&folder))
                     .with_context(|| format!("photos' folder {}", folder.display()))?;
                 Arc::new(LocalFileSystem::new_with_prefix(&folder)?.with_fsync(true))
@@ -110,10 +112,13 @@ impl Files {
         }
     }
 
-    pub async fn read(&self, key: &Key) -> Result<Option<Bytes>, Error> {
-        let read = async { self.store.get(&key.path()).await?.bytes().await };
-        match read.await {
-            Ok(bytes) => Ok(Some(bytes)),
+    /// A picture as it comes from the store, and its length: what nobody takes is not in memory.
+    pub async fn read(&self, key: &Key) -> Result<Option<(u64, Body)>, Error> {
+        match self.store.get(&key.path()).await {
+            Ok(found) => Ok(Some((
+                found.meta.size,
+                Body::from_stream(found.into_stream()),
+            ))),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(out_of_reach(&error)),
         }

@@ -8,7 +8,9 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use http::header::{
+    CACHE_CONTROL, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, IF_NONE_MATCH,
+};
 use http::{HeaderMap, StatusCode};
 
 use super::key::Key;
@@ -52,7 +54,7 @@ async fn photo(
         return (StatusCode::NOT_MODIFIED, kept).into_response();
     }
     match app.photos.read(&key).await {
-        Ok(Some(bytes)) => (kept, bytes).into_response(),
+        Ok(Some((length, body))) => (kept, [(CONTENT_LENGTH, length)], body).into_response(),
         Ok(None) => web::not_found(&headers),
         Err(error) => error.into_response(),
     }
@@ -65,6 +67,6 @@ pub async fn shown(app: &App, key: &Key) -> Result<Option<Response>, Error> {
         (CONTENT_SECURITY_POLICY, POLICY),
         (CONTENT_TYPE, "image/jpeg"),
     ];
-    let bytes = app.photos.read(key).await?;
-    Ok(bytes.map(|bytes| (headers, bytes).into_response()))
+    let found = app.photos.read(key).await?;
+    Ok(found.map(|(length, body)| (headers, [(CONTENT_LENGTH, length)], body).into_response()))
 }

@@ -87,23 +87,17 @@ where
         .await?;
     app.photos.write(&key, picture).await?;
     let (used, now) = (key.clone(), app.now());
-    let outcome = app
+    // Where it fails the file stays: it may be in use all the same, as a commit under way is not
+    // waited for. If it is not, the sweep takes it.
+    let replaced = app
         .db
         .write(move |conn| {
             write(conn, &used, now)?;
             put_in_use(conn, &used, owner, now)
         })
-        .await;
-    match outcome {
-        Ok(replaced) => {
-            remove(app, replaced).await;
-            Ok(key)
-        }
-        Err(error) => {
-            remove(app, vec![key]).await;
-            Err(error)
-        }
-    }
+        .await?;
+    remove(app, replaced).await;
+    Ok(key)
 }
 
 /// The answer to who sends a picture or takes one away: under `name` where it is now, empty where

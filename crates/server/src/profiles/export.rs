@@ -1,8 +1,10 @@
 //! Everything that is stored of a player, as one document: each feature tells its part.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde_json::{Value, json};
+use tokio::time::timeout;
 
 use super::feed;
 use crate::app::App;
@@ -10,7 +12,16 @@ use crate::auth::Player;
 use crate::error::Error;
 use crate::{accounts, bookings, links, mail, matches, photos, sports};
 
+/// Of each list the newest so many are told: the whole is made in memory.
+const MOST: i64 = 1_000;
+/// How long somebody may wait for those before them.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// One at a time in a process, and so many an hour for a player.
 pub async fn export(app: &Arc<App>, player: &Player) -> Result<String, Error> {
+    accounts::count_export(app, player).await?;
+    let turn = timeout(PATIENCE, app.exporting.lock()).await;
+    let _turn = turn.map_err(|_| Error::Unavailable)?;
     let (id, now) = (player.user_id, app.now());
     let document = app
         .db
@@ -28,12 +39,13 @@ pub async fn export(app: &Arc<App>, player: &Player) -> Result<String, Error> {
                 .collect();
             Ok(json!({
                 "exported_at": now.to_string(),
+                "most_of_each_list": MOST,
                 "sign_in": accounts::export(conn, id)?,
                 "sports_preferences": sports::export(conn, id)?,
                 "photos": photos,
-                "bookings": bookings::export(conn, id, now)?,
-                "matches": matches::export(conn, id)?,
-                "links": links::export(conn, id)?,
+                "bookings": bookings::export(conn, id, MOST, now)?,
+                "matches": matches::export(conn, id, MOST)?,
+                "links": links::export(conn, id, MOST)?,
                 "calendar_address": feed::export(conn, id)?,
                 "mails_not_sent_yet": mails,
             }))

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use connectrpc::{Dispatcher, ErrorCode};
 use http::header::CONTENT_TYPE;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
@@ -108,7 +108,10 @@ where
     let app = &watch.app;
     let (call, is_call) = watch.name(&request);
     let (extensions, headers) = (request.extensions(), request.headers());
-    let address = auth::address(app, extensions, headers);
+    let address = match auth::address(app, extensions, headers) {
+        Ok(address) => address,
+        Err(error) => return error.into_response(),
+    };
     let is_ours = auth::is_from_a_proxy(app, extensions);
     let given = is_ours.then(|| given_id(headers)).flatten();
     let asked = Arc::new(Asked {

@@ -1,6 +1,6 @@
-//! `/dev/mail`: the newest mail, for trying the product on one's own machine. It exists only
-//! while mails are files and all that is asked comes from this machine: behind a proxy, through a
-//! tunnel or under a name that leads here it would give anybody's code to anybody.
+//! `/dev/mail`: the newest mail, for trying the product on one's own machine. It exists only with
+//! the demo, while mails are files, and for a program on this machine that asks for itself: through
+//! a proxy, a tunnel or a name that leads here it would give anybody's code to anybody.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -26,7 +26,8 @@ pub async fn newest(
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
     // HTTP/2 names the host in the address.
     let host = host.or(uri.authority().map(http::uri::Authority::as_str));
-    if !app.transport.is_files() || !is_own_machine(&app.config, peer.ip(), host) {
+    let is_here = is_own_machine(&app.config, peer.ip(), host) && !is_forwarded(&headers);
+    if !app.config.is_demo || !app.transport.is_files() || !is_here {
         return assets::not_found(&headers);
     }
     let directory = app.mail_dir();
@@ -46,6 +47,21 @@ fn is_own_machine(config: &Config, peer: IpAddr, host: Option<&str>) -> bool {
         config.is_own_origin(format!("{scheme}://{host}").as_bytes())
     };
     config.is_local() && peer.is_loopback() && host.is_some_and(is_own)
+}
+
+/// Whether a proxy or a tunnel says that it asks for somebody else.
+fn is_forwarded(headers: &HeaderMap) -> bool {
+    headers.keys().any(|name| {
+        let name = name.as_str();
+        let told = [
+            "forwarded",
+            "via",
+            "x-real-ip",
+            "cdn-loop",
+            "true-client-ip",
+        ];
+        told.contains(&name) || name.starts_with("x-forwarded-") || name.starts_with("cf-")
+    })
 }
 
 fn newest_file(directory: &Path) -> Option<String> {

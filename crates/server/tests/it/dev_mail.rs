@@ -43,6 +43,32 @@ async fn the_newest_mail_is_shown_on_the_machine_itself() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_newest_mail_is_not_shown_without_the_demo() {
+    let app = with_a_mail(|config| config.is_demo = false).await;
+    let own = app.origin.trim_start_matches("http://").to_owned();
+    let (status, text) = page(&app, app.address, &own).await;
+    assert_eq!((status, text.contains("CODE")), (404, false));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_newest_mail_is_not_shown_through_a_proxy() {
+    let app = with_a_mail(|_| {}).await;
+    for (name, value) in [
+        ("forwarded", "for=198.51.100.7"),
+        ("x-forwarded-for", "127.0.0.1"),
+        ("x-forwarded-host", "lapang.example"),
+        ("x-forwarded-proto", "https"),
+        ("x-real-ip", "198.51.100.7"),
+        ("via", "1.1 proxy"),
+        ("cf-connecting-ip", "198.51.100.7"),
+    ] {
+        let request = reqwest::Client::new().get(format!("{}/dev/mail", app.origin));
+        let answer = request.header(name, value).send().await.unwrap();
+        assert_eq!(answer.status().as_u16(), 404, "{name}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_newest_mail_is_not_shown_under_another_name() {
     let app = with_a_mail(|_| {}).await;
     for host in [

@@ -5,12 +5,13 @@ use lapang_api as api;
 
 use crate::on_both_engines;
 use crate::sign_in::{attempt, current_email, send};
-use crate::support::{Person, TestApp, newest_code, refusal, session_cookie};
+use crate::support::{Person, TestApp, browser_cookie, newest_code, refusal, session_cookie};
 
 /// Signs in on a device, as often as wanted.
 pub async fn on(app: &TestApp, email: &str, fingerprint: &str) -> Person {
     app.clock.advance(SignedDuration::from_mins(61));
     let mut person = app.visitor();
+    person.cookie = Some(browser_cookie(fingerprint));
     let id = send(&person, email).await.unwrap();
     let code = newest_code(app, email).await;
     let mut request = attempt(email, &id, &code);
@@ -113,6 +114,28 @@ on_both_engines! {
         assert_eq!((seen.ip_address.as_str(), seen.browser.as_deref()), ("127.0.0.1", Some("Firefox")));
     }
 
+    async fn whoever_claims_the_fingerprint_of_a_device_is_another_device(app: TestApp) {
+        let laptop = on(&app, "ani@example.com", "laptop").await;
+        app.clock.advance(SignedDuration::from_mins(61));
+        let mut thief = app.visitor_from("203.0.113.66");
+        let id = send(&thief, "ani@example.com").await.unwrap();
+        let mut request = attempt("ani@example.com", &id, &newest_code(&app, "ani@example.com").await);
+        request.device_info = api::DeviceInfo { fingerprint: "laptop".to_owned(), ..Default::default() }.into();
+        let answer = thief.auth().verify_email_otp(request).await.unwrap();
+        thief.cookie = Some(session_cookie(answer.headers()));
+        assert_eq!(answer.into_owned().session.is_new_device, Some(true));
+        let told = app.mails_to("ani@example.com").await;
+        assert!(told.last().unwrap().0.starts_with("A new device"), "{told:?}");
+        let found = devices(&laptop).await;
+        let addresses: Vec<_> = found.iter().map(|device| device.ip_address.as_str()).collect();
+        assert_eq!(addresses, ["127.0.0.1", "203.0.113.66"]);
+        assert_eq!(found[0].fingerprint, "laptop");
+        // It has a name of its own, under which it is ended.
+        assert!(found[1].fingerprint.starts_with("laptop-"), "{}", found[1].fingerprint);
+        assert_eq!(revoke(&laptop, &found[1].fingerprint).await, 1);
+        assert!(is_in(&laptop).await && !is_in(&thief).await);
+    }
+
     async fn a_device_was_last_seen_when_it_was_last_used(app: TestApp) {
         let laptop = on(&app, "ani@example.com", "laptop").await;
         let phone = on(&app, "ani@example.com", "phone").await;
@@ -121,9 +144,11 @@ on_both_engines! {
         };
         app.clock.advance(SignedDuration::from_mins(59));
         assert!(is_in(&phone).await);
+        app.settle().await;
         assert_eq!(seen(&laptop, 1).await, -59 * 60);
         app.clock.advance(SignedDuration::from_mins(1));
         assert!(is_in(&phone).await);
+        app.settle().await;
         // The laptop has called a minute ago; that is not written at every call.
         assert_eq!((seen(&laptop, 1).await, seen(&laptop, 0).await), (0, -60));
         // One without a session is shown for a month.
@@ -132,6 +157,7 @@ on_both_engines! {
         for _ in 0..2 {
             app.clock.advance(SignedDuration::from_hours(16 * 24));
             assert!(is_in(&laptop).await);
+            app.settle().await;
         }
         assert_eq!(listed(&laptop).await, [row("laptop", true, 1)]);
     }

@@ -10,7 +10,7 @@ use lapang_db::testing::size;
 use crate::on_both_engines;
 use crate::passkeys;
 use crate::sign_in::{attempt, current_email, send};
-use crate::support::{Person, TestApp, newest_code, refusal};
+use crate::support::{Person, TestApp, browser_cookie, newest_code, refusal};
 
 async fn guess(person: &Person, email: &str, id: &str, code: &str) -> String {
     match person
@@ -94,18 +94,113 @@ on_both_engines! {
         }
     }
 
-    async fn a_new_code_ends_the_one_before_though_nobody_guessed_at_it(app: TestApp) {
+    async fn a_code_is_good_for_its_own_request_and_ends_with_no_other(app: TestApp) {
         let visitor = app.visitor();
         let first = send(&visitor, "ani@example.com").await.unwrap();
         let old = newest_code(&app, "ani@example.com").await;
         app.clock.advance(SignedDuration::from_secs(31));
         let second = send(&visitor, "ani@example.com").await.unwrap();
-        for id in [&first, &second] {
-            assert_eq!(guess(&visitor, "ani@example.com", id, &old).await, "invalid_argument/OTP_INVALID");
-        }
         let new = newest_code(&app, "ani@example.com").await;
-        assert_eq!(guess(&visitor, "ani@example.com", &first, &new).await, "invalid_argument/OTP_INVALID");
-        assert_eq!(guess(&visitor, "ani@example.com", &second, &new).await, "in");
+        for (id, code) in [(&second, &old), (&first, &new)] {
+            assert_eq!(guess(&visitor, "ani@example.com", id, code).await, "invalid_argument/OTP_INVALID");
+        }
+        for (id, code) in [(&first, &old), (&second, &new)] {
+            assert_eq!(guess(&visitor, "ani@example.com", id, code).await, "in");
+        }
+    }
+
+    async fn three_codes_of_an_address_work_at_a_time_and_nobody_ends_anothers(app: TestApp) {
+        let mut codes = Vec::new();
+        for client in ["10.0.0.1", "10.0.0.2", "10.0.0.3"] {
+            let id = send(&app.visitor_from(client), "ani@example.com").await.unwrap();
+            codes.push((id, newest_code(&app, "ani@example.com").await));
+            app.clock.advance(SignedDuration::from_secs(31));
+        }
+        let refused = refusal(send(&app.visitor_from("10.0.0.4"), "ani@example.com").await);
+        assert_eq!(refused.short(), "resource_exhausted/OTP_SEND_LIMIT");
+        assert_eq!(refused.metadata["retry_after_seconds"], (600 - 3 * 31 + 1).to_string());
+        // Their own may be followed by another.
+        let id = send(&app.visitor_from("10.0.0.1"), "ani@example.com").await.unwrap();
+        let code = newest_code(&app, "ani@example.com").await;
+        let visitor = app.visitor();
+        assert_eq!(guess(&visitor, "ani@example.com", &codes[0].0, &codes[0].1).await, "invalid_argument/OTP_INVALID");
+        codes[0] = (id, code);
+        for (id, code) in codes {
+            assert_eq!(guess(&visitor, "ani@example.com", &id, &code).await, "in");
+        }
+    }
+
+    async fn strangers_do_not_keep_anybody_from_the_codes_of_a_browser_that_has_signed_in(app: TestApp) {
+        app.person("victim@example.com").await;
+        app.person("eve@example.com").await;
+        app.clock.advance(SignedDuration::from_hours(25));
+        // All that strangers have in a day for the address, and all that their client has in an hour.
+        for number in 0..15 {
+            send(&app.visitor_from(&format!("10.0.0.{number}")), "victim@example.com").await.unwrap();
+            app.clock.advance(SignedDuration::from_mins(13));
+        }
+        for number in 0..20 {
+            send(&app.visitor(), &format!("person{number}@example.com")).await.unwrap();
+        }
+        // A browser that has signed in to another account is a stranger's.
+        for cookie in [None, Some(browser_cookie("eve@example.com"))] {
+            let mut stranger = app.visitor_from("10.0.1.1");
+            stranger.cookie = cookie;
+            let refused = refusal(send(&stranger, "victim@example.com").await);
+            assert_eq!(refused.short(), "resource_exhausted/OTP_SEND_LIMIT");
+        }
+        let mut victim = app.visitor();
+        victim.cookie = Some(browser_cookie("victim@example.com"));
+        let id = send(&victim, "victim@example.com").await.unwrap();
+        let code = newest_code(&app, "victim@example.com").await;
+        assert_eq!(guess(&victim, "victim@example.com", &id, &code).await, "in");
+    }
+
+    async fn a_browser_that_has_signed_in_gets_no_codes_without_end(app: TestApp) {
+        app.person("ani@example.com").await;
+        app.clock.advance(SignedDuration::from_hours(25));
+        let mut browser = app.visitor();
+        browser.cookie = Some(browser_cookie("ani@example.com"));
+        let mut sent = Vec::new();
+        for _ in 0..24 {
+            let mut hour = 0;
+            for _ in 0..8 {
+                hour += usize::from(send(&browser, "ani@example.com").await.is_ok());
+                app.clock.advance(SignedDuration::from_mins(7));
+            }
+            app.clock.advance(SignedDuration::from_mins(4));
+            sent.push(hour);
+        }
+        assert_eq!((sent[0], sent.iter().sum::<usize>()), (5, 15), "{sent:?}");
+    }
+
+    async fn who_has_not_proved_an_address_has_no_more_codes_for_it(app: TestApp) {
+        passkeys::sign_up(&app, "victim@example.com", 1).await;
+        let known = count(&app, "SELECT COUNT(*) FROM devices WHERE browser_hash IS NOT NULL").await;
+        assert_eq!(known, 1);
+        let hash = lapang::secret::plain_hash(&hex::decode(&browser_cookie("squatter")[14..]).unwrap());
+        let named = app.app.db.write(move |conn| {
+            conn.execute("UPDATE devices SET browser_hash = $1", lapang_db::params![hash.as_slice()])
+        });
+        let named: Result<u64, lapang_db::Error> = named.await;
+        named.unwrap();
+        let mut squatter = app.visitor();
+        squatter.cookie = Some(browser_cookie("squatter"));
+        send(&squatter, "victim@example.com").await.unwrap();
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM email_codes WHERE device_id IS NOT NULL").await, 0);
+    }
+
+    async fn a_site_of_version_6_reaches_two_hundred_addresses_whatever_networks_it_comes_from(app: TestApp) {
+        let node = app.another_node().await;
+        let from = |network: usize, many: usize| {
+            (0..many).map(move |number| (format!("2001:db8:1:{network}::{number}"), format!("p{network}-{number}@example.com")))
+        };
+        assert_eq!(spray([&app, &node], from(1, 25)).await, 20);
+        let others = (2..12).flat_map(|network| from(network, 20));
+        assert_eq!(spray([&app, &node], others).await, 180);
+        // The next one is another site's.
+        let asked = [("2001:db8:2:1::1".to_owned(), "next@example.com".to_owned())];
+        assert_eq!(spray([&app, &node], asked.into_iter()).await, 1);
     }
 
     async fn one_client_reaches_twenty_addresses_through_all_nodes_together(app: TestApp) {
@@ -129,7 +224,7 @@ on_both_engines! {
             });
             let expected = usize::from(round < 5);
             assert_eq!(spray([&app, &node], clients).await, expected, "{round}");
-            app.clock.advance(SignedDuration::from_secs(31));
+            app.clock.advance(SignedDuration::from_mins(5));
         }
         assert_eq!(count(&app, "SELECT COUNT(*) FROM email_codes").await, before + 5);
         // No code, and yet not locked out.

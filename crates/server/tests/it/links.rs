@@ -7,6 +7,7 @@ use lapang_api::{
 use lapang_db::{Error, params};
 use reqwest::redirect::Policy;
 
+use crate::bookings::number;
 use crate::matches::{futsal, make};
 use crate::on_both_engines;
 use crate::support::{Person, TestApp, refusal};
@@ -47,7 +48,7 @@ pub async fn invitation(host: &Person) -> (String, String) {
 }
 
 /// Of each logged click: user, address, agent and referrer.
-async fn clicks(app: &TestApp) -> Vec<(Option<lapang_db::Uuid>, String, String, String)> {
+pub async fn clicks(app: &TestApp) -> Vec<(Option<lapang_db::Uuid>, String, String, String)> {
     app.app
         .db
         .read(|conn| {
@@ -85,8 +86,18 @@ on_both_engines! {
         app.sweep().await;
         let left = clicks(&app).await;
         assert_eq!((left[0].1.as_str(), left[0].2.as_str()), ("", ""));
-        assert_eq!(left[0].3, "https://chat.example/");
+        assert_eq!(left[0].3, "chat.example");
         assert_eq!((left[1].1.as_str(), left[1].2.as_str()), ("127.0.0.1", "Mozilla"));
+        // The click itself stays for ninety days; that there was one, for good.
+        app.clock.advance(SignedDuration::from_hours(60 * 24));
+        app.sweep().await;
+        assert_eq!(clicks(&app).await.len(), 1);
+        app.clock.advance(SignedDuration::from_hours(32 * 24));
+        app.sweep().await;
+        assert_eq!(clicks(&app).await.len(), 0);
+        assert_eq!(number(&app, "SELECT COUNT(*) FROM link_hours").await, 0);
+        let ani = app.person("ani@example.com").await;
+        assert_eq!(look_up(&ani, &code).await.click_count, 2);
     }
 
     async fn a_join_link_leads_to_its_match_in_the_readers_language(app: TestApp) {
@@ -141,7 +152,7 @@ on_both_engines! {
             None,
             "198.51.100.7".to_owned(),
             "Browser/1".to_owned(),
-            "https://chat.example/room".to_owned(),
+            "chat.example".to_owned(),
         );
         let player = (
             Some(budi.user_id),
@@ -291,7 +302,7 @@ on_both_engines! {
         let click = logged.into_owned().link_click.into_option().unwrap();
         assert_eq!(click.ip_address, "127.0.0.1");
         assert_ne!(click.user_agent, "Forged/9");
-        assert_eq!(click.referrer, "https://chat.example/room");
+        assert_eq!(click.referrer, "chat.example");
         assert_eq!(
             (click.city.as_deref(), click.browser.as_deref()),
             (Some("Jakarta"), Some("Firefox"))
@@ -350,6 +361,6 @@ on_both_engines! {
             assert_eq!(answer.await.unwrap(), 302);
         }
         assert_eq!(look_up(&ani, &code).await.click_count, 50);
-        assert_eq!(clicks(&app).await.len(), 50);
+        assert_eq!(number(&app, "SELECT SUM(clicks) FROM link_hours").await, 50);
     }
 }

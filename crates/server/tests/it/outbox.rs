@@ -4,7 +4,10 @@ use std::os::unix::fs::PermissionsExt;
 
 use jiff::SignedDuration;
 use lapang_api as api;
-use lapang_db::Error;
+use lapang_db::{Engine, Error, params};
+
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpListener;
 
 use crate::on_both_engines;
 use crate::support::TestApp;
@@ -67,6 +70,32 @@ on_both_engines! {
         assert_eq!(app.mails_to("ani@example.com").await.len(), 1);
     }
 
+    async fn codes_leave_before_all_other_mails(app: TestApp) {
+        ask_for_a_code(&app, "first@example.com").await;
+        // Three hundred others, all due before.
+        let filled = app.app.db.write({
+            let ids: Vec<_> = (0..300).map(|_| app.app.new_id()).collect();
+            move |conn| {
+                for id in &ids {
+                    conn.execute(
+                        "INSERT INTO mails (id, recipient, subject, body_text, body_html, due_at, created_at)
+                         SELECT $1, 'staff@example.com', 'Booking', '', '', due_at - 1000000, created_at FROM mails WHERE is_secret = 1 LIMIT 1",
+                        params![*id],
+                    )?;
+                }
+                Ok::<_, Error>(())
+            }
+        });
+        filled.await.unwrap();
+        ask_for_a_code(&app, "second@example.com").await;
+        app.sweep().await;
+        let mut left: Vec<_> = std::fs::read_dir(app.app.mail_dir()).unwrap().map(|it| it.unwrap().path()).collect();
+        left.sort_by_key(|path| std::fs::metadata(path).unwrap().modified().unwrap());
+        let is_code = |path: &std::path::PathBuf| !std::fs::read_to_string(path).unwrap().contains("staff@example.com");
+        assert_eq!(left.len(), 302);
+        assert!(left[..2].iter().all(is_code), "{left:?}");
+    }
+
     async fn mail_files_are_for_their_owner_alone(app: TestApp) {
         ask_for_a_code(&app, "ani@example.com").await;
         app.sweep().await;
@@ -75,5 +104,59 @@ on_both_engines! {
         let files: Vec<_> = std::fs::read_dir(app.app.mail_dir()).unwrap().map(|it| it.unwrap().path()).collect();
         assert_eq!(files.len(), 1);
         assert_eq!(mode(&files[0]), 0o600);
+    }
+}
+
+/// A mail server that answers so to every recipient; where it is.
+async fn refusing(answer: &'static str) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("smtp://{}", listener.local_addr().unwrap());
+    tokio::spawn(async move {
+        while let Ok((client, _)) = listener.accept().await {
+            let (reader, mut writer) = client.into_split();
+            let mut lines = BufReader::new(reader).lines();
+            writer.write_all(b"220 here\r\n").await.unwrap();
+            while let Ok(Some(line)) = lines.next_line().await {
+                let told = if line.starts_with("RCPT") {
+                    answer
+                } else {
+                    "250 fine"
+                };
+                if writer
+                    .write_all(format!("{told}\r\n").as_bytes())
+                    .await
+                    .is_err()
+                {
+                    break;
+                }
+            }
+        }
+    });
+    url
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_mail_server_refuses_for_good_is_not_sent_again() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        for (answer, is_tried_again) in [
+            ("550 no such user", false),
+            ("552 the mailbox is full", false),
+            ("450 later", true),
+            ("530 sign in first", true),
+        ] {
+            let url = refusing(answer).await;
+            let app = TestApp::start_with(engine, |config| config.mail.smtp_url = Some(url)).await;
+            ask_for_a_code(&app, "ani@example.com").await;
+            let plain = "UPDATE mails SET is_secret = 0, useless_at = NULL";
+            let done = app.app.db.write(move |conn| conn.execute(plain, &[])).await;
+            done.map_err(|error: Error| error).unwrap();
+            app.sweep().await;
+            let (_, is_sent, is_due) = mails(&app).await.pop().unwrap();
+            assert_eq!(
+                (is_sent, is_due),
+                (false, is_tried_again),
+                "{engine:?} {answer}"
+            );
+        }
     }
 }

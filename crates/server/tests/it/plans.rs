@@ -41,9 +41,9 @@ on_both_engines! {
                 );
                 uses(
                     conn,
-                    "SELECT created_at FROM email_codes WHERE client_address = $1 AND created_at > $2 ORDER BY created_at DESC LIMIT 20",
-                    params!["127.0.0.1", 0],
-                    "email_codes_by_client",
+                    "SELECT created_at FROM email_codes WHERE device_id = $1 AND created_at > $2 ORDER BY created_at DESC LIMIT 30",
+                    params![lapang_db::Uuid::nil(), 0],
+                    "email_codes_by_device",
                 );
                 uses(
                     conn,
@@ -71,9 +71,9 @@ on_both_engines! {
                 );
                 uses(
                     conn,
-                    "SELECT id FROM mails WHERE due_at <= $1 ORDER BY due_at LIMIT $2",
-                    params![0, 20],
-                    "mails_due",
+                    "SELECT id FROM mails WHERE due_at <= $1 AND is_secret >= $2 ORDER BY is_secret DESC, due_at LIMIT 10",
+                    params![0, 0],
+                    "mails_to_send",
                 );
                 // What the sweeps forget.
                 for (rows, age, index) in [
@@ -83,6 +83,8 @@ on_both_engines! {
                     ("passkey_ceremonies WHERE", "expires_at", "passkey_ceremonies_by_expiry"),
                     ("counted_calls WHERE", "called_at", "counted_calls_by_age"),
                     ("mails WHERE", "created_at", "mails_by_age"),
+                    ("link_clicks WHERE", "clicked_at", "link_clicks_by_age"),
+                    ("link_hours WHERE", "starts_at", "link_hours_by_age"),
                     ("link_clicks WHERE ip_address <> '' AND", "clicked_at", "link_clicks_to_forget"),
                 ] {
                     let sql = format!("SELECT {age} FROM {rows} {age} < $1 ORDER BY {age} LIMIT $2");

@@ -16,7 +16,8 @@ async fn start(engine: Engine) -> (TestApp, OpenId) {
     OpenId::start(engine, |config| SITE.clone_into(&mut config.public_origin)).await
 }
 
-/// The session's cookie and its marker, and nothing that leaves them unguarded.
+/// The session's cookie, its marker and what the browser is known by, and nothing that leaves them
+/// unguarded.
 fn check(way: &str, headers: &HeaderMap) {
     let lines: Vec<_> = headers
         .get_all("set-cookie")
@@ -24,7 +25,7 @@ fn check(way: &str, headers: &HeaderMap) {
         .map(|line| line.to_str().unwrap())
         .filter(|line| !line.starts_with("__Host-lapang-visit=;"))
         .collect();
-    let [session, marker] = lines.as_slice() else {
+    let [session, marker, device] = lines.as_slice() else {
         panic!("{way}: {lines:?}")
     };
     let (pair, flags) = session.split_once("; ").unwrap();
@@ -35,6 +36,11 @@ fn check(way: &str, headers: &HeaderMap) {
     assert_eq!(flags, guarded, "{way}");
     let readable = format!("has-lapang-session=1; Path=/; Max-Age={month}; SameSite=Lax; Secure");
     assert_eq!(*marker, readable, "{way}");
+    let (pair, flags) = device.split_once("; ").unwrap();
+    assert!(pair.starts_with("__Host-lapang-device="), "{way}: {pair}");
+    assert_eq!(pair.len(), "__Host-lapang-device=".len() + 64, "{way}");
+    let guarded = "Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure";
+    assert_eq!(flags, guarded, "{way}");
     let strict = headers["strict-transport-security"].to_str().unwrap();
     assert!(strict.starts_with("max-age="), "{way}: {strict}");
 }

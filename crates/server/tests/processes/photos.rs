@@ -1,5 +1,6 @@
 //! Photos in the real program: how much memory and time the worst of them takes.
 
+use std::os::unix::fs::PermissionsExt;
 use std::time::{Duration, Instant};
 
 use lapang::{accounts, locale::Locale};
@@ -118,4 +119,64 @@ async fn eight_of_the_worst_photos_at_once_take_little_memory() {
         assert!(rise <= 150, "{what}: memory rose by {rise} MB");
         assert!(took < Duration::from_secs(10), "{what}: {took:?}");
     }
+}
+
+/// Every file and folder below a folder that others than its owner may read, write or enter.
+fn open_to_others(folder: &std::path::Path) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let (path, about) = entry.map(|it| (it.path(), it.metadata().unwrap())).unwrap();
+        let mode = about.permissions().mode() & 0o777;
+        if mode & 0o077 != 0 {
+            found.push(format!("{} {mode:o}", path.display()));
+        }
+        if about.is_dir() {
+            found.extend(open_to_others(&path));
+        }
+    }
+    found
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_stored_is_for_the_server_alone_whatever_the_umask() {
+    let place = Place::on(Engine::Sqlite);
+    let (id, token) = players(&place, 1).await.remove(0);
+    // As versions before this one left it.
+    let folder = place.directory.path().join("photos");
+    std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o755)).unwrap();
+    // The test has an umask that lets others read.
+    let loose = place.directory.path().join("loose");
+    std::fs::write(&loose, "").unwrap();
+    assert_eq!(
+        open_to_others(place.directory.path())
+            .iter()
+            .filter(|it| it.contains("loose"))
+            .count(),
+        1
+    );
+    std::fs::remove_file(loose).unwrap();
+    let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
+    let person = Person::signed_in(&process.origin, "ani0@example.com", id, &token);
+    assert_eq!(
+        put(
+            &process.origin,
+            person.cookie.as_deref().unwrap(),
+            samples::jpeg(30, 30)
+        )
+        .await,
+        200
+    );
+    let sent = person
+        .post(
+            "lapang.v1.AuthService/SendEmailOTP",
+            r#"{"email":"a@example.com"}"#,
+        )
+        .await;
+    assert_eq!(sent.0, 200);
+    let mail = place.directory.path().join("mail");
+    while std::fs::read_dir(&mail).map_or(0, Iterator::count) == 0 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert!(std::fs::read_dir(&folder).unwrap().count() > 0);
+    assert_eq!(open_to_others(place.directory.path()), Vec::<String>::new());
 }

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useCities } from "~/lib/cities";
+import { useCities } from "~/features/venue/queries";
 import { ChipGroup } from "~/ui/chip-group";
 import type { MatchFilters } from "./filter-rules";
 

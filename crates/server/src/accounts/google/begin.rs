@@ -29,9 +29,9 @@ pub async fn begin(
     let is_site = redirect_uri.trim_end_matches('/') == app.config.public_origin;
     let redirect_uri = callback(app, if is_site { "" } else { redirect_uri })?;
     // First, so that nobody makes us ask the provider more often than that.
-    let (inner, client) = (Arc::clone(app), limits::client(caller.address));
+    let (inner, address) = (Arc::clone(app), caller.address);
     app.db
-        .write(move |conn| limits::count(conn, &inner, &limits::VISITS, &client))
+        .write(move |conn| limits::count_client(conn, &inner, &limits::VISITS, address))
         .await?;
     // 62^43 is a little more than 2^256; 43 letters are the fewest that PKCE takes.
     let [state, nonce, pkce_verifier] = std::array::from_fn(|_| app.random.base62(43));

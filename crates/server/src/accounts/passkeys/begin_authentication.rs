@@ -21,13 +21,13 @@ pub async fn begin_authentication(
     } else {
         email_address::normalise("email", email)?
     };
-    let client = limits::client(caller.address);
+    let address = caller.address;
     let party = RelyingParty::of(&app.config)?;
     let inner = Arc::clone(app);
     app.db
         .write(move |conn| -> Result<Begun, Error> {
             let now = inner.now();
-            limits::count(conn, &inner, &limits::AUTHENTICATIONS, &client)?;
+            limits::count_client(conn, &inner, &limits::AUTHENTICATIONS, address)?;
             let allowed = if email.is_empty() {
                 Vec::new()
             } else {

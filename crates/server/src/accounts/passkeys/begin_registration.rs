@@ -26,7 +26,7 @@ pub async fn begin_registration(
     name: &str,
 ) -> Result<(Begun, Uuid), Error> {
     let (email, name) = checked(email, name)?;
-    let client = limits::client(caller.address);
+    let address = caller.address;
     let before = caller.player.clone();
     let party = RelyingParty::of(&app.config)?;
     let inner = Arc::clone(app);
@@ -34,7 +34,7 @@ pub async fn begin_registration(
         .db
         .write(move |conn| -> Result<Outcome, Error> {
             let now = inner.now();
-            limits::count(conn, &inner, &limits::REGISTRATIONS, &client)?;
+            limits::count_client(conn, &inner, &limits::REGISTRATIONS, address)?;
             let account = store::user_by_email(conn, &email)?;
             let (user_id, session_id, shown_name) = match (&account, &before) {
                 (None, _) => (inner.random.id(now), None, &name),

@@ -14,11 +14,11 @@ pub struct Support {
 
 pub async fn check_support(app: &Arc<App>, caller: &Caller, email: &str) -> Result<Support, Error> {
     let email = email_address::normalise("email", email)?;
-    let client = limits::client(caller.address);
+    let address = caller.address;
     let inner = Arc::clone(app);
     app.db
         .write(move |conn| -> Result<Support, Error> {
-            limits::count(conn, &inner, &limits::ADDRESS_CHECKS, &client)?;
+            limits::count_client(conn, &inner, &limits::ADDRESS_CHECKS, address)?;
             let account = store::user_by_email(conn, &email)?;
             Ok(Support {
                 user_exists: account.is_some(),

@@ -2,26 +2,29 @@
 
 use std::sync::Arc;
 
+use super::letter::passkey_deleted;
 use crate::accounts::store;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::ids;
+use crate::mail;
 
 /// A verified address always leaves the mailed code as a way in. To one that was never verified
 /// the code is no way in: whoever enters it starts the account afresh.
 pub async fn delete(app: &Arc<App>, player: &Player, passkey_id: &str) -> Result<(), Error> {
     let id = ids::parse(passkey_id).ok_or(Error::NotFound("passkey"))?;
-    let user_id = player.user_id;
+    let (inner, user_id) = (Arc::clone(app), player.user_id);
     app.db
         .write(move |conn| -> Result<(), Error> {
             // Two that are deleted at once must not each count the other.
             store::hold_user(conn, user_id)?;
-            if !store::delete_passkey(conn, user_id, id)? {
-                return Err(Error::NotFound("passkey"));
-            }
+            let name = store::delete_passkey(conn, user_id, id)?;
+            let name = name.ok_or(Error::NotFound("passkey"))?;
             let account = store::user_by_id(conn, user_id)?.ok_or(Error::Unauthenticated)?;
-            if account.email_verified || account.has_passkey {
+            if account.email_verified {
+                mail::queue(conn, &inner, &passkey_deleted(&account, &name, inner.now()))
+            } else if account.has_passkey {
                 Ok(())
             } else {
                 Err(Error::conflict(

@@ -1,4 +1,4 @@
-//! The mail about a passkey that was added to an account.
+//! The mails about a passkey that was added to an account, or taken away.
 
 use jiff::Timestamp;
 
@@ -31,6 +31,35 @@ pub fn passkey_added(account: &Account, name: &str, at: Timestamp) -> Letter {
             locale
                 .pick("See my passkeys", "Lihat passkey saya")
                 .to_owned(),
+            "/settings/devices".to_owned(),
+        )),
+    }
+}
+
+pub fn passkey_deleted(account: &Account, name: &str, at: Timestamp) -> Letter {
+    let locale = account.locale;
+    let at = at.strftime("%Y-%m-%d %H:%M UTC");
+    Letter {
+        to: account.email.clone(),
+        locale,
+        subject: locale
+            .pick(
+                "A passkey was removed from your account",
+                "Passkey dihapus dari akun kamu",
+            )
+            .to_owned(),
+        paragraphs: locale.pick(
+            vec![
+                format!("This passkey no longer opens your Lapang account: {name} ({at}). You can still sign in with an email code."),
+                "If this was you, there is nothing to do. If not, sign out every other device at once.".to_owned(),
+            ],
+            vec![
+                format!("Passkey ini tidak bisa lagi membuka akun Lapang kamu: {name} ({at}). Kamu tetap bisa masuk dengan kode email."),
+                "Kalau itu kamu, tidak perlu melakukan apa-apa. Kalau bukan, segera keluarkan semua perangkat lain.".to_owned(),
+            ],
+        ),
+        action: Some((
+            locale.pick("See my devices", "Lihat perangkat saya").to_owned(),
             "/settings/devices".to_owned(),
         )),
     }

@@ -43,6 +43,7 @@ pub async fn complete(
     refuse_others(request.provider.as_known())?;
     let arrival = message::arrival(
         app,
+        ctx,
         &caller,
         request.device_info.as_option(),
         request.accepted_terms,

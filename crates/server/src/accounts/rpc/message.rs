@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use connectrpc::Response;
+use connectrpc::{RequestContext, Response};
 use lapang_api as api;
 
 use crate::accounts::cookies;
@@ -20,6 +20,7 @@ use crate::wire::{self, Field};
 /// Who comes, as a request that may make an account says it.
 pub fn arrival(
     app: &Arc<App>,
+    ctx: &RequestContext,
     caller: &Caller,
     device_info: Option<&api::DeviceInfo>,
     accepted_terms: bool,
@@ -32,10 +33,13 @@ pub fn arrival(
         accepted_terms,
         name: text::line("name", name)?,
         token: app.random.bytes::<32>(),
+        browser: cookies::device_token(&app.config, ctx.headers())
+            .unwrap_or_else(|| app.random.bytes::<32>()),
     })
 }
 
-/// An answer that signs its reader in: the session's cookies go with it.
+/// An answer that signs its reader in: the session's cookies go with it, and the one that the
+/// browser is known by from then on.
 pub fn with_cookies<M>(app: &App, signed_in: &SignedIn, message: M) -> Response<M> {
     let session = &signed_in.session;
     let mut response = Response::new(message);
@@ -47,7 +51,8 @@ pub fn with_cookies<M>(app: &App, signed_in: &SignedIn, message: M) -> Response<
     ) {
         response = response.with_header(http::header::SET_COOKIE, cookie);
     }
-    response
+    let known_by = cookies::for_device(&app.config, &signed_in.browser);
+    response.with_header(http::header::SET_COOKIE, known_by)
 }
 
 /// The device of a sign-in. A client that tells no fingerprint is known by its agent, so that

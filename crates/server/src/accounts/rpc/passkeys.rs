@@ -53,6 +53,7 @@ pub async fn complete_registration(
     // What a new account is called was said when the ceremony began.
     let arrival = message::arrival(
         app,
+        ctx,
         &caller,
         request.device_info.as_option(),
         request.accepted_terms,
@@ -106,7 +107,14 @@ pub async fn complete_authentication(
 ) -> ServiceResult<api::CompletePasskeyAuthenticationResponse> {
     let caller = Caller::of(ctx)?;
     let request = wire::checked(request)?;
-    let arrival = message::arrival(app, &caller, request.device_info.as_option(), false, "")?;
+    let arrival = message::arrival(
+        app,
+        ctx,
+        &caller,
+        request.device_info.as_option(),
+        false,
+        "",
+    )?;
     let answer = Answer {
         email: request.email,
         challenge: request.challenge,

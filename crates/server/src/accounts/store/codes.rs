@@ -15,69 +15,102 @@ pub fn pass_gate(conn: &mut dyn Conn, gate: &str, now: Timestamp) -> Result<(), 
     Ok(())
 }
 
-/// What is counted, and what stands in its place once it is forgotten.
+/// An address, and what stands in its place once it is forgotten.
 #[derive(Clone, Debug)]
 pub struct Counted {
     pub name: String,
     pub mark: String,
 }
 
-/// Newest first; at most as many as any limit counts.
+/// When codes were sent to an address, newest first, at most as many as any limit counts: those
+/// that strangers asked for, or those of browsers that had signed in to it.
 pub fn sends_to(
     conn: &mut dyn Conn,
     email: &Counted,
+    for_known: bool,
     after: Timestamp,
 ) -> Result<Vec<Timestamp>, Error> {
+    let asker = if for_known { "IS NOT NULL" } else { "IS NULL" };
     conn.rows(
-        "SELECT created_at FROM email_codes WHERE email IN ($1, $2) AND created_at > $3
-         ORDER BY created_at DESC LIMIT 20",
+        &format!(
+            "SELECT created_at FROM email_codes
+             WHERE email IN ($1, $2) AND created_at > $3 AND device_id {asker}
+             ORDER BY created_at DESC LIMIT 30"
+        ),
         params![&email.name, &email.mark, after.as_microsecond()],
         |row| time(row, 0),
     )
 }
 
-/// Newest first; at most as many as any limit counts.
-pub fn sends_from(
+/// The same of one device.
+pub fn sends_for(
     conn: &mut dyn Conn,
-    client: &Counted,
+    device: Uuid,
     after: Timestamp,
 ) -> Result<Vec<Timestamp>, Error> {
     conn.rows(
-        "SELECT created_at FROM email_codes WHERE client_address IN ($1, $2) AND created_at > $3
-         ORDER BY created_at DESC LIMIT 20",
-        params![&client.name, &client.mark, after.as_microsecond()],
+        "SELECT created_at FROM email_codes WHERE device_id = $1 AND created_at > $2
+         ORDER BY created_at DESC LIMIT 30",
+        params![device, after.as_microsecond()],
         |row| time(row, 0),
     )
 }
 
-pub fn insert_code(
-    conn: &mut dyn Conn,
-    id: Uuid,
-    email: &str,
-    client: &str,
-    hash: &[u8; 32],
-    now: Timestamp,
-    expires_at: Timestamp,
-) -> Result<(), Error> {
-    conn.execute(
-        "INSERT INTO email_codes (id, email, client_address, code_hash, created_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6)",
-        params![
-            id,
-            email,
-            client,
-            hash.as_slice(),
-            now.as_microsecond(),
-            expires_at.as_microsecond()
-        ],
-    )?;
-    Ok(())
+/// A code that still works.
+pub struct LivingCode {
+    pub id: Uuid,
+    pub client: String,
+    pub device: Option<Uuid>,
+    pub expires_at: Timestamp,
 }
 
-pub fn kill_codes(conn: &mut dyn Conn, email: &str, now: Timestamp) -> Result<(), Error> {
+/// Those of an address, oldest first.
+pub fn living_codes(
+    conn: &mut dyn Conn,
+    email: &str,
+    tries: i64,
+    now: Timestamp,
+) -> Result<Vec<LivingCode>, Error> {
+    conn.rows(
+        "SELECT id, client_address, device_id, expires_at FROM email_codes
+         WHERE email = $1 AND dead_at IS NULL AND attempts < $2 AND expires_at > $3
+         ORDER BY created_at, id",
+        params![email, tries, now.as_microsecond()],
+        |row| {
+            Ok(LivingCode {
+                id: row.get(0)?,
+                client: row.get(1)?,
+                device: row.get(2)?,
+                expires_at: time(row, 3)?,
+            })
+        },
+    )
+}
+
+/// A code as it is kept, and who asked for it.
+pub struct NewCode<'a> {
+    pub id: Uuid,
+    pub email: &'a str,
+    pub client: &'a str,
+    pub device: Option<Uuid>,
+    pub hash: &'a [u8; 32],
+    pub expires_at: Timestamp,
+}
+
+pub fn insert_code(conn: &mut dyn Conn, code: &NewCode<'_>, now: Timestamp) -> Result<(), Error> {
     conn.execute(
-        "UPDATE email_codes SET dead_at = $2 WHERE email = $1 AND dead_at IS NULL",
-        params![email, now.as_microsecond()],
+        "INSERT INTO email_codes (id, email, client_address, device_id, code_hash, created_at,
+                                  expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        params![
+            code.id,
+            code.email,
+            code.client,
+            code.device,
+            code.hash.as_slice(),
+            now.as_microsecond(),
+            code.expires_at.as_microsecond()
+        ],
     )?;
     Ok(())
 }
@@ -134,32 +167,12 @@ pub fn has_code(conn: &mut dyn Conn, id: Uuid, email: &str) -> Result<bool, Erro
     Ok(found.is_some())
 }
 
-/// Where codes for an address were asked for from.
-pub fn code_clients(conn: &mut dyn Conn, email: &str) -> Result<Vec<String>, Error> {
-    conn.rows(
-        "SELECT DISTINCT client_address FROM email_codes WHERE email = $1 ORDER BY client_address",
-        params![email],
-        |row| row.get(0),
-    )
-}
-
-/// Puts the marks of an address and a client in their place, in codes that are dead from then on.
-pub fn mark_codes(
-    conn: &mut dyn Conn,
-    email: &Counted,
-    client: &Counted,
-    now: Timestamp,
-) -> Result<(), Error> {
+/// Puts its mark in an address's place, in codes that are dead from then on.
+pub fn mark_codes(conn: &mut dyn Conn, email: &Counted, now: Timestamp) -> Result<(), Error> {
     conn.execute(
-        "UPDATE email_codes SET email = $2, client_address = $4, dead_at = COALESCE(dead_at, $5)
-         WHERE email = $1 AND client_address = $3",
-        params![
-            &email.name,
-            &email.mark,
-            &client.name,
-            &client.mark,
-            now.as_microsecond()
-        ],
+        "UPDATE email_codes SET email = $2, client_address = '', dead_at = COALESCE(dead_at, $3)
+         WHERE email = $1",
+        params![&email.name, &email.mark, now.as_microsecond()],
     )?;
     Ok(())
 }

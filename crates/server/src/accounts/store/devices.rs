@@ -1,33 +1,46 @@
 //! Devices, and the sessions on them.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, Row, params};
 use uuid::Uuid;
 
 use super::time;
 use crate::accounts::devices::{Device, Listed};
 
-/// Answers the id of the device's row, which is `fresh` if there was none.
-pub fn upsert_device(
+/// Of a fingerprint that another device has already, so much stays, and so much of an id is added:
+/// together no longer than the contract's longest.
+const LONGEST_SAID: usize = 115;
+const OF_ID: usize = 12;
+
+/// A device's row: its id, and the fingerprint that names it among those of its owner.
+pub struct DeviceRow {
+    pub id: Uuid,
+    pub fingerprint: String,
+}
+
+fn read_device(row: &Row<'_>) -> Result<DeviceRow, Error> {
+    Ok(DeviceRow {
+        id: row.get(0)?,
+        fingerprint: row.get(1)?,
+    })
+}
+
+/// The browser's row, which has the id `fresh` if there was none.
+pub fn remember_device(
     conn: &mut dyn Conn,
     fresh: Uuid,
     user_id: Uuid,
+    browser_hash: &[u8; 32],
     device: &Device,
     now: Timestamp,
-) -> Result<Uuid, Error> {
-    conn.one(
-        "INSERT INTO devices (id, user_id, fingerprint, user_agent, ip_address, device_type,
-                              browser, os, location, first_seen, last_seen)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
-         ON CONFLICT (user_id, fingerprint) DO UPDATE SET
-           user_agent = excluded.user_agent, ip_address = excluded.ip_address,
-           device_type = excluded.device_type, browser = excluded.browser, os = excluded.os,
-           location = excluded.location, last_seen = excluded.last_seen
-         RETURNING id",
+) -> Result<DeviceRow, Error> {
+    let known = conn.first(
+        "UPDATE devices SET user_agent = $3, ip_address = $4, device_type = $5, browser = $6,
+           os = $7, location = $8, last_seen = $9
+         WHERE user_id = $1 AND browser_hash = $2 RETURNING id, fingerprint",
         params![
-            fresh,
             user_id,
-            device.fingerprint.as_str(),
+            browser_hash.as_slice(),
             device.user_agent.as_str(),
             device.ip_address.as_str(),
             device.device_type.as_deref(),
@@ -36,6 +49,56 @@ pub fn upsert_device(
             device.location.as_deref(),
             now.as_microsecond()
         ],
+        read_device,
+    )?;
+    if let Some(known) = known {
+        return Ok(known);
+    }
+    let mut insert = |fingerprint: &str, conflict: &str| {
+        conn.first(
+            &format!(
+                "INSERT INTO devices (id, user_id, browser_hash, fingerprint, user_agent,
+                   ip_address, device_type, browser, os, location, first_seen, last_seen)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+                 ON CONFLICT {conflict} RETURNING id, fingerprint"
+            ),
+            params![
+                fresh,
+                user_id,
+                browser_hash.as_slice(),
+                fingerprint,
+                device.user_agent.as_str(),
+                device.ip_address.as_str(),
+                device.device_type.as_deref(),
+                device.browser.as_deref(),
+                device.os.as_deref(),
+                device.location.as_deref(),
+                now.as_microsecond()
+            ],
+            read_device,
+        )
+    };
+    if let Some(new) = insert(&device.fingerprint, "DO NOTHING")? {
+        return Ok(new);
+    }
+    // Another of their devices is called so: phones of one model are alike.
+    let said: String = device.fingerprint.chars().take(LONGEST_SAID).collect();
+    let id = fresh.simple().to_string();
+    let name = format!("{said}-{}", &id[id.len() - OF_ID..]);
+    let again = "(user_id, browser_hash) DO UPDATE SET last_seen = excluded.last_seen";
+    insert(&name, again)?.ok_or(Error::NoRow)
+}
+
+/// The device of a browser that has signed in to the account of an address, which is its owner's.
+pub fn device_of(
+    conn: &mut dyn Conn,
+    email: &str,
+    browser_hash: &[u8; 32],
+) -> Result<Option<Uuid>, Error> {
+    conn.first(
+        "SELECT d.id FROM users u JOIN devices d ON d.user_id = u.id
+         WHERE u.email = $1 AND u.email_verified = 1 AND d.browser_hash = $2",
+        params![email, browser_hash.as_slice()],
         |row| row.get(0),
     )
 }

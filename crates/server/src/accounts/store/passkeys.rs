@@ -178,10 +178,15 @@ pub fn rename_passkey(
 }
 
 /// False where the user has no such passkey.
-pub fn delete_passkey(conn: &mut dyn Conn, user_id: Uuid, id: Uuid) -> Result<bool, Error> {
-    let deleted = conn.execute(
-        "DELETE FROM passkeys WHERE id = $1 AND user_id = $2",
+/// Answers what it was called.
+pub fn delete_passkey(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    id: Uuid,
+) -> Result<Option<String>, Error> {
+    conn.first(
+        "DELETE FROM passkeys WHERE id = $1 AND user_id = $2 RETURNING name",
         params![id, user_id],
-    )?;
-    Ok(deleted > 0)
+        |row| row.get(0),
+    )
 }

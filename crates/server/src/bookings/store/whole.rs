@@ -17,6 +17,21 @@ pub fn of_player(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Booking>, Err
     conn.rows(&sql, params![user_id], read_booking)
 }
 
+/// The latest so many of them, by when they start.
+pub fn latest_of_player(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    most: i64,
+) -> Result<Vec<Booking>, Error> {
+    let sql = format!(
+        "SELECT {BOOKING} FROM bookings WHERE user_id = $1 AND guest_name IS NULL
+         ORDER BY starts_at DESC, id DESC LIMIT $2"
+    );
+    let mut bookings = conn.rows(&sql, params![user_id, most], read_booking)?;
+    bookings.reverse();
+    Ok(bookings)
+}
+
 /// Of those the ones that end after a time, and of what is not to take place what was given up
 /// after it; the latest `most`, by when they start.
 pub fn of_calendar(

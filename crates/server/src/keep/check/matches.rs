@@ -60,9 +60,9 @@ pub const RULES: &[Rule] = &[
         finds: "SELECT code, closed_at FROM short_links WHERE is_active = 1 AND closed_at IS NOT NULL",
     },
     Rule {
-        says: "the link {} counts {} clicks and has {}",
-        finds: "SELECT l.code, l.click_count, COUNT(c.id) FROM short_links l
-                LEFT JOIN link_clicks c ON c.short_link_id = l.id
-                GROUP BY l.id, l.code, l.click_count HAVING COUNT(c.id) <> l.click_count",
+        says: "the link {} counts {} clicks, and {} in its hours",
+        finds: "SELECT l.code, l.click_count, CAST(SUM(h.clicks) AS BIGINT) FROM short_links l
+                JOIN link_hours h ON h.short_link_id = l.id
+                GROUP BY l.id, l.code, l.click_count HAVING SUM(h.clicks) > l.click_count",
     },
 ];

@@ -83,10 +83,11 @@ async fn picture(
         Err(Error::NotFound(_)) => return (StatusCode::NOT_FOUND, "not found\n").into_response(),
         Err(error) => return not_drawn(error),
     };
-    let client = (method != Method::HEAD).then(|| {
-        let address = auth::address(&app, &extensions, &headers);
-        accounts::counted_client(address)
-    });
+    let address = match auth::address(&app, &extensions, &headers) {
+        Ok(address) => address,
+        Err(error) => return error.into_response(),
+    };
+    let client = (method != Method::HEAD).then(|| accounts::counted_client(address));
     match drawn(&preview, &headers, client).await {
         Ok(mut response) => {
             if !preview.game.is_public {

@@ -82,18 +82,25 @@ pub fn match_message(app: &App, shown: Shown, reader: Option<&Player>) -> api::M
     }
 }
 
-/// A player sees name and photo of another, a visitor the first name and an initial. Nobody sees
-/// an address, and a visitor nothing that tells one person from another of the same name.
+/// A player sees name and photo of another, a visitor the first name and an initial: so does whoever
+/// has not proved their address, as that costs nothing. Nobody sees an address, and a visitor
+/// nothing that tells one person from another of the same name.
 fn person_message(person: &Person, reader: Option<&Player>) -> PublicUser {
-    if reader.is_none() {
+    let reader = reader.filter(|reader| reader.email_verified);
+    let Some(reader) = reader else {
         return PublicUser {
             name: person.first_name_and_initial(),
             ..Default::default()
         };
-    }
+    };
+    let is_own = reader.user_id == person.id;
     PublicUser {
         id: person.id.to_string(),
-        name: person.name.clone(),
+        name: if is_own {
+            person.name.clone()
+        } else {
+            person.shown_name()
+        },
         avatar_url: person.avatar_url.clone(),
         ..Default::default()
     }

@@ -24,11 +24,19 @@ pub fn to_leave(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<Ve
     )
 }
 
-/// All of them, oldest first.
-pub fn ever_hosted_by(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Match>, Error> {
-    let sql =
-        format!("SELECT {COLUMNS} FROM matches m WHERE m.host_id = $1 ORDER BY m.created_at, m.id");
-    conn.rows(&sql, params![user_id], read)
+/// The latest of them, oldest first.
+pub fn ever_hosted_by(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    most: i64,
+) -> Result<Vec<Match>, Error> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM matches m WHERE m.host_id = $1
+         ORDER BY m.created_at DESC, m.id DESC LIMIT $2"
+    );
+    let mut hosted = conn.rows(&sql, params![user_id, most], read)?;
+    hosted.reverse();
+    Ok(hosted)
 }
 
 /// Takes out what a host wrote: of matches that are deleted all of it, of those that have been
@@ -104,27 +112,39 @@ pub(super) fn of_calendar_statement() -> String {
 }
 
 /// Those that are not deleted, in the order in which they were joined, with the time.
-pub fn joined_by(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<(Match, Timestamp)>, Error> {
-    entered_by(conn, "match_participants", user_id)
+pub fn joined_by(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    most: i64,
+) -> Result<Vec<(Match, Timestamp)>, Error> {
+    entered_by(conn, "match_participants", user_id, most)
 }
 
 /// Those that are not deleted, in the order in which they were waited for, with since when.
-pub fn waited_for_by(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<(Match, Timestamp)>, Error> {
-    entered_by(conn, "match_waitlist", user_id)
+pub fn waited_for_by(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    most: i64,
+) -> Result<Vec<(Match, Timestamp)>, Error> {
+    entered_by(conn, "match_waitlist", user_id, most)
 }
 
 fn entered_by(
     conn: &mut dyn Conn,
     table: &'static str,
     user_id: Uuid,
+    most: i64,
 ) -> Result<Vec<(Match, Timestamp)>, Error> {
     let sql = format!(
         "SELECT {COLUMNS}, p.joined_at FROM matches m
          JOIN {table} p ON p.match_id = m.id
-         WHERE p.user_id = $1 AND m.deleted_at IS NULL ORDER BY p.joined_at, p.id"
+         WHERE p.user_id = $1 AND m.deleted_at IS NULL
+         ORDER BY p.joined_at DESC, p.id DESC LIMIT $2"
     );
     let joined_at = COLUMNS.split(',').count();
-    conn.rows(&sql, params![user_id], |row| {
+    let mut entered = conn.rows(&sql, params![user_id, most], |row| {
         Ok((read(row)?, from_micros(row.get(joined_at)?)))
-    })
+    })?;
+    entered.reverse();
+    Ok(entered)
 }

@@ -61,6 +61,27 @@ on_both_engines! {
         assert_eq!(refused.unwrap_err().reason, "EMAIL_NOT_VERIFIED");
     }
 
+    async fn whoever_has_not_proved_their_address_sees_what_visitors_see(app: TestApp) {
+        let ani = app.regular("ani@example.com", "Ani Suryani").await;
+        let made = make(&ani, futsal()).await;
+        let budi = app.person("budi.santoso1988@example.com").await;
+        join(&budi, &made.id).await.unwrap();
+        let squatter = unverified(&app, "squatter@example.com").await;
+        for reader in [&squatter, &app.visitor()] {
+            let seen = get(reader, &made.id).await.unwrap();
+            let people: Vec<_> = seen.participants.iter().map(|it| (it.user.name.as_str(), it.user_id.as_str())).collect();
+            assert_eq!(people, [("Ani S.", ""), ("budi", "")]);
+            assert_eq!((seen.host.name.as_str(), seen.host_id.as_str()), ("Ani S.", ""));
+        }
+        // Who has a name sees names; that of an address is not told in full but to its owner.
+        let names = async |reader| {
+            let seen = get(reader, &made.id).await.unwrap();
+            seen.participants.iter().map(|it| it.user.name.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(names(&ani).await, ["Ani Suryani", "budi"]);
+        assert_eq!(names(&budi).await, ["Ani Suryani", "budi.santoso1988"]);
+    }
+
     async fn what_is_no_match_is_not_found(app: TestApp) {
         let ani = app.person("ani@example.com").await;
         let not_found = Some("not_found".to_owned());

@@ -10,7 +10,7 @@ use lapang::app::{App, MIGRATIONS};
 use lapang::clock::Clock;
 use lapang::config::{Config, Log, Mail, Operator, RedirectHosts};
 use lapang::ids::Random;
-use lapang::jobs::Stop;
+use lapang::jobs::{Background, Stop};
 use lapang::listen;
 use lapang::load::Load;
 use lapang::locale::Locale;
@@ -132,6 +132,8 @@ impl TestApp {
             google: config.google.as_ref().map(|it| Google::new(it).unwrap()),
             photos: Files::open(&config).unwrap(),
             stop: Stop::default(),
+            background: Background::default(),
+            exporting: tokio::sync::Mutex::default(),
             live: Live::default(),
             load: Load::new(config.client_rate),
             metrics: Metrics::default(),
@@ -196,6 +198,11 @@ impl TestApp {
         self.regular(email, "Staff Member").await
     }
 
+    /// Until what was written beside requests is there.
+    pub async fn settle(&self) {
+        self.app.background.is_idle().await;
+    }
+
     /// Does what time has made due.
     pub async fn sweep(&self) {
         self.app.sweep().await.unwrap();
@@ -239,6 +246,7 @@ pub fn config(data_dir: &Path) -> Config {
         },
         google: None,
         operator: Operator::default(),
+        is_demo: true,
         trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
         client_rate: 0,
         max_connections: 0,

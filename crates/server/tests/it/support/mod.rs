@@ -13,7 +13,7 @@ pub mod unguarded;
 
 pub use app::TestApp;
 pub use authenticator::Authenticator;
-pub use person::{Person, newest_code, session_cookie};
+pub use person::{Person, browser_cookie, device_cookie, newest_code, session_cookie};
 pub use refusal::{Refusal, refusal};
 
 /// Writes each test twice: `name::sqlite` and `name::postgres`.

@@ -51,6 +51,8 @@ impl Person {
     /// Through the mailed code, as a person would.
     pub async fn sign_in(app: &TestApp, email: &str) -> Self {
         let mut person = app.visitor();
+        // However often they come, it is with the same browser.
+        person.cookie = Some(browser_cookie(email));
         let sent = person
             .auth()
             .send_email_otp(api::SendEmailOTPRequest {
@@ -159,19 +161,39 @@ impl Person {
     }
 }
 
-/// The six digits of the newest mail to an address.
+/// The newest code that was mailed to an address.
 pub async fn newest_code(app: &TestApp, email: &str) -> String {
-    let (subject, _) = app.mails_to(email).await.pop().unwrap();
-    subject.chars().take(6).collect()
+    let mails = app.mails_to(email).await;
+    let codes = mails.iter().filter_map(|(subject, _)| subject.get(..6));
+    let is_code = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
+    codes.filter(is_code).next_back().unwrap().to_owned()
+}
+
+/// What a browser is known by, as `name=value`, made of a word.
+pub fn browser_cookie(word: &str) -> String {
+    let mut token = [7; 32];
+    for (place, byte) in token.iter_mut().zip(word.bytes()) {
+        *place = byte;
+    }
+    format!("lapang-device={}", hex::encode(token))
+}
+
+/// The cookie that the browser is known by from this answer on, as `name=value`.
+pub fn device_cookie(headers: &http::HeaderMap) -> String {
+    cookie_of(headers, "lapang-device=")
 }
 
 /// `name=value` of the session's cookie.
 pub fn session_cookie(headers: &http::HeaderMap) -> String {
+    cookie_of(headers, "lapang-session=")
+}
+
+fn cookie_of(headers: &http::HeaderMap, name: &str) -> String {
     headers
         .get_all("set-cookie")
         .iter()
         .map(|value| value.to_str().unwrap())
-        .find(|line| line.starts_with("lapang-session="))
+        .find(|line| line.starts_with(name))
         .and_then(|line| line.split(';').next())
         .unwrap()
         .to_owned()

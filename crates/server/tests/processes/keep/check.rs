@@ -167,7 +167,7 @@ const DAMAGES: &[Damage] = &[
            (SELECT id FROM short_links ORDER BY id DESC LIMIT 1)",
         "is on, though it was closed 1970",
     ),
-    ("UPDATE short_links SET click_count = 99999", "counts 99999 clicks and has"),
+    ("INSERT INTO link_hours (short_link_id, starts_at, referrer_host, clicks) SELECT id, 0, '', 99999 FROM short_links", "clicks, and 99999 in its hours"),
     // Venues.
     (
         "DELETE FROM venue_texts WHERE rowid = (SELECT MAX(number) FROM venues)",

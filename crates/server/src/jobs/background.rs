@@ -1,0 +1,34 @@
+//! Small writes beside a request, which nobody waits for and whose failure nobody is told.
+
+use std::future::Future;
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+
+/// What is beyond so many at a time is left undone: the next request tries it again.
+const AT_ONCE: u32 = 32;
+
+pub struct Background(Arc<Semaphore>);
+
+impl Default for Background {
+    fn default() -> Self {
+        Self(Arc::new(Semaphore::new(AT_ONCE as usize)))
+    }
+}
+
+impl Background {
+    pub fn run(&self, work: impl Future<Output = ()> + Send + 'static) {
+        let Ok(permit) = Arc::clone(&self.0).try_acquire_owned() else {
+            return;
+        };
+        tokio::spawn(async move {
+            work.await;
+            drop(permit);
+        });
+    }
+
+    /// Until all that was begun is over.
+    pub async fn is_idle(&self) {
+        drop(self.0.acquire_many(AT_ONCE).await);
+    }
+}

@@ -1,0 +1,288 @@
+//! The SQL of clicks on short links.
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, Param, params};
+use uuid::Uuid;
+
+use crate::clock::from_micros;
+use crate::links::click::{Click, Hints};
+use crate::links::stats::Day;
+
+/// Whether a click of the same client is kept from after a time.
+pub fn has_click_since(
+    conn: &mut dyn Conn,
+    click: &Click,
+    after: Timestamp,
+) -> Result<bool, Error> {
+    let found = conn.first(
+        "SELECT 1 FROM link_clicks
+         WHERE short_link_id = $1 AND clicked_at > $2 AND ip_address = $3 LIMIT 1",
+        params![
+            click.short_link_id,
+            after.as_microsecond(),
+            &click.ip_address
+        ],
+        |_| Ok(()),
+    )?;
+    Ok(found.is_some())
+}
+
+pub fn insert_click(conn: &mut dyn Conn, click: &Click) -> Result<(), Error> {
+    conn.execute(
+        "INSERT INTO link_clicks (id, short_link_id, user_id, ip_address, user_agent, referrer,
+             referrer_host, country, city, platform, browser, clicked_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11)",
+        params![
+            click.id,
+            click.short_link_id,
+            click.user_id,
+            &click.ip_address,
+            &click.user_agent,
+            &click.referrer_host,
+            click.hints.country.as_deref(),
+            click.hints.city.as_deref(),
+            click.hints.platform.as_deref(),
+            click.hints.browser.as_deref(),
+            click.clicked_at.as_microsecond(),
+        ],
+    )?;
+    Ok(())
+}
+
+/// Deletes the clicks of a link beyond the newest so many.
+pub fn forget_oldest_clicks(conn: &mut dyn Conn, link: Uuid, most: i64) -> Result<(), Error> {
+    conn.execute(
+        "DELETE FROM link_clicks WHERE id IN
+           (SELECT id FROM link_clicks WHERE short_link_id = $1
+            ORDER BY clicked_at DESC, referrer_host DESC LIMIT 100 OFFSET $2)",
+        params![link, most],
+    )?;
+    Ok(())
+}
+
+/// The hosts that clicks of a link are counted by since a time, at most so many.
+pub fn hosts_since(
+    conn: &mut dyn Conn,
+    link: Uuid,
+    since: i64,
+    most: usize,
+) -> Result<Vec<String>, Error> {
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    conn.rows(
+        "SELECT DISTINCT referrer_host FROM link_hours
+         WHERE short_link_id = $1 AND starts_at >= $2 AND referrer_host <> '' LIMIT $3",
+        params![link, since, most],
+        |row| row.get(0),
+    )
+}
+
+pub fn count_click(conn: &mut dyn Conn, click: &Click, hour: i64, host: &str) -> Result<(), Error> {
+    // Last, as everybody who opens the link waits here for everybody else.
+    conn.execute(
+        "INSERT INTO link_hours (short_link_id, starts_at, referrer_host, clicks)
+         VALUES ($1, $2, $3, 1)
+         ON CONFLICT (short_link_id, starts_at, referrer_host)
+         DO UPDATE SET clicks = link_hours.clicks + 1",
+        params![click.short_link_id, hour, host],
+    )?;
+    conn.execute(
+        "UPDATE short_links SET click_count = click_count + 1, last_accessed_at = $2 WHERE id = $1",
+        params![click.short_link_id, click.clicked_at.as_microsecond()],
+    )?;
+    Ok(())
+}
+
+/// How many clicks each day had, in the order of the days: an hour belongs to the day it begins in.
+pub fn clicks_by_day(conn: &mut dyn Conn, link: Uuid, days: &[Day]) -> Result<Vec<i64>, Error> {
+    let (sql, params) = clicks_by_day_statement(link, days);
+    conn.rows(&sql, &params, |row| row.get(0))
+}
+
+fn clicks_by_day_statement(link: Uuid, days: &[Day]) -> (String, Vec<Param<'static>>) {
+    let mut params = vec![Param::from(link)];
+    let mut rows = Vec::with_capacity(days.len());
+    for (number, day) in days.iter().enumerate() {
+        let (from, to) = (params.len() + 1, params.len() + 2);
+        rows.push(format!(
+            "SELECT {number} AS number, CAST(${from} AS BIGINT) AS starts_at, CAST(${to} AS BIGINT) AS ends_at"
+        ));
+        params.push(day.from.as_microsecond().into());
+        params.push(day.to.as_microsecond().into());
+    }
+    // Of each day by itself, so that an index finds its hours.
+    let sql = format!(
+        "SELECT (SELECT COALESCE(SUM(h.clicks), 0) FROM link_hours h WHERE h.short_link_id = $1
+                   AND h.starts_at >= d.starts_at AND h.starts_at < d.ends_at)
+         FROM ({}) AS d ORDER BY d.number",
+        rows.join(" UNION ALL ")
+    );
+    (sql, params)
+}
+
+const CLICKS_BY_HOST: &str = "
+    SELECT referrer_host, SUM(clicks) FROM link_hours
+    WHERE short_link_id = $1 AND starts_at >= $2 AND starts_at < $3
+    GROUP BY referrer_host ORDER BY SUM(clicks) DESC, referrer_host LIMIT $4";
+
+/// The hosts that most clicks between two moments came from, most first.
+pub fn clicks_by_host(
+    conn: &mut dyn Conn,
+    link: Uuid,
+    from: Timestamp,
+    to: Timestamp,
+    most: i64,
+) -> Result<Vec<(String, i64)>, Error> {
+    let params = params![link, from.as_microsecond(), to.as_microsecond(), most];
+    conn.rows(CLICKS_BY_HOST, params, |row| Ok((row.get(0)?, row.get(1)?)))
+}
+
+/// Takes the address and the user agent out of at most `limit` clicks before a time.
+pub fn forget_clients(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
+    conn.execute(
+        "UPDATE link_clicks SET ip_address = '', user_agent = '' WHERE id IN
+           (SELECT id FROM link_clicks WHERE ip_address <> '' AND clicked_at < $1
+            ORDER BY clicked_at LIMIT $2)",
+        params![before.as_microsecond(), limit],
+    )
+}
+
+/// Deletes at most `limit` clicks from before a time.
+pub fn forget_clicks(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
+    conn.execute(
+        "DELETE FROM link_clicks WHERE id IN
+           (SELECT id FROM link_clicks WHERE clicked_at < $1 ORDER BY clicked_at LIMIT $2)",
+        params![before.as_microsecond(), limit],
+    )
+}
+
+/// Deletes the counts of the oldest hours before a time, at most `limit` hours.
+pub fn forget_hours(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
+    conn.execute(
+        "DELETE FROM link_hours WHERE starts_at < $1 AND starts_at IN
+           (SELECT starts_at FROM link_hours WHERE starts_at < $1 ORDER BY starts_at LIMIT $2)",
+        params![before.as_microsecond(), limit],
+    )
+}
+
+/// The clicks of somebody, oldest first, each with the code of its link; the newest so many.
+pub fn clicks_of(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    most: i64,
+) -> Result<Vec<(String, Click)>, Error> {
+    let mut clicks = conn.rows(
+        "SELECT l.code, c.id, c.short_link_id, c.user_id, c.ip_address, c.user_agent,
+                c.referrer_host, c.country, c.city, c.platform, c.browser, c.clicked_at
+         FROM link_clicks c JOIN short_links l ON l.id = c.short_link_id
+         WHERE c.user_id = $1 ORDER BY c.clicked_at DESC, c.id DESC LIMIT $2",
+        params![user_id, most],
+        |row| {
+            let click = Click {
+                id: row.get(1)?,
+                short_link_id: row.get(2)?,
+                user_id: row.get(3)?,
+                ip_address: row.get(4)?,
+                user_agent: row.get(5)?,
+                referrer_host: row.get(6)?,
+                hints: Hints {
+                    country: row.get(7)?,
+                    city: row.get(8)?,
+                    platform: row.get(9)?,
+                    browser: row.get(10)?,
+                },
+                clicked_at: from_micros(row.get(11)?),
+            };
+            Ok((row.get(0)?, click))
+        },
+    )?;
+    clicks.reverse();
+    Ok(clicks)
+}
+
+#[cfg(test)]
+mod tests {
+    use lapang_db::Engine;
+    use lapang_db::testing::Database;
+
+    use super::super::tests::plans;
+    use super::*;
+    use crate::app::MIGRATIONS;
+
+    #[test]
+    fn clicks_are_counted_by_an_index() {
+        let day = Day {
+            date: jiff::civil::date(2026, 3, 2),
+            from: Timestamp::UNIX_EPOCH,
+            to: Timestamp::MAX,
+        };
+        let (by_day, params) = clicks_by_day_statement(Uuid::nil(), &[day, day]);
+        let mut found = plans(&by_day, &params);
+        let params = params![Uuid::nil(), 0_i64, 1_i64, 20_i64];
+        found.extend(plans(CLICKS_BY_HOST, params));
+        for plan in found {
+            assert!(plan.contains("link_hours"), "{plan}");
+            assert!(
+                !plan.contains("Seq Scan on link_hours") && !plan.contains("SCAN h"),
+                "{plan}"
+            );
+        }
+    }
+
+    #[test]
+    fn clicks_from_before_hosts_were_kept_get_the_host_of_their_referrer() {
+        for engine in [Engine::Sqlite, Engine::Postgres] {
+            let database = Database::on(engine);
+            let db = database.open();
+            let name = "0015_links_and_redirects";
+            let before = MIGRATIONS.iter().position(|it| it.name == name).unwrap();
+            db.migrate(&MIGRATIONS[..before]).unwrap();
+            let referrers = [
+                "https://www.Instagram.com/p/1?x=y",
+                "http://chat.example:8443/room",
+                "https://me:secret@chat.example?to=https://x.example/",
+                "https://[2001:db8::1]:80/",
+                "https://bare.example",
+                "",
+                "chat.example",
+            ];
+            let hosts: Result<Vec<String>, Error> = db
+                .write_blocking(move |conn| -> Result<(), Error> {
+                    conn.execute(
+                        "INSERT INTO short_links (id, code, kind, path, title, is_active,
+                           created_at, updated_at) VALUES ($1, 'a', 'match_join', '/', '', 1, 0, 0)",
+                        params![Uuid::nil()],
+                    )?;
+                    for (number, referrer) in referrers.iter().enumerate() {
+                        conn.execute(
+                            "INSERT INTO link_clicks (id, short_link_id, ip_address, user_agent,
+                               referrer, clicked_at) VALUES ($1, $2, '', '', $3, $4)",
+                            params![
+                                Uuid::from_u128(number as u128),
+                                Uuid::nil(),
+                                *referrer,
+                                i64::try_from(number).unwrap_or_default()
+                            ],
+                        )?;
+                    }
+                    Ok(())
+                })
+                .and_then(|()| db.migrate(MIGRATIONS))
+                .and_then(|_| {
+                    db.write_blocking(|conn| {
+                        let sql = "SELECT referrer_host FROM link_clicks ORDER BY clicked_at";
+                        conn.rows(sql, params![], |row| row.get(0))
+                    })
+                });
+            let expected = [
+                "www.instagram.com",
+                "chat.example",
+                "chat.example",
+                "[2001:db8::1]",
+                "bare.example",
+                "",
+                "",
+            ];
+            assert_eq!(hosts.unwrap(), expected, "{engine:?}");
+        }
+    }
+}

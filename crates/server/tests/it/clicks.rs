@@ -1,0 +1,66 @@
+//! How much is kept of the clicks on a link, however many there are.
+
+use jiff::SignedDuration;
+use lapang_api::CreateLinkClickRequest;
+
+use crate::bookings::number;
+use crate::links::{clicks, invitation, look_up, open};
+use crate::on_both_engines;
+use crate::support::refusal;
+
+on_both_engines! {
+    async fn of_a_clients_clicks_on_a_link_one_an_hour_is_kept_and_all_are_counted(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let (_, code) = invitation(&ani).await;
+        let path = format!("/j/{code}");
+        let agent = "x".repeat(900);
+        for client in ["198.51.100.7", "2001:db8:1:2::1", "2001:db8:1:2::2"] {
+            for page in ["https://chat.example/secret?of=budi", "https://news.example/"] {
+                open(&app, &path, &[("x-forwarded-for", client), ("referer", page), ("user-agent", &agent)]).await;
+            }
+        }
+        let kept = clicks(&app).await;
+        let expected = [("198.51.100.7", "chat.example"), ("2001:db8:1:2::/64", "chat.example")];
+        let told: Vec<_> = kept.iter().map(|click| (click.1.as_str(), click.3.as_str())).collect();
+        assert_eq!(told, expected);
+        assert!(kept.iter().all(|click| click.2.len() == 200));
+        assert_eq!(look_up(&ani, &code).await.click_count, 6);
+        app.clock.advance(SignedDuration::from_hours(1));
+        open(&app, &path, &[("x-forwarded-for", "198.51.100.7")]).await;
+        assert_eq!(clicks(&app).await.len(), 3);
+    }
+
+    async fn whoever_clicks_without_end_leaves_so_many_rows(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let (_, code) = invitation(&ani).await;
+        let path = format!("/j/{code}");
+        // From 510 clients, each from a host of its own, within a minute.
+        for number in 0..510 {
+            let (client, host) = (format!("10.1.{}.{}", number / 250, number % 250), format!("https://h{number}.example/"));
+            open(&app, &path, &[("x-forwarded-for", &client), ("referer", &host)]).await;
+            app.clock.advance(SignedDuration::from_millis(100));
+        }
+        assert_eq!(clicks(&app).await.len(), 500);
+        // Thirty hosts of the day, and all the others together.
+        assert_eq!(number(&app, "SELECT COUNT(*) FROM link_hours").await, 31);
+        assert_eq!(number(&app, "SELECT SUM(clicks) FROM link_hours").await, 510);
+        assert_eq!(look_up(&ani, &code).await.click_count, 510);
+    }
+
+    async fn a_client_reports_three_hundred_clicks_an_hour(app: TestApp) {
+        let ani = app.person("ani@example.com").await;
+        let (_, code) = invitation(&ani).await;
+        let report = || CreateLinkClickRequest { short_code: code.clone(), ..Default::default() };
+        let visitor = app.visitor_from("203.0.113.9");
+        visitor.links().create_link_click(report()).await.unwrap();
+        for _ in 0..299 {
+            visitor.links().create_link_click(report()).await.unwrap();
+        }
+        let refused = refusal(visitor.links().create_link_click(report()).await);
+        assert_eq!(refused.short(), "resource_exhausted/CLICK_LIMIT");
+        app.visitor_from("203.0.113.10").links().create_link_click(report()).await.unwrap();
+        // Whoever follows the link gets there in any case.
+        let answer = open(&app, &format!("/j/{code}"), &[("x-forwarded-for", "203.0.113.9")]).await;
+        assert_eq!(answer.status(), 302);
+    }
+}

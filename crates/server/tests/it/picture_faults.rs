@@ -1,0 +1,74 @@
+//! Of all that a picture asks of the database the Nth thing fails, for every N until none does.
+
+use lapang_api as api;
+use lapang_db::Engine;
+use lapang_db::testing::{Fault, Faults, Tuning};
+
+use crate::support::{TestApp, samples};
+
+/// No upload asks for so many things.
+const MOST: u64 = 200;
+
+/// Whatever fails, the picture that somebody has is there: a commit whose answer was lost was made.
+async fn pictures_outlive_faults(engine: Engine) {
+    let faults: &[Fault] = match engine {
+        Engine::Sqlite => &[Fault::Before],
+        Engine::Postgres => &[Fault::Before, Fault::After],
+    };
+    for fault in faults {
+        let armed = Faults::none();
+        let tuning = Tuning {
+            faults: Some(armed),
+            ..Tuning::default()
+        };
+        let app = TestApp::start_tuned(engine, tuning).await;
+        let mut lost_answers = 0;
+        for nth in 1..MOST {
+            let player = app
+                .regular(&format!("player{nth}@example.com"), "Player")
+                .await;
+            armed.arm(nth, 1, *fault);
+            let file = samples::jpeg(20, 20);
+            let sent = player
+                .send(http::Method::PUT, "/api/profile/photo", file)
+                .await;
+            let (status, struck) = (sent.status(), armed.disarm());
+            let profile = player
+                .users()
+                .get_profile(api::GetProfileRequest::default())
+                .await;
+            let url = profile.unwrap().into_owned().profile.avatar_url.clone();
+            assert!(
+                status.is_success() || status.as_u16() == 503,
+                "{nth}: {status}"
+            );
+            assert!(
+                !url.is_empty() || !status.is_success(),
+                "{nth}: a wrong success"
+            );
+            if !url.is_empty() {
+                let seen = player.send(http::Method::GET, &url, Vec::new()).await;
+                assert_eq!(seen.status(), 200, "{nth}: {url} is gone");
+                lost_answers += u64::from(!status.is_success());
+            }
+            if struck == 0 {
+                break;
+            }
+        }
+        assert_eq!(
+            lost_answers > 0,
+            *fault == Fault::After,
+            "{engine:?} {fault:?}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_picture_in_use_is_there_whatever_fails_on_sqlite() {
+    pictures_outlive_faults(Engine::Sqlite).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_picture_in_use_is_there_whatever_fails_on_postgres() {
+    pictures_outlive_faults(Engine::Postgres).await;
+}
