@@ -208,7 +208,7 @@ const indonesian: OfficeWords = {
   unblock: "Buka blokir…",
   unblockQuestion: "Buka lagi jam ini?",
   unblockThem: "Buka blokir",
-  dayBoard: "Papan hari",
+  dayBoard: "Jadwal harian",
   wholeDay: "Sehari penuh",
   dayBefore: "Hari sebelumnya",
   dayAfter: "Hari berikutnya",

@@ -4,7 +4,12 @@ use std::net::IpAddr;
 
 use url::Url;
 
-use super::Mail;
+#[derive(Clone, Debug)]
+pub struct Mail {
+    /// Holds a password: never printed.
+    pub smtp_url: Option<String>,
+    pub from: lettre::message::Mailbox,
+}
 
 impl Mail {
     /// Whether mails, and the password that sends them, cross a network that anybody may read.

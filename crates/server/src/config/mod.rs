@@ -4,8 +4,8 @@
 mod describe;
 mod file;
 mod google;
-mod operator;
 mod mail;
+mod operator;
 mod origins;
 mod redirects;
 mod watching;
@@ -152,13 +152,6 @@ pub struct Config {
     pub log_level: LevelFilter,
     /// None: there are no traces.
     pub otlp_endpoint: Option<String>,
-}
-
-#[derive(Clone, Debug)]
-pub struct Mail {
-    /// Holds a password: never printed.
-    pub smtp_url: Option<String>,
-    pub from: lettre::message::Mailbox,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
