@@ -19,6 +19,7 @@ use url::Url;
 
 pub use file::with_file_defaults;
 pub use google::{Google, is_loopback};
+pub use mail::Mail;
 pub use operator::Operator;
 pub use redirects::RedirectHosts;
 

@@ -25,11 +25,7 @@ pub fn to_leave(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<Ve
 }
 
 /// The latest of them, oldest first.
-pub fn ever_hosted_by(
-    conn: &mut dyn Conn,
-    user_id: Uuid,
-    most: i64,
-) -> Result<Vec<Match>, Error> {
+pub fn ever_hosted_by(conn: &mut dyn Conn, user_id: Uuid, most: i64) -> Result<Vec<Match>, Error> {
     let sql = format!(
         "SELECT {COLUMNS} FROM matches m WHERE m.host_id = $1
          ORDER BY m.created_at DESC, m.id DESC LIMIT $2"
