@@ -75,7 +75,7 @@ on_both_engines! {
             assert_eq!((seen.host.name.as_str(), seen.host_id.as_str()), ("Ani S.", ""));
         }
         // Who has a name sees names; that of an address is not told in full but to its owner.
-        let names = async |reader| {
+        let names = async |reader: &crate::support::Person| {
             let seen = get(reader, &made.id).await.unwrap();
             let mut names: Vec<_> = seen.participants.iter().map(|it| it.user.name.clone()).collect();
             names.sort_unstable();
