@@ -111,6 +111,10 @@ on_both_engines! {
         let old = make(&host, named("Old")).await.id;
         join(&guest, &old).await.unwrap();
         app.clock.advance(SignedDuration::from_hours(24 * 29));
+        // Sessions that are used live on.
+        for reader in [&guest, &other] {
+            super::get(reader, &old).await.unwrap();
+        }
         let recent = CreateMatchRequest { date_time: at(30 * DAY), ..named("Recent") };
         make(&host, recent).await;
         app.clock.advance(SignedDuration::from_hours(24 * 2 + 1));
