@@ -39,6 +39,19 @@ async function shown(selector: string): Promise<WebElement> {
   return webkit.driver.wait(until.elementIsVisible(element), appearsWithinMs, selector);
 }
 
+/** Where the first link of a list leads; a list that is drawn anew meanwhile is looked at again. */
+async function firstAddress(selector: string): Promise<string> {
+  let address = "";
+  await expect(async () => {
+    address = new URL(String(await (await shown(selector)).getAttribute("href"))).pathname;
+  }).toPass({ timeout: appearsWithinMs });
+  return address;
+}
+
+/** A page whose data is still on its way has a title without words. */
+const expectTitle = () =>
+  expect(async () => expect(await (await shown("main h1")).getText()).not.toBe("")).toPass({ timeout: appearsWithinMs });
+
 /** What has these very words. */
 async function named(tag: string, text: string): Promise<WebElement> {
   const written = By.xpath(`//${tag}[normalize-space()="${text}"]`);
@@ -54,11 +67,10 @@ test("the home page leads to sign-in", async () => {
 
 test("open play shows matches, and one of them opens", async () => {
   await open("/play");
-  const card = await shown('main a[href^="/match/"]');
-  const address = new URL(String(await card.getAttribute("href"))).pathname;
-  await card.click();
+  const address = await firstAddress('main a[href^="/match/"]');
+  await expect(async () => (await shown(`main a[href="${address}"]`)).click()).toPass({ timeout: appearsWithinMs });
   await expect.poll(path).toBe(address);
-  expect(await (await shown("main h1")).getText()).not.toBe("");
+  await expectTitle();
   await shown("main time");
 });
 
@@ -66,7 +78,7 @@ test("a player signs in by code", async () => {
   const email = "ayu@lapang.test";
   const mailbox = await Mailbox.open(server.mailFolder);
   await open("/auth/login");
-  await (await shown('input[type="email"]')).sendKeys(email);
+  await (await shown('input[inputmode="email"]')).sendKeys(email);
   await (await named("button", english.continueWithEmail)).click();
   await (await shown('input[autocomplete="one-time-code"]')).sendKeys(await mailbox.code(email));
   await expect.poll(path, { timeout: appearsWithinMs }).not.toContain("/auth");
@@ -75,10 +87,9 @@ test("a player signs in by code", async () => {
 
 test("a venue shows its hours, and one of them can be picked", async () => {
   await open("/venue/search/results");
-  const card = await shown('main a[href^="/venue/"]');
-  const address = new URL(String(await card.getAttribute("href"))).pathname;
+  const address = await firstAddress('main a[href^="/venue/"]:not([href*="/search"])');
   await open(address);
-  expect(await (await shown("main h1")).getText()).not.toBe("");
+  await expectTitle();
   await open(`${address}/book`);
   const hour = await shown("main button[aria-pressed='false']:not([aria-disabled='true']):not(:disabled)");
   await hour.click();
