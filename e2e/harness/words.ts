@@ -170,7 +170,7 @@ const indonesian: ProductWords = {
   askForTheseHours: "Minta jam ini",
   waitingForTheVenue: "Menunggu pengelola",
   confirmed: "Terkonfirmasi",
-  theCourtIsYours: "Lapangannya jadi milikmu. Sampai ketemu di sana!",
+  theCourtIsYours: "Lapangannya sudah dipesan buat kamu. Sampai ketemu di sana!",
   bookingConfirmedMail: "Booking kamu sudah dikonfirmasi",
   sportAt: (sport, venue) => `${sport} di ${venue}`,
   freeCloseBy: "Pilihanmu yang lain masih aman. Yang masih kosong di dekatnya:",
