@@ -169,7 +169,7 @@ const indonesian: ProductWords = {
   askForTheseHours: "Minta jam ini",
   waitingForTheVenue: "Menunggu pengelola",
   confirmed: "Terkonfirmasi",
-  theCourtIsYours: "Lapangannya sudah aman buat kamu. Sampai ketemu di sana!",
+  theCourtIsYours: "Lapangannya sudah dipesan buat kamu. Sampai ketemu di sana!",
   bookingConfirmedMail: "Booking kamu sudah dikonfirmasi",
   sportAt: (sport, venue) => `${sport} di ${venue}`,
   freeCloseBy: "Pilihanmu yang lain masih aman. Yang masih kosong di dekatnya:",

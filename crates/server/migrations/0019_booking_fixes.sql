@@ -57,6 +57,15 @@ INSERT INTO booking_notices (booking_id, kind, due_at)
   WHERE status = 'confirmed' AND guest_words IS NULL
     AND starts_at - 7200000000 > (SELECT MAX(created_at) FROM bookings);
 
+-- How many mails a player has caused to the staff of a venue since a time.
+CREATE TABLE booking_staff_mails (
+  user_id UUID NOT NULL REFERENCES users (id),
+  venue_id UUID NOT NULL REFERENCES venues (id),
+  since BIGINT NOT NULL,
+  mails BIGINT NOT NULL,
+  PRIMARY KEY (user_id, venue_id)
+);
+
 -- Whether an offered time that a player takes is confirmed at once.
 ALTER TABLE venue_sports ADD COLUMN confirm_taken_offers BIGINT NOT NULL DEFAULT 1;
 

@@ -23,7 +23,12 @@ export const mayHaveArrived = (error: unknown) => !certainRefusals.has(codeOf(er
  * right one: the server then answers that the first has arrived, instead of booking a second.
  */
 export class IdempotencyKey {
-  #key = freshKey();
+  #key: string;
+
+  /** A key that a request may have been sent with goes on. */
+  constructor(kept: string = freshKey()) {
+    this.#key = kept;
+  }
 
   get current(): string {
     return this.#key;

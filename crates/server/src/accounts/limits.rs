@@ -97,14 +97,6 @@ const EXPORTS: CallLimit = CallLimit {
     reason: "EXPORT_LIMIT",
 };
 
-/// What one account makes us write to one receiver; beyond it mails are gathered, or left out.
-const MAILS_TO_ONE: CallLimit = CallLimit {
-    call: "mail to one receiver",
-    most: 10,
-    within: SignedDuration::from_hours(1),
-    reason: "",
-};
-
 /// Each composes a whole calendar. Programs look a few times an hour, and a player has several.
 const LOOKS: CallLimit = CallLimit {
     call: "look at a calendar",
@@ -236,18 +228,6 @@ pub async fn count_export(app: &Arc<App>, player: &Player) -> Result<(), Error> 
 /// Counts a click that a client reports, or refuses it.
 pub fn count_click(conn: &mut dyn Conn, app: &App, address: IpAddr) -> Result<(), Error> {
     count_client(conn, app, &CLICKS, address)
-}
-
-/// Counts a mail that somebody causes to somebody else, if that one may be written to again. The
-/// caller gathers or drops what may not go.
-pub fn may_write_to(
-    conn: &mut dyn Conn,
-    app: &App,
-    by: Uuid,
-    receiver: &str,
-) -> Result<bool, Error> {
-    let pair = mark(app, &format!("{by} to {receiver}"));
-    Ok(counted(conn, app, &MAILS_TO_ONE, &pair)?.is_ok())
 }
 
 /// Counts a look at a player's calendar, whoever it is that looks.

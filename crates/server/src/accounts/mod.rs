@@ -37,7 +37,6 @@ pub use google::Google;
 pub use limits::client as counted_client;
 pub use limits::{
     count_click, count_export, count_grant, count_look, count_move, count_photo, may_hear_of_role,
-    may_write_to,
 };
 pub use people::{Person, complete_preferences, ids_called, people};
 pub use profile::{Profile, ProfileChanges, change_profile, profile, refuse_deleted, set_photo};

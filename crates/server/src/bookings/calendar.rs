@@ -16,8 +16,8 @@ use uuid::Uuid;
 
 use super::details::{self, Details};
 use super::states::Status;
-use super::times::{Stretch, stretches};
-use super::{Slot, show, store};
+use super::times::{Stretch, court, stretches};
+use super::{Slot, letters, show, store};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::calendar::{self, Event, Standing, Use};
@@ -121,6 +121,7 @@ fn event(
     let (booking, venue) = (&details.booking, &details.venue);
     let sport = sports::name(&booking.sport_id, locale);
     let link = app.link(locale, &format!("/booking/{}", booking.id));
+    let to_read_out = letters::number(booking, locale);
     Ok(Event {
         name: name(booking.id, number),
         sequence: sequence(details),
@@ -137,7 +138,13 @@ fn event(
                 format!("{sport} di {}", venue.name),
             ),
         },
-        description: [stretch.court, standing(status, locale), &link].join("\n"),
+        description: [
+            &court(stretch.court, locale),
+            &to_read_out,
+            standing(status, locale),
+            &link,
+        ]
+        .join("\n"),
         location: [venue.name.as_str(), &venue.formatted_address].join(", "),
         position: Some((venue.latitude, venue.longitude)),
         link,

@@ -274,6 +274,7 @@ async fn other_time(
             };
             let offered = propose::offer_times(conn, &shared, staff_id, &booking, &wanted, now)?;
             if let Some(proposal) = offered.first().filter(|_| is_selected) {
+                venues::look_again_at_taken_offers(conn, offer.venue.id, &offer.sport_id)?;
                 let booking =
                     store::booking(conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
                 answer::choose(conn, &shared, &booking, proposal.id, now)?;

@@ -140,7 +140,7 @@ impl Details {
     pub fn change(&self, event: &Event) -> (Vec<&Slot>, Vec<&Slot>) {
         let is_move = event.kind == EventKind::Move && event.from.is_some();
         let ended = |slot: &&Slot| is_move && slot.updated_at == event.created_at;
-        let made = |slot: &&Slot| is_move && slot.created_at == event.created_at;
+        let made = |slot: &&Slot| is_move && slot.created_at == event.created_at && !ended(slot);
         let before: Vec<&Slot> = self.earlier.iter().filter(ended).collect();
         let after: Vec<&Slot> = self
             .earlier

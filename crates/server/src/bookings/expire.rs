@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::moves::{self, Step};
 use super::states::{self, Move, Status};
 use super::store::Deadline;
-use super::{forget_guests, idempotency, store};
+use super::{forget_guests, idempotency, notices, store};
 use crate::app::App;
 use crate::error::Error;
 use crate::jobs::Sweep;
@@ -26,6 +26,11 @@ pub fn sweeps() -> Vec<Sweep> {
             name: "expire bookings",
             every: Duration::from_secs(5),
             run: |app| Box::pin(run(app)),
+        },
+        Sweep {
+            name: "tell of bookings",
+            every: Duration::from_secs(30),
+            run: |app| Box::pin(notices::run(app)),
         },
         Sweep {
             name: "forget idempotency keys",

@@ -1,5 +1,8 @@
-//! The mail that follows a move: to the player when staff or time moved, to the staff of the venue
-//! when the player did, each in their own language.
+//! The mails of bookings: to the player when staff or time moved or a booking is made at once, to the
+//! staff of the venue when the player or time did, each in their own language.
+
+mod player;
+mod staff;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -9,13 +12,13 @@ use super::details::Details;
 use super::moves::Step;
 use super::states::{Actor, Move, Status};
 use super::times::{lines, span};
-use super::{ProposalStatus, payment};
+use super::{Booking, ProposalStatus, Slot, calendar, payment, staff_mails};
 use crate::accounts;
 use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
-use crate::mail::{self, Letter};
-use crate::{text, times};
+use crate::mail::{self, Beside, Letter};
+use crate::{sports, text, times};
 
 /// What a letter says beside the venue and the times.
 pub struct Words {
@@ -35,50 +38,135 @@ pub fn send(
     step: &Step<'_>,
 ) -> Result<(), Error> {
     let zone = details.venue.zone()?;
-    if step.by.actor() == Actor::Player {
-        for (to, locale) in accounts::staff_addresses(conn, details.venue.id)? {
-            // Who books and cancels again and again does not write to staff again and again.
-            if step.by == Move::CancelByPlayer
-                && !accounts::may_write_to(conn, app, details.booking.user_id, &to)?
-            {
-                continue;
-            }
-            let words = to_staff(details, step, &zone, locale);
-            let more = said_beside(details, step, &zone, locale);
-            let letter = letter(details, &zone, locale, words, more);
-            let action = Some(for_staff(details, locale));
-            mail::queue(
-                conn,
-                app,
-                &Letter {
-                    to,
-                    action,
-                    ..letter
-                },
-            )?;
+    let by_player = step.by.actor() == Actor::Player;
+    if by_player || matches!(step.by, Move::Expire | Move::ProposalsRunOut) {
+        tell_staff(conn, app, details, by_player, |locale| {
+            let words = staff::words(details, step, &zone, locale);
+            (words, said_beside(details, step, &zone, locale))
+        })?;
+    }
+    let is_settled = matches!(step.to, Status::Confirmed | Status::AwaitingPayment);
+    if by_player && !is_settled {
+        return Ok(());
+    }
+    let locale = details.player.locale;
+    let words = player::words(details, step, &zone, locale);
+    let mut more = said_beside(details, step, &zone, locale);
+    if is_moved(details, step) {
+        let asked = locale.pick("You asked for:", "Kamu minta:");
+        more.push(format!(
+            "{asked}\n{}",
+            lines(moved_from(details, step), &zone, locale)
+        ));
+    }
+    if step.to == Status::AwaitingPayment {
+        more.extend(to_pay(details, locale));
+    }
+    more.extend(payment::pay_back(details, locale, true));
+    tell_player(conn, app, details, words, more, None)
+}
+
+/// A letter to each of the staff whom the venue's letters go to. Those that one player causes are
+/// bounded.
+pub fn tell_staff(
+    conn: &mut dyn Conn,
+    app: &App,
+    details: &Details,
+    by_player: bool,
+    say: impl Fn(Locale) -> (Words, Vec<String>),
+) -> Result<(), Error> {
+    let turn = if by_player {
+        staff_mails::take(conn, details, app.now())?
+    } else {
+        staff_mails::Turn::Tell
+    };
+    if turn == staff_mails::Turn::Silent {
+        return Ok(());
+    }
+    let zone = details.venue.zone()?;
+    for (to, locale) in accounts::staff_addresses(conn, details.venue.id)? {
+        let (words, mut more) = say(locale);
+        more.extend(payment::pay_back(details, locale, false));
+        more.push(player_contact(details, locale));
+        if turn == staff_mails::Turn::Last {
+            more.push(staff_mails::last(details, locale));
         }
-    } else if details.booking.guest.is_none() {
-        // A guest has left no address.
-        let (to, locale) = (details.player.email.clone(), details.player.locale);
-        let words = to_player(details, step, &zone, locale);
-        let mut more = said_beside(details, step, &zone, locale);
-        if step.to == Status::AwaitingPayment {
-            more.push(payment::amount_due(&details.booking, locale));
-            more.extend(payment::how_to_pay(details, locale));
-        }
-        let letter = letter(details, &zone, locale, words, more);
-        let action = Some(for_player(details, locale));
-        mail::queue(
-            conn,
-            app,
-            &Letter {
-                to,
-                action,
-                ..letter
-            },
-        )?;
+        let letter = Letter {
+            to,
+            action: Some(for_staff(details, locale)),
+            ..letter(details, &zone, locale, words, more)
+        };
+        let beside = Beside {
+            reply_to: details.player.email.clone(),
+            ..Beside::default()
+        };
+        mail::queue_with(conn, app, &letter, &beside)?;
     }
     Ok(())
+}
+
+/// A letter to the player, with where it is, whom to ask, and the calendar file. A guest has left no
+/// address.
+pub fn tell_player(
+    conn: &mut dyn Conn,
+    app: &App,
+    details: &Details,
+    words: Words,
+    mut more: Vec<String>,
+    useless_at: Option<Timestamp>,
+) -> Result<(), Error> {
+    if details.booking.guest.is_some() {
+        return Ok(());
+    }
+    let (zone, locale) = (details.venue.zone()?, details.player.locale);
+    more.push(venue_contact(details, locale));
+    let letter = Letter {
+        to: details.player.email.clone(),
+        action: Some(for_player(details, locale)),
+        ..letter(details, &zone, locale, words, more)
+    };
+    let beside = Beside {
+        calendar: calendar::file(app, details, locale, app.now())?,
+        useless_at,
+        ..Beside::default()
+    };
+    mail::queue_with(conn, app, &letter, &beside)
+}
+
+/// How much there is to pay, and how, until it is reported.
+pub fn to_pay(details: &Details, locale: Locale) -> Vec<String> {
+    if details.booking.settlement.reported_at.is_some() {
+        return Vec::new();
+    }
+    let mut more: Vec<String> = payment::ask_amount(&details.booking, locale)
+        .into_iter()
+        .collect();
+    more.extend(payment::how_to_pay(details, locale));
+    more
+}
+
+/// Whether staff have confirmed other times than were asked for.
+fn is_moved(details: &Details, step: &Step<'_>) -> bool {
+    let times = |slots: &[Slot]| -> Vec<_> {
+        slots
+            .iter()
+            .map(|slot| (slot.starts_at, slot.ends_at))
+            .collect()
+    };
+    let before = moved_from(details, step);
+    step.by == Move::ConfirmTimes && !before.is_empty() && times(before) != times(&details.slots)
+}
+
+/// The times that this move has set aside: the last that others took the place of.
+fn moved_from<'a>(details: &'a Details, step: &Step<'_>) -> &'a [Slot] {
+    let sets = details
+        .earlier
+        .chunk_by(|one, next| one.created_at == next.created_at);
+    let last = sets.last().unwrap_or_default();
+    match step.instead {
+        Some(_) => last,
+        None => &[],
+    }
 }
 
 /// Where the player sees how it stands.
@@ -94,8 +182,8 @@ pub fn for_staff(details: &Details, locale: Locale) -> (String, String) {
     (label.to_owned(), path)
 }
 
-/// A letter about a booking, still without an address: its times, and `more` after them.
-pub fn letter(
+/// A letter about a booking, still without an address: what it is, and `more` after that.
+fn letter(
     details: &Details,
     zone: &TimeZone,
     locale: Locale,
@@ -103,11 +191,11 @@ pub fn letter(
     more: Vec<String>,
 ) -> Letter {
     let first_start = times::short(details.booking.starts_at, zone, locale);
-    let mut paragraphs = vec![words.what, lines(&details.slots, zone, locale)];
-    paragraphs.extend(more);
+    let mut paragraphs = vec![words.what, facts(details, zone, locale)];
     if !words.next.is_empty() {
         paragraphs.push(words.next);
     }
+    paragraphs.extend(more);
     Letter {
         to: String::new(),
         locale,
@@ -115,6 +203,54 @@ pub fn letter(
         paragraphs,
         action: None,
     }
+}
+
+/// Sport, times and courts, price and number.
+fn facts(details: &Details, zone: &TimeZone, locale: Locale) -> String {
+    let booking = &details.booking;
+    let mut facts = vec![
+        sports::name(&booking.sport_id, locale).to_owned(),
+        lines(&details.slots, zone, locale),
+    ];
+    facts.extend(payment::amount(booking, locale));
+    facts.push(number(booking, locale));
+    facts.join("\n")
+}
+
+/// "Booking number: K7P2XM".
+pub fn number(booking: &Booking, locale: Locale) -> String {
+    let title = locale.pick("Booking number", "Nomor booking");
+    format!("{title}: {}", booking.number)
+}
+
+fn venue_contact(details: &Details, locale: Locale) -> String {
+    let venue = &details.venue;
+    let map = venue.map_address();
+    let mut lines = vec![
+        venue.name.clone(),
+        venue.formatted_address.clone(),
+        locale.pick(format!("Map: {map}"), format!("Peta: {map}")),
+    ];
+    if !venue.phone_number.is_empty() {
+        let title = locale.pick("Phone", "Telepon");
+        lines.push(format!("{title}: {}", venue.phone_number));
+    }
+    if !venue.website.is_empty() {
+        lines.push(venue.website.clone());
+    }
+    lines.join("\n")
+}
+
+/// Who booked, and what they noted.
+fn player_contact(details: &Details, locale: Locale) -> String {
+    let player = &details.player;
+    let title = locale.pick("Player", "Pemain");
+    let who = format!("{title}: {} ({})", player.name, player.email);
+    if details.booking.notes.is_empty() {
+        return who;
+    }
+    let title = locale.pick("Note", "Catatan");
+    format!("{who}\n{}", text::quoted(title, &details.booking.notes))
 }
 
 /// Times on offer, and somebody's words.
@@ -146,205 +282,12 @@ fn on_offer(details: &Details, zone: &TimeZone, locale: Locale) -> String {
         })
 }
 
-#[rustfmt::skip]
-fn to_staff(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale) -> Words {
-    let (player, venue) = (&details.player.name, &details.venue.name);
-    let deadline = deadline(details, zone, locale);
-    match (step.by, step.to) {
-        (Move::Create, Status::PendingReview) => Words {
-            subject: locale.pick("New booking request", "Permintaan booking baru"),
-            what: locale.pick(
-                format!("{player} would like to play at {venue}:"),
-                format!("{player} mau main di {venue}:"),
-            ),
-            next: locale.pick(
-                format!("Please decide by {deadline}. The court is held until then."),
-                format!("Mohon diputuskan sebelum {deadline}. Sampai saat itu lapangan ditahan."),
-            ),
-        },
-        (Move::Create, Status::AwaitingPayment) => Words {
-            subject: locale.pick("New booking, waiting for payment", "Booking baru, menunggu pembayaran"),
-            what: locale.pick(
-                format!("{player} has booked at {venue} and has yet to pay:"),
-                format!("{player} sudah booking di {venue} dan belum membayar:"),
-            ),
-            next: locale.pick(
-                format!("Please confirm when the payment has arrived. The court is held until {deadline}."),
-                format!("Mohon dikonfirmasi setelah pembayaran masuk. Lapangan ditahan sampai {deadline}."),
-            ),
-        },
-        (Move::Accept, Status::UserSelected) => Words {
-            subject: locale.pick("A proposed time was chosen", "Jam yang kamu tawarkan dipilih"),
-            what: locale.pick(
-                format!("{player} has chosen one of the times you proposed at {venue}:"),
-                format!("{player} memilih salah satu jam yang kamu tawarkan di {venue}:"),
-            ),
-            next: locale.pick(
-                format!("Please confirm by {deadline}. The court is held until then."),
-                format!("Mohon dikonfirmasi sebelum {deadline}. Sampai saat itu lapangan ditahan."),
-            ),
-        },
-        (Move::Accept, Status::AwaitingPayment) => Words {
-            subject: locale.pick("A proposed time was chosen, waiting for payment", "Jam yang kamu tawarkan dipilih, menunggu pembayaran"),
-            what: locale.pick(
-                format!("{player} has chosen one of the times you proposed at {venue} and has yet to pay:"),
-                format!("{player} memilih salah satu jam yang kamu tawarkan di {venue} dan belum membayar:"),
-            ),
-            next: locale.pick(
-                format!("Please confirm when the payment has arrived. The court is held until {deadline}."),
-                format!("Mohon dikonfirmasi setelah pembayaran masuk. Lapangan ditahan sampai {deadline}."),
-            ),
-        },
-        (Move::Accept, _) => Words {
-            subject: locale.pick("A proposed time was chosen", "Jam yang kamu tawarkan dipilih"),
-            what: locale.pick(
-                format!("{player} has chosen one of the times you proposed at {venue}:"),
-                format!("{player} memilih salah satu jam yang kamu tawarkan di {venue}:"),
-            ),
-            next: locale.pick(
-                "It is confirmed; there is nothing to do.".to_owned(),
-                "Booking sudah terkonfirmasi; tidak ada yang perlu dilakukan.".to_owned(),
-            ),
-        },
-        (Move::Decline, _) => Words {
-            subject: locale.pick("Proposed times declined", "Jam yang ditawarkan ditolak"),
-            what: locale.pick(
-                format!("{player} has declined the times you proposed at {venue} and still asks for:"),
-                format!("{player} menolak jam yang kamu tawarkan di {venue} dan masih minta:"),
-            ),
-            next: locale.pick(
-                format!("Please decide by {deadline}. The court is held until then."),
-                format!("Mohon diputuskan sebelum {deadline}. Sampai saat itu lapangan ditahan."),
-            ),
-        },
-        (Move::CancelByPlayer, _) => Words {
-            subject: locale.pick("Booking canceled by the player", "Booking dibatalkan pemain"),
-            what: locale.pick(
-                format!("{player} has canceled a booking at {venue}:"),
-                format!("{player} membatalkan booking di {venue}:"),
-            ),
-            next: locale.pick(
-                "The court is free again.".to_owned(),
-                "Lapangan kembali kosong.".to_owned(),
-            ),
-        },
-        _ => Words {
-            subject: locale.pick("New booking", "Booking baru"),
-            what: locale.pick(
-                format!("{player} has booked at {venue}:"),
-                format!("{player} sudah booking di {venue}:"),
-            ),
-            next: locale.pick(
-                "It is confirmed; there is nothing to do.".to_owned(),
-                "Booking sudah terkonfirmasi; tidak ada yang perlu dilakukan.".to_owned(),
-            ),
-        },
-    }
-}
-
-#[rustfmt::skip]
-fn to_player(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale) -> Words {
-    let venue = &details.venue.name;
-    let deadline = deadline(details, zone, locale);
-    let answer_by = said(details.booking.offers_until, zone, locale);
-    match (step.by, step.to) {
-        (_, Status::AwaitingPayment) => Words {
-            subject: locale.pick("Please pay for your booking", "Yuk, bayar booking kamu"),
-            what: locale.pick(
-                format!("{venue} has accepted your booking:"),
-                format!("{venue} menerima booking kamu:"),
-            ),
-            next: locale.pick(
-                format!("Please pay by {deadline}; the court is held for you until then. When you have paid, say so on the page of your booking."),
-                format!("Mohon bayar sebelum {deadline}; sampai saat itu lapangan ditahan untuk kamu. Setelah membayar, kabari lewat halaman booking kamu."),
-            ),
-        },
-        (Move::ReceivePayment, _) => Words {
-            subject: locale.pick("Payment received, booking confirmed", "Pembayaran diterima, booking kamu sudah dikonfirmasi"),
-            what: locale.pick(
-                format!("{venue} has received your payment. Your booking is confirmed:"),
-                format!("{venue} sudah menerima pembayaran kamu. Booking kamu sudah dikonfirmasi:"),
-            ),
-            next: enjoy(locale),
-        },
-        (_, Status::Confirmed) => Words {
-            subject: locale.pick("Booking confirmed", "Booking kamu sudah dikonfirmasi"),
-            what: locale.pick(
-                format!("{venue} has confirmed your booking:"),
-                format!("{venue} mengonfirmasi booking kamu:"),
-            ),
-            next: enjoy(locale),
-        },
-        (Move::Propose, _) => Words {
-            subject: locale.pick("Other times for your booking", "Jam lain untuk booking kamu"),
-            what: locale.pick(
-                format!("{venue} proposes other times for this booking:"),
-                format!("{venue} menawarkan jam lain untuk booking ini:"),
-            ),
-            next: locale.pick(
-                format!("Please choose by {answer_by}. The times you asked for stay held until then, and so do these."),
-                format!("Mohon dipilih sebelum {answer_by}. Sampai saat itu jam yang kamu minta dan jam yang ditawarkan tetap ditahan."),
-            ),
-        },
-        (Move::Reject, _) => Words {
-            subject: locale.pick("The venue cannot take your booking", "Venue tidak bisa menerima booking kamu"),
-            what: locale.pick(
-                format!("We are sorry: {venue} cannot take this booking:"),
-                format!("Maaf, {venue} tidak bisa menerima booking ini:"),
-            ),
-            next: look_again(locale),
-        },
-        (Move::CancelByStaff, _) => Words {
-            subject: locale.pick("The venue has canceled your booking", "Venue membatalkan booking kamu"),
-            what: locale.pick(
-                format!("We are sorry: {venue} has canceled this booking:"),
-                format!("Maaf, {venue} membatalkan booking ini:"),
-            ),
-            next: look_again(locale),
-        },
-        (_, Status::PendingReview) => Words {
-            subject: locale.pick("The proposed times are gone", "Tawaran jam lain sudah tidak berlaku"),
-            what: locale.pick(
-                format!("The other times that {venue} proposed are no longer on offer. You are still asking for:"),
-                format!("Jam lain yang ditawarkan {venue} sudah tidak berlaku. Permintaan kamu masih:"),
-            ),
-            next: locale.pick(
-                format!("The venue decides by {deadline}."),
-                format!("Venue akan memutuskan sebelum {deadline}."),
-            ),
-        },
-        _ => Words {
-            subject: locale.pick("Your booking has expired", "Booking kamu kedaluwarsa"),
-            what: locale.pick(
-                format!("Time ran out for this booking at {venue}, and the court is no longer held:"),
-                format!("Waktu untuk booking di {venue} ini sudah habis dan lapangan tidak lagi ditahan:"),
-            ),
-            next: look_again(locale),
-        },
-    }
-}
-
-fn enjoy(locale: Locale) -> String {
-    locale
-        .pick("Have a good game!", "Selamat bermain!")
-        .to_owned()
-}
-
-fn look_again(locale: Locale) -> String {
-    locale
-        .pick(
-            "You can ask for another time, or look for another venue.",
-            "Kamu bisa minta jam lain atau cari venue lain.",
-        )
-        .to_owned()
-}
-
 /// When the hold ends; empty where there is none, and then no letter says it.
 pub fn deadline(details: &Details, zone: &TimeZone, locale: Locale) -> String {
     said(details.booking.expires_at, zone, locale)
 }
 
-fn said(at: Option<Timestamp>, zone: &TimeZone, locale: Locale) -> String {
+pub fn said(at: Option<Timestamp>, zone: &TimeZone, locale: Locale) -> String {
     at.map(|at| times::moment(at, zone, locale))
         .unwrap_or_default()
 }

@@ -7,7 +7,9 @@ use uuid::Uuid;
 
 use super::slots::{self, Plan};
 use super::states::{self, Actor, Move, Status};
-use super::{Booking, Event, EventKind, ProposalStatus, Slot, details, letters, propose, store};
+use super::{
+    Booking, Event, EventKind, ProposalStatus, Slot, details, letters, notices, propose, store,
+};
 use crate::app::App;
 use crate::error::Error;
 use crate::venues::CourtRef;
@@ -264,5 +266,6 @@ pub fn tell(
     step: &Step<'_>,
 ) -> Result<(), Error> {
     let details = details::one(conn, booking_id, step.now)?;
+    notices::plan(conn, &details.booking, step.now)?;
     letters::send(conn, app, &details, step)
 }

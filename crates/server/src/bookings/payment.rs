@@ -31,28 +31,88 @@ pub fn receipt_url(booking: &Booking) -> Option<String> {
 
 /// "Amount: IDR 150,000", where anybody has said it.
 pub fn amount(booking: &Booking, locale: Locale) -> Option<String> {
+    let title = locale.pick("Amount", "Jumlah");
+    Some(format!("{title}: {}", sum(booking, locale)?))
+}
+
+fn sum(booking: &Booking, locale: Locale) -> Option<String> {
     let Price { min, max } = booking.cost()?;
     let written = |amount| money::written(amount, &booking.currency, locale);
-    let amount = if min == max {
+    Some(if min == max {
         written(min)
     } else {
         format!("{} – {}", written(min), written(max))
-    };
-    let title = locale.pick("Amount", "Jumlah");
-    Some(format!("{title}: {amount}"))
+    })
 }
 
-/// The same for who has to pay it: where there is no one amount, only the venue can say it.
-pub fn amount_due(booking: &Booking, locale: Locale) -> String {
+/// For who has to pay: where there is no one amount, only the venue can say it.
+pub fn ask_amount(booking: &Booking, locale: Locale) -> Option<String> {
     let ask = locale.pick(
         "Ask the venue how much it is exactly before you pay; its contact is on the page of your booking.",
         "Sebelum membayar, tanyakan jumlah pastinya ke venue; kontaknya ada di halaman booking kamu.",
     );
-    match amount(booking, locale) {
-        Some(amount) if booking.cost().is_some_and(|cost| cost.min == cost.max) => amount,
-        Some(amount) => format!("{amount}\n{ask}"),
-        None => ask.to_owned(),
+    let is_exact = booking.cost().is_some_and(|cost| cost.min == cost.max);
+    (!is_exact).then(|| ask.to_owned())
+}
+
+/// What came of the money of a booking that is not to take place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Received {
+    /// The player says so.
+    Reported,
+    /// Staff have seen it.
+    Confirmed,
+}
+
+/// None where there is nothing to pay back.
+pub fn received(details: &Details) -> Option<Received> {
+    if !details.booking.payment_due || !details.booking.status.is_closed() {
+        return None;
     }
+    if details.paid_at().is_some() {
+        return Some(Received::Confirmed);
+    }
+    details
+        .booking
+        .settlement
+        .reported_at
+        .map(|_| Received::Reported)
+}
+
+/// "IDR 130,000 was received" and who pays it back: Lapang holds no money.
+pub fn pay_back(details: &Details, locale: Locale, is_player: bool) -> Option<String> {
+    let received = received(details)?;
+    let sum = sum(&details.booking, locale)
+        .unwrap_or_else(|| locale.pick("A payment", "Pembayaran").to_owned());
+    let came = match received {
+        Received::Confirmed => locale.pick(
+            format!("{sum} was received for this booking."),
+            format!("{sum} sudah diterima untuk booking ini."),
+        ),
+        Received::Reported => locale.pick(
+            format!("{sum} was reported as paid for this booking, and not confirmed."),
+            format!("{sum} dilaporkan sudah dibayar untuk booking ini, dan belum dikonfirmasi."),
+        ),
+    };
+    let next = match (received, is_player) {
+        (Received::Confirmed, true) => locale.pick(
+            "The venue has it and pays back what its rules say; Lapang holds no money. Please contact the venue.",
+            "Uangnya ada di venue dan dikembalikan sesuai aturan venue; Lapang tidak memegang uang. Silakan hubungi venue.",
+        ),
+        (Received::Reported, true) => locale.pick(
+            "If it has arrived, the venue pays back what its rules say; Lapang holds no money. Please contact the venue.",
+            "Kalau uangnya sudah masuk, venue mengembalikannya sesuai aturan venue; Lapang tidak memegang uang. Silakan hubungi venue.",
+        ),
+        (Received::Confirmed, false) => locale.pick(
+            "Please settle with the player what is paid back.",
+            "Mohon selesaikan pengembaliannya dengan pemain.",
+        ),
+        (Received::Reported, false) => locale.pick(
+            "If it has arrived, please settle with the player what is paid back.",
+            "Kalau uangnya sudah masuk, mohon selesaikan pengembaliannya dengan pemain.",
+        ),
+    };
+    Some(format!("{came} {next}"))
 }
 
 /// The paragraphs of a letter that say how to pay.

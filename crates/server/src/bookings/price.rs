@@ -13,7 +13,6 @@ use super::{Event, EventKind, payment, show, store};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason};
-use crate::mail::{self, Letter};
 use crate::venues;
 
 /// None goes back to what was quoted. In minor units of the booking's currency, or of the venue's
@@ -62,9 +61,6 @@ pub async fn set(
 
 /// Who has to pay it hears of it.
 fn tell(conn: &mut dyn Conn, app: &App, details: &Details) -> Result<(), Error> {
-    if details.booking.guest.is_some() {
-        return Ok(());
-    }
     let zone = details.venue.zone()?;
     let (venue, locale) = (&details.venue.name, details.player.locale);
     let deadline = letters::deadline(details, &zone, locale);
@@ -74,20 +70,19 @@ fn tell(conn: &mut dyn Conn, app: &App, details: &Details) -> Result<(), Error> 
             format!("{venue} has set another price for this booking:"),
             format!("{venue} mengubah harga booking ini:"),
         ),
-        next: locale.pick(
+        next: match details.booking.settlement.reported_at {
+            Some(_) => locale.pick(
+                "Your payment is being checked. If you have paid another amount, talk to the venue.",
+                "Pembayaran kamu sedang dicek. Kalau jumlah yang kamu bayar berbeda, hubungi venue.",
+            ).to_owned(),
+            None => locale.pick(
             format!("Please pay by {deadline}; the court is held for you until then. If you have paid already, talk to the venue."),
             format!("Mohon bayar sebelum {deadline}; sampai saat itu lapangan ditahan untuk kamu. Kalau sudah membayar, hubungi venue."),
         ),
+        },
     };
-    let amount = payment::amount_due(&details.booking, locale);
-    let letter = letters::letter(details, &zone, locale, words, vec![amount]);
-    let letter = Letter {
-        to: details.player.email.clone(),
-        action: Some(letters::for_player(details, locale)),
-        ..letter
-    };
-    mail::queue(conn, app, &letter)?;
-    Ok(())
+    let more = payment::ask_amount(&details.booking, locale);
+    letters::tell_player(conn, app, details, words, more.into_iter().collect(), None)
 }
 
 fn settled(status: Status) -> Error {

@@ -9,12 +9,10 @@ use uuid::Uuid;
 use super::details::{self, Details};
 use super::letters::{self, Words};
 use super::states::Actor;
-use super::{Event, EventKind, moves, payment, show, store};
-use crate::accounts;
+use super::{Event, EventKind, moves, notices, payment, show, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
-use crate::mail::{self, Letter};
 
 /// Said again it changes nothing and tells nobody.
 pub async fn report(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result<Details, Error> {
@@ -33,6 +31,7 @@ pub async fn report(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result
             let (kind, by) = (EventKind::PaymentReported, (Actor::Player, user_id));
             store::insert_event(conn, &Event::beside(&booking, kind, by, now))?;
             let details = details::one(conn, booking_id, now)?;
+            notices::plan(conn, &details.booking, now)?;
             tell(conn, &shared, &details)?;
             Ok(details)
         })
@@ -40,30 +39,19 @@ pub async fn report(app: &Arc<App>, player: &Player, booking_id: Uuid) -> Result
 }
 
 fn tell(conn: &mut dyn Conn, app: &App, details: &Details) -> Result<(), Error> {
-    let zone = details.venue.zone()?;
     let (player, venue) = (&details.player.name, &details.venue.name);
-    for (to, locale) in accounts::staff_addresses(conn, details.venue.id)? {
-        let deadline = letters::deadline(details, &zone, locale);
+    letters::tell_staff(conn, app, details, true, |locale| {
         let words = Words {
-            subject: locale.pick("A player has paid", "Pemain sudah bayar"),
+            subject: locale.pick("Check a payment", "Cek pembayaran"),
             what: locale.pick(
                 format!("{player} says that this booking at {venue} is paid:"),
                 format!("{player} bilang sudah membayar booking di {venue} ini:"),
             ),
             next: locale.pick(
-                format!("Please look whether the payment has arrived, and confirm the booking by {deadline}. The court is held until then."),
-                format!("Mohon cek apakah pembayarannya sudah masuk, lalu konfirmasi booking sebelum {deadline}. Sampai saat itu lapangan ditahan."),
+                "Please look whether the payment has arrived, and confirm the booking. The court is held until you decide, or its last hour has ended.".to_owned(),
+                "Mohon cek apakah pembayarannya sudah masuk, lalu konfirmasi booking. Lapangan ditahan sampai kamu memutuskan, atau jam terakhirnya selesai.".to_owned(),
             ),
         };
-        let amount = payment::amount(&details.booking, locale);
-        let letter = letters::letter(details, &zone, locale, words, amount.into_iter().collect());
-        let action = Some(letters::for_staff(details, locale));
-        let letter = Letter {
-            to,
-            action,
-            ..letter
-        };
-        mail::queue(conn, app, &letter)?;
-    }
-    Ok(())
+        (words, Vec::new())
+    })
 }

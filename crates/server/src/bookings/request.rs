@@ -13,7 +13,7 @@ use super::idempotency::{self, Key};
 use super::moves::{self, Step};
 use super::slots::{self, Asked};
 use super::states::{Move, Status};
-use super::{Booking, Settlement, letters, number, store};
+use super::{Booking, Settlement, letters, limits, notices, number, store};
 use crate::accounts::{self, Person};
 use crate::app::App;
 use crate::auth::Player;
@@ -88,6 +88,9 @@ fn book(
     if status.is_open() {
         refuse_too_many(conn, user_id, now)?;
     }
+    let payment_due = offer.payment_mode == PaymentMode::Manual;
+    let (whose, what) = ((user_id, request.venue_id), (&plan, status, payment_due));
+    limits::refuse_past(conn, whose, what, now)?;
     let expires_at = status.deadline(now, plan.starts_at);
     let id = app.random.id(now);
     // Before the booking's own rows, so that those who come too late cost little.
@@ -113,7 +116,7 @@ fn book(
         ends_at: plan.ends_at,
         expires_at,
         offers_until: None,
-        payment_due: offer.payment_mode == PaymentMode::Manual,
+        payment_due,
         price: plan.price,
         currency: plan.currency.clone(),
         settlement: Settlement::default(),
@@ -129,7 +132,12 @@ fn book(
         ..Step::of(Move::Create, status, now)
     };
     store::insert_event(conn, &step.event(id, None))?;
-    let details = Details::of_new(booking, slots, offer.venue, person(player));
+    notices::plan_new(conn, &booking, now)?;
+    let mut details = Details::of_new(booking, slots, offer.venue, person(player));
+    if status == Status::AwaitingPayment {
+        let of_sport = (request.venue_id, request.sport_id.clone());
+        details.instructions = venues::payment::read(conn, &[request.venue_id])?.remove(&of_sport);
+    }
     letters::send(conn, app, &details, &step)?;
     Ok(Answer {
         booking_id: id,

@@ -4,7 +4,9 @@
 
 mod events;
 mod keys;
+mod limits;
 mod lists;
+mod notices;
 mod payment;
 #[cfg(test)]
 mod plans;
@@ -18,7 +20,11 @@ use uuid::Uuid;
 
 pub use events::{events, insert_event};
 pub use keys::{forget_keys, keep_answer, take_key};
+pub use limits::{Usage, usage};
 pub use lists::{Filter, admin_list, mine};
+pub use notices::{
+    DueNotice, count_staff_mail, due_notices, forget_notices, insert_notice, take_notice,
+};
 pub use payment::{set_payment_reported, set_price, set_receipt};
 pub use proposals::{
     accept_proposal, bookings_of_proposals, end_chosen, end_offered, insert_proposal, proposals,

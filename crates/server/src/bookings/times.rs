@@ -20,7 +20,7 @@ pub fn lines(slots: &[Slot], zone: &TimeZone, locale: Locale) -> String {
         .iter()
         .map(|stretch| {
             let span = span(stretch.starts_at, stretch.ends_at, zone, locale);
-            format!("{span} ({})", stretch.court)
+            format!("{span} ({})", court(stretch.court, locale))
         })
         .collect();
     lines.join("\n")
@@ -31,6 +31,20 @@ pub fn span(starts_at: Timestamp, ends_at: Timestamp, zone: &TimeZone, locale: L
     let hours = hours(starts_at, ends_at, zone, locale);
     let day = day(zone.to_datetime(starts_at).date(), locale);
     format!("{day}, {hours}")
+}
+
+/// A court that is only numbered, in the reader's language: "Court 1", "Lapangan 1". Any other has the
+/// name that its venue gave it.
+pub fn court(name: &str, locale: Locale) -> String {
+    let number = name
+        .strip_prefix("Court ")
+        .or(name.strip_prefix("Lapangan "));
+    match number {
+        Some(number) if number.len() <= 3 => {
+            format!("{} {number}", locale.pick("Court", "Lapangan"))
+        }
+        _ => name.to_owned(),
+    }
 }
 
 /// Of slots in order of time.
@@ -72,6 +86,23 @@ mod tests {
             price: None,
             created_at: starts_at,
             updated_at: starts_at,
+        }
+    }
+
+    #[test]
+    fn a_numbered_court_is_told_in_the_readers_language() {
+        for (name, english, indonesian) in [
+            ("Court 1", "Court 1", "Lapangan 1"),
+            ("Lapangan B", "Court B", "Lapangan B"),
+            (
+                "Court of Champions",
+                "Court of Champions",
+                "Court of Champions",
+            ),
+            ("Vinyl", "Vinyl", "Vinyl"),
+        ] {
+            assert_eq!(court(name, Locale::En), english);
+            assert_eq!(court(name, Locale::Id), indonesian);
         }
     }
 

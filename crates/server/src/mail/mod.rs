@@ -22,9 +22,29 @@ pub use person::{export, forget};
 pub use store::{Waiting, waiting};
 pub use transport::Transport;
 
+/// What a letter has beside its words.
+#[derive(Clone, Debug, Default)]
+pub struct Beside {
+    /// Whom an answer goes to; empty: us.
+    pub reply_to: String,
+    /// A calendar file that comes with it; empty without.
+    pub calendar: String,
+    /// Unsent by then, nobody wants it any more.
+    pub useless_at: Option<Timestamp>,
+}
+
+impl Beside {
+    fn until(useless_at: Timestamp) -> Self {
+        Self {
+            useless_at: Some(useless_at),
+            ..Self::default()
+        }
+    }
+}
+
 /// Puts a letter in the outbox, within the caller's transaction.
 pub fn queue(conn: &mut dyn Conn, app: &App, letter: &Letter) -> Result<(), Error> {
-    insert(conn, app, letter, None, false)
+    insert(conn, app, letter, &Beside::default(), false)
 }
 
 /// A letter that nobody wants from `useless_at` on: unsent by then, it is dropped.
@@ -34,7 +54,17 @@ pub fn queue_until(
     letter: &Letter,
     useless_at: Timestamp,
 ) -> Result<(), Error> {
-    insert(conn, app, letter, Some(useless_at), false)
+    queue_with(conn, app, letter, &Beside::until(useless_at))
+}
+
+/// A letter with what comes beside it.
+pub fn queue_with(
+    conn: &mut dyn Conn,
+    app: &App,
+    letter: &Letter,
+    beside: &Beside,
+) -> Result<(), Error> {
+    insert(conn, app, letter, beside, false)
 }
 
 /// The same with a code in it, which nobody reads but in the mail.
@@ -44,14 +74,14 @@ pub fn queue_secret(
     letter: &Letter,
     useless_at: Timestamp,
 ) -> Result<(), Error> {
-    insert(conn, app, letter, Some(useless_at), true)
+    insert(conn, app, letter, &Beside::until(useless_at), true)
 }
 
 fn insert(
     conn: &mut dyn Conn,
     app: &App,
     letter: &Letter,
-    useless_at: Option<Timestamp>,
+    beside: &Beside,
     is_secret: bool,
 ) -> Result<(), Error> {
     // Somebody whose account is deleted has no address any more.
@@ -62,8 +92,10 @@ fn insert(
     let rendered = letter.render(app);
     let id = app.random.id(now);
     let terms = Terms {
-        useless_at,
+        useless_at: beside.useless_at,
         is_secret,
+        reply_to: &beside.reply_to,
+        calendar: &beside.calendar,
     };
     store::insert(conn, id, &letter.to, &rendered, terms, now)?;
     // Once more where the transaction runs again: a figure of how much is written, not a ledger.

@@ -61,6 +61,8 @@ proptest! {
             subject: one_line(&subject),
             text: text.clone(),
             html: text.clone(),
+            reply_to: String::new(),
+            calendar: String::new(),
             useless_at: None,
         };
         let from = "Lapang <no-reply@lapang.example>".parse().unwrap();

@@ -20,14 +20,18 @@ pub struct Due {
     pub subject: String,
     pub text: String,
     pub html: String,
+    pub reply_to: String,
+    pub calendar: String,
     pub useless_at: Option<Timestamp>,
 }
 
 /// What holds for a mail while it waits.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Terms {
+pub struct Terms<'a> {
     pub useless_at: Option<Timestamp>,
     pub is_secret: bool,
+    pub reply_to: &'a str,
+    pub calendar: &'a str,
 }
 
 pub fn insert(
@@ -35,13 +39,13 @@ pub fn insert(
     id: Uuid,
     recipient: &str,
     mail: &Rendered,
-    terms: Terms,
+    terms: Terms<'_>,
     now: Timestamp,
 ) -> Result<(), Error> {
     conn.execute_later(
         "INSERT INTO mails (id, recipient, subject, body_text, body_html, useless_at, is_secret,
-                            due_at, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)",
+                            due_at, created_at, reply_to, calendar)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)",
         params![
             id,
             recipient,
@@ -50,7 +54,9 @@ pub fn insert(
             mail.html.as_str(),
             terms.useless_at.map(Timestamp::as_microsecond),
             terms.is_secret,
-            now.as_microsecond()
+            now.as_microsecond(),
+            terms.reply_to,
+            terms.calendar
         ],
     )
 }
@@ -117,7 +123,8 @@ pub fn lease(
         let leased = conn.first(
             "UPDATE mails SET due_at = $3, attempts = attempts + 1
              WHERE id = $1 AND due_at <= $2
-             RETURNING attempts, recipient, subject, body_text, body_html, useless_at",
+             RETURNING attempts, recipient, subject, body_text, body_html, useless_at,
+               reply_to, calendar",
             params![id, now.as_microsecond(), lease_until.as_microsecond()],
             |row| {
                 Ok(Due {
@@ -130,6 +137,8 @@ pub fn lease(
                     text: row.get(3)?,
                     html: row.get(4)?,
                     useless_at: row.get::<Option<i64>>(5)?.map(from_micros),
+                    reply_to: row.get(6)?,
+                    calendar: row.get(7)?,
                 })
             },
         )?;
@@ -145,7 +154,8 @@ pub fn lease(
 pub fn mark_sent(conn: &mut dyn Conn, lease: Lease, now: Timestamp) -> Result<bool, Error> {
     let marked = conn.execute(
         "UPDATE mails SET sent_at = $3, due_at = NULL, last_error = NULL,
-                          recipient = '', subject = '', body_text = '', body_html = ''
+                          recipient = '', subject = '', body_text = '', body_html = '',
+                          reply_to = '', calendar = ''
          WHERE id = $1 AND attempts = $2 AND sent_at IS NULL",
         params![lease.id, lease.attempt, now.as_microsecond()],
     )?;
@@ -155,7 +165,8 @@ pub fn mark_sent(conn: &mut dyn Conn, lease: Lease, now: Timestamp) -> Result<bo
 pub fn mark_dropped(conn: &mut dyn Conn, lease: Lease) -> Result<bool, Error> {
     let marked = conn.execute(
         "UPDATE mails SET due_at = NULL, last_error = NULL,
-                          recipient = '', subject = '', body_text = '', body_html = ''
+                          recipient = '', subject = '', body_text = '', body_html = '',
+                          reply_to = '', calendar = ''
          WHERE id = $1 AND attempts = $2 AND sent_at IS NULL",
         params![lease.id, lease.attempt],
     )?;

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use jiff::Timestamp;
-use lettre::message::{Mailbox, MultiPart};
+use lettre::message::header::ContentType;
+use lettre::message::{Attachment, Mailbox, MultiPart};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
 use super::store::Due;
@@ -82,15 +83,21 @@ pub(super) fn compose(
         .ok()
         .and_then(|url| url.host_str().map(str::to_owned))
         .unwrap_or_else(|| "localhost".to_owned());
-    Ok(Message::builder()
+    let mut builder = Message::builder()
         .from(from)
         .to(Mailbox::new(None, mail.recipient.parse()?))
         .subject(mail.subject.clone())
         // The same for every try, so that a reader's program shows a mail sent twice once.
         .message_id(Some(format!("<{}@{host}>", mail.lease.id)))
-        .date(std::time::SystemTime::from(now))
-        .multipart(MultiPart::alternative_plain_html(
-            mail.text.clone(),
-            mail.html.clone(),
-        ))?)
+        .date(std::time::SystemTime::from(now));
+    if let Ok(address) = mail.reply_to.parse() {
+        builder = builder.reply_to(Mailbox::new(None, address));
+    }
+    let words = MultiPart::alternative_plain_html(mail.text.clone(), mail.html.clone());
+    if mail.calendar.is_empty() {
+        return Ok(builder.multipart(words)?);
+    }
+    let kind = ContentType::parse("text/calendar; charset=utf-8; method=PUBLISH")?;
+    let file = Attachment::new("lapang.ics".to_owned()).body(mail.calendar.clone(), kind);
+    Ok(builder.multipart(MultiPart::mixed().multipart(words).singlepart(file))?)
 }

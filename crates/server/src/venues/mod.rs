@@ -238,6 +238,15 @@ pub fn ids_in_zone(zone: &str) -> String {
     store::ids_in_zone(zone)
 }
 
+/// An offered time that a player takes waits once more for staff.
+pub fn look_again_at_taken_offers(
+    conn: &mut dyn Conn,
+    venue_id: Uuid,
+    sport_id: &str,
+) -> Result<(), Error> {
+    Ok(store::look_again_at_taken_offers(conn, venue_id, sport_id)?)
+}
+
 /// The time zones of these venues, or of all.
 pub fn time_zones(conn: &mut dyn Conn, some: Option<&[Uuid]>) -> Result<Vec<String>, Error> {
     Ok(store::time_zones(conn, some)?)

@@ -149,7 +149,7 @@ on_both_engines! {
         assert_eq!(slot_statuses(&booking), ["booked"]);
         assert_eq!(booking.slots[0].start_time, lapang::wire::time(at(2, 18)));
         assert_eq!((booking.total_slots, booking.price_min), (1, Some(15_000_000)));
-        mail(&app, "ani@example.com", "Booking confirmed: Gor Melati, 4 March, 18:00").await;
+        mail(&app, "ani@example.com", "Time changed, booking confirmed: Gor Melati, 4 March, 18:00").await;
         // The hours asked for are free, the one given is not.
         hall.book(&budi, &[(1, 19), (1, 20)]).await;
         let refused = refusal(budi.bookings().create_booking(hall.request(&[(2, 18)])).await);

@@ -135,15 +135,16 @@ on_both_engines! {
             BookingStatus::AwaitingPayment.into(),
             api::BookingActor::Player.into(),
         ));
-        // The time to pay is as it was.
-        assert_eq!(first.payment.due_at, lapang::wire::time(app.clock.now() + hours(1)));
+        // The clock has stopped.
+        assert!(first.payment.due_at.is_unset());
+        assert_eq!((first.need, first.expires_at.clone()), (api::BookingNeed::PaymentCheck.into(), lapang::wire::time(at(1, 20))));
 
         app.clock.advance(hours(1) / 2);
         let again = report(&ani, &id).await.unwrap();
         assert_eq!((again.events.len(), again.payment.reported_at.clone()), (2, first.payment.reported_at.clone()));
-        let text = mail(&app, "manager@example.com", "A player has paid: Gor Melati, 3 March, 19:00").await;
+        let text = mail(&app, "manager@example.com", "Check a payment: Gor Melati, 3 March, 19:00").await;
         assert!(text.contains("Ani says") && text.contains(&format!("/internal/bookings/{id}")), "{text}");
-        assert!(text.contains("by Monday, 2 March 2026, 11:00 WIB"), "{text}");
+        assert!(text.contains("ani@example.com") && text.contains("Amount: IDR 150,000"), "{text}");
 
         let confirmed = settle(&manager, &id, BookingStatus::Confirmed).await;
         assert_eq!(confirmed.payment.reported_at, first.payment.reported_at);
@@ -160,7 +161,7 @@ on_both_engines! {
             assert_eq!(outcome.unwrap().events.len(), 2);
         }
         assert_eq!(number(&app, "SELECT COUNT(*) FROM booking_events WHERE kind = 'payment_reported'").await, 1);
-        mail(&app, "manager@example.com", "A player has paid: Gor Melati, 3 March, 19:00").await;
+        mail(&app, "manager@example.com", "Check a payment: Gor Melati, 3 March, 19:00").await;
     }
 
     async fn only_what_waits_for_its_payment_can_be_reported_as_paid(app: TestApp) {
@@ -190,12 +191,11 @@ on_both_engines! {
         assert!(get(&ani, &id).await.payment.reported_at.is_unset());
     }
 
-    async fn the_time_to_pay_ends_whatever_was_reported_and_frees_the_court(app: TestApp) {
+    async fn the_time_to_pay_ends_and_frees_the_court(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let budi = app.regular("budi@example.com", "Budi").await;
         let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
-        report(&ani, &id).await.unwrap();
         // Never past the start: 09:00 now, the court at ten.
         let soon = hall.book(&ani, &[(0, 10)]).await.booking_id;
         assert_eq!(get(&ani, &soon).await.payment.due_at, lapang::wire::time(at(0, 10)));
@@ -204,11 +204,33 @@ on_both_engines! {
         // From that moment on, before any sweep.
         let over = get(&ani, &id).await;
         assert_eq!(over.status, BookingStatus::Expired);
-        assert!(over.payment.due_at.is_unset() && !over.payment.reported_at.is_unset());
+        assert!(over.payment.due_at.is_unset());
         assert_eq!(refusal(report(&ani, &id).await).metadata["from"], "expired");
         hall.book(&budi, &[(1, 19)]).await;
         app.sweep().await;
         assert_eq!(get(&ani, &id).await.status, BookingStatus::Expired);
         mail(&app, "ani@example.com", "Your booking has expired: Gor Melati, 3 March, 19:00").await;
+    }
+
+    async fn a_reported_payment_holds_the_hours_until_staff_decide_or_the_last_one_ends(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
+        let manager = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let budi = app.regular("budi@example.com", "Budi").await;
+        let (left, late) = (hall.book(&ani, &[(1, 19)]).await.booking_id, hall.book(&ani, &[(1, 20)]).await.booking_id);
+        for id in [&left, &late] {
+            report(&ani, id).await.unwrap();
+        }
+        app.clock.advance(at(1, 19).duration_since(app.clock.now()) + hours(1) / 2);
+        app.sweep().await;
+        let taken = budi.bookings().create_booking(hall.request(&[(1, 20)])).await;
+        assert_eq!(refusal(taken).reason, "SLOT_TAKEN");
+        assert_eq!(get(&ani, &left).await.status, BookingStatus::AwaitingPayment);
+        assert_eq!(settle(&manager, &late, BookingStatus::Confirmed).await.status, BookingStatus::Confirmed);
+        app.clock.advance(hours(1));
+        app.sweep().await;
+        assert_eq!(get(&ani, &left).await.status, BookingStatus::Expired);
+        mail(&app, "manager@example.com", "A booking has expired: Gor Melati, 3 March, 19:00").await;
+        mail(&app, "manager@example.com", "Check a payment: it starts in an hour: Gor Melati, 3 March, 19:00").await;
     }
 }

@@ -17,6 +17,7 @@ import { Segmented } from "~/ui/segmented";
 import { Select } from "~/ui/select";
 import { SportIcon } from "~/ui/sport-icon";
 import { hasWayToPay } from "./checklist-rules";
+import { Switch } from "~/ui/switch";
 import { useFieldProblems } from "./field-problems";
 import { InstructionFields } from "./instruction-fields";
 import { QrisPicture } from "./qris-picture";
@@ -76,6 +77,7 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
       slotMinutes: draft.slotMinutes,
       bookingMode: draft.bookingMode === "instant" ? BookingMode.INSTANT : BookingMode.REQUEST,
       paymentMode: isManual ? PaymentMode.MANUAL : PaymentMode.NONE,
+      confirmTakenOffers: draft.confirmTakenOffers,
       paymentInstructions: create(PaymentInstructionsSchema, draft.instructions),
     };
     save.mutate(
@@ -144,6 +146,14 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
             ]}
           />
         </div>
+        {draft.bookingMode === "request" && (
+          <Switch
+            isSelected={draft.confirmTakenOffers}
+            onChange={(confirmTakenOffers) => setDraft({ ...draft, confirmTakenOffers })}
+          >
+            <Trans>A time you offer is confirmed as soon as the player takes it</Trans>
+          </Switch>
+        )}
         {isManual && (
           <div className="grid grid-cols-1 items-start gap-6 border-line border-t pt-5 lg:grid-cols-[1fr_min(16rem,37.5vw)]">
             <InstructionFields
@@ -176,11 +186,13 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
   );
 }
 
-function settingsOf({ slotMinutes, bookingMode, paymentMode, paymentInstructions: pay }: VenueSport) {
+function settingsOf(sport: VenueSport) {
+  const { slotMinutes, bookingMode, paymentMode, paymentInstructions: pay } = sport;
   return {
     slotMinutes: slotMinutes || 60,
     bookingMode: (bookingMode === BookingMode.INSTANT ? "instant" : "request") as "instant" | "request",
     paymentMode: (paymentMode === PaymentMode.MANUAL ? "manual" : "none") as "manual" | "none",
+    confirmTakenOffers: sport.confirmTakenOffers ?? true,
     instructions: {
       bankName: pay?.bankName ?? "",
       accountNumber: pay?.accountNumber ?? "",

@@ -129,6 +129,13 @@ test("how a sport is booked is saved with the sport", async () => {
   ]);
 });
 
+test("staff may look again at a time that they offered and a player took", async () => {
+  const { user, saved } = showEditor("sports");
+  await user.click(await screen.findByRole("switch", { name: /confirmed as soon as the player takes it/ }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved[0]?.venue?.sports).toMatchObject([{ confirmTakenOffers: false }]));
+});
+
 test("a court is added and one is put back on sale", async () => {
   const courts: UpsertCourtRequest[] = [];
   const upsertCourt = (request: UpsertCourtRequest) => {

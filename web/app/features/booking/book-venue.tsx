@@ -1,7 +1,7 @@
 import lock from "icon:lucide/calendar-x";
 import { Code } from "@connectrpc/connect";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Link } from "react-router";
 import { useVenue } from "~/features/venue/queries";
 import { codeOf, statusOf } from "~/lib/error-code";
@@ -14,9 +14,8 @@ import { LinkButton } from "~/ui/link-button";
 import { Page } from "~/ui/page";
 import { Skeleton } from "~/ui/skeleton";
 
-// Fetched beside the venue, not after it.
-const form = import("./booking-form");
-const BookingForm = lazy(async () => ({ default: (await form).BookingForm }));
+const form = () => import("./booking-form");
+const BookingForm = lazy(async () => ({ default: (await form()).BookingForm }));
 
 /** The page on which hours of a venue are booked. */
 export function BookVenue({ venueId }: { venueId: string }) {
@@ -24,6 +23,8 @@ export function BookVenue({ venueId }: { venueId: string }) {
   const explain = useExplainLoading();
   const paths = usePaths();
   const query = useVenue(venueId);
+  // Fetched beside the venue, not after it. Should it fail, it is fetched again when it is shown.
+  useEffect(() => void form().catch(() => undefined), []);
   const { data, error, refetch } = query;
 
   if (codeOf(error) === Code.NotFound) {

@@ -59,7 +59,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
           </span>
         </p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1">
-          <StatusBadge status={booking.status} isOver={isOver} />
+          <StatusBadge booking={booking} isOver={isOver} />
           <WhatToDo booking={booking} />
         </div>
       </div>

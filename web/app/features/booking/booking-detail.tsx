@@ -30,8 +30,8 @@ import { BookingStanding, goToStanding } from "./booking-standing";
 import { BookingStory } from "./booking-story";
 import { CancelTerms } from "./cancel-terms";
 import { SessionList } from "./session-list";
-import { priceText } from "./slot-text";
-import { isAlive, isRequest } from "./status";
+import { priceText, spansText } from "./slot-text";
+import { isAlive, isMoneyOut, isRequest } from "./status";
 import { useNowUntil } from "./use-now-until";
 
 // Most who look at a booking do not cancel it.
@@ -53,6 +53,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
   const venueName = venue?.name ?? "";
   const alive = isAlive(status);
   const price = priceOf(booking);
+  const paid = price ? priceText(price, locale) : t`The payment`;
 
   const lastEnd = Math.max(0, ...sessionsOf(booking.slots).map(({ end }) => end));
   const now = useNowUntil([lastEnd]);
@@ -60,6 +61,13 @@ export function BookingDetail({ booking }: { booking: Booking }) {
   const canFindPlayers = isToCome && firstForMatch(booking.slots, now) !== null;
   // It may stand in a calendar since it was confirmed; the same file taken again takes it out.
   const isOff = !alive && lastEnd > now && events.some(({ toStatus }) => toStatus === BookingStatus.CONFIRMED);
+
+  const hours = spansText(booking.slots, zone, locale);
+  const link = `${window.location.origin}${paths.venue(booking.venueId)}`;
+  const shared = t({
+    message: `${sport} at ${venueName}: ${hours}. ${link}`,
+    comment: "What is shared of a booking: futsal at a venue, hours, link of the venue",
+  });
 
   useWhenIdle(() => (alive && cancelUntil ? cancelDialog() : Promise.resolve()), status);
 
@@ -96,6 +104,13 @@ export function BookingDetail({ booking }: { booking: Booking }) {
     >
       {refused && <FormFailure>{refused}</FormFailure>}
       <BookingStanding booking={booking} zone={zone} />
+      {isMoneyOut(booking) && (
+        <p className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink">
+          {booking.payment?.confirmedAt
+            ? t`${paid} was received for this booking. The venue has it and pays back what its rules say; we hold no money.`
+            : t`${paid} was reported as paid. If it has arrived, the venue pays back what its rules say; we hold no money.`}
+        </p>
+      )}
       <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
         {status === BookingStatus.RESCHEDULE_PROPOSED && (
           <Offers booking={booking} zone={zone} onAnswered={answered} onRefused={setRefused} />
@@ -104,6 +119,42 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           <Payment booking={booking} zone={zone} onReported={answered} onRefused={setRefused} />
         )}
       </Suspense>
+      <div className="flex flex-wrap gap-3">
+        {canFindPlayers && (
+          <LinkButton to={paths.createMatch({ booking: booking.id })}>
+            <Icon of={players} className="text-xl" />
+            <Trans>Find players</Trans>
+          </LinkButton>
+        )}
+        {(isToCome || isOff) && (
+          <a
+            href={`/api/bookings/${encodeURIComponent(booking.id)}.ics`}
+            download
+            className={buttonClass({ variant: "secondary" })}
+          >
+            <Icon of={isOff ? calendarOff : calendar} className="text-xl" />
+            {isOff ? t`Take it out of your calendar` : t`Add to calendar`}
+          </a>
+        )}
+        {alive && (
+          <a
+            href={`https://wa.me/?text=${encodeURIComponent(shared)}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: "secondary" })}
+          >
+            {t`Share on WhatsApp`}
+          </a>
+        )}
+        {/* While there are hours to play, another booking is the lesser wish. */}
+        <LinkButton
+          to={paths.bookVenue(booking.venueId, { sport: sportId, ...againOf(booking, zone, now) })}
+          variant={alive ? "secondary" : "primary"}
+        >
+          <Icon of={again} className="text-xl" />
+          {alive ? t`Same hours another day` : t`Book again`}
+        </LinkButton>
+      </div>
       <Card className="flex flex-col gap-5">
         <div className="flex items-center gap-3">
           <SportIcon sport={sportId} />
@@ -112,6 +163,14 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           </h2>
         </div>
         <SessionList slots={booking.slots} zone={zone} isOver={!alive} />
+        {booking.requestedSlots.length > 0 && (
+          <div className="border-line border-t pt-4">
+            <h3 className="font-semibold text-muted text-sm">
+              <Trans>You asked for other hours</Trans>
+            </h3>
+            <p className="tabular line-through">{spansText(booking.requestedSlots, zone, locale)}</p>
+          </div>
+        )}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-t pt-4">
           <span className="font-semibold text-muted">
             <Trans>Price</Trans>
@@ -158,31 +217,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           <BookingStory booking={booking} zone={zone} />
         </Card>
       </div>
-      <div className="flex flex-wrap gap-3">
-        {canFindPlayers && (
-          <LinkButton to={paths.createMatch({ booking: booking.id })}>
-            <Icon of={players} className="text-xl" />
-            <Trans>Find players</Trans>
-          </LinkButton>
-        )}
-        {(isToCome || isOff) && (
-          <a
-            href={`/api/bookings/${encodeURIComponent(booking.id)}.ics`}
-            download
-            className={buttonClass({ variant: "secondary" })}
-          >
-            <Icon of={isOff ? calendarOff : calendar} className="text-xl" />
-            {isOff ? t`Take it out of your calendar` : t`Add to calendar`}
-          </a>
-        )}
-        {/* While there are hours to play, another booking is the lesser wish. */}
-        <LinkButton
-          to={paths.bookVenue(booking.venueId, { sport: sportId, ...againOf(booking, zone, now) })}
-          variant={alive ? "secondary" : "primary"}
-        >
-          <Icon of={again} className="text-xl" />
-          {alive ? t`Same hours another day` : t`Book again`}
-        </LinkButton>
+      <div className="flex flex-col gap-3 sm:flex-row">
         {alive && cancelUntil && (
           <Button variant="quiet" onPress={() => startTransition(() => setCanceling(true))}>
             {isRequest(status) ? t`Take back this request` : t`Cancel this booking`}

@@ -8,7 +8,8 @@ const key = "lapang-booking-draft";
 /** Whoever comes back later than this begins anew, in milliseconds. */
 const keptFor = 30 * 60_000;
 
-export type BookingDraft = { bySport: Record<string, Selection>; notes: string };
+/** With the key under which it may have been sent already: sent again it is still one booking. */
+export type BookingDraft = { bySport: Record<string, Selection>; notes: string; key?: string };
 
 type Stored = { venueId: string; userId: string; savedAt: number; draft: BookingDraft };
 
@@ -43,12 +44,12 @@ export function keptDraft(venueId: string, now = Date.now()): BookingDraft | nul
     const stored = JSON.parse(sessionStorage.getItem(key) ?? "null") as Partial<Stored> | null;
     if (!stored?.draft || stored.venueId !== venueId || stored.userId !== knownSession()?.user.id) return null;
     if (now - (stored.savedAt ?? 0) > keptFor) return null;
-    const { bySport, notes } = stored.draft;
+    const { bySport, notes, key: sentAs } = stored.draft;
     const sports = Object.entries(bySport).map(([sport, picked]) => [
       sport,
       picked.filter(({ start }) => start > now).map(revived),
     ]);
-    return { bySport: Object.fromEntries(sports), notes: String(notes) };
+    return { bySport: Object.fromEntries(sports), notes: String(notes), ...(sentAs && { key: String(sentAs) }) };
   } catch {
     return null;
   }

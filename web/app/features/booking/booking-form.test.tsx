@@ -24,13 +24,22 @@ test("hours are picked, added up and asked for, and the booking's page opens", a
   const summary = within(screen.getByRole("region", { name: "Your booking" }));
   expect(summary.getByText("18:00–20:00 WIB")).toBeInTheDocument();
   expect(summary.getByText(/2 hours/)).toBeInTheDocument();
-  expect(summary.getByText(/within 24 hours/)).toBeInTheDocument();
+  expect(summary.getByText(/within 1 day/)).toBeInTheDocument();
   await user.type(screen.getByRole("textbox", { name: /Notes/ }), "  Two balls ");
   await user.click(await submit());
   await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));
   expect(sent).toEqual([
     { starts: [at(18).getTime(), at(19).getTime()], notes: "Two balls", key: expect.stringMatching(/^[0-9a-f]{32}$/) },
   ]);
+});
+
+test("the bar below the hours books what was picked", async () => {
+  const { server, sent } = venue(new Set());
+  const { user, router } = openForm(server);
+  await user.click(await hour("18:00"));
+  await user.click(await screen.findByRole("button", { name: /^Ask · / }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));
+  expect(sent).toHaveLength(1);
 });
 
 test("an hour that somebody else was quicker to get is named, the rest stays, and other hours are offered", async () => {

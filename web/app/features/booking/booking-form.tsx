@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useAvailability } from "~/features/venue/queries";
 import { BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import type { Venue, VenueSport } from "~/gen/lapang/v1/venue_pb";
+import { BookingMode, type Venue, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { addDays, today, zoneName } from "~/lib/dates";
 import { codeOf } from "~/lib/error-code";
 import { refusalOf, violationsOf } from "~/lib/errors";
@@ -34,11 +34,11 @@ import { daysAhead, firstFreeDay, isBookable, mostSlots, namedIn, pageOf, slotsW
 import { usePickedHours } from "./use-picked-hours";
 
 // The hours are what one comes for; the rest of the form arrives while they are looked at.
-const summary = import("./booking-summary");
+const summary = () => import("./booking-summary");
 const lostHours = () => import("./lost-hours");
 // Without it the hours are still marked beside the button.
 const LostHours = lateDialog(async () => (await lostHours()).LostHours);
-const BookingSummary = lazy(async () => ({ default: (await summary).BookingSummary }));
+const BookingSummary = lazy(async () => ({ default: (await summary()).BookingSummary }));
 
 type Props = { venue: Venue; offers: readonly [VenueSport, ...VenueSport[]] };
 
@@ -52,7 +52,7 @@ export function BookingForm({ venue, offers }: Props) {
   const [kept] = useState(() => keptDraft(venue.id));
   const [notes, setNotes] = useState(kept?.notes ?? "");
   const [choice, keepFocus] = useKeptFocus<HTMLDivElement>();
-  const [key] = useState(() => new IdempotencyKey());
+  const [key] = useState(() => new IdempotencyKey(kept?.key));
   const create = useCreateBooking();
   useWhenIdle(lostHours, null);
 
@@ -86,8 +86,8 @@ export function BookingForm({ venue, offers }: Props) {
 
   // Should the session end meanwhile, or the page be loaded anew, nothing is lost.
   useEffect(() => {
-    if (!create.isSuccess) keepDraft(venue.id, { bySport, notes });
-  }, [venue.id, bySport, notes, create.isSuccess]);
+    if (!create.isSuccess) keepDraft(venue.id, { bySport, notes, key: key.current });
+  }, [venue.id, bySport, notes, create.isSuccess, key]);
 
   const isTaken = refusalOf(create.error).reason === "SLOT_TAKEN";
 
@@ -212,7 +212,12 @@ export function BookingForm({ venue, offers }: Props) {
             <Trans>All times are the venue’s: {zoneName(zone, new Date(), locale)}.</Trans>
           )}
         </p>
-        <PickedBar picked={picked} />
+        <PickedBar
+          picked={picked}
+          isInstant={offer.bookingMode === BookingMode.INSTANT}
+          isSubmitting={isSubmitting}
+          onSubmit={submit}
+        />
       </div>
       <Suspense fallback={<Skeleton className="h-[40rem] rounded-panel" />}>
         <BookingSummary

@@ -41,8 +41,15 @@ export function BookingStanding({ booking, zone }: { booking: Booking; zone: str
       aria-live="polite"
       className="flex scroll-mt-24 flex-col gap-4 rounded-panel bg-court p-6 text-on-court outline-none sm:p-8"
     >
-      <div className="self-start">
-        <StatusBadge status={status} isOver={isOver} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <StatusBadge booking={booking} isOver={isOver} />
+        {booking.number && (
+          <p className="text-on-court-muted text-sm">
+            <Trans comment="Six letters and digits to read out to the venue">
+              Booking number <strong className="tabular text-on-court tracking-wider">{booking.number}</strong>
+            </Trans>
+          </p>
+        )}
       </div>
       {!isLate && (
         <p className="max-w-prose text-balance font-semibold text-lg leading-relaxed">

@@ -4,6 +4,7 @@ import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/locale";
 import { formatMoney } from "~/lib/money";
 import { momentText } from "./moment-text";
+import { spansText } from "./slot-text";
 import { eventText } from "./status";
 import { type Ahead, aheadOf } from "./story-rules";
 import { useNowUntil } from "./use-now-until";
@@ -36,6 +37,12 @@ export function BookingStory({ booking, zone }: { booking: Booking; zone: string
             )}
             {event.price !== undefined && (
               <p className="tabular font-semibold">{formatMoney(event.price, event.currency, locale)}</p>
+            )}
+            {event.slotsAfter.length > 0 && (
+              <div className="tabular text-sm">
+                <p className="text-muted line-through">{spansText(event.slotsBefore, zone, locale)}</p>
+                <p className="font-semibold">{spansText(event.slotsAfter, zone, locale)}</p>
+              </div>
             )}
             {event.reason && (
               <blockquote className="mt-1.5 whitespace-pre-wrap break-words rounded-xl bg-sunken px-3 py-2 text-sm">

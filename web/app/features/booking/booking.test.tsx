@@ -181,3 +181,22 @@ test("whoever has booked nothing is shown where to begin", async () => {
   expect(await screen.findByText("Belum ada lapangan yang kamu booking")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Cari lapangan" })).toHaveAttribute("href", "/id/venue/search");
 });
+
+const spanOf = (hour: number) => ({
+  startTime: timestampFromMs(instantOf(tomorrow, hour * 60, zone).getTime()),
+  endTime: timestampFromMs(instantOf(tomorrow, (hour + 1) * 60, zone).getTime()),
+});
+
+test("a booking shows its number, the hours first asked for, and what becomes of money that came", async () => {
+  const booking = bookingOf(BookingStatus.CANCELED_ADMIN, {
+    number: "K7P2XM",
+    requestedSlots: [spanOf(8)],
+    payment: { reportedAt: inMinutes(-60), confirmedAt: inMinutes(-30) },
+  });
+  renderPage(<BookingPage id="b1" />, {
+    server: (router) => router.rpc(BookingService.method.getBooking, () => ({ booking })),
+  });
+  expect(await screen.findByText("K7P2XM")).toBeInTheDocument();
+  expect(screen.getByText(/08:00–09:00 WIB/)).toBeInTheDocument();
+  expect(screen.getByText(/300,000 was received for this booking/)).toBeInTheDocument();
+});

@@ -50,9 +50,9 @@ export function CancelDialog({ booking, onClose, onCanceled }: Props) {
           <Trans>Your booking is canceled, and its hours are free for others at once. This cannot be undone.</Trans>
         )}
       </p>
-      {booking.payment?.reportedAt && (
+      {(booking.payment?.reportedAt || booking.payment?.confirmedAt) && (
         <p className="rounded-field bg-notice-soft px-4 py-3 text-notice-ink">
-          <Trans>You have said that it is paid. Nothing is paid back here: agree on it with the venue.</Trans>
+          <Trans>The money for it is with the venue, not with us: agree with the venue on what it pays back.</Trans>
         </p>
       )}
       <Form onSubmit={submit} failure={cancel.error ? explain(cancel.error) : undefined}>

@@ -1,6 +1,6 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { type Booking, BookingStatus, ProposalStatus } from "~/gen/lapang/v1/booking_pb";
-import { isOpen } from "./status";
+import { isOpen, isReported } from "./status";
 
 // When a booking changes by itself, and so when to ask after it. In milliseconds.
 
@@ -23,6 +23,8 @@ export function deadlineOf(booking: Booking): number | null {
   if (!isOpen(booking.status)) return null;
   const expires = booking.expiresAt ? timestampMs(booking.expiresAt) : null;
   if (booking.status === BookingStatus.RESCHEDULE_PROPOSED) return offersUntil(booking) ?? expires;
+  // The clock has stopped: the hours are held until the venue has looked.
+  if (isReported(booking)) return null;
   const due = booking.payment?.dueAt;
   if (booking.status === BookingStatus.AWAITING_PAYMENT && due) return timestampMs(due);
   return expires;

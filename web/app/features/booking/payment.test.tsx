@@ -83,7 +83,8 @@ test("having paid is said once, and then the venue checks it", async () => {
   expect(payment.queryByRole("button", { name: "I have paid" })).not.toBeInTheDocument();
   expect(payment.getByText("How to pay")).toBeInTheDocument();
   expect(await screen.findByText("The venue knows that you have paid.")).toBeInTheDocument();
-  expect(screen.getByText("Time left for the venue to check")).toBeInTheDocument();
+  expect(screen.getByText("Payment being checked")).toBeInTheDocument();
+  expect(screen.queryByText(/^Time left/)).not.toBeInTheDocument();
 });
 
 test("a booking that has changed meanwhile is shown as it stands now", async () => {

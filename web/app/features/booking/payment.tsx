@@ -54,8 +54,8 @@ export function Payment({ booking, zone, onReported, onRefused }: Props) {
           {reportedAt && (
             <p>
               <Trans>
-                You said on {momentText(timestampMs(reportedAt), zone, locale)} that you have paid. There is nothing
-                more to do; a picture of the receipt helps the venue to find it.
+                You said on {momentText(timestampMs(reportedAt), zone, locale)} that you have paid. The hours stay held
+                until the venue has looked; a picture of the receipt helps it to find the payment.
               </Trans>
             </p>
           )}

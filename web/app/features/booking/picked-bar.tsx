@@ -1,24 +1,20 @@
-import arrow from "icon:lucide/arrow-down";
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useLocale } from "~/lib/locale";
 import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
-import { Icon } from "~/ui/icon";
 import { type Selection, totalOf } from "./selection-rules";
 import { priceText } from "./slot-text";
-import { summaryId } from "./summary-id";
 
-/** On a phone: what is picked so far, always in view while picking, and the way on. */
-export function PickedBar({ picked }: { picked: Selection }) {
+type Props = { picked: Selection; isInstant: boolean; isSubmitting: boolean; onSubmit: () => void };
+
+/** On a phone: what is picked so far, always in view while picking, and the button that books it. */
+export function PickedBar({ picked, isInstant, isSubmitting, onSubmit }: Props) {
+  const { t } = useLingui();
   const locale = useLocale();
   const total = totalOf(picked);
   if (picked.length === 0) return null;
 
-  function goOn() {
-    const summary = document.getElementById(summaryId);
-    summary?.scrollIntoView({ block: "start" });
-    summary?.focus({ preventScroll: true });
-  }
+  const price = total && priceText(total, locale);
 
   return (
     <BottomBar isForSmall>
@@ -26,13 +22,17 @@ export function PickedBar({ picked }: { picked: Selection }) {
         <span className="text-muted">
           <Plural value={picked.length} one="# slot picked" other="# slots picked" />
         </span>
-        <span className="truncate font-extrabold text-base">
-          {total ? priceText(total, locale) : <Trans>Ask the venue for the price</Trans>}
-        </span>
+        {!price && (
+          <span className="truncate font-extrabold text-base">
+            <Trans>Ask the venue for the price</Trans>
+          </span>
+        )}
       </p>
-      <Button onPress={goOn}>
-        <Trans>Continue</Trans>
-        <Icon of={arrow} />
+      <Button onPress={onSubmit} isPending={isSubmitting}>
+        {isInstant
+          ? t({ message: "Book", comment: "Button that books the hours that were picked" })
+          : t({ message: "Ask", comment: "Button that asks the venue for the hours that were picked" })}
+        {price && ` · ${price}`}
       </Button>
     </BottomBar>
   );

@@ -1,6 +1,8 @@
+import type { BookingSlot } from "~/gen/lapang/v1/booking_pb";
 import { clockRange, dayOf, dayParts, friendlyDay } from "~/lib/dates";
 import type { Locale } from "~/lib/locale";
 import { formatMoneyRange } from "~/lib/money";
+import { sessionsOf } from "./booking-slots";
 import type { PriceRange } from "./selection-rules";
 
 type Span = { start: number; end: number };
@@ -19,6 +21,12 @@ export function spanHours({ start, end }: Span, zone: string, locale: Locale): s
 export function spanInFull(span: Span, zone: string, locale: Locale): string {
   const { full } = dayParts(dayOf(new Date(span.start), zone), locale);
   return `${full}, ${spanHours(span, zone, locale)}`;
+}
+
+/** The same of all stretches of a booking. */
+export function spansText(slots: readonly BookingSlot[], zone: string, locale: Locale): string {
+  const sessions = sessionsOf(slots).map((session) => spanInFull(session, zone, locale));
+  return sessions.join("; ");
 }
 
 export function priceText({ min, max, currency }: PriceRange, locale: Locale): string {

@@ -34,11 +34,28 @@ export const statusLooks: Record<Status, Look> = {
 };
 
 /** What was confirmed, and whose hours are over. */
-export const playedLook: Look = {
+const playedLook: Look = {
   label: msg({ message: "Played", comment: "A booking whose hours are over" }),
   tone: "neutral",
   icon: check,
 };
+
+const checkedLook: Look = { label: msg`Payment being checked`, tone: "waiting", icon: wallet };
+const paidLook: Look = { label: msg`Paid and confirmed`, tone: "good", icon: check };
+
+/** How a booking is shown: with what became of its payment, and as played once its hours are over. */
+export function lookOf(booking: Booking, isOver: boolean): Look {
+  const { status, payment } = booking;
+  if (isReported(booking)) return checkedLook;
+  if (status !== Status.CONFIRMED) return statusLooks[status];
+  if (isOver) return playedLook;
+  return payment?.confirmedAt ? paidLook : statusLooks[status];
+}
+
+/** Whether money was reported or confirmed for what is not to take place: the venue has it, if anybody. */
+export function isMoneyOut({ status, payment }: Booking): boolean {
+  return !isAlive(status) && Boolean(payment?.reportedAt ?? payment?.confirmedAt);
+}
 
 const nextSteps: Record<Status, MessageDescriptor> = {
   [Status.UNSPECIFIED]: msg`Reload the page to see where this booking stands.`,
@@ -94,7 +111,7 @@ export function needsPlayer(booking: Booking): boolean {
 /** What the player may expect, or can do. */
 export function nextStep(booking: Booking): MessageDescriptor {
   if (isReported(booking))
-    return msg`You have said that it is paid. The venue looks for it and confirms; you get an email.`;
+    return msg`The venue is looking for your payment. The hours stay yours until it has; you get an email.`;
   if (isPaymentLost(booking))
     return msg`The time to pay is over, so the hours are free for others again. If you have paid already, get in touch with the venue.`;
   return nextSteps[booking.status];
@@ -102,7 +119,6 @@ export function nextStep(booking: Booking): MessageDescriptor {
 
 /** What the deadline of an open booking is for. */
 export function deadlineLabel(booking: Booking): MessageDescriptor {
-  if (isReported(booking)) return msg`Time left for the venue to check`;
   if (booking.status === Status.AWAITING_PAYMENT) return msg`Time left to pay`;
   return booking.status === Status.RESCHEDULE_PROPOSED ? msg`Time left to choose` : msg`Time left for the answer`;
 }
@@ -121,15 +137,18 @@ const told: Record<Status, MessageDescriptor> = {
 };
 
 /** One step of a booking's story. */
-export function eventText({ actor, fromStatus, toStatus, kind, price }: BookingEvent): MessageDescriptor {
+export function eventText({ actor, fromStatus, toStatus, kind, price, slotsAfter }: BookingEvent): MessageDescriptor {
   const isFirst = fromStatus === Status.UNSPECIFIED;
   if (isFirst && toStatus === Status.PENDING_REVIEW) return msg`You asked for these hours`;
   if (isFirst && toStatus === Status.CONFIRMED) return msg`You booked; confirmed at once`;
   if (isFirst && toStatus === Status.AWAITING_PAYMENT) return msg`You booked; payment is due`;
   const byStaff = actor === Actor.STAFF;
   if (kind === Kind.PAYMENT_REPORTED) return msg`You said that it is paid`;
+  if (kind === Kind.GUEST_CHANGED) return msg`The guest’s details were changed`;
   if (kind === Kind.PRICE_SET)
     return price === undefined ? msg`The price is the quoted one again` : msg`The venue set the price`;
+  if (fromStatus === Status.EXPIRED && byStaff) return msg`The venue brought the booking back`;
+  if (slotsAfter.length > 0 && byStaff) return msg`The venue confirmed another time`;
   switch (fromStatus) {
     case Status.RESCHEDULE_PROPOSED:
       if (toStatus === Status.PENDING_REVIEW && actor === Actor.PLAYER) return msg`You turned the proposed times down`;

@@ -28,10 +28,7 @@ export function aheadOf(booking: Booking, now: number): Ahead[] {
     at: index === 0 ? deadlineOf(booking) : null,
     isDeadline: true,
   }));
-  if (isReported(booking)) {
-    const [paid, ...rest] = ahead;
-    ahead.splice(0, ahead.length, ...rest.map((step) => ({ ...step, at: paid?.at ?? null })));
-  }
+  if (isReported(booking)) ahead.shift();
   if (status === Status.CONFIRMED && cancelUntil && timestampMs(cancelUntil) > now)
     ahead.push({ text: msg`Last moment to cancel`, isYours: false, at: timestampMs(cancelUntil), isDeadline: false });
   // What is asked for may yet become another time.

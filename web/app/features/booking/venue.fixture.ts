@@ -24,6 +24,8 @@ export function venue(taken: Set<number>, answer: (sent: Sent) => void = () => {
             sportId: "futsal",
             bookingMode: BookingMode.REQUEST,
             slotMinutes: 60,
+            answerMinutes: 1440,
+            paymentMinutes: 120,
             courts: [{ id: "c1", name: "Court 1", isActive: true }],
           },
         ],

@@ -43,14 +43,18 @@ export function WhatHappensNext({ offer, cutoffMinutes, firstStart, zone }: Prop
         {isInstant && isPaid && (
           <Step icon={bolt}>
             <Trans>
-              The hours are kept for you at once, for 2 hours. Pay the venue in that time, the way they ask.
+              The hours are kept for you at once, for {durationText(offer.paymentMinutes, locale)} and never past the
+              start. Pay the venue in that time, the way they ask.
             </Trans>
           </Step>
         )}
         {!isInstant && (
           <>
             <Step icon={clock}>
-              <Trans>Your hours are held, and the venue answers within 24 hours, and before you would play.</Trans>
+              <Trans>
+                Your hours are held, and the venue answers within {durationText(offer.answerMinutes, locale)}, and before
+                you would play.
+              </Trans>
             </Step>
             <Step icon={bell}>
               <Trans>You get an email with their answer.</Trans>
@@ -59,12 +63,14 @@ export function WhatHappensNext({ offer, cutoffMinutes, firstStart, zone }: Prop
         )}
         {!isInstant && isPaid && (
           <Step icon={wallet}>
-            <Trans>When they accept, you have 2 hours to pay them, the way they ask.</Trans>
+            <Trans>
+              When they accept, you have {durationText(offer.paymentMinutes, locale)} to pay them, the way they ask.
+            </Trans>
           </Step>
         )}
         {!isPaid && (
           <Step icon={wallet}>
-            <Trans>Nothing is charged here.</Trans>
+            <Trans>You pay at the venue when you come. Nothing is charged here.</Trans>
           </Step>
         )}
         <Step icon={undo}>

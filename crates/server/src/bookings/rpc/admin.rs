@@ -142,7 +142,7 @@ impl api::BookingAdminService for Admin {
         let details = decide::decide(&self.0, &staff, id, to, reason).await?;
         Response::ok(api::UpdateBookingStatusResponse {
             success: true,
-            message: message::said(details.booking.status, Caller::of(&ctx)?.locale).to_owned(),
+            message: message::said(&details, Caller::of(&ctx)?.locale),
             booking: booking(&details, Reader::Staff).into(),
             ..Default::default()
         })

@@ -234,12 +234,16 @@ pub fn read_status(
     }
 }
 
-/// What staff are told when they have settled a booking.
-pub fn said(status: Status, locale: Locale) -> &'static str {
-    match status {
+/// What staff are told when they have settled a booking: with the money, where some came.
+pub fn said(details: &Details, locale: Locale) -> String {
+    let done = match details.booking.status {
         Status::Confirmed => locale.pick("The booking is confirmed.", "Booking terkonfirmasi."),
         Status::Rejected => locale.pick("The booking is rejected.", "Booking ditolak."),
         _ => locale.pick("The booking is canceled.", "Booking dibatalkan."),
+    };
+    match payment::pay_back(details, locale, false) {
+        Some(money) => format!("{done} {money}"),
+        None => done.to_owned(),
     }
 }
 

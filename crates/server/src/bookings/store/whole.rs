@@ -81,7 +81,7 @@ pub fn forget_guests(conn: &mut dyn Conn, before: Timestamp, most: i64) -> Resul
 
 /// Deletes what only served a player's requests.
 pub fn forget_player(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
-    for table in ["idempotency_keys", "booking_turns"] {
+    for table in ["idempotency_keys", "booking_turns", "booking_staff_mails"] {
         conn.execute(
             &format!("DELETE FROM {table} WHERE user_id = $1"),
             params![user_id],

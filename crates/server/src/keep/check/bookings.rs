@@ -161,6 +161,21 @@ pub const RULES: &[Rule] = &[
                 WHERE c.holder_kind = 'blackout' AND o.id IS NULL",
     },
     Rule {
+        says: "the payment of booking {} is reported, and it is not held until its last hour ends",
+        finds: "SELECT id FROM bookings WHERE status = 'awaiting_payment'
+                  AND payment_reported_at IS NOT NULL AND expires_at <> ends_at",
+    },
+    Rule {
+        says: "booking {} is {}, and something is still to be told of it",
+        finds: "SELECT DISTINCT b.id, b.status FROM bookings b
+                JOIN booking_notices n ON n.booking_id = b.id
+                WHERE b.status <> 'confirmed' AND b.expires_at IS NULL",
+    },
+    Rule {
+        says: "booking {} has no number",
+        finds: "SELECT id FROM bookings WHERE number = ''",
+    },
+    Rule {
         says: "the receipt {} of booking {} is no photo of it",
         finds: "SELECT b.receipt, b.id FROM bookings b
                 LEFT JOIN photos p ON p.key = b.receipt AND p.booking_id = b.id

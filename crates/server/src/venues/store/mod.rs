@@ -103,6 +103,18 @@ pub fn ids_in_zone(zone: &str) -> String {
     format!("SELECT id FROM venues WHERE time_zone = {zone}")
 }
 
+pub fn look_again_at_taken_offers(
+    conn: &mut dyn Conn,
+    venue_id: Uuid,
+    sport_id: &str,
+) -> Result<(), DbError> {
+    conn.execute(
+        "UPDATE venue_sports SET confirm_taken_offers = 0 WHERE venue_id = $1 AND sport_id = $2",
+        params![venue_id, sport_id],
+    )?;
+    Ok(())
+}
+
 /// The time zones of these venues, or of all.
 pub fn time_zones(conn: &mut dyn Conn, some: Option<&[Uuid]>) -> Result<Vec<String>, DbError> {
     let ids: Vec<Param<'_>> = some.unwrap_or_default().iter().map(Param::from).collect();

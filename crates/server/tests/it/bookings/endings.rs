@@ -11,26 +11,6 @@ use crate::on_both_engines;
 use crate::support::refusal;
 
 on_both_engines! {
-    async fn whoever_books_and_cancels_again_and_again_writes_to_staff_ten_times_an_hour(app: TestApp) {
-        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
-        let _manager = app.staff("manager@example.com", Some(hall.id)).await;
-        let ani = app.regular("ani@example.com", "Ani Suryani").await;
-        let mut canceled = 0;
-        for _ in 0..14 {
-            let Ok(made) = ani.bookings().create_booking(hall.request(&[(1, 19)])).await else {
-                break;
-            };
-            let id = made.into_owned().booking_id;
-            let Ok(_) = ani.bookings().cancel_booking(cancellation(&id)).await else {
-                break;
-            };
-            canceled += 1;
-        }
-        let told = app.mails_to("manager@example.com").await;
-        let told = told.iter().filter(|mail| mail.0.starts_with("Booking canceled by the player"));
-        assert_eq!(told.count(), canceled.min(10));
-    }
-
     async fn a_player_cancels_an_open_booking_and_its_hours_are_free(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
         let _manager = app.staff("manager@example.com", Some(hall.id)).await;

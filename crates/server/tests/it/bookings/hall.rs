@@ -47,6 +47,15 @@ impl Hall {
         }
     }
 
+    /// An offered time that a player takes is confirmed at once, as at venues that have not said
+    /// otherwise.
+    pub async fn confirms_taken_offers(&self, app: &TestApp) {
+        let id = self.id;
+        let sql = "UPDATE venue_sports SET confirm_taken_offers = 1 WHERE venue_id = $1";
+        let write = move |conn: &mut dyn Conn| conn.execute(sql, params![id]);
+        app.app.db.write(write).await.unwrap();
+    }
+
     /// Asks for it as `player`, who is not refused.
     pub async fn book(&self, player: &Person, hours: &[(i64, i64)]) -> api::CreateBookingResponse {
         let answer = player.bookings().create_booking(self.request(hours)).await;
@@ -104,8 +113,8 @@ fn build(
     }
     conn.execute(
         "INSERT INTO venue_sports (id, venue_id, sport_id, slot_minutes, booking_mode,
-           payment_mode, created_at)
-         VALUES ($1, $2, 'futsal', 60, $3, $4, 0)",
+           payment_mode, created_at, confirm_taken_offers)
+         VALUES ($1, $2, 'futsal', 60, $3, $4, 0, 0)",
         params![sport, id, mode, payment],
     )?;
     for (number, court) in (1_i64..).zip(courts) {

@@ -1,0 +1,156 @@
+//! What a player is told of a move.
+
+use jiff::tz::TimeZone;
+
+use crate::bookings::details::Details;
+use crate::bookings::letters::{self, Words, is_moved};
+use crate::bookings::moves::Step;
+use crate::bookings::states::{Move, Status};
+use crate::locale::Locale;
+
+#[rustfmt::skip]
+pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale) -> Words {
+    let venue = &details.venue.name;
+    let deadline = letters::deadline(details, zone, locale);
+    let answer_by = letters::said(details.booking.offers_until, zone, locale);
+    match (step.by, step.to) {
+        (_, Status::AwaitingPayment) => Words {
+            subject: match is_moved(details, step) {
+                true => locale.pick("Time changed, please pay for your booking", "Jam diubah, yuk bayar booking kamu"),
+                false => locale.pick("Please pay for your booking", "Yuk, bayar booking kamu"),
+            },
+            what: match step.by {
+                Move::Create | Move::Accept => locale.pick(
+                    format!("These hours at {venue} are yours as soon as you have paid:"),
+                    format!("Jam di {venue} ini jadi punya kamu begitu sudah dibayar:"),
+                ),
+                Move::Reinstate => locale.pick(
+                    format!("{venue} has brought your booking back:"),
+                    format!("{venue} mengaktifkan lagi booking kamu:"),
+                ),
+                _ if is_moved(details, step) => locale.pick(
+                    format!("{venue} can take your booking at another time:"),
+                    format!("{venue} bisa menerima booking kamu di jam lain:"),
+                ),
+                _ => locale.pick(
+                    format!("{venue} has accepted your booking:"),
+                    format!("{venue} menerima booking kamu:"),
+                ),
+            },
+            next: match details.booking.settlement.reported_at {
+                Some(_) => locale.pick(
+                    "Your payment is being checked; the court is held for you until then.",
+                    "Pembayaran kamu sedang dicek; sampai selesai lapangan tetap ditahan untuk kamu.",
+                ).to_owned(),
+                None => locale.pick(
+                    format!("Please pay by {deadline}; the court is held for you until then. When you have paid, say so on the page of your booking."),
+                    format!("Mohon bayar sebelum {deadline}; sampai saat itu lapangan ditahan untuk kamu. Setelah membayar, kabari lewat halaman booking kamu."),
+                ),
+            },
+        },
+        (Move::Create | Move::Accept, Status::Confirmed) => Words {
+            subject: locale.pick("Booking confirmed", "Booking kamu sudah dikonfirmasi"),
+            what: locale.pick(
+                format!("Your booking at {venue} is confirmed:"),
+                format!("Booking kamu di {venue} sudah dikonfirmasi:"),
+            ),
+            next: enjoy(locale),
+        },
+        (Move::Reinstate, _) => Words {
+            subject: locale.pick("Your booking is back and confirmed", "Booking kamu aktif lagi dan sudah dikonfirmasi"),
+            what: locale.pick(
+                format!("{venue} has brought your booking back. It is confirmed:"),
+                format!("{venue} mengaktifkan lagi booking kamu. Booking sudah dikonfirmasi:"),
+            ),
+            next: enjoy(locale),
+        },
+        (_, Status::Confirmed) if is_moved(details, step) => Words {
+            subject: locale.pick("Time changed, booking confirmed", "Jam diubah, booking kamu sudah dikonfirmasi"),
+            what: locale.pick(
+                format!("{venue} has confirmed your booking at another time:"),
+                format!("{venue} mengonfirmasi booking kamu di jam lain:"),
+            ),
+            next: locale.pick(
+                "If this time does not suit you, cancel on the page of your booking.",
+                "Kalau jam ini tidak cocok, batalkan lewat halaman booking kamu.",
+            ).to_owned(),
+        },
+        (Move::ReceivePayment, _) => Words {
+            subject: locale.pick("Payment received, booking confirmed", "Pembayaran diterima, booking kamu sudah dikonfirmasi"),
+            what: locale.pick(
+                format!("{venue} has received your payment. Your booking is confirmed:"),
+                format!("{venue} sudah menerima pembayaran kamu. Booking kamu sudah dikonfirmasi:"),
+            ),
+            next: enjoy(locale),
+        },
+        (_, Status::Confirmed) => Words {
+            subject: locale.pick("Booking confirmed", "Booking kamu sudah dikonfirmasi"),
+            what: locale.pick(
+                format!("{venue} has confirmed your booking:"),
+                format!("{venue} mengonfirmasi booking kamu:"),
+            ),
+            next: enjoy(locale),
+        },
+        (Move::Propose, _) => Words {
+            subject: locale.pick("Other times for your booking", "Jam lain untuk booking kamu"),
+            what: locale.pick(
+                format!("{venue} proposes other times for this booking:"),
+                format!("{venue} menawarkan jam lain untuk booking ini:"),
+            ),
+            next: locale.pick(
+                format!("Please choose by {answer_by}. The times you asked for stay held until then, and so do these."),
+                format!("Mohon dipilih sebelum {answer_by}. Sampai saat itu jam yang kamu minta dan jam yang ditawarkan tetap ditahan."),
+            ),
+        },
+        (Move::Reject, _) => Words {
+            subject: locale.pick("The venue cannot take your booking", "Venue tidak bisa menerima booking kamu"),
+            what: locale.pick(
+                format!("We are sorry: {venue} cannot take this booking:"),
+                format!("Maaf, {venue} tidak bisa menerima booking ini:"),
+            ),
+            next: look_again(locale),
+        },
+        (Move::CancelByStaff, _) => Words {
+            subject: locale.pick("The venue has canceled your booking", "Venue membatalkan booking kamu"),
+            what: locale.pick(
+                format!("We are sorry: {venue} has canceled this booking:"),
+                format!("Maaf, {venue} membatalkan booking ini:"),
+            ),
+            next: look_again(locale),
+        },
+        (_, Status::PendingReview) => Words {
+            subject: locale.pick("The proposed times are gone", "Tawaran jam lain sudah tidak berlaku"),
+            what: locale.pick(
+                format!("The other times that {venue} proposed are no longer on offer. You are still asking for:"),
+                format!("Jam lain yang ditawarkan {venue} sudah tidak berlaku. Permintaan kamu masih:"),
+            ),
+            next: locale.pick(
+                format!("The venue decides by {deadline}."),
+                format!("Venue akan memutuskan sebelum {deadline}."),
+            ),
+        },
+        _ => Words {
+            subject: locale.pick("Your booking has expired", "Booking kamu kedaluwarsa"),
+            what: locale.pick(
+                format!("Time ran out for this booking at {venue}, and the court is no longer held:"),
+                format!("Waktu untuk booking di {venue} ini sudah habis dan lapangan tidak lagi ditahan:"),
+            ),
+            next: look_again(locale),
+        },
+    }
+}
+
+fn enjoy(locale: Locale) -> String {
+    locale
+        .pick("Have a good game!", "Selamat bermain!")
+        .to_owned()
+}
+
+fn look_again(locale: Locale) -> String {
+    locale
+        .pick(
+            "You can ask for another time, or look for another venue.",
+            "Kamu bisa minta jam lain atau cari venue lain.",
+        )
+        .to_owned()
+}

@@ -1,0 +1,147 @@
+//! What the staff of a venue are told of a move.
+
+use jiff::tz::TimeZone;
+
+use crate::bookings::details::Details;
+use crate::bookings::letters::{self, Words};
+use crate::bookings::moves::Step;
+use crate::bookings::states::{Move, Status};
+use crate::locale::Locale;
+
+#[rustfmt::skip]
+pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale) -> Words {
+    let (player, venue) = (&details.player.name, &details.venue.name);
+    let deadline = letters::deadline(details, zone, locale);
+    match (step.by, step.to) {
+        (Move::Create, Status::PendingReview) => Words {
+            subject: locale.pick("New booking request", "Permintaan booking baru"),
+            what: locale.pick(
+                format!("{player} would like to play at {venue}:"),
+                format!("{player} mau main di {venue}:"),
+            ),
+            next: locale.pick(
+                format!("Please decide by {deadline}. The court is held until then."),
+                format!("Mohon diputuskan sebelum {deadline}. Sampai saat itu lapangan ditahan."),
+            ),
+        },
+        (Move::Create, Status::AwaitingPayment) => Words {
+            subject: locale.pick("New booking, waiting for payment", "Booking baru, menunggu pembayaran"),
+            what: locale.pick(
+                format!("{player} has booked at {venue} and has yet to pay:"),
+                format!("{player} sudah booking di {venue} dan belum membayar:"),
+            ),
+            next: locale.pick(
+                format!("Please confirm when the payment has arrived. The court is held until {deadline}."),
+                format!("Mohon dikonfirmasi setelah pembayaran masuk. Lapangan ditahan sampai {deadline}."),
+            ),
+        },
+        (Move::Accept, Status::UserSelected) => Words {
+            subject: locale.pick("A proposed time was chosen", "Jam yang kamu tawarkan dipilih"),
+            what: locale.pick(
+                format!("{player} has chosen one of the times you proposed at {venue}:"),
+                format!("{player} memilih salah satu jam yang kamu tawarkan di {venue}:"),
+            ),
+            next: locale.pick(
+                format!("Please confirm by {deadline}. The court is held until then."),
+                format!("Mohon dikonfirmasi sebelum {deadline}. Sampai saat itu lapangan ditahan."),
+            ),
+        },
+        (Move::Accept, Status::AwaitingPayment) => Words {
+            subject: locale.pick("A proposed time was chosen, waiting for payment", "Jam yang kamu tawarkan dipilih, menunggu pembayaran"),
+            what: locale.pick(
+                format!("{player} has chosen one of the times you proposed at {venue} and has yet to pay:"),
+                format!("{player} memilih salah satu jam yang kamu tawarkan di {venue} dan belum membayar:"),
+            ),
+            next: locale.pick(
+                format!("Please confirm when the payment has arrived. The court is held until {deadline}."),
+                format!("Mohon dikonfirmasi setelah pembayaran masuk. Lapangan ditahan sampai {deadline}."),
+            ),
+        },
+        (Move::Accept, _) => Words {
+            subject: locale.pick("A proposed time was chosen", "Jam yang kamu tawarkan dipilih"),
+            what: locale.pick(
+                format!("{player} has chosen one of the times you proposed at {venue}:"),
+                format!("{player} memilih salah satu jam yang kamu tawarkan di {venue}:"),
+            ),
+            next: locale.pick(
+                "It is confirmed; there is nothing to do.".to_owned(),
+                "Booking sudah terkonfirmasi; tidak ada yang perlu dilakukan.".to_owned(),
+            ),
+        },
+        (Move::Decline, _) => Words {
+            subject: locale.pick("Proposed times declined", "Jam yang ditawarkan ditolak"),
+            what: locale.pick(
+                format!("{player} has declined the times you proposed at {venue} and still asks for:"),
+                format!("{player} menolak jam yang kamu tawarkan di {venue} dan masih minta:"),
+            ),
+            next: locale.pick(
+                format!("Please decide by {deadline}. The court is held until then."),
+                format!("Mohon diputuskan sebelum {deadline}. Sampai saat itu lapangan ditahan."),
+            ),
+        },
+        (Move::Expire, _) => expired(details, locale),
+        (Move::ProposalsRunOut, _) => Words {
+            subject: locale.pick("Proposed times ran out", "Tawaran jam lain kedaluwarsa"),
+            what: locale.pick(
+                format!("{player} has not chosen one of the times you proposed at {venue}, and still asks for:"),
+                format!("{player} tidak memilih jam yang kamu tawarkan di {venue}, dan masih minta:"),
+            ),
+            next: locale.pick(
+                format!("Please decide by {deadline}. The court is held until then."),
+                format!("Mohon diputuskan sebelum {deadline}. Sampai saat itu lapangan ditahan."),
+            ),
+        },
+        (Move::CancelByPlayer, _) => Words {
+            subject: locale.pick("Booking canceled by the player", "Booking dibatalkan pemain"),
+            what: locale.pick(
+                format!("{player} has canceled a booking at {venue}:"),
+                format!("{player} membatalkan booking di {venue}:"),
+            ),
+            next: locale.pick(
+                "The court is free again.".to_owned(),
+                "Lapangan kembali kosong.".to_owned(),
+            ),
+        },
+        _ => Words {
+            subject: locale.pick("New booking", "Booking baru"),
+            what: locale.pick(
+                format!("{player} has booked at {venue}:"),
+                format!("{player} sudah booking di {venue}:"),
+            ),
+            next: locale.pick(
+                "It is confirmed; there is nothing to do.".to_owned(),
+                "Booking sudah terkonfirmasi; tidak ada yang perlu dilakukan.".to_owned(),
+            ),
+        },
+    }
+}
+
+/// Nothing lapses in silence.
+#[rustfmt::skip]
+fn expired(details: &Details, locale: Locale) -> Words {
+    let (player, venue) = (&details.player.name, &details.venue.name);
+    let waited_for_payment = details.events.last().and_then(|event| event.from) == Some(Status::AwaitingPayment);
+    let is_reported = details.booking.settlement.reported_at.is_some();
+    let what = match (waited_for_payment, is_reported) {
+        (true, true) => locale.pick(
+            format!("The payment that {player} reported for this booking at {venue} was not confirmed before its last hour ended:"),
+            format!("Pembayaran yang dilaporkan {player} untuk booking di {venue} ini tidak dikonfirmasi sampai jam terakhirnya selesai:"),
+        ),
+        (true, false) => locale.pick(
+            format!("{player} did not report a payment in time for this booking at {venue}:"),
+            format!("{player} tidak mengabari pembayaran tepat waktu untuk booking di {venue} ini:"),
+        ),
+        (false, _) => locale.pick(
+            format!("Nobody decided in time on what {player} asked for at {venue}:"),
+            format!("Permintaan {player} di {venue} tidak diputuskan tepat waktu:"),
+        ),
+    };
+    Words {
+        subject: locale.pick("A booking has expired", "Booking kedaluwarsa"),
+        what,
+        next: locale.pick(
+            "The court is free again. On the page of the booking you can reinstate it while its hours are free.",
+            "Lapangan kembali kosong. Selama jamnya masih kosong, booking ini bisa diaktifkan lagi lewat halamannya.",
+        ).to_owned(),
+    }
+}

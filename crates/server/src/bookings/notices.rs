@@ -1,0 +1,243 @@
+//! What is told of a booking before a time comes: to staff an hour before something lapses, to the
+//! player before the time to pay is up, a day and two hours before they play. Each is a row, written
+//! anew with each move; a sweep takes the row and writes the mail in one transaction, so that any
+//! number of nodes may sweep and none is sent twice or lost.
+
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+use lapang_db::Conn;
+use uuid::Uuid;
+
+use super::details::{self, Details};
+use super::letters::{self, Words};
+use super::states::Status;
+use super::store::{self, DueNotice};
+use super::{Booking, Need};
+use crate::accounts;
+use crate::app::App;
+use crate::error::Error;
+use crate::locale::Locale;
+
+/// Looked up in one go; each is then told in a transaction of its own.
+const BATCH: i64 = 64;
+/// Where players choose which reminders they get.
+const SETTINGS: &str = "/settings/notifications";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notice {
+    HoldEnds,
+    PaymentEnds,
+    DayBefore,
+    HoursBefore,
+}
+
+impl Notice {
+    const ALL: [Self; 4] = [
+        Self::HoldEnds,
+        Self::PaymentEnds,
+        Self::DayBefore,
+        Self::HoursBefore,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::HoldEnds => "hold_ends",
+            Self::PaymentEnds => "payment_ends",
+            Self::DayBefore => "day_before",
+            Self::HoursBefore => "hours_before",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
+    }
+
+    /// When it is due, of a booking that it is for.
+    fn due_at(self, booking: &Booking, now: Timestamp) -> Option<Timestamp> {
+        let need = booking.need(now);
+        let is_settled = booking.status == Status::Confirmed;
+        let (at, minutes) = match self {
+            // A reported payment is wanted before the first hour, however long it is held.
+            Self::HoldEnds if need.is_some_and(|need| need != Need::Choice) => {
+                (booking.expires_at?.min(booking.starts_at), 60)
+            }
+            Self::PaymentEnds if need == Some(Need::Payment) => (booking.expires_at?, 30),
+            Self::DayBefore if is_settled => (booking.starts_at, 24 * 60),
+            Self::HoursBefore if is_settled => (booking.starts_at, 2 * 60),
+            _ => return None,
+        };
+        at.checked_sub(SignedDuration::from_mins(minutes)).ok()
+    }
+
+    /// From when on nobody wants it any more.
+    fn useless_at(self, booking: &Booking) -> Timestamp {
+        let day_before = SignedDuration::from_hours(3);
+        match self {
+            Self::HoldEnds | Self::PaymentEnds => booking.expires_at.unwrap_or(booking.starts_at),
+            Self::DayBefore => booking.starts_at - day_before,
+            Self::HoursBefore => booking.starts_at,
+        }
+    }
+}
+
+/// Writes what is still to be told of a booking that has just been made or moved. What would be due
+/// already the mail of the move has said.
+pub fn plan(conn: &mut dyn Conn, booking: &Booking, now: Timestamp) -> Result<(), Error> {
+    store::forget_notices(conn, booking.id)?;
+    plan_new(conn, booking, now)
+}
+
+/// The same of one that has just been made.
+pub fn plan_new(conn: &mut dyn Conn, booking: &Booking, now: Timestamp) -> Result<(), Error> {
+    if booking.guest.is_some() {
+        return Ok(());
+    }
+    for notice in Notice::ALL {
+        if let Some(due_at) = notice.due_at(booking, now).filter(|at| *at > now) {
+            store::insert_notice(conn, booking.id, notice, due_at)?;
+        }
+    }
+    Ok(())
+}
+
+/// How many notices this node took. One that fails is left for the next sweep.
+pub async fn run(app: Arc<App>) -> Result<u64, Error> {
+    let (mut done, mut after) = (0, None);
+    let now = app.now();
+    loop {
+        let due: Vec<DueNotice> = app
+            .db
+            .read(move |conn| store::due_notices(conn, now, after, BATCH))
+            .await?;
+        let was_full = i64::try_from(due.len()).is_ok_and(|found| found == BATCH);
+        after = due.last().copied().or(after);
+        for due in due {
+            if app.stop.is_asked() {
+                return Ok(done);
+            }
+            let shared = Arc::clone(&app);
+            match app.db.write(move |conn| tell(conn, &shared, due)).await {
+                Ok(()) => done += 1,
+                Err(error) => tracing::error!(%error, "a booking could not be told of"),
+            }
+        }
+        if !was_full {
+            return Ok(done);
+        }
+    }
+}
+
+fn tell(conn: &mut dyn Conn, app: &App, due: DueNotice) -> Result<(), Error> {
+    let now = app.now();
+    // The booking first, where all who move it wait for each other.
+    store::take_hold(conn, due.booking_id)?;
+    if !store::take_notice(conn, due)? {
+        return Ok(());
+    }
+    let details = details::one(conn, due.booking_id, now)?;
+    let useless_at = due.notice.useless_at(&details.booking);
+    if useless_at <= now || due.notice.due_at(&details.booking, now).is_none() {
+        return Ok(());
+    }
+    let locale = details.player.locale;
+    match due.notice {
+        Notice::HoldEnds => letters::tell_staff(conn, app, &details, false, |locale| {
+            (hold_ends(&details, locale), Vec::new())
+        }),
+        Notice::PaymentEnds => {
+            let words = payment_ends(&details, locale)?;
+            let more = letters::to_pay(&details, locale);
+            letters::tell_player(conn, app, &details, words, more, Some(useless_at))
+        }
+        Notice::DayBefore | Notice::HoursBefore => {
+            if !is_wanted(conn, due.notice, details.player.id)? {
+                return Ok(());
+            }
+            let words = coming(&details, locale);
+            let settings = app.link(locale, SETTINGS);
+            let choice = locale.pick(
+                format!("You choose which reminders you get in your settings: {settings}"),
+                format!("Pilih pengingat yang mau kamu terima di pengaturan: {settings}"),
+            );
+            letters::tell_player(conn, app, &details, words, vec![choice], Some(useless_at))
+        }
+    }
+}
+
+fn is_wanted(conn: &mut dyn Conn, notice: Notice, player: Uuid) -> Result<bool, Error> {
+    let wanted = accounts::wanted_reminders(conn, &[player])?;
+    Ok(wanted.get(&player).is_some_and(|wanted| match notice {
+        Notice::DayBefore => wanted.day_before,
+        _ => wanted.hours_before,
+    }))
+}
+
+#[rustfmt::skip]
+fn hold_ends(details: &Details, locale: Locale) -> Words {
+    let (player, venue) = (&details.player.name, &details.venue.name);
+    match details.need {
+        Some(Need::PaymentCheck) => Words {
+            subject: locale.pick("Check a payment: it starts in an hour", "Cek pembayaran: sejam lagi mulai"),
+            what: locale.pick(
+                format!("{player} says that this booking at {venue} is paid, and nobody has confirmed it yet:"),
+                format!("{player} bilang sudah membayar booking di {venue} ini, dan belum ada yang mengonfirmasi:"),
+            ),
+            next: locale.pick(
+                "Please look whether the payment has arrived.",
+                "Mohon cek apakah pembayarannya sudah masuk.",
+            ).to_owned(),
+        },
+        Some(Need::Payment) => Words {
+            subject: locale.pick("Not paid yet: expires in an hour", "Belum dibayar: sejam lagi kedaluwarsa"),
+            what: locale.pick(
+                format!("{player} has not reported a payment for this booking at {venue} yet:"),
+                format!("{player} belum mengabari pembayaran untuk booking di {venue} ini:"),
+            ),
+            next: locale.pick(
+                "If the payment has arrived, confirm the booking; else it expires in an hour.",
+                "Kalau pembayarannya sudah masuk, konfirmasi booking-nya; kalau tidak, sejam lagi kedaluwarsa.",
+            ).to_owned(),
+        },
+        _ => Words {
+            subject: locale.pick("A request expires in an hour", "Permintaan booking kedaluwarsa sejam lagi"),
+            what: locale.pick(
+                format!("{player} is still waiting for an answer from {venue}:"),
+                format!("{player} masih menunggu jawaban {venue}:"),
+            ),
+            next: locale.pick(
+                "Please decide; in an hour the request expires and the court is free again.",
+                "Mohon diputuskan; sejam lagi permintaan ini kedaluwarsa dan lapangan kembali kosong.",
+            ).to_owned(),
+        },
+    }
+}
+
+fn payment_ends(details: &Details, locale: Locale) -> Result<Words, Error> {
+    let zone = details.venue.zone()?;
+    let deadline = letters::deadline(details, &zone, locale);
+    let venue = &details.venue.name;
+    Ok(Words {
+        subject: locale.pick("Half an hour left to pay", "Setengah jam lagi untuk membayar"),
+        what: locale.pick(
+            format!("Your booking at {venue} is not paid yet:"),
+            format!("Booking kamu di {venue} belum dibayar:"),
+        ),
+        next: locale.pick(
+            format!("Please pay by {deadline}, and say so on the page of your booking. After that the court is free for others."),
+            format!("Mohon bayar sebelum {deadline}, lalu kabari lewat halaman booking kamu. Setelah itu lapangan bisa dibooking orang lain."),
+        ),
+    })
+}
+
+fn coming(details: &Details, locale: Locale) -> Words {
+    let venue = &details.venue.name;
+    Words {
+        subject: locale.pick("Reminder: your booking", "Pengingat: booking kamu"),
+        what: locale.pick(
+            format!("Your booking at {venue} is coming up:"),
+            format!("Sebentar lagi booking kamu di {venue}:"),
+        ),
+        next: String::new(),
+    }
+}

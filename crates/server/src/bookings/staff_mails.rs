@@ -1,0 +1,41 @@
+//! Bounds the mails that one player causes to the staff of one venue (rules.md §11): so many an hour;
+//! the last of them says that no more follow, and the back-office shows the rest.
+
+use jiff::{SignedDuration, Timestamp};
+use lapang_db::Conn;
+
+use super::details::Details;
+use super::store;
+use crate::error::Error;
+use crate::locale::Locale;
+
+/// More than anybody needs who books for a team.
+const MOST: i64 = 10;
+const WINDOW: SignedDuration = SignedDuration::from_hours(1);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    Tell,
+    /// And say that no more follow.
+    Last,
+    Silent,
+}
+
+pub fn take(conn: &mut dyn Conn, details: &Details, now: Timestamp) -> Result<Turn, Error> {
+    let since = now.saturating_sub(WINDOW).unwrap_or(Timestamp::MIN);
+    let (player, venue) = (details.player.id, details.venue.id);
+    let count = store::count_staff_mail(conn, player, venue, now, since)?;
+    Ok(match count.cmp(&MOST) {
+        std::cmp::Ordering::Less => Turn::Tell,
+        std::cmp::Ordering::Equal => Turn::Last,
+        std::cmp::Ordering::Greater => Turn::Silent,
+    })
+}
+
+pub fn last(details: &Details, locale: Locale) -> String {
+    let player = &details.player.name;
+    locale.pick(
+        format!("{player} has caused many mails within the hour. What else they do in it is not mailed; the back-office shows it."),
+        format!("{player} memicu banyak email dalam satu jam. Yang lain dalam jam ini tidak dikirim lewat email; semuanya terlihat di back-office."),
+    )
+}

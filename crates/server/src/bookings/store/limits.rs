@@ -1,0 +1,55 @@
+//! What a player has made, given back and holds, for the limits of one account.
+
+use jiff::Timestamp;
+use lapang_db::{Conn, Error, params};
+use uuid::Uuid;
+
+use super::micros;
+use crate::clock::from_micros;
+
+#[derive(Clone, Copy, Debug)]
+pub struct Usage {
+    /// How many since a time, and when the first of them was.
+    pub made: (i64, Option<Timestamp>),
+    pub canceled: (i64, Option<Timestamp>),
+    /// Minutes of open bookings.
+    pub held: i64,
+    /// Minutes to come of bookings of one venue that are confirmed and not to be paid beforehand.
+    pub unpaid: i64,
+}
+
+/// What began before `since` was made before it, and is neither open nor to come.
+const USAGE: &str = "SELECT
+       COALESCE(SUM(CASE WHEN created_at > $3 THEN 1 ELSE 0 END), 0),
+       MIN(CASE WHEN created_at > $3 THEN created_at END),
+       COALESCE(SUM(CASE WHEN status = 'canceled_user' AND updated_at > $3 THEN 1 ELSE 0 END), 0),
+       MIN(CASE WHEN status = 'canceled_user' AND updated_at > $3 THEN updated_at END),
+       COALESCE(SUM(CASE WHEN expires_at > $4 THEN minutes ELSE 0 END), 0),
+       COALESCE(SUM(CASE WHEN status = 'confirmed' AND payment_due = 0 AND venue_id = $2
+         AND ends_at > $4 THEN minutes ELSE 0 END), 0)
+     FROM (SELECT created_at, updated_at, status, expires_at, payment_due, venue_id, ends_at,
+             (SELECT SUM(s.ends_at - s.starts_at) / 60000000 FROM booking_slots s
+              WHERE s.booking_id = bookings.id AND s.replaced = 0) AS minutes
+           FROM bookings
+           WHERE user_id = $1 AND guest_name IS NULL AND ends_at > $3) AS mine";
+
+pub fn usage(
+    conn: &mut dyn Conn,
+    user_id: Uuid,
+    venue_id: Uuid,
+    now: Timestamp,
+    since: Timestamp,
+) -> Result<Usage, Error> {
+    let params = params![user_id, venue_id, micros(since), micros(now)];
+    conn.one(USAGE, params, |row| {
+        let at = |index| -> Result<Option<Timestamp>, Error> {
+            Ok(row.get::<Option<i64>>(index)?.map(from_micros))
+        };
+        Ok(Usage {
+            made: (row.get(0)?, at(1)?),
+            canceled: (row.get(2)?, at(3)?),
+            held: row.get(4)?,
+            unpaid: row.get(5)?,
+        })
+    })
+}

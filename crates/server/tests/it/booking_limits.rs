@@ -1,0 +1,60 @@
+//! What one account can hold and cause by booking, exceeded one by one.
+
+use futures_util::future::join_all;
+
+use crate::bookings::hall::{Hall, Kind};
+use crate::bookings::{cancel, hours};
+use crate::on_both_engines;
+use crate::support::refusal;
+
+on_both_engines! {
+    async fn a_player_gives_ten_bookings_back_in_a_day_and_then_waits(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        for _ in 0..10 {
+            let id = hall.book(&ani, &[(3, 19)]).await.booking_id;
+            cancel(&ani, &id).await;
+        }
+        let refused = refusal(ani.bookings().create_booking(hall.request(&[(3, 19)])).await);
+        assert_eq!(refused.short(), "resource_exhausted/TOO_MANY_CANCELED");
+        assert_eq!(refused.metadata["retry_after_seconds"], "86400");
+        app.clock.advance(hours(24));
+        hall.book(&ani, &[(3, 19)]).await;
+    }
+
+    async fn a_player_makes_thirty_bookings_in_a_day(app: TestApp) {
+        let halls = [Hall::new(&app, "Gor Melati", Kind::Instant, 1).await, Hall::new(&app, "Gor Kenanga", Kind::Instant, 1).await];
+        let ani = app.regular("ani@example.com", "Ani").await;
+        for number in 0..30 {
+            halls[number % 2].book(&ani, &[(2 + i64::try_from(number).unwrap() / 10, 8 + i64::try_from(number).unwrap() % 10)]).await;
+        }
+        let refused = refusal(ani.bookings().create_booking(halls[0].request(&[(9, 19)])).await);
+        assert_eq!(refused.short(), "resource_exhausted/TOO_MANY_BOOKINGS");
+    }
+
+    async fn a_player_holds_twenty_four_undecided_hours_however_many_ask_at_once(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let hours = |day: i64| -> Vec<(i64, i64)> { (8..18).map(|hour| (day, hour)).collect() };
+        let ask = async |day| ani.bookings().create_booking(hall.request(&hours(day))).await;
+        let (refused, made): (Vec<_>, Vec<_>) = join_all((2..6).map(ask)).await.into_iter().partition(Result::is_err);
+        assert_eq!(made.len(), 2);
+        for outcome in refused {
+            assert_eq!(refusal(outcome).short(), "failed_precondition/TOO_MANY_HOURS_HELD");
+        }
+    }
+
+    async fn a_player_has_twenty_four_coming_hours_at_a_venue_that_asks_for_no_payment(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
+        let other = Hall::new(&app, "Gor Kenanga", Kind::Instant, 1).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let hours = |day: i64| -> Vec<(i64, i64)> { (8..20).map(|hour| (day, hour)).collect() };
+        for day in [2, 3] {
+            hall.book(&ani, &hours(day)).await;
+        }
+        let refused = refusal(ani.bookings().create_booking(hall.request(&[(4, 8)])).await);
+        assert_eq!(refused.short(), "failed_precondition/TOO_MANY_HOURS_BOOKED");
+        assert_eq!(refused.metadata["limit"], "24");
+        other.book(&ani, &[(4, 8)]).await;
+    }
+}

@@ -1,0 +1,122 @@
+//! The lists that staff work with, the numbers that bookings are found by, and guests' bookings.
+
+use std::collections::HashSet;
+
+use api::BookingView::{self, Coming, Past, Today, Waiting};
+use connectrpc::client::CallOptions;
+use lapang_api as api;
+
+use crate::bookings::hall::{Hall, Kind, slot};
+use crate::bookings::{cancel, get, hours};
+use crate::on_both_engines;
+use crate::payments::report;
+use crate::support::{Person, refusal};
+
+async fn list(
+    staff: &Person,
+    view: BookingView,
+    search: &str,
+) -> api::ListBookingsForAdminResponse {
+    let request = api::ListBookingsForAdminRequest {
+        view: view.into(),
+        search: search.to_owned(),
+        ..Default::default()
+    };
+    let answer = staff.booking_admin().list_bookings_for_admin(request).await;
+    answer.unwrap().into_owned()
+}
+
+fn walk_in(hall: &Hall) -> api::CreateGuestBookingRequest {
+    api::CreateGuestBookingRequest {
+        venue_id: hall.id.to_string(),
+        sport_id: "futsal".to_owned(),
+        slots: vec![slot(1, 19)],
+        guest: api::BookingGuest {
+            name: "Pak Budi".to_owned(),
+            ..Default::default()
+        }
+        .into(),
+        ..Default::default()
+    }
+}
+
+on_both_engines! {
+    async fn staff_see_what_waits_and_what_is_today_to_come_and_past_with_counts(app: TestApp) {
+        let asked = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+        let paid = Hall::new(&app, "Gor Kenanga", Kind::InstantPaid, 1).await;
+        let staff = app.staff("admin@example.com", None).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let later = asked.book(&ani, &[(3, 19)]).await.booking_id;
+        let sooner = asked.book(&ani, &[(0, 19)]).await.booking_id;
+        let checked = paid.book(&ani, &[(2, 19)]).await.booking_id;
+        report(&ani, &checked).await.unwrap();
+        let unpaid = paid.book(&ani, &[(2, 20)]).await.booking_id;
+        let over = asked.book(&ani, &[(4, 19)]).await.booking_id;
+        cancel(&ani, &over).await;
+        let ids = |answer: &api::ListBookingsForAdminResponse| -> Vec<String> { answer.bookings.iter().map(|it| it.id.clone()).collect() };
+        let waiting = list(&staff, Waiting, "").await;
+        assert_eq!(ids(&waiting), [sooner.clone(), later.clone(), checked.clone()]);
+        assert_eq!(waiting.bookings[2].need, api::BookingNeed::PaymentCheck);
+        let counts = waiting.counts.into_option().unwrap();
+        assert_eq!((counts.waiting, counts.today, counts.coming, counts.past), (3, 1, 3, 1));
+        assert_eq!(ids(&list(&staff, Today, "").await), [sooner]);
+        assert_eq!(ids(&list(&staff, Coming, "").await), [checked, unpaid.clone(), later]);
+        assert_eq!(ids(&list(&staff, Past, "").await), [over]);
+        app.clock.advance(hours(3));
+        assert!(ids(&list(&staff, Past, "").await).contains(&unpaid));
+        let elsewhere = app.staff("other@example.com", Some(paid.id)).await;
+        assert_eq!(list(&elsewhere, Waiting, "").await.counts.waiting, 1);
+    }
+
+    async fn a_booking_has_a_number_of_its_own_by_which_staff_find_it(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let mut numbers = HashSet::new();
+        for hour in 8..18 {
+            let booking = get(&ani, &hall.book(&ani, &[(1, hour)]).await.booking_id).await;
+            assert!(booking.number.len() == 6 && booking.number.bytes().all(|c| b"23456789CDFGHJKMNPQRTVWXY".contains(&c)), "{}", booking.number);
+            let typed = format!("{} {}", &booking.number[..3].to_lowercase(), &booking.number[3..]);
+            let found = list(&staff, BookingView::Unspecified, &typed).await;
+            assert_eq!((found.total, found.bookings[0].id.as_str()), (1, booking.id.as_str()));
+            assert!(found.counts.is_unset());
+            numbers.insert(booking.number);
+        }
+        assert_eq!(numbers.len(), 10);
+    }
+
+    async fn a_guest_booking_sent_twice_with_one_key_is_made_once(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let send = async |request: api::CreateGuestBookingRequest| {
+            let options = CallOptions::default().with_header("idempotency-key", "k1");
+            staff.booking_admin().create_guest_booking_with_options(request, options).await
+        };
+        let first = send(walk_in(&hall)).await.unwrap().into_owned().booking.id.clone();
+        assert_eq!(send(walk_in(&hall)).await.unwrap().into_owned().booking.id, first);
+        let other = api::CreateGuestBookingRequest { notes: "Another".to_owned(), ..walk_in(&hall) };
+        assert_eq!(refusal(send(other).await).short(), "invalid_argument/IDEMPOTENCY_KEY_REUSED");
+    }
+
+    async fn staff_correct_a_guest_and_nobody_elses_booking(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 2).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let made = staff.booking_admin().create_guest_booking(walk_in(&hall)).await.unwrap().into_owned();
+        let edit = async |id: &str| {
+            let request = api::UpdateGuestBookingRequest {
+                booking_id: id.to_owned(),
+                guest: api::BookingGuest { name: "Bu Rina".to_owned(), phone_number: "0812 99".to_owned(), ..Default::default() }.into(),
+                notes: "Brings a team".to_owned(),
+                ..Default::default()
+            };
+            staff.booking_admin().update_guest_booking(request).await
+        };
+        let edited = edit(&made.booking.id).await.unwrap().into_owned().booking.into_option().unwrap();
+        assert_eq!((edited.guest.name.as_str(), edited.notes.as_str()), ("Bu Rina", "Brings a team"));
+        assert_eq!(edited.events.last().unwrap().kind, api::BookingEventKind::GuestChanged);
+        assert_eq!(list(&staff, Coming, "rina").await.total, 1);
+        let own = hall.book(&ani, &[(1, 20)]).await.booking_id;
+        assert_eq!(refusal(edit(&own).await).short(), "failed_precondition/NOT_A_GUEST_BOOKING");
+    }
+}

@@ -1,0 +1,139 @@
+//! Expired bookings come back while their hours can be had; what has begun is no longer canceled; staff
+//! who confirm another time say so.
+
+use api::BookingStatus;
+use connectrpc::ConnectError;
+use lapang_api as api;
+
+use crate::bookings::hall::{Hall, Kind, at, slot};
+use crate::bookings::{cancellation, get, hours, mail};
+use crate::on_both_engines;
+use crate::payments::{report, settle};
+use crate::proposals::{accept, offer, propose};
+use crate::support::{Person, refusal};
+
+async fn reinstate(
+    staff: &Person,
+    id: &str,
+    to: BookingStatus,
+) -> Result<api::Booking, ConnectError> {
+    let request = api::ReinstateBookingRequest {
+        booking_id: id.to_owned(),
+        to_status: to.into(),
+        ..Default::default()
+    };
+    let answer = staff.booking_admin().reinstate_booking(request).await?;
+    Ok(answer.into_owned().booking.into_option().unwrap())
+}
+
+on_both_engines! {
+    async fn an_expired_booking_comes_back_with_its_hours(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let budi = app.regular("budi@example.com", "Budi").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        let early = refusal(reinstate(&staff, &id, BookingStatus::Confirmed).await);
+        assert_eq!(early.short(), "failed_precondition/INVALID_TRANSITION");
+        // Before any sweep, and after one.
+        app.clock.advance(hours(2));
+        let back = reinstate(&staff, &id, BookingStatus::AwaitingPayment).await.unwrap();
+        assert_eq!(back.status, BookingStatus::AwaitingPayment);
+        assert_eq!(back.payment.due_at, lapang::wire::time(app.clock.now() + hours(2)));
+        app.clock.advance(hours(2));
+        app.sweep().await;
+        let back = reinstate(&staff, &id, BookingStatus::Confirmed).await.unwrap();
+        assert_eq!((back.status, back.slots[0].court_name.as_str()), (BookingStatus::Confirmed.into(), "Court 1"));
+        assert!(back.requested_slots.is_empty());
+        let taken = budi.bookings().create_booking(hall.request(&[(1, 19)])).await;
+        assert_eq!(refusal(taken).reason, "SLOT_TAKEN");
+        mail(&app, "ani@example.com", "Your booking is back and confirmed: Gor Melati, 3 March, 19:00").await;
+    }
+
+    async fn a_booking_whose_hours_are_gone_or_over_stays_expired(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let budi = app.regular("budi@example.com", "Budi").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        app.clock.advance(hours(2));
+        let other = hall.book(&budi, &[(1, 19)]).await.booking_id;
+        let refused = refusal(reinstate(&staff, &id, BookingStatus::Confirmed).await);
+        assert_eq!(refused.short(), "failed_precondition/SLOT_TAKEN");
+        assert_eq!(get(&budi, &other).await.status, BookingStatus::AwaitingPayment);
+        app.clock.advance(at(1, 20).duration_since(app.clock.now()));
+        let over = refusal(reinstate(&staff, &id, BookingStatus::Confirmed).await);
+        assert_eq!(over.short(), "failed_precondition/BOOKING_OVER");
+    }
+
+    async fn nobody_cancels_what_has_begun(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        report(&ani, &id).await.unwrap();
+        app.clock.advance(at(1, 19).duration_since(app.clock.now()));
+        let by_player = refusal(ani.bookings().cancel_booking(cancellation(&id)).await);
+        assert_eq!(by_player.short(), "failed_precondition/BOOKING_STARTED");
+        settle(&staff, &id, BookingStatus::Confirmed).await;
+        let cancel = api::UpdateBookingStatusRequest {
+            booking_id: id.clone(),
+            to_status: BookingStatus::CanceledAdmin.into(),
+            reason: "Did not come".to_owned(),
+            ..Default::default()
+        };
+        let by_staff = refusal(staff.booking_admin().update_booking_status(cancel).await);
+        assert_eq!(by_staff.short(), "failed_precondition/BOOKING_STARTED");
+    }
+
+    async fn canceling_what_was_paid_names_the_money(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        report(&ani, &id).await.unwrap();
+        settle(&staff, &id, BookingStatus::Confirmed).await;
+        let cancel = api::UpdateBookingStatusRequest {
+            booking_id: id.clone(),
+            to_status: BookingStatus::CanceledAdmin.into(),
+            reason: "Flood".to_owned(),
+            ..Default::default()
+        };
+        let answer = staff.booking_admin().update_booking_status(cancel).await.unwrap().into_owned();
+        assert!(answer.message.contains("IDR 150,000 – IDR 200,000 was received"), "{}", answer.message);
+        let text = mail(&app, "ani@example.com", "The venue has canceled your booking: Gor Melati, 3 March, 19:00").await;
+        assert!(text.contains("was received for this booking") && text.contains("Lapang holds no money"), "{text}");
+    }
+
+    async fn another_time_is_told_beside_the_one_asked_for(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::RequestPaid, 1).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 8), (1, 9)]).await.booking_id;
+        app.clock.advance(hours(1));
+        let request = api::ConfirmRequestedTimesRequest { booking_id: id.clone(), final_slot: slot(1, 16).into(), ..Default::default() };
+        staff.booking_admin().confirm_requested_times(request).await.unwrap();
+        let seen = get(&ani, &id).await;
+        let starts = |slots: &[api::BookingSlot]| -> Vec<i64> { slots.iter().map(|slot| slot.start_time.seconds).collect() };
+        let asked = vec![at(1, 8).as_second(), at(1, 9).as_second()];
+        assert_eq!(starts(&seen.requested_slots), asked);
+        let last = seen.events.last().unwrap();
+        assert_eq!((starts(&last.slots_before), starts(&last.slots_after)), (asked, vec![at(1, 16).as_second()]));
+        let subject = "Time changed, please pay for your booking: Gor Melati, 3 March, 16:00";
+        let text = mail(&app, "ani@example.com", subject).await.replace("\r\n", "\n");
+        assert!(text.contains("You asked for:\nTuesday, 3 March 2026, 08:00–10:00 WIB"), "{text}");
+        assert!(text.contains("Tuesday, 3 March 2026, 16:00–17:00 WIB"), "{text}");
+    }
+
+    async fn a_taken_offer_is_confirmed_at_once(app: TestApp) {
+        for (kind, to) in [(Kind::Request, BookingStatus::Confirmed), (Kind::RequestPaid, BookingStatus::AwaitingPayment)] {
+            let hall = Hall::new(&app, "Gor Melati", kind, 1).await;
+            hall.confirms_taken_offers(&app).await;
+            let staff = app.staff("manager@example.com", Some(hall.id)).await;
+            let ani = app.regular("ani@example.com", "Ani").await;
+            let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+            let offered = propose(&staff, offer(&id, &[(2, 19)], app.clock.now() + hours(5))).await.unwrap();
+            assert_eq!(accept(&ani, &id, &offered[0].id).await.unwrap().status, to);
+        }
+    }
+}
