@@ -55,11 +55,8 @@ async fn pictures_outlive_faults(engine: Engine) {
                 break;
             }
         }
-        assert_eq!(
-            lost_answers > 0,
-            *fault == Fault::After,
-            "{engine:?} {fault:?}"
-        );
+        // With these, some pictures are in use though their sender was told otherwise.
+        assert!(lost_answers > 0 || *fault == Fault::Before, "{engine:?}");
     }
 }
 
