@@ -295,7 +295,10 @@ async fn activate_in_indonesian(
             "{}/lapang.v1.VenueAdminService/UpdateVenueStatus",
             app.origin
         ))
-        .header("cookie", format!("{}; lapang-locale=id", person.cookie.as_deref().unwrap()))
+        .header(
+            "cookie",
+            format!("{}; lapang-locale=id", person.cookie.as_deref().unwrap()),
+        )
         .json(&serde_json::json!({ "venueId": id.to_string(), "isActive": true }))
         .send()
         .await
