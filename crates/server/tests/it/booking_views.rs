@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use api::BookingView::{self, Coming, Past, Today, Waiting};
+use api::BookingView;
 use connectrpc::client::CallOptions;
 use lapang_api as api;
 
@@ -54,18 +54,18 @@ on_both_engines! {
         let over = asked.book(&ani, &[(4, 19)]).await.booking_id;
         cancel(&ani, &over).await;
         let ids = |answer: &api::ListBookingsForAdminResponse| -> Vec<String> { answer.bookings.iter().map(|it| it.id.clone()).collect() };
-        let waiting = list(&staff, Waiting, "").await;
+        let waiting = list(&staff, BookingView::Waiting, "").await;
         assert_eq!(ids(&waiting), [sooner.clone(), later.clone(), checked.clone()]);
         assert_eq!(waiting.bookings[2].need, api::BookingNeed::PaymentCheck);
         let counts = waiting.counts.into_option().unwrap();
         assert_eq!((counts.waiting, counts.today, counts.coming, counts.past), (3, 1, 3, 1));
-        assert_eq!(ids(&list(&staff, Today, "").await), [sooner]);
-        assert_eq!(ids(&list(&staff, Coming, "").await), [checked, unpaid.clone(), later]);
-        assert_eq!(ids(&list(&staff, Past, "").await), [over]);
+        assert_eq!(ids(&list(&staff, BookingView::Today, "").await), [sooner]);
+        assert_eq!(ids(&list(&staff, BookingView::Coming, "").await), [checked, unpaid.clone(), later]);
+        assert_eq!(ids(&list(&staff, BookingView::Past, "").await), [over]);
         app.clock.advance(hours(3));
-        assert!(ids(&list(&staff, Past, "").await).contains(&unpaid));
+        assert!(ids(&list(&staff, BookingView::Past, "").await).contains(&unpaid));
         let elsewhere = app.staff("other@example.com", Some(paid.id)).await;
-        assert_eq!(list(&elsewhere, Waiting, "").await.counts.waiting, 1);
+        assert_eq!(list(&elsewhere, BookingView::Waiting, "").await.counts.waiting, 1);
     }
 
     async fn a_booking_has_a_number_of_its_own_by_which_staff_find_it(app: TestApp) {
@@ -115,7 +115,7 @@ on_both_engines! {
         let edited = edit(&made.booking.id).await.unwrap().into_owned().booking.into_option().unwrap();
         assert_eq!((edited.guest.name.as_str(), edited.notes.as_str()), ("Bu Rina", "Brings a team"));
         assert_eq!(edited.events.last().unwrap().kind, api::BookingEventKind::GuestChanged);
-        assert_eq!(list(&staff, Coming, "rina").await.total, 1);
+        assert_eq!(list(&staff, BookingView::Coming, "rina").await.total, 1);
         let own = hall.book(&ani, &[(1, 20)]).await.booking_id;
         assert_eq!(refusal(edit(&own).await).short(), "failed_precondition/NOT_A_GUEST_BOOKING");
     }
