@@ -28,6 +28,7 @@ impl Server {
         command
             .args(["serve", "--listen", &address.to_string()])
             .args(["--public-origin", &format!("http://{address}")])
+            .args(["--account-limits", "1000000"])
             .arg("--data-dir")
             .arg(place.data_dir());
         if let Some(url) = place.url() {

@@ -134,6 +134,7 @@ struct Line {
 fn config(place: &Place) -> Result<lapang::config::Config> {
     let mut line = vec!["lapang".to_owned(), "--data-dir".to_owned()];
     line.push(place.data_dir().display().to_string());
+    line.extend(["--account-limits", "1000000"].map(str::to_owned));
     if let Some(url) = place.url() {
         line.extend(["--database-url".to_owned(), url]);
     }

@@ -8,37 +8,69 @@ use uuid::Uuid;
 use super::slots::Plan;
 use super::states::Status;
 use super::store::{self, Usage};
+use crate::app::App;
 use crate::error::{Error, Reason};
 
+/// Open bookings at once.
+const MOST_OPEN: i64 = 10;
 /// Bookings made within a day: more than a team's captain makes.
 const MOST_MADE: i64 = 30;
 /// Given back within a day: who has done so as often books no more for now.
 const MOST_CANCELED: i64 = 10;
 /// Hours that wait for a decision or a payment: two bookings as long as they may be.
-const MOST_HELD: SignedDuration = SignedDuration::from_hours(24);
+const MOST_HOURS_HELD: i64 = 24;
 /// Hours to come at a venue that confirms at once and is paid at the counter.
-const MOST_UNPAID: SignedDuration = SignedDuration::from_hours(24);
+const MOST_HOURS_UNPAID: i64 = 24;
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 pub fn refuse_past(
     conn: &mut dyn Conn,
+    app: &App,
     (user_id, venue_id): (Uuid, Uuid),
     (plan, status, payment_due): (&Plan, Status, bool),
     now: Timestamp,
 ) -> Result<(), Error> {
+    let most = |usual| app.config.account_limit(usual);
+    if status.is_open() {
+        refuse_many_open(conn, most(MOST_OPEN), user_id, now)?;
+    }
     let since = now.saturating_sub(DAY).unwrap_or(Timestamp::MIN);
     let usage = store::usage(conn, user_id, venue_id, now, since)?;
-    refuse_often("TOO_MANY_BOOKINGS", usage.made, MOST_MADE, now)?;
-    refuse_often("TOO_MANY_CANCELED", usage.canceled, MOST_CANCELED, now)?;
+    refuse_often("TOO_MANY_BOOKINGS", usage.made, most(MOST_MADE), now)?;
+    refuse_often(
+        "TOO_MANY_CANCELED",
+        usage.canceled,
+        most(MOST_CANCELED),
+        now,
+    )?;
     let asked: i64 = plan.spans().iter().map(|span| span.minutes()).sum();
     let Usage { held, unpaid, .. } = usage;
     if status.is_open() {
-        refuse_long("TOO_MANY_HOURS_HELD", held + asked, MOST_HELD)
+        refuse_long("TOO_MANY_HOURS_HELD", held + asked, most(MOST_HOURS_HELD))
     } else if payment_due {
         Ok(())
     } else {
-        refuse_long("TOO_MANY_HOURS_BOOKED", unpaid + asked, MOST_UNPAID)
+        refuse_long(
+            "TOO_MANY_HOURS_BOOKED",
+            unpaid + asked,
+            most(MOST_HOURS_UNPAID),
+        )
     }
+}
+
+fn refuse_many_open(
+    conn: &mut dyn Conn,
+    most: i64,
+    user_id: Uuid,
+    now: Timestamp,
+) -> Result<(), Error> {
+    if store::open_count(conn, user_id, now)? < most {
+        return Ok(());
+    }
+    let message = format!("a player can have {most} open bookings at once");
+    Err(Error::Conflict(
+        Reason::new("TOO_MANY_OPEN_BOOKINGS", message).with("limit", most),
+    ))
 }
 
 /// `done` is how often within a day, and since when.
@@ -59,11 +91,10 @@ fn refuse_often(
     })
 }
 
-fn refuse_long(code: &'static str, minutes: i64, most: SignedDuration) -> Result<(), Error> {
-    if minutes <= most.as_mins() {
+fn refuse_long(code: &'static str, minutes: i64, hours: i64) -> Result<(), Error> {
+    if minutes <= hours * 60 {
         return Ok(());
     }
-    let hours = most.as_hours();
     let message = format!("a player can have {hours} such hours at once");
     Err(Error::Conflict(
         Reason::new(code, message).with("limit", hours),

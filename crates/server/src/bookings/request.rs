@@ -17,13 +17,10 @@ use super::{Booking, Settlement, letters, limits, notices, number, store};
 use crate::accounts::{self, Person};
 use crate::app::App;
 use crate::auth::Player;
-use crate::error::{Error, Reason};
+use crate::error::Error;
 use crate::venues::claims::{self, Holder};
 use crate::venues::{self, BookingMode, Offer, PaymentMode};
 use crate::watch::Claim;
-
-/// Open bookings a player may have at once.
-const MOST_OPEN: i64 = 10;
 
 /// What a player asks for.
 #[derive(Clone, Debug)]
@@ -85,12 +82,9 @@ fn book(
         format!("slots[{index}]")
     })?;
     let status = first_status(&offer);
-    if status.is_open() {
-        refuse_too_many(conn, user_id, now)?;
-    }
     let payment_due = offer.payment_mode == PaymentMode::Manual;
     let (whose, what) = ((user_id, request.venue_id), (&plan, status, payment_due));
-    limits::refuse_past(conn, whose, what, now)?;
+    limits::refuse_past(conn, app, whose, what, now)?;
     let expires_at = status.deadline(now, plan.starts_at);
     let id = app.random.id(now);
     // Before the booking's own rows, so that those who come too late cost little.
@@ -183,16 +177,6 @@ fn first_status(offer: &Offer) -> Status {
         (BookingMode::Instant, PaymentMode::Manual) => Status::AwaitingPayment,
         (BookingMode::Instant, PaymentMode::None) => Status::Confirmed,
     }
-}
-
-fn refuse_too_many(conn: &mut dyn Conn, user_id: Uuid, now: Timestamp) -> Result<(), Error> {
-    if store::open_count(conn, user_id, now)? < MOST_OPEN {
-        return Ok(());
-    }
-    let message = format!("a player can have {MOST_OPEN} open bookings at once");
-    Err(Error::Conflict(
-        Reason::new("TOO_MANY_OPEN_BOOKINGS", message).with("limit", MOST_OPEN),
-    ))
 }
 
 /// The same for the same request, and for no other.

@@ -8,7 +8,7 @@ impl Config {
         let secret = |is_set: bool| if is_set { "(set)" } else { "(not set)" };
         let google = self.google.as_ref();
         format!(
-            "listen = {:?}\nmetrics_listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nphotos_url = {:?}\nsmtp_url = {}\nmail_from = {:?}\ngoogle_client_id = {:?}\ngoogle_client_secret = {}\ngoogle_issuer = {:?}\noperator_name = {:?}\noperator_contact = {:?}\ntrusted_proxies = {:?}\nclient_rate = {}\nmax_connections = {}\nredirect_hosts = {:?}\nicons_fallback = {:?}\nlog = \"{}\"\nlog_level = \"{}\"\notlp_endpoint = {:?}",
+            "listen = {:?}\nmetrics_listen = {:?}\npublic_origin = {:?}\ndata_dir = \"{}\"\ndatabase_url = {}\nphotos_url = {:?}\nsmtp_url = {}\nmail_from = {:?}\ngoogle_client_id = {:?}\ngoogle_client_secret = {}\ngoogle_issuer = {:?}\noperator_name = {:?}\noperator_contact = {:?}\ntrusted_proxies = {:?}\nclient_rate = {}\nmax_connections = {}\naccount_limits = {}\nredirect_hosts = {:?}\nicons_fallback = {:?}\nlog = \"{}\"\nlog_level = \"{}\"\notlp_endpoint = {:?}",
             self.listen.to_string(),
             self.metrics_listen
                 .map(|it| it.to_string())
@@ -30,6 +30,7 @@ impl Config {
                 .collect::<Vec<_>>(),
             self.client_rate,
             self.max_connections,
+            self.account_limits,
             self.redirect_hosts.names(),
             self.icons_fallback,
             match self.log {

@@ -4,6 +4,7 @@
 mod describe;
 mod file;
 mod google;
+mod limits;
 mod mail;
 mod operator;
 mod origins;
@@ -24,9 +25,6 @@ pub use operator::Operator;
 pub use redirects::RedirectHosts;
 
 use origins::{origin, safe_origins};
-
-/// Requests a second that no machine serves: more is a mistake.
-const HIGHEST_RATE: u32 = 1_000_000;
 
 /// The options of every subcommand, as they are written.
 #[derive(Clone, Debug, clap::Args)]
@@ -93,18 +91,8 @@ pub struct Options {
         global = true
     )]
     trusted_proxies: String,
-    /// Requests a second that one client may make in the long run, and ten times as many at once; 0 is
-    /// no limit. Whoever is on this machine has none.
-    #[arg(long, env = "LAPANG_CLIENT_RATE", default_value = "200", global = true)]
-    client_rate: String,
-    /// Connections at once; 0 is as many as there are descriptors for, at most 10,000.
-    #[arg(
-        long,
-        env = "LAPANG_MAX_CONNECTIONS",
-        default_value = "0",
-        global = true
-    )]
-    max_connections: String,
+    #[command(flatten)]
+    limits: limits::Options,
     /// Other hosts that redirects may lead to, separated by commas.
     #[arg(long, env = "LAPANG_REDIRECT_HOSTS", default_value = "", global = true)]
     redirect_hosts: String,
@@ -146,6 +134,8 @@ pub struct Config {
     pub client_rate: u32,
     /// 0 is as many as there are descriptors for.
     pub max_connections: usize,
+    /// How many times the usual number of bookings and matches one account may hold and make.
+    pub account_limits: u32,
     pub redirect_hosts: RedirectHosts,
     /// Origins, asked in this order. None, and pages talk to nobody but us.
     pub icons_fallback: Vec<String>,
@@ -176,12 +166,7 @@ impl Options {
             text.parse().ok()
         });
         let proxies = mistakes.parse("LAPANG_TRUSTED_PROXIES", &self.trusted_proxies, networks);
-        let client_rate = mistakes.parse("LAPANG_CLIENT_RATE", &self.client_rate, |text| {
-            text.parse().ok().filter(|rate| *rate <= HIGHEST_RATE)
-        });
-        let connections = mistakes.parse("LAPANG_MAX_CONNECTIONS", &self.max_connections, |text| {
-            text.parse().ok()
-        });
+        let limits = self.limits.check(&mut mistakes);
         let hosts = mistakes.parse(
             "LAPANG_REDIRECT_HOSTS",
             &self.redirect_hosts,
@@ -216,13 +201,12 @@ impl Options {
         if let Some(url) = &photos_url {
             mistakes.parse("LAPANG_PHOTOS_URL", url, |url| is_bucket(url).then_some(()));
         }
-        let numbers = client_rate.zip(connections);
         match (
             listen,
             public_origin,
             from,
             proxies,
-            numbers,
+            limits,
             hosts,
             icons,
             log,
@@ -233,7 +217,7 @@ impl Options {
                 Some(public_origin),
                 Some(from),
                 Some(trusted_proxies),
-                Some((client_rate, max_connections)),
+                Some(limits),
                 Some(redirect_hosts),
                 Some(icons_fallback),
                 Some(log),
@@ -253,8 +237,9 @@ impl Options {
                 operator,
                 is_demo: false,
                 trusted_proxies,
-                client_rate,
-                max_connections,
+                client_rate: limits.client_rate,
+                max_connections: limits.max_connections,
+                account_limits: limits.account_limits,
                 redirect_hosts,
                 icons_fallback,
                 log,

@@ -53,7 +53,7 @@ pub async fn create(app: &Arc<App>, player: &Player, draft: Draft) -> Result<Sho
         .db
         .write(move |conn| {
             let id = insert(conn, &writer, host_id, &draft)?;
-            limits::refuse_too_many_hosted(conn, host_id, writer.now())?;
+            limits::refuse_too_many_hosted(conn, &writer, host_id, writer.now())?;
             Ok::<_, Error>(id)
         })
         .await?;

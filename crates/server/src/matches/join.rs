@@ -32,7 +32,7 @@ pub async fn join(
     app.db
         .write(move |conn| {
             take_place(conn, &participant, stated, now)?;
-            limits::refuse_too_many_joined(conn, participant.user_id, now)?;
+            limits::refuse_too_many_joined(conn, &writer, participant.user_id, now)?;
             digest::note(
                 conn,
                 &writer,

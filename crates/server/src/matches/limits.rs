@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::store;
 use crate::accounts;
+use crate::app::App;
 use crate::error::{Error, Reason};
 
 const HOSTED_AHEAD: i64 = 20;
@@ -18,16 +19,19 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 /// Refuses the match that was just made if it is one too many. The transaction is then rolled back.
 pub fn refuse_too_many_hosted(
     conn: &mut dyn Conn,
+    app: &App,
     host_id: Uuid,
     now: Timestamp,
 ) -> Result<(), Error> {
     accounts::lock_row(conn, host_id)?;
-    if store::count_hosted_ahead(conn, host_id, now)? > HOSTED_AHEAD {
+    let most = app.config.account_limit(HOSTED_AHEAD);
+    if store::count_hosted_ahead(conn, host_id, now)? > most {
         let reason = Reason::new("TOO_MANY_HOSTED", "too many matches of yours are to come");
-        return Err(Error::Conflict(reason.with("most", HOSTED_AHEAD)));
+        return Err(Error::Conflict(reason.with("most", most)));
     }
     // The one whose leaving the window makes room again.
-    let Some(blocking) = store::made_before(conn, host_id, now - DAY, MADE_IN_A_DAY)? else {
+    let most = app.config.account_limit(MADE_IN_A_DAY);
+    let Some(blocking) = store::made_before(conn, host_id, now - DAY, most)? else {
         return Ok(());
     };
     let wait = DAY - now.duration_since(blocking);
@@ -40,13 +44,15 @@ pub fn refuse_too_many_hosted(
 /// Refuses the place that was just taken if it is one too many.
 pub fn refuse_too_many_joined(
     conn: &mut dyn Conn,
+    app: &App,
     user_id: Uuid,
     now: Timestamp,
 ) -> Result<(), Error> {
     accounts::lock_row(conn, user_id)?;
-    if store::count_joined_ahead(conn, user_id, now)? > JOINED_AHEAD {
+    let most = app.config.account_limit(JOINED_AHEAD);
+    if store::count_joined_ahead(conn, user_id, now)? > most {
         let reason = Reason::new("TOO_MANY_JOINED", "you are in too many matches to come");
-        return Err(Error::Conflict(reason.with("most", JOINED_AHEAD)));
+        return Err(Error::Conflict(reason.with("most", most)));
     }
     Ok(())
 }

@@ -26,10 +26,11 @@ pub async fn wait(
         user_id: player.user_id,
         joined_at: now,
     };
+    let shared = Arc::clone(app);
     app.db
         .write(move |conn| {
             let position = stand_in_line(conn, &waiting, stated, now)?;
-            limits::refuse_too_many_joined(conn, waiting.user_id, now)?;
+            limits::refuse_too_many_joined(conn, &shared, waiting.user_id, now)?;
             Ok(position)
         })
         .await

@@ -1,11 +1,12 @@
 //! What one account can hold and cause by booking, exceeded one by one.
 
 use futures_util::future::join_all;
+use lapang_db::Engine;
 
 use crate::bookings::hall::{Hall, Kind};
 use crate::bookings::{cancel, hours};
 use crate::on_both_engines;
-use crate::support::refusal;
+use crate::support::{TestApp, refusal};
 
 on_both_engines! {
     async fn a_player_gives_ten_bookings_back_in_a_day_and_then_waits(app: TestApp) {
@@ -57,4 +58,20 @@ on_both_engines! {
         assert_eq!(refused.metadata["limit"], "24");
         other.book(&ani, &[(4, 8)]).await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operator_raises_how_much_one_account_may_book() {
+    let app = TestApp::start_with(Engine::Sqlite, |config| config.account_limits = 2).await;
+    let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+    let ani = app.regular("ani@example.com", "Ani").await;
+    for number in 0..20 {
+        hall.book(&ani, &[(2 + number / 10, 8 + number % 10)]).await;
+    }
+    let refused = refusal(ani.bookings().create_booking(hall.request(&[(5, 8)])).await);
+    assert_eq!(
+        refused.short(),
+        "failed_precondition/TOO_MANY_OPEN_BOOKINGS"
+    );
+    assert_eq!(refused.metadata["limit"], "20");
 }

@@ -57,6 +57,8 @@ impl Process {
         let started = Instant::now();
         let mut command = command(&arguments);
         command.env("LAPANG_PUBLIC_ORIGIN", &origin);
+        // The load of a test comes from few accounts.
+        command.env("LAPANG_ACCOUNT_LIMITS", "1000000");
         command.stdout(Stdio::null()).stderr(Stdio::null());
         change(&mut command);
         let child = command.spawn().unwrap();

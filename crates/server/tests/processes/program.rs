@@ -99,6 +99,8 @@ fn every_mistake_in_the_configuration_is_told_at_once() {
         "here",
         "--log-level",
         "loud",
+        "--account-limits",
+        "0",
         "--otlp-endpoint",
         "https://me:hunter2@collector.example",
     ]);
@@ -113,6 +115,7 @@ fn every_mistake_in_the_configuration_is_told_at_once() {
         "LAPANG_PHOTOS_URL",
         "LAPANG_METRICS_LISTEN",
         "LAPANG_LOG_LEVEL",
+        "LAPANG_ACCOUNT_LIMITS",
         "OTEL_EXPORTER_OTLP_ENDPOINT",
     ] {
         assert!(stderr.contains(name), "{stderr}");
@@ -156,6 +159,11 @@ fn the_configuration_in_force_shows_every_option() {
         "operator_name",
         "operator_contact",
         "trusted_proxies",
+        "client_rate",
+        "max_connections",
+        "account_limits",
+        "redirect_hosts",
+        "icons_fallback",
         "log_level",
         "otlp_endpoint",
     ] {

@@ -2,12 +2,12 @@
 
 use jiff::SignedDuration;
 use lapang_api::{CreateMatchRequest, ListMatchesRequest};
-use lapang_db::{Error, Uuid, params};
+use lapang_db::{Engine, Error, Uuid, params};
 use tokio::task::JoinSet;
 
 use super::{DAY, at, delete, full, futsal, join, leave, list, make, named, outcome, wait};
 use crate::on_both_engines;
-use crate::support::{Person, Refusal};
+use crate::support::{Person, Refusal, TestApp};
 
 const HOSTED: usize = 20;
 const JOINED: usize = 30;
@@ -17,7 +17,7 @@ async fn try_to_make(host: &Person) -> Result<(), Refusal> {
 }
 
 /// Matches of different hosts.
-async fn matches(app: &crate::support::TestApp, count: usize) -> Vec<String> {
+async fn matches(app: &TestApp, count: usize) -> Vec<String> {
     let hosts = app.crowd(count.div_ceil(HOSTED)).await;
     let mut ids = Vec::new();
     for number in 0..count {
@@ -129,4 +129,15 @@ on_both_engines! {
             }
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operator_raises_how_many_matches_one_account_hosts() {
+    let app = TestApp::start_with(Engine::Sqlite, |config| config.account_limits = 2).await;
+    let host = app.regular("host@example.com", "Host").await;
+    for _ in 0..2 * HOSTED {
+        make(&host, futsal()).await;
+    }
+    let refused = try_to_make(&host).await.unwrap_err();
+    assert_eq!(refused.reason, "TOO_MANY_HOSTED");
 }

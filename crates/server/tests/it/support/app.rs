@@ -250,6 +250,7 @@ pub fn config(data_dir: &Path) -> Config {
         trusted_proxies: vec!["127.0.0.0/8".parse().unwrap()],
         client_rate: 0,
         max_connections: 0,
+        account_limits: 1,
         icons_fallback: Vec::new(),
         redirect_hosts: RedirectHosts::default(),
         log: Log::Pretty,
