@@ -290,7 +290,7 @@ test("a passkey still makes an account where no code can be sent", async () => {
   const { user, router } = open({ ...calls, sendEmailOTP });
   await giveEmail(user);
   await fillIn(user);
-  expect(screen.getByRole("alert")).toHaveTextContent("That was too often");
+  expect(screen.getByRole("alert")).toHaveTextContent("Too many attempts. Please wait a moment.");
   expect(screen.queryByRole("textbox", { name: "Verification code" })).not.toBeInTheDocument();
   await press(user, "Create a passkey");
   await waitFor(() => expect(router.state.location.pathname).toBe("/sports-preferences"));

@@ -214,7 +214,7 @@ test("where another time was confirmed, the one asked for stays in view", async 
   expect(await screen.findByText(/^Asked for: .*08:00–10:00 WIB$/)).toBeInTheDocument();
   expect(screen.getAllByText(/19:00–20:00 WIB/).length).toBeGreaterThan(0);
   const history = screen.getByRole("heading", { name: "History" }).parentElement;
-  expect(history).toHaveTextContent(/08:00–10:00 WIB →to Tue, Nov 24 · 19:00–20:00 WIB/);
+  expect(history).toHaveTextContent(/08:00–10:00 WIB →to Tue 24 Nov · 19:00–20:00 WIB/);
 });
 
 test("a guest's name, number and notes can be corrected", async () => {

@@ -20,7 +20,7 @@ import type { IconShape } from "~/ui/icon";
 type Look = { label: MessageDescriptor; tone: BadgeTone; icon: IconShape };
 
 /** How each status is shown to the player. */
-export const statusLooks: Record<Status, Look> = {
+const statusLooks: Record<Status, Look> = {
   [Status.UNSPECIFIED]: { label: msg`Unknown`, tone: "neutral", icon: hourglass },
   [Status.PENDING_REVIEW]: { label: msg`Waiting for the venue`, tone: "waiting", icon: hourglass },
   [Status.RESCHEDULE_PROPOSED]: { label: msg`Choose a time`, tone: "waiting", icon: calendarClock },

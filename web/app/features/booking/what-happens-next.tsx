@@ -52,8 +52,8 @@ export function WhatHappensNext({ offer, cutoffMinutes, firstStart, zone }: Prop
           <>
             <Step icon={clock}>
               <Trans>
-                Your hours are held, and the venue answers within {durationText(offer.answerMinutes, locale)}, and before
-                you would play.
+                Your hours are held, and the venue answers within {durationText(offer.answerMinutes, locale)}, and
+                before you would play.
               </Trans>
             </Step>
             <Step icon={bell}>
