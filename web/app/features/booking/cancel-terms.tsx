@@ -1,9 +1,10 @@
 import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { Trans } from "@lingui/react/macro";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
+import { durationText } from "~/lib/durations";
 import { useLocale } from "~/lib/locale";
 import { sessionsOf } from "./booking-slots";
-import { durationText, momentText } from "./moment-text";
+import { momentText } from "./moment-text";
 import { useNowUntil } from "./use-now-until";
 
 const minuteMs = 60_000;

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useVenue } from "~/features/venue/queries";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { BookingMode } from "~/gen/lapang/v1/venue_pb";
+import { durationText } from "~/lib/durations";
 import { codeOf } from "~/lib/error-code";
 import { refusalOf, useExplain } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
@@ -59,6 +60,7 @@ export function AcceptDialog({ booking, offer, price, zone, ...on }: AcceptProps
   const sport = useVenue(booking.venueId).data?.venue?.sports.find(({ sportId }) => sportId === booking.sportId);
   const isInstant = sport?.bookingMode === BookingMode.INSTANT;
   const isPaid = booking.paymentDue;
+  const paymentTime = durationText(sport?.paymentMinutes ?? 0, locale);
 
   async function take() {
     if (accept.isPending) return;
@@ -102,7 +104,11 @@ export function AcceptDialog({ booking, offer, price, zone, ...on }: AcceptProps
       </div>
       <p>
         {isInstant && !isPaid && <Trans>It is booked at once. Nobody has to agree any more.</Trans>}
-        {isInstant && isPaid && <Trans>It is kept for you at once, for 2 hours. Pay the venue in that time.</Trans>}
+        {isInstant && isPaid && (
+          <Trans>
+            It is kept for you at once, for {paymentTime} and never past the start. Pay the venue in that time.
+          </Trans>
+        )}
         {!isInstant && isPaid && (
           <Trans>The venue still confirms it, and then you pay. Until then the time is held for you.</Trans>
         )}

@@ -36,7 +36,7 @@ function open({ accept, decline, mode = BookingMode.REQUEST, booking = proposed(
       return { booking: latest };
     });
     router.rpc(VenueService.method.getVenue, () => ({
-      venue: { id: "v1", timeZone: zone, sports: [{ sportId: "futsal", bookingMode: mode }] },
+      venue: { id: "v1", timeZone: zone, sports: [{ sportId: "futsal", bookingMode: mode, paymentMinutes: 45 }] },
     }));
     router.rpc(VenueService.method.listAvailability, ({ fromDate, days }) => ({
       timeZone: zone,
@@ -104,7 +104,7 @@ test("one is taken after a question that says what is given up and what comes th
 
 test.each([
   [BookingMode.REQUEST, /still confirms it, and then you pay/],
-  [BookingMode.INSTANT, /Pay the venue in that time/],
+  [BookingMode.INSTANT, /for 45 minutes and never past the start. Pay the venue in that time/],
 ])(
   "whoever took it on that it is paid is told so, whatever the venue asks of others by now: %i",
   async (mode, said) => {

@@ -6,9 +6,10 @@ import bolt from "icon:lucide/zap";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { BookingMode, PaymentMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
+import { durationText } from "~/lib/durations";
 import { useLocale } from "~/lib/locale";
 import { Icon, type IconShape } from "~/ui/icon";
-import { durationText, momentText } from "./moment-text";
+import { momentText } from "./moment-text";
 import { useNowUntil } from "./use-now-until";
 
 const minuteMs = 60_000;

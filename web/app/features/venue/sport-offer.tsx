@@ -7,6 +7,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { BookingMode, PaymentMode, type VenueSport } from "~/gen/lapang/v1/venue_pb";
 import { useCourtName } from "~/lib/court-name";
+import { durationText } from "~/lib/durations";
 import { listFormat } from "~/lib/formats";
 import { useLocale } from "~/lib/locale";
 import { Icon, type IconShape } from "~/ui/icon";
@@ -18,6 +19,7 @@ export function SportOffer({ offer }: { offer: VenueSport }) {
   const court = useCourtName();
   const courts = offer.courts.filter(({ isActive }) => isActive);
   const names = listFormat(locale, { type: "unit", style: "short" }).format(courts.map(({ name }) => court(name)));
+  const answerTime = durationText(offer.answerMinutes, locale);
   return (
     <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       <Fact icon={grid} term={<Plural value={courts.length} one="# court" other="# courts" />}>
@@ -32,7 +34,7 @@ export function SportOffer({ offer }: { offer: VenueSport }) {
         </Fact>
       ) : (
         <Fact icon={hand} term={t`The venue confirms`}>
-          <Trans>Your hours are held while they answer, within 24 hours.</Trans>
+          <Trans>Your hours are held while they answer, within {answerTime}.</Trans>
         </Fact>
       )}
       {offer.paymentMode === PaymentMode.MANUAL && (

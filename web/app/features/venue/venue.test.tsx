@@ -35,7 +35,13 @@ const senayan = {
   currency: "IDR",
   openingHours: everyDay.map((day) => ({ day, openMinute: 0, closeMinute: 1440 })),
   sports: [
-    { sportId: "futsal", slotMinutes: 60, bookingMode: BookingMode.REQUEST, courts: [{ name: "A", isActive: true }] },
+    {
+      sportId: "futsal",
+      slotMinutes: 60,
+      bookingMode: BookingMode.REQUEST,
+      answerMinutes: 360,
+      courts: [{ name: "A", isActive: true }],
+    },
     { sportId: "padel", slotMinutes: 90, bookingMode: BookingMode.INSTANT, courts: [{ name: "P", isActive: true }] },
   ],
 };
@@ -314,6 +320,7 @@ test("a venue shows its hours, prices and free slots, and leads to booking the c
   const { user } = renderPage(<VenuePage id="v1" />, { path: "/venue/v1", server });
   expect(await screen.findByRole("heading", { level: 1, name: "Gor Senayan" })).toBeInTheDocument();
   expect(screen.getByText("The venue confirms")).toBeInTheDocument();
+  expect(screen.getByText(/held while they answer, within 6 hours/)).toBeInTheDocument();
   expect(await screen.findByRole("cell", { name: /150,000/ })).toBeInTheDocument();
   const hour = await screen.findByRole("link", { name: /^20:00/ });
   expect(hour.getAttribute("href")).toContain(`/venue/v1/book?sport=futsal&date=${today(zone)}&at=`);
