@@ -98,6 +98,11 @@ function Step({ event: { fromStatus, toStatus } }: { event: BookingEvent }) {
         </>
       )}
       {isFirst && <span className="font-semibold">{i18n._(firstWords(toStatus))}</span>}
+      {fromStatus === BookingStatus.EXPIRED && (
+        <span className="font-semibold">
+          <Trans comment="A booking that had expired and that staff took up again">Reinstated</Trans>
+        </span>
+      )}
       <StatusBadge status={toStatus} />
     </>
   );

@@ -284,3 +284,11 @@ test("a guest's details that were changed stand in the history", async () => {
   show(BookingStatus.CONFIRMED, { getBookingForAdmin: () => ({ booking: aBooking({ events: [changed as never] }) }) });
   expect(await screen.findByText("Changed the guest’s name, number or notes")).toBeInTheDocument();
 });
+
+test("a booking that was reinstated says so in its history", async () => {
+  const { events } = aBooking();
+  const moved = { ...events[0], fromStatus: BookingStatus.EXPIRED, toStatus: BookingStatus.CONFIRMED };
+  const booking = aBooking({ status: BookingStatus.CONFIRMED, events: [moved as never] });
+  show(BookingStatus.CONFIRMED, { getBookingForAdmin: () => ({ booking }) });
+  expect(await screen.findByText("Reinstated")).toBeInTheDocument();
+});
