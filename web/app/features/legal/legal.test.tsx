@@ -50,8 +50,16 @@ test.each([
 });
 
 test.each([
-  ["English", privacyEn, ["receipt", "Guests", "waitlist", "Reminders", "calendar", "link", "fingerprint"]],
-  ["Indonesian", privacyId, ["bukti bayar", "Tamu", "daftar tunggu", "Pengingat", "kalender", "link", "sidik"]],
+  [
+    "English",
+    privacyEn,
+    ["receipt", "Guests", "waitlist", "Reminders", "calendar", "link", "fingerprint", "lapang-device"],
+  ],
+  [
+    "Indonesian",
+    privacyId,
+    ["bukti bayar", "Tamu", "daftar tunggu", "Pengingat", "kalender", "link", "sidik", "lapang-device"],
+  ],
 ])("the %s privacy policy names everything that is stored", (_, text, kinds) => {
   answering({});
   const { container } = renderPage(<LegalPage text={text} />, { path: "/privacy" });

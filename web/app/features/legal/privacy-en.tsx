@@ -140,11 +140,11 @@ export const privacy: LegalText = {
             <dt>Devices</dt>
             <dd>
               Kind of device, browser, system, city (from your time zone, not from your position), network address,
-              first and last use, and a fingerprint: one number made of what your browser says about itself, such as
-              screen, language, time zone, processor, memory, fonts, and how it draws. We make it when you sign in, and
-              use it only to know your own devices again: you see them in{" "}
-              <Link to="/settings/devices">your settings</Link>, can sign each of them out, and get an e-mail when a new
-              one appears. It is not used to follow you elsewhere.
+              first and last use, a hash of the device cookie, by which we know a browser again, and a fingerprint, by
+              which your list tells devices apart: one number made of what your browser says about itself, such as
+              screen, language, time zone, processor, memory, fonts, and how it draws. We make it when you sign in. You
+              see your devices in <Link to="/settings/devices">your settings</Link>, can sign each of them out, and get
+              an e-mail when a new one appears. None of it is used to follow you elsewhere.
             </dd>
           </dl>
           <p>All of this protects accounts and limits abuse (our legitimate interest in security).</p>
@@ -174,6 +174,11 @@ export const privacy: LegalText = {
             <dt>Marker (has-lapang-session)</dt>
             <dd>
               Says only that there is a session, so that visitors are not asked who they are. As long as the session.
+            </dd>
+            <dt>Device (lapang-device)</dt>
+            <dd>
+              Lets us recognize a browser that has signed in before, also after you log out. It opens nothing, and
+              scripts cannot read it. 400 days from your last sign-in.
             </dd>
             <dt>Visit to Google (lapang-visit)</dt>
             <dd>Binds a sign-in with Google to your browser, so that nobody else can finish it. 10 minutes.</dd>

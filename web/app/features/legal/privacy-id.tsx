@@ -143,11 +143,12 @@ export const privacy: LegalText = {
             <dt>Perangkat</dt>
             <dd>
               Jenis perangkat, browser, sistem, kota (dari zona waktu, bukan dari posisimu), alamat jaringan, pertama
-              dan terakhir dipakai, dan sidik perangkat: satu nomor dari apa yang dikatakan browsermu tentang dirinya,
-              misalnya layar, bahasa, zona waktu, prosesor, memori, huruf, dan caranya menggambar. Dibuat saat kamu
-              masuk, dan hanya dipakai untuk mengenali perangkatmu sendiri: kamu bisa melihatnya di{" "}
-              <Link to="/id/settings/devices">pengaturan</Link>, mengeluarkannya satu per satu, dan mendapat email kalau
-              ada yang baru. Tidak dipakai untuk mengikutimu di tempat lain.
+              dan terakhir dipakai, hash dari kuki perangkat, yang membuat kami mengenali browsermu lagi, dan sidik
+              perangkat, yang membedakan perangkat di daftarmu: satu nomor dari apa yang dikatakan browsermu tentang
+              dirinya, misalnya layar, bahasa, zona waktu, prosesor, memori, huruf, dan caranya menggambar. Dibuat saat
+              kamu masuk. Perangkatmu bisa kamu lihat di <Link to="/id/settings/devices">pengaturan</Link> dan kamu
+              keluarkan satu per satu, dan kamu mendapat email kalau ada yang baru. Semua itu tidak dipakai untuk
+              mengikutimu di tempat lain.
             </dd>
           </dl>
           <p>Semua ini melindungi akun dan mencegah penyalahgunaan (kepentingan sah atas keamanan).</p>
@@ -177,6 +178,11 @@ export const privacy: LegalText = {
             <dd>Supaya kamu tetap masuk. Tidak bisa dibaca skrip. 30 hari sejak kunjungan terakhir, paling lama 90.</dd>
             <dt>Penanda (has-lapang-session)</dt>
             <dd>Hanya menyatakan sesi itu ada, supaya pengunjung tidak perlu ditanya siapa mereka. Selama sesinya.</dd>
+            <dt>Perangkat (lapang-device)</dt>
+            <dd>
+              Supaya kami mengenali browser yang pernah dipakai masuk, juga setelah kamu keluar. Tidak membuka apa pun,
+              dan tidak bisa dibaca skrip. 400 hari sejak terakhir kamu masuk.
+            </dd>
             <dt>Kunjungan ke Google (lapang-visit)</dt>
             <dd>
               Mengikat proses masuk lewat Google ke browsermu, supaya tidak bisa diselesaikan orang lain. 10 menit.
