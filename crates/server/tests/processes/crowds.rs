@@ -64,14 +64,6 @@ pub async fn is_served(process: &Process) -> bool {
         .is_ok_and(|served| served.is_some())
 }
 
-/// Seconds of processor that it has used.
-pub fn worked(process: &Process) -> f64 {
-    let stat = std::fs::read_to_string(format!("/proc/{}/stat", process.id())).unwrap();
-    let fields: Vec<&str> = stat.rsplit(") ").next().unwrap().split(' ').collect();
-    let ticks: f64 = fields[11].parse::<f64>().unwrap() + fields[12].parse::<f64>().unwrap();
-    ticks / 100.0
-}
-
 async fn recovers(process: &Process) -> Duration {
     let started = Instant::now();
     while !is_served(process).await {
@@ -126,9 +118,9 @@ async fn without_a_descriptor_left_it_waits_and_goes_on() {
         .status();
     assert!(limited.unwrap().success());
     let crowd = crowd(&process, 1_000).await;
-    let (before, since) = (worked(&process), Instant::now());
+    let (before, since) = (process.worked(), Instant::now());
     sleep(Duration::from_secs(3)).await;
-    let used = (worked(&process) - before) / since.elapsed().as_secs_f64();
+    let used = (process.worked() - before) / since.elapsed().as_secs_f64();
     assert!(used < 0.2, "it spins: {used} of a processor");
     let connections = crowd.len();
     drop(crowd);

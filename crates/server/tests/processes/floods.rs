@@ -8,7 +8,7 @@ use lapang_db::testing::{figures, is_soak, size};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::{sleep, timeout};
 
-use crate::crowds::{connect, is_served, worked};
+use crate::crowds::{connect, is_served};
 use crate::place::Place;
 use crate::process::{Process, free_port};
 use crate::wire::{GET_ROOT, frame, hello};
@@ -45,9 +45,9 @@ async fn ended_after(
 async fn rests(process: &Process, most: f64) -> f64 {
     let give_up = Instant::now() + Duration::from_secs(5);
     loop {
-        let (before, since) = (worked(process), Instant::now());
+        let (before, since) = (process.worked(), Instant::now());
         sleep(Duration::from_secs(1)).await;
-        let used = (worked(process) - before) / since.elapsed().as_secs_f64();
+        let used = (process.worked() - before) / since.elapsed().as_secs_f64();
         if used < most {
             return used;
         }

@@ -11,6 +11,7 @@ use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
 use crate::load::in_days;
+use crate::place::Place;
 use crate::support::Person;
 
 /// Open from 06:00 to 23:00 in Jakarta, every day.
@@ -73,6 +74,14 @@ pub async fn players(app: &Arc<App>, count: usize) -> Vec<Token> {
         tokens.push(signed_in.unwrap());
     }
     tokens
+}
+
+/// Hosts of many matches, made before any process runs.
+pub async fn hosts(place: &Place) -> Vec<Token> {
+    let app = place.prepare();
+    let hosts = players(&app, 8).await;
+    app.db.close();
+    hosts
 }
 
 pub fn through(origin: &str, token: &Token) -> Person {

@@ -1,6 +1,10 @@
 //! The real program as processes of its own. Apart from the other tests, so that none of them
 //! takes the processor from what is timed. Those that take long are behind the feature `soak`: `make soak`.
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the message")]
+#![cfg_attr(
+    not(feature = "soak"),
+    expect(dead_code, reason = "used by the tests behind the feature")
+)]
 
 #[path = "../it/support/mod.rs"]
 #[expect(

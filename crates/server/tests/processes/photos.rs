@@ -7,7 +7,6 @@ use lapang::{accounts, locale::Locale};
 use lapang_db::Engine;
 use tokio::task::JoinSet;
 
-use crate::crowds::worked;
 use crate::place::Place;
 use crate::process::{Process, free_port};
 use crate::support::{Person, samples};
@@ -96,7 +95,7 @@ async fn eight_of_the_worst_photos_at_once_take_little_memory() {
         let cookie = cookies.next().unwrap();
         let before = process.memory("VmRSS");
         process.forget_peak();
-        let worked_before = worked(&process);
+        let worked_before = process.worked();
         let mut race = JoinSet::new();
         let started = Instant::now();
         for _ in 0..8 {
@@ -106,7 +105,7 @@ async fn eight_of_the_worst_photos_at_once_take_little_memory() {
         let statuses = race.join_all().await;
         let rise = process.memory("VmHWM").saturating_sub(before);
         let took = started.elapsed() / 8;
-        let used = Duration::from_secs_f64((worked(&process) - worked_before) / 8.0);
+        let used = Duration::from_secs_f64((process.worked() - worked_before) / 8.0);
         println!(
             "{what}: {} bytes, {statuses:?}, +{rise} MB, {took:?} and {used:?} of a processor each",
             file.len()

@@ -31,6 +31,14 @@ pub fn command(arguments: &[&str]) -> Command {
 }
 
 impl Process {
+    /// Seconds of processor that it has used.
+    pub fn worked(&self) -> f64 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.id())).unwrap();
+        let fields: Vec<&str> = stat.rsplit(") ").next().unwrap().split(' ').collect();
+        let ticks: f64 = fields[11].parse::<f64>().unwrap() + fields[12].parse::<f64>().unwrap();
+        ticks / 100.0
+    }
+
     /// `lapang serve` on a port, over a data directory, and a database if it is not in there.
     pub async fn serve(port: u16, data: &Path, database: Option<&str>) -> (Self, Duration) {
         Self::serve_with(port, data, database, |_| {}).await

@@ -82,6 +82,15 @@ const DAMAGES: &[Damage] = &[
         " both hold ",
     ),
     (
+        "INSERT INTO booking_notices (booking_id, kind, due_at) SELECT id, 'day_before', 0 FROM bookings
+         WHERE status = 'canceled_user' ORDER BY id LIMIT 1",
+        "and something is still to be told of it",
+    ),
+    (
+        "UPDATE bookings SET number = '' WHERE id = (SELECT id FROM bookings ORDER BY id LIMIT 1)",
+        "has no number",
+    ),
+    (
         "UPDATE bookings SET status = 'lost' WHERE id =
            (SELECT id FROM bookings WHERE status = 'canceled_user' ORDER BY id LIMIT 1)",
         "is lost, which it cannot be",
@@ -118,6 +127,11 @@ const DAMAGES: &[Damage] = &[
     (
         "UPDATE bookings SET receipt = 'none' WHERE id = (SELECT id FROM bookings ORDER BY id LIMIT 1)",
         "the receipt none of booking",
+    ),
+    (
+        "UPDATE bookings SET status = 'awaiting_payment', payment_reported_at = 0, expires_at = ends_at - 1
+         WHERE id = (SELECT id FROM bookings WHERE status = 'confirmed' ORDER BY id DESC LIMIT 1)",
+        "is reported, and it is not held until its last hour ends",
     ),
     // Matches and links.
     (

@@ -91,8 +91,26 @@ const ROWS: &[(usize, &str)] = &[
           SELECT ID(i), ID(i), 4102448400000000, 4102450200000000, '', 0"),
     (11, "court_claims (court_id, starts_at, holder_kind, holder_id)
           SELECT ID(i), 4102448400000000, 'blackout', ID(i)"),
+    // Reported as paid, and held for less long than until it ends.
+    (12, "bookings (id, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, expires_at, payment_due,
+           payment_reported_at, currency, created_at, updated_at)
+          SELECT ID(i + 2000000), ID(i), ID(i), 'futsal', '', 'awaiting_payment', 4102452000000000, 4102453800000000,
+            4102440000000000, 1, 0, 'IDR', 0, 0"),
+    (12, "booking_slots (id, booking_id, starts_at, ends_at, slot_status, court_id, court_name, created_at, updated_at)
+          SELECT ID(i + 2000000), ID(i + 2000000), 4102452000000000, 4102453800000000, 'held', ID(i), 'Court', 0, 0"),
+    (12, "booking_events (booking_id, number, created_at, actor, to_status, reason)
+          SELECT ID(i + 2000000), 1, 0, 'player', 'awaiting_payment', ''"),
+    (12, "court_claims (court_id, starts_at, holder_kind, holder_id, expires_at)
+          SELECT ID(i), 4102452000000000, 'booking', ID(i + 2000000), 4102440000000000"),
     (14, "calendar_feeds (user_id, seed, token_hash, made_at) SELECT ID(i), BYTES(i), BYTES(i), 0"),
     (15, "redirects (from_path, target, created_at) SELECT '/' || CAST(i AS TEXT), '/play', 0"),
+    (19, "booking_staff_mails (user_id, venue_id, since, mails) SELECT ID(i), ID(i), 0, 1"),
+    (20, "venue_events (id, venue_id, created_at, actor_id, kind, sport_id, subject, after_json)
+          SELECT ID(i), ID(i), 0, ID(i), 'status', '', '', '{}'"),
+    (21, "devices (id, user_id, fingerprint, user_agent, ip_address, first_seen, last_seen, browser_hash)
+          SELECT ID(i + 1000000), ID(i), 'f', 'agent', '::1', 0, 0, BYTES(i)"),
+    (22, "match_removals (match_id, user_id, removed_at) SELECT ID(i), ID(i % {n} + 1), 0 | WHERE i % 3 = 1"),
+    (22, "match_news (id, match_id, user_id, kind, happened_at) SELECT ID(i), ID(i), ID(i), 'joined', 0"),
 ];
 
 fn statement(engine: Engine, rows: u32, text: &str) -> String {
@@ -213,6 +231,28 @@ fn every_migration_keeps_the_rows_of_the_schema_before_it() {
                 "SELECT COUNT(*) FROM mails WHERE recipient = '' AND sent_at IS NOT NULL",
             ),
             (rows / 4, "SELECT COUNT(*) FROM mails WHERE is_secret = 1"),
+            (
+                rows * 2,
+                "SELECT COUNT(DISTINCT number) FROM bookings WHERE length(number) = 6",
+            ),
+            // Both of each that is confirmed.
+            (rows * 2, "SELECT COUNT(*) FROM booking_notices"),
+            (
+                rows,
+                "SELECT COUNT(*) FROM bookings WHERE payment_reported_at = 0 AND expires_at = ends_at",
+            ),
+            (
+                rows,
+                "SELECT COUNT(*) FROM court_claims WHERE expires_at = 4102453800000000",
+            ),
+            (
+                rows,
+                "SELECT COUNT(*) FROM matches WHERE ends_at = starts_at + 7200000000",
+            ),
+            (
+                rows,
+                "SELECT CAST(SUM(clicks) AS BIGINT) FROM link_hours WHERE starts_at = 0",
+            ),
             // "hall" and "number".
             (2, "SELECT COUNT(*) FROM search_words"),
             (
