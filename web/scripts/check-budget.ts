@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { type BuiltRoute, builtRoutes, chainOf, modulesOf } from "./built-routes.ts";
 
 const budget = {
-  publicPage: 140_000,
+  publicPage: 141_000,
   anyRouteMore: 90_000,
   /** What a page loads when it is asked for: a dialog, a form; whatever else it needs that not every page has counts, too. */
   loadedLater: 130_000,
-  css: 15_000,
-  catalogue: 15_000,
+  css: 16_000,
+  catalogue: 16_000,
   html: 15_000,
   font: 30_000,
   picture: 30_000,
