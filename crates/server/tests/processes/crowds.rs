@@ -230,12 +230,18 @@ async fn press(
 ) -> Came {
     let (came, stop) = (Arc::new(Came::default()), Arc::new(AtomicBool::new(false)));
     let mut all = JoinSet::new();
+    let cookies = tokens.iter().map(|it| through(&process.origin, it).cookie);
+    let cookies: Arc<[Option<String>]> = cookies.collect();
     let clock = tokio::spawn(note_lateness(Arc::clone(&came)));
     for number in 0..clients {
-        let person = through(&process.origin, &tokens[number % tokens.len()]);
-        let (came, stop) = (Arc::clone(&came), Arc::clone(&stop));
+        let mut person = through(&process.origin, &tokens[0]);
+        let (came, stop, cookies) = (Arc::clone(&came), Arc::clone(&stop), Arc::clone(&cookies));
+        let mut turn = number;
         all.spawn(async move {
             while !stop.load(Ordering::Relaxed) {
+                // Each as another host: how many matches one has is counted each time.
+                person.cookie.clone_from(&cookies[turn % cookies.len()]);
+                turn += clients;
                 let began = Instant::now();
                 match person.matches().create_match(a_match()).await {
                     Ok(_) => came.done.fetch_add(1, Ordering::Relaxed),
@@ -274,7 +280,7 @@ async fn more_work_than_time(engine: Engine) {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(engine);
     let app = place.prepare();
-    let tokens = players(&app, 50).await;
+    let tokens = players(&app, size(50, 2_000)).await;
     app.db.close();
     let (process, _) =
         Process::serve(free_port(), place.directory.path(), place.url.as_deref()).await;

@@ -6,12 +6,11 @@ use std::time::{Duration, Instant};
 use lapang_db::testing::{Cluster, figures, is_soak, limit, size};
 use tokio::task::block_in_place;
 
-use crate::kill::host;
+use crate::hall::{hosts, through};
 use crate::load::{self, Kind, Load, Outcome};
 use crate::network::{Network, Weather};
 use crate::place::Place;
 use crate::process::{Process, free_port};
-use crate::support::Person;
 
 const ANSWERED_WITHIN: Duration = Duration::from_secs(5);
 /// What this machine may add while everything else on it works, too.
@@ -170,11 +169,14 @@ async fn a_database_that_goes_away_is_told_of_in_time_and_found_again() {
     let _turn = crate::TURN.lock().await;
     let cluster = block_in_place(Cluster::start).unwrap();
     let (place, network) = Place::behind(&cluster).await;
-    let token = host(&place).await;
+    let tokens = hosts(&place).await;
     let (process, _) =
         Process::serve(free_port(), place.directory.path(), place.url.as_deref()).await;
-    let person = Person::signed_in(&process.origin, "host@example.com", token.0, &token.1);
-    let load = Load::of(&person, 12, 4);
+    let people: Vec<_> = tokens
+        .iter()
+        .map(|it| through(&process.origin, it))
+        .collect();
+    let load = Load::of(&people, 12, 4);
     load.next_success(Kind::Write, Instant::now()).await;
     load.outcomes();
     let mut report = Vec::new();
@@ -196,7 +198,7 @@ async fn a_database_that_goes_away_is_told_of_in_time_and_found_again() {
     }
     let (made, rest) = load.stop().await;
     told_in_time("the end", &rest);
-    load::all_are_there(&person, &made).await;
+    load::all_are_there(&people[0], &made).await;
     // What was cut off at its commit may be there beside what was acknowledged.
     assert!(load::nothing_is_there_by_half(&place).await >= i64::try_from(made.len()).unwrap());
     drop(process);

@@ -11,7 +11,7 @@ use lapang_db::Engine;
 use lapang_db::testing::{Cluster, Database, SmallDisk, figures, limit, size, skip};
 use tokio::task::block_in_place;
 
-use crate::kill::host;
+use crate::hall::{hosts, through};
 use crate::load::{self, Kind, Load, Outcome};
 use crate::place::Place;
 use crate::process::{Process, free_port};
@@ -38,16 +38,17 @@ async fn a_full_disk_refuses_writes_alone_and_room_is_enough_on_sqlite() {
         return;
     };
     let place = Place::in_directory(disk.path());
-    let (person, process) = served(&place, Some(disk.path())).await;
+    let (people, process) = served(&place, Some(disk.path())).await;
+    let person = &people[0];
     let photo = samples::png(600, 600);
-    assert_eq!(send_photo(&person, &photo).await, 200);
-    let report = fill_and_free(&disk, &person, async {
-        assert_eq!(send_photo(&person, &photo).await, 503);
-        small_writes_are_refused(&disk, &person).await;
+    assert_eq!(send_photo(person, &photo).await, 200);
+    let report = fill_and_free(&disk, &people, async {
+        assert_eq!(send_photo(person, &photo).await, 503);
+        small_writes_are_refused(&disk, person).await;
     })
     .await;
-    assert_eq!(send_photo(&person, &photo).await, 200);
-    ask_for_code(&person, "room@example.com").await.unwrap();
+    assert_eq!(send_photo(person, &photo).await, 200);
+    ask_for_code(person, "room@example.com").await.unwrap();
     mail_arrives(&place.directory.path().join("mail")).await;
     process.terminate();
     assert_eq!(process.wait().await, Some(0));
@@ -64,15 +65,15 @@ async fn a_full_disk_refuses_writes_alone_and_room_is_enough_on_postgres() {
     };
     let cluster = block_in_place(|| Cluster::start_on(disk.path(), true)).unwrap();
     let place = Place::of_database(Database::on_server(&cluster.url("postgres")));
-    let (person, process) = served(&place, None).await;
-    let report = fill_and_free(&disk, &person, async {}).await;
+    let (people, process) = served(&place, None).await;
+    let report = fill_and_free(&disk, &people, async {}).await;
     drop(process);
     load::nothing_is_there_by_half(&place).await;
     figures(format!("Postgres: {report}"));
 }
 
-async fn served(place: &Place, log: Option<&Path>) -> (Person, Process) {
-    let token = host(place).await;
+async fn served(place: &Place, log: Option<&Path>) -> (Vec<Person>, Process) {
+    let tokens = hosts(place).await;
     let log = log.map(|directory| File::create(directory.join("log")).unwrap());
     let (process, _) = Process::serve_with(
         free_port(),
@@ -85,17 +86,17 @@ async fn served(place: &Place, log: Option<&Path>) -> (Person, Process) {
         },
     )
     .await;
-    let person = Person::signed_in(&process.origin, "host@example.com", token.0, &token.1);
-    (person, process)
+    let people = tokens.iter().map(|it| through(&process.origin, it));
+    (people.collect(), process)
 }
 
 /// Works, fills the disk, does `meanwhile` once writes are refused, frees it, and works again.
 async fn fill_and_free(
     disk: &SmallDisk,
-    person: &Person,
+    people: &[Person],
     meanwhile: impl Future<Output = ()>,
 ) -> String {
-    let load = Load::of(person, 8, 4);
+    let load = Load::of(people, 8, 4);
     load.next_success(Kind::Write, Instant::now()).await;
     load.next_success(Kind::Read, Instant::now()).await;
     // The log of SQLite, and the pages of PostgreSQL, have room of their own left for a while.
@@ -112,7 +113,7 @@ async fn fill_and_free(
     let (made, rest) = load.stop().await;
     judge(&full);
     judge(&rest);
-    load::all_are_there(person, &made).await;
+    load::all_are_there(&people[0], &made).await;
     format!(
         "{:?} while full, back after {back:.1?}, {} acknowledged, 0 lost",
         load::tally(&full),
@@ -191,16 +192,16 @@ async fn mail_arrives(directory: &Path) {
 async fn a_log_that_cannot_be_written_ends_nothing() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
-    let token = host(&place).await;
+    let token = hosts(&place).await[0];
     let full = || Stdio::from(File::options().write(true).open("/dev/full").unwrap());
     let (process, _) = Process::serve_with(free_port(), place.directory.path(), None, |command| {
         command.stderr(full());
     })
     .await;
-    let person = Person::signed_in(&process.origin, "host@example.com", token.0, &token.1);
+    let person = through(&process.origin, &token);
     // It is logged.
     let wrong = api::VerifyEmailOTPRequest {
-        email: "host@example.com".to_owned(),
+        email: "player0@example.com".to_owned(),
         otp_id: uuid::Uuid::nil().to_string(),
         otp_code: "000000".to_owned(),
         ..Default::default()

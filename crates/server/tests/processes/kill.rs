@@ -6,8 +6,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use connectrpc::client::CallOptions;
-use lapang::accounts;
-use lapang::locale::Locale;
 use lapang_api as api;
 use lapang_db::testing::{figures, is_soak, limit, size};
 use lapang_db::{Conn, Engine, Error};
@@ -43,8 +41,7 @@ async fn nothing_acknowledged_is_lost_by_kill_9_on_postgres() {
 
 async fn rounds(engine: Engine, rounds: u64) {
     let place = Place::on(engine);
-    let token = host(&place).await;
-    let mut bookers = bookers(&place).await;
+    let (mut bookers, hosts) = bookers_and_hosts(&place).await;
     let port = free_port();
     let serve = || Process::serve(port, place.directory.path(), place.url.as_deref());
     let mut chance = StdRng::seed_from_u64(9);
@@ -54,17 +51,15 @@ async fn rounds(engine: Engine, rounds: u64) {
     for _ in 0..rounds {
         let (process, ready) = serve().await;
         slowest = slowest.max(ready);
-        let person = Person::signed_in(&process.origin, "host@example.com", token.0, &token.1);
         let life = Duration::from_millis(chance.random_range(200..800));
         busy += life;
-        let (made, same) = write_until_killed(process, &person, bookers, life).await;
+        let (made, same) = write_until_killed(process, &hosts, bookers, life).await;
         matches.extend(made);
         bookers = same;
     }
     let (process, ready) = serve().await;
     slowest = slowest.max(ready);
-    let person = Person::signed_in(&process.origin, "host@example.com", token.0, &token.1);
-    all_are_there(&person, &matches).await;
+    all_are_there(&through(&process.origin, &hosts[0]), &matches).await;
     let bookings = all_are_booked(&process.origin, bookers).await;
     drop(process);
     nothing_is_there_by_half(&place).await;
@@ -91,25 +86,16 @@ async fn rounds(engine: Engine, rounds: u64) {
     ));
 }
 
-/// Somebody signed in, made before any process runs.
-pub async fn host(place: &Place) -> (uuid::Uuid, [u8; 32]) {
-    let app = place.prepare();
-    let host = accounts::sign_in_directly(&app, "host@example.com", "Host", Locale::En)
-        .await
-        .unwrap();
-    app.db.close();
-    host
-}
-
-/// Who books, with more hours before them than they can get through.
-async fn bookers(place: &Place) -> Vec<Booker> {
+/// Who books, with more hours before them than they can get through, and who makes matches.
+async fn bookers_and_hosts(place: &Place) -> (Vec<Booker>, Vec<Token>) {
     let app = place.prepare();
     let mut halls = Vec::new();
     for number in 0..size(16, 200) {
         halls.push(Hall::new(&app, &format!("Gor {number}"), true, 1).await);
     }
     app.db.write(let_halls_be_found).await.unwrap();
-    let tokens = players(&app, BOOKERS).await;
+    let mut tokens = players(&app, WRITERS).await;
+    let hosts = tokens.split_off(BOOKERS);
     app.db.close();
     let halls = Arc::new(halls);
     let booker = |(number, token)| Booker {
@@ -118,7 +104,8 @@ async fn bookers(place: &Place) -> Vec<Booker> {
         next: number,
         made: Vec::new(),
     };
-    tokens.into_iter().enumerate().map(booker).collect()
+    let bookers = tokens.into_iter().enumerate().map(booker).collect();
+    (bookers, hosts)
 }
 
 /// `lapang check` wants every venue to be found by its name, which these were not written for.
@@ -232,7 +219,7 @@ fn everything_agrees(place: &Place) {
 /// The ids of the matches whose making was answered, and the bookers with what they booked.
 async fn write_until_killed(
     process: Process,
-    person: &Person,
+    hosts: &[Token],
     bookers: Vec<Booker>,
     life: Duration,
 ) -> (Vec<String>, Vec<Booker>) {
@@ -242,8 +229,8 @@ async fn write_until_killed(
         booking.spawn(booker.book_until(process.origin.clone(), Arc::clone(&stop)));
     }
     let mut making = JoinSet::new();
-    for _ in BOOKERS..WRITERS {
-        let (person, stop) = (person.clone(), Arc::clone(&stop));
+    for host in hosts {
+        let (person, stop) = (through(&process.origin, host), Arc::clone(&stop));
         making.spawn(async move {
             let mut made = Vec::new();
             while !stop.load(Ordering::Relaxed) {

@@ -58,7 +58,7 @@ impl Seen {
 
 impl Load {
     /// A match is made at a cost that grows with its host's others, so there should be some hosts.
-    pub fn of(people: &[Person], writers: usize, readers: usize) -> Self {
+    pub fn of(callers: &[Person], writers: usize, readers: usize) -> Self {
         let (stop, seen) = (Arc::new(AtomicBool::new(false)), Arc::default());
         let mut people = JoinSet::new();
         for number in 0..writers + readers {
@@ -68,7 +68,8 @@ impl Load {
                 Kind::Read
             };
             let (stop, seen) = (Arc::clone(&stop), Arc::clone(&seen));
-            people.spawn(call_and_call(people[number % people.len()].clone(), kind, stop, seen));
+            let caller = callers[number % callers.len()].clone();
+            people.spawn(call_and_call(caller, kind, stop, seen));
         }
         Self { stop, seen, people }
     }

@@ -25,6 +25,9 @@ use crate::process::{Process, free_port};
 use crate::support::Person;
 
 const CLIENTS: usize = 16;
+/// In whose names they call: so many that nobody comes to have a history that no person has. What one
+/// person has booked is counted each time they book.
+const PEOPLE: usize = 4_000;
 /// What has warmed up by then does not count as growth.
 const WARM_AFTER: usize = 10;
 /// Kilobytes: SQLite's log begins anew at 4 MB, once nobody reads what was before.
@@ -55,16 +58,18 @@ async fn hold_steady(engine: Engine) {
     let place = Place::on(engine);
     let app = place.prepare();
     let hall = Hall::new(&app, "Gor Melati", false, 4).await;
-    let tokens = players(&app, CLIENTS).await;
+    let tokens = players(&app, size(64, PEOPLE)).await;
     app.db.close();
     let url = place.url.as_deref();
     let (process, _) = Process::serve(free_port(), place.directory.path(), url).await;
     let people: Vec<Person> = tokens
         .iter()
+        .take(CLIENTS)
         .map(|it| through(&process.origin, it))
         .collect();
     let spell = Duration::from_secs(size(1, 20));
-    let scene = Scene::new(hall, &people[0]).await;
+    let cookies = tokens.iter().map(|it| through(&process.origin, it).cookie);
+    let scene = Scene::new(hall, cookies.collect(), &people[0]).await;
     fill_caches(&process, &people, &scene, spell).await;
     let log = Arc::new(AtomicU64::new(0));
     let looks = tokio::spawn(measure_log(place.directory.path().into(), Arc::clone(&log)));
@@ -104,10 +109,11 @@ async fn write(people: &[Person], scene: &Scene, spell: Duration) {
     let until = Instant::now() + spell;
     let mut clients = JoinSet::new();
     for (number, person) in (0..).zip(people) {
-        let (person, scene) = (person.clone(), scene.clone());
+        let (mut person, scene) = (person.clone(), scene.clone());
         clients.spawn(async move {
             let mut number: u64 = number;
             while Instant::now() < until {
+                scene.take_name(&mut person, number);
                 allow(book_and_cancel(&person, &scene, number).await);
                 number += CLIENTS as u64;
             }
@@ -195,7 +201,7 @@ async fn run(
     );
     let mut clients = JoinSet::new();
     for person in people {
-        let person = person.clone();
+        let mut person = person.clone();
         let (stop, calls, scene) = (Arc::clone(&stop), Arc::clone(&calls), scene.clone());
         clients.spawn(async move {
             let mut pace = every.map(interval);
@@ -208,7 +214,9 @@ async fn run(
                     pace.tick().await;
                 }
                 let began = Instant::now();
-                call(&person, &scene, calls.fetch_add(1, Ordering::Relaxed)).await;
+                let number = calls.fetch_add(1, Ordering::Relaxed);
+                scene.take_name(&mut person, number / KINDS);
+                call(&person, &scene, number).await;
                 times.push(began.elapsed());
             }
             times
@@ -222,26 +230,40 @@ async fn run(
     (calls.load(Ordering::Relaxed), p99)
 }
 
-/// A court to book and a match to join.
+/// A court to book, a match to join, and who do it.
 #[derive(Clone)]
 struct Scene {
     hall: Hall,
     match_id: String,
+    cookies: Arc<[Option<String>]>,
 }
 
 impl Scene {
     /// Somebody else than who plays hosts the match.
-    async fn new(hall: Hall, host: &Person) -> Self {
+    async fn new(hall: Hall, cookies: Arc<[Option<String>]>, host: &Person) -> Self {
         let made = host.matches().create_match(a_match()).await.unwrap();
         let match_id = made.into_owned().r#match.id.clone();
-        Self { hall, match_id }
+        Self {
+            hall,
+            match_id,
+            cookies,
+        }
+    }
+
+    /// From now on the client calls as the nth person.
+    fn take_name(&self, client: &mut Person, nth: u64) {
+        let nth = usize::try_from(nth).unwrap() % self.cookies.len();
+        client.cookie.clone_from(&self.cookies[nth]);
     }
 }
+
+/// So many calls in a row are of every kind.
+const KINDS: u64 = 20;
 
 /// Mostly reads, as people do. What is done is taken back, and nobody comes to have a history that
 /// no person has: where lists grow, the same calls cost more from minute to minute.
 async fn call(person: &Person, scene: &Scene, number: u64) {
-    let outcome = match number % 20 {
+    let outcome = match number % KINDS {
         0 => join_and_leave(person, scene).await,
         1 => book_and_cancel(person, scene, number).await,
         2..9 => {
