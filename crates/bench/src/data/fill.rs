@@ -6,7 +6,7 @@ use lapang_db::{Db, Error, Param, values_list};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::venues::venues;
+use super::venues::{venues, words};
 use super::world::{CALLERS, CLOSES_AT, Kind, OPENS_AT, World, mixed, token, word};
 
 /// Values of a statement at most; SQLite takes 32,766.
@@ -14,6 +14,7 @@ const VALUES: usize = 8_000;
 /// What is generated and written in one transaction.
 const AT_ONCE: u64 = 5_000;
 const DAY: i64 = 86_400_000_000;
+const HOUR: i64 = 3_600_000_000;
 
 pub(super) type Row = Vec<Param<'static>>;
 
@@ -41,6 +42,7 @@ pub fn fill(db: &Db, world: World) -> Result<()> {
     in_parts(db, world.users(), |from, to| users(world, from, to))?;
     in_parts(db, CALLERS, |from, to| sessions(world, from, to))?;
     in_parts(db, world.size, |from, to| venues(world, from, to))?;
+    write(db, vec![words(world)])?;
     in_parts(db, world.size, |from, to| matches(world, from, to))?;
     in_parts(db, world.size, |from, to| bookings(world, from, to))
 }
@@ -166,7 +168,7 @@ fn matches(world: World, from: u64, to: u64) -> Vec<Table> {
     let mut matches = Table::new(
         "matches (id, name, description, sport_id, venue_id, location, place_words, starts_at,
          time_zone, max_participants, current_participants, is_public, gender, skill, host_id,
-         link_id, created_at, updated_at, day_reminded_for, hours_reminded_for)",
+         link_id, created_at, updated_at, day_reminded_for, hours_reminded_for, ends_at)",
     );
     let mut players = Table::new("match_participants (id, match_id, user_id, joined_at)");
     let made = || Param::from(world.micros());
@@ -182,6 +184,7 @@ fn matches(world: World, from: u64, to: u64) -> Vec<Table> {
         let playing = hash / 64 % 7 + 1;
         let name = format!("Main bareng {}", word(hash % 4096));
         let city = world.city(number).name;
+        let ends_at = world.match_starts(number) + 2 * HOUR;
         let starts_at: Param<'_> = world.match_starts(number).into();
         links.add(vec![
             link.into(),
@@ -220,6 +223,7 @@ fn matches(world: World, from: u64, to: u64) -> Vec<Table> {
             made(),
             starts_at.clone(),
             starts_at,
+            ends_at.into(),
         ]);
         for place in 0..playing {
             players.add(vec![
@@ -233,9 +237,22 @@ fn matches(world: World, from: u64, to: u64) -> Vec<Table> {
     vec![links, matches, players]
 }
 
+/// What is read out on the phone, another for each: the multiplier has no divisor in common with
+/// the 25^6 that there are.
+fn booking_number(number: u64) -> String {
+    const LETTERS: &[u8] = b"23456789CDFGHJKMNPQRTVWXY";
+    let mut rest = number * 152_587_891 % 25_u64.pow(6);
+    let letters = (0..6).map(|_| {
+        let letter = LETTERS[usize::try_from(rest % 25).unwrap_or(0)];
+        rest /= 25;
+        char::from(letter)
+    });
+    letters.collect()
+}
+
 fn bookings(world: World, from: u64, to: u64) -> Vec<Table> {
     let mut bookings = Table::new(
-        "bookings (id, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, payment_due,
+        "bookings (id, number, user_id, venue_id, sport_id, notes, status, starts_at, ends_at, payment_due,
          price_min, price_max, currency, created_at, updated_at)",
     );
     let mut slots = Table::new(
@@ -253,9 +270,10 @@ fn bookings(world: World, from: u64, to: u64) -> Vec<Table> {
         let court: Uuid = world.id(Kind::Court, number * 2);
         let user = world.id(Kind::User, CALLERS + hash % (world.users() - CALLERS));
         let starts_at = world.at(hash % 20, hash / 20 % (CLOSES_AT - OPENS_AT) + OPENS_AT);
-        let ends_at = starts_at + 3_600_000_000;
+        let ends_at = starts_at + HOUR;
         bookings.add(vec![
             id.into(),
+            text(booking_number(number)),
             user.into(),
             world.id(Kind::Venue, number).into(),
             text(world.sport(number)),

@@ -1,5 +1,7 @@
 //! The rows of venues and what belongs to them.
 
+use std::collections::BTreeSet;
+
 use h3o::{LatLng, Resolution};
 use lapang::text::folded;
 use lapang_db::Param;
@@ -129,4 +131,22 @@ fn venue(world: World, number: u64) -> (Row, String) {
         made(),
     ];
     (row, folded(&format!("{name} {address} {whole} {city}")))
+}
+
+/// The words that venues are found by, against which typing mistakes are mended.
+pub(super) fn words(world: World) -> Table {
+    let mut known = BTreeSet::new();
+    for number in 0..world.size {
+        let (_, text) = venue(world, number);
+        let words = text.split(' ').filter(|word| word.len() >= 3);
+        known.extend(words.map(str::to_owned));
+    }
+    let mut table = Table::new("search_words (letters, word)");
+    for word in known {
+        let has_digit = word.contains(|c: char| c.is_ascii_digit());
+        if !has_digit {
+            table.add(vec![int(word.len() as u64), text(word)]);
+        }
+    }
+    table
 }

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 /// Counts up when the data of a size changes.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// Players with a session, who make the requests.
 pub const CALLERS: u64 = 10_000;
