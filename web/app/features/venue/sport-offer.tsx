@@ -19,7 +19,10 @@ export function SportOffer({ offer }: { offer: VenueSport }) {
   const court = useCourtName();
   const courts = offer.courts.filter(({ isActive }) => isActive);
   const names = listFormat(locale, { type: "unit", style: "short" }).format(courts.map(({ name }) => court(name)));
+  const isInstant = offer.bookingMode === BookingMode.INSTANT;
+  const isPaid = offer.paymentMode === PaymentMode.MANUAL;
   const answerTime = durationText(offer.answerMinutes, locale);
+  const paymentTime = durationText(offer.paymentMinutes, locale);
   return (
     <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       <Fact icon={grid} term={<Plural value={courts.length} one="# court" other="# courts" />}>
@@ -28,18 +31,24 @@ export function SportOffer({ offer }: { offer: VenueSport }) {
       <Fact icon={clock} term={t`Booked in steps of ${offer.slotMinutes} minutes`}>
         <Trans>Take one or several, on one day or more.</Trans>
       </Fact>
-      {offer.bookingMode === BookingMode.INSTANT ? (
+      {isInstant && !isPaid && (
         <Fact icon={bolt} term={t`Booked at once`}>
           <Trans>What is free is yours as soon as you book it.</Trans>
         </Fact>
-      ) : (
+      )}
+      {isInstant && isPaid && (
+        <Fact icon={bolt} term={t`Held at once`}>
+          <Trans>What is free is held for you as soon as you book it, and yours once it is paid.</Trans>
+        </Fact>
+      )}
+      {!isInstant && (
         <Fact icon={hand} term={t`The venue confirms`}>
           <Trans>Your hours are held while they answer, within {answerTime}.</Trans>
         </Fact>
       )}
-      {offer.paymentMode === PaymentMode.MANUAL && (
+      {isPaid && (
         <Fact icon={wallet} term={t`Paid to the venue`}>
-          <Trans>They tell you how, and until when.</Trans>
+          <Trans>They tell you how. You have {paymentTime} for it.</Trans>
         </Fact>
       )}
     </dl>

@@ -1,15 +1,25 @@
+import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { UserService } from "~/gen/lapang/v1/user_pb";
-import { BookingMode, SearchFilter, type SearchVenuesRequest, SlotState, VenueService } from "~/gen/lapang/v1/venue_pb";
+import {
+  BookingMode,
+  PaymentMode,
+  SearchFilter,
+  type SearchVenuesRequest,
+  SlotState,
+  VenueService,
+  VenueSportSchema,
+} from "~/gen/lapang/v1/venue_pb";
 import { instantOf, today } from "~/lib/dates";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { BestVenues } from "./best-venues";
 import { OpeningText } from "./opening-text";
 import { Rating } from "./rating";
+import { SportOffer } from "./sport-offer";
 import { VenuePage } from "./venue-page";
 import { VenueResults } from "./venue-results";
 import { VenueSearch } from "./venue-search";
@@ -331,6 +341,15 @@ test("a venue shows its hours, prices and free slots, and leads to booking the c
   }
   expect(screen.getByText("Booked at once")).toBeInTheDocument();
   expect(screen.getByText(/not listed its prices/)).toBeInTheDocument();
+});
+
+test("where an instant booking is to be paid first, the venue says so and how long one has", async () => {
+  const [futsal] = senayan.sports;
+  const terms = { bookingMode: BookingMode.INSTANT, paymentMode: PaymentMode.MANUAL, paymentMinutes: 90 };
+  renderPage(<SportOffer offer={create(VenueSportSchema, { ...futsal, ...terms })} />);
+  expect(screen.getByText("Held at once")).toBeInTheDocument();
+  expect(screen.getByText(/You have 1 hour, 30 minutes for it/)).toBeInTheDocument();
+  expect(screen.queryByText("Booked at once")).not.toBeInTheDocument();
 });
 
 test("a venue that is not there has a page of its own", async () => {
