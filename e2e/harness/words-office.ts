@@ -154,7 +154,7 @@ const indonesian: OfficeWords = {
   checkThePayment: "Cek pembayaran",
   confirmed: "Terkonfirmasi",
   rejected: "Ditolak",
-  canceledByStaff: "Dibatalkan staf",
+  canceledByStaff: "Dibatalkan pengelola",
   isClosed: "Booking ini sudah ditutup. Jamnya sudah kosong lagi.",
   notYours: "Ini bukan venue yang kamu kelola.",
 

@@ -70,7 +70,7 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
       {way === "asked" ? <AskedTimes booking={booking} /> : <OtherTime booking={booking} onPick={setPicked} />}
       {way === "other" && (
         <p className="text-muted text-sm">
-          <Trans>The player’s mail names both times: what they asked for, and what you confirm.</Trans>
+          <Trans>The player’s email names both times: what they asked for, and what you confirm.</Trans>
         </p>
       )}
       {way === "asked" && (

@@ -26,7 +26,7 @@ export function Reinstate({ booking, isOpen, onOpenChange }: Props) {
       {
         onSuccess: () => {
           onOpenChange(false);
-          toastSuccess(t`The booking is back. The player gets a mail.`);
+          toastSuccess(t`The booking is back. The player gets an email.`);
         },
       },
     );
@@ -44,7 +44,7 @@ export function Reinstate({ booking, isOpen, onOpenChange }: Props) {
       failure={reinstate.error ? explain(reinstate.error) : undefined}
     >
       <p>
-        <Trans>It gets its hours back if they are still free, and the player gets a mail.</Trans>
+        <Trans>It gets its hours back if they are still free, and the player gets an email.</Trans>
       </p>
       {canAsk && (
         <Segmented
