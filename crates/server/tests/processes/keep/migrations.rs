@@ -108,7 +108,7 @@ const ROWS: &[(usize, &str)] = &[
     (20, "venue_events (id, venue_id, created_at, actor_id, kind, sport_id, subject, after_json)
           SELECT ID(i), ID(i), 0, ID(i), 'status', '', '', '{}'"),
     (21, "devices (id, user_id, fingerprint, user_agent, ip_address, first_seen, last_seen, browser_hash)
-          SELECT ID(i + 1000000), ID(i), 'f', 'agent', '::1', 0, 0, BYTES(i)"),
+          SELECT ID(i + 1000000), ID(i), 'g', 'agent', '::1', 0, 0, BYTES(i)"),
     (22, "match_removals (match_id, user_id, removed_at) SELECT ID(i), ID(i % {n} + 1), 0 | WHERE i % 3 = 1"),
     (22, "match_news (id, match_id, user_id, kind, happened_at) SELECT ID(i), ID(i), ID(i), 'joined', 0"),
 ];
