@@ -34,7 +34,9 @@ class Server:
             command += ["--database-url", database]
         self.origin = f"http://127.0.0.1:{port}"
         self.log = open(Path(folder) / "server.log", "wb")
-        all_of_it = {**os.environ, **(environment or {})}
+        # A scanner does in the name of one account what many would.
+        limits = {"LAPANG_ACCOUNT_LIMITS": "1000000"}
+        all_of_it = {**os.environ, **limits, **(environment or {})}
         self.process = subprocess.Popen(command, stdout=self.log, stderr=subprocess.STDOUT, env=all_of_it)
         try:
             self.wait_until_ready()
