@@ -28,7 +28,7 @@ const USAGE: &str = "SELECT
        COALESCE(SUM(CASE WHEN status = 'confirmed' AND payment_due = 0 AND venue_id = $2
          AND ends_at > $4 THEN minutes ELSE 0 END), 0)
      FROM (SELECT created_at, updated_at, status, expires_at, payment_due, venue_id, ends_at,
-             (SELECT SUM(s.ends_at - s.starts_at) / 60000000 FROM booking_slots s
+             (SELECT CAST(SUM(s.ends_at - s.starts_at) AS BIGINT) / 60000000 FROM booking_slots s
               WHERE s.booking_id = bookings.id AND s.replaced = 0) AS minutes
            FROM bookings
            WHERE user_id = $1 AND guest_name IS NULL AND ends_at > $3) AS mine";
