@@ -24,9 +24,9 @@ const USAGE: &str = "SELECT
        MIN(CASE WHEN created_at > $3 THEN created_at END),
        COALESCE(SUM(CASE WHEN status = 'canceled_user' AND updated_at > $3 THEN 1 ELSE 0 END), 0),
        MIN(CASE WHEN status = 'canceled_user' AND updated_at > $3 THEN updated_at END),
-       COALESCE(SUM(CASE WHEN expires_at > $4 THEN minutes ELSE 0 END), 0),
-       COALESCE(SUM(CASE WHEN status = 'confirmed' AND payment_due = 0 AND venue_id = $2
-         AND ends_at > $4 THEN minutes ELSE 0 END), 0)
+       CAST(COALESCE(SUM(CASE WHEN expires_at > $4 THEN minutes ELSE 0 END), 0) AS BIGINT),
+       CAST(COALESCE(SUM(CASE WHEN status = 'confirmed' AND payment_due = 0 AND venue_id = $2
+         AND ends_at > $4 THEN minutes ELSE 0 END), 0) AS BIGINT)
      FROM (SELECT created_at, updated_at, status, expires_at, payment_due, venue_id, ends_at,
              (SELECT CAST(SUM(s.ends_at - s.starts_at) AS BIGINT) / 60000000 FROM booking_slots s
               WHERE s.booking_id = bookings.id AND s.replaced = 0) AS minutes
