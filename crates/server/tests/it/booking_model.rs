@@ -16,8 +16,8 @@ use rand::{Rng, SeedableRng};
 use self::steps::step;
 use self::world::World;
 use crate::bookings::hall::Kind;
-use crate::support::TestApp;
 use crate::support::unguarded::drop_the_key;
+use crate::support::{TestApp, busy_accounts};
 
 const CALLS_IN_A_LIFE: usize = 14;
 
@@ -101,8 +101,8 @@ async fn whatever_they_do_no_hour_is_had_twice_and_both_engines_answer_alike() {
     let mut reached: BTreeMap<String, usize> = BTreeMap::new();
     let halls = sequences().div_ceil(LIVES_IN_A_HALL);
     for first in (0..halls).step_by(usize::try_from(HALLS_IN_A_DATABASE).unwrap()) {
-        let sqlite = TestApp::start(Engine::Sqlite).await;
-        let postgres = TestApp::start(Engine::Postgres).await;
+        let sqlite = TestApp::start_with(Engine::Sqlite, busy_accounts).await;
+        let postgres = TestApp::start_with(Engine::Postgres, busy_accounts).await;
         for hall in first..halls.min(first + HALLS_IN_A_DATABASE) {
             live_in_a_hall(hall, [&sqlite, &postgres], &mut reached).await;
         }
@@ -148,7 +148,7 @@ async fn live_in_a_hall(hall: u64, apps: [&TestApp; 2], reached: &mut BTreeMap<S
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_unique_key_random_lives_show_it() {
-    let app = TestApp::start(Engine::Sqlite).await;
+    let app = TestApp::start_with(Engine::Sqlite, busy_accounts).await;
     app.app.db.write(drop_the_key).await.unwrap();
     for life in 0..50 {
         let mut random = StdRng::seed_from_u64(life);

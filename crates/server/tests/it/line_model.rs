@@ -13,7 +13,7 @@ use crate::line_races::mails_of;
 use crate::matches::{
     delete, full, get, join, leave, limit, playing, remove, stop_waiting, wait, waiting,
 };
-use crate::support::{Person, Refusal, TestApp};
+use crate::support::{Person, Refusal, TestApp, busy_accounts};
 
 const PLAYERS: usize = 7;
 const STEPS: usize = 40;
@@ -180,7 +180,7 @@ struct World {
 
 impl World {
     async fn new(engine: Engine) -> Self {
-        let app = TestApp::start(engine).await;
+        let app = TestApp::start_with(engine, busy_accounts).await;
         let mut people = vec![app.regular("host@example.com", "Host").await];
         people.extend(app.crowd(PLAYERS).await);
         Self {

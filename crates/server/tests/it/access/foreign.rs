@@ -52,6 +52,8 @@ const SIMPLE: [&str; 4] = [
 ];
 
 on_both_engines! {
+    with crate::support::busy_accounts;
+
     async fn no_other_site_changes_anything_with_a_players_cookie(app: TestApp) {
         let mut world = World::new(&app).await;
         let origins = foreign_origins(&app.origin);

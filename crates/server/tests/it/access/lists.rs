@@ -37,6 +37,8 @@ fn longest(answer: &Value) -> usize {
 }
 
 on_both_engines! {
+    with crate::support::busy_accounts;
+
     async fn a_list_is_as_long_as_the_contract_says_whatever_is_asked_for(app: TestApp) {
         let mut world = World::new(&app).await;
         let mut tried = 0;

@@ -10,7 +10,7 @@ use super::world::{ACCOUNT_NUMBER, Answer, Side, World};
 use crate::on_both_engines;
 
 /// What things of the world are known by, that other callers must not be able to find out about.
-const NAMES: [&str; 17] = [
+const NAMES: [&str; 19] = [
     "colleague",
     "venue",
     "court",
@@ -21,6 +21,8 @@ const NAMES: [&str; 17] = [
     "proposal",
     "batch",
     "awaiting",
+    "expired",
+    "guest_booking",
     "receipt",
     "passkey",
     "match",
@@ -158,6 +160,8 @@ async fn try_row(world: &mut World<'_>, row: &Row) -> Vec<String> {
 }
 
 on_both_engines! {
+    with crate::support::busy_accounts;
+
     async fn every_caller_is_told_by_every_call_what_the_table_says(app: TestApp) {
         let mut world = World::new(&app).await;
         let mut wrong = Vec::new();

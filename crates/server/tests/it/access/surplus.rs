@@ -100,6 +100,8 @@ fn with_claims(request: &mut Value, message: &MessageDescriptor, bystander: &str
 }
 
 on_both_engines! {
+    with crate::support::busy_accounts;
+
     async fn a_field_that_a_request_does_not_have_changes_nothing(app: TestApp) {
         let mut world = World::new(&app).await;
         let bystander = app.regular("bystander@example.com", "Bystander").await.user_id;

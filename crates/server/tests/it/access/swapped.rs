@@ -14,6 +14,8 @@ use crate::on_both_engines;
 const SEEN_BY_ALL: [&str; 3] = ["match", "full", "queued"];
 
 on_both_engines! {
+    with crate::support::busy_accounts;
+
     async fn what_is_somebody_elses_is_what_does_not_exist(app: TestApp) {
         let mut world = World::new(&app).await;
         let mut tried = 0;

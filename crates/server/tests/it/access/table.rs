@@ -97,8 +97,8 @@ pub const TABLE: &[Row] = &[
     row("BookingAdminService/SetBookingPrice", VenueStaff, r#"{"bookingId":"$booking","price":"12000000"}"#),
     row("BookingAdminService/GetDayBoard", VenueStaff, r#"{"venueId":"$venue","date":"$date"}"#),
     row("BookingAdminService/CreateGuestBooking", VenueStaff, r#"{"venueId":"$venue","sportId":"futsal","courtId":"$court","slots":[{"startTime":"$hour"}],"guest":{"name":"Pak Budi","phoneNumber":"0812"}}"#),
-    row("BookingAdminService/UpdateGuestBooking", VenueStaff, r#"{"bookingId":"$booking","guest":{"name":"Pak Budi","phoneNumber":"0812"}}"#),
-    row("BookingAdminService/ReinstateBooking", VenueStaff, r#"{"bookingId":"$booking","toStatus":"BOOKING_STATUS_CONFIRMED"}"#),
+    row("BookingAdminService/UpdateGuestBooking", VenueStaff, r#"{"bookingId":"$guest_booking","guest":{"name":"Pak Budi","phoneNumber":"0812"}}"#),
+    row("BookingAdminService/ReinstateBooking", VenueStaff, r#"{"bookingId":"$expired","toStatus":"BOOKING_STATUS_CONFIRMED"}"#),
     row("BookingAdminService/UpdateBookingStatus", VenueStaff, r#"{"bookingId":"$booking","toStatus":"BOOKING_STATUS_REJECTED","reason":"Closed that day"}"#),
 
     row("VenueAdminService/ListVenuesForAdmin", Staff, "{}"),

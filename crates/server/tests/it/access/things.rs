@@ -38,6 +38,8 @@ impl World<'_> {
             "booking" => vec![("booking", self.booking(owner, &venue).await)],
             "offered" | "proposal" | "batch" => self.offered(owner, manager, &venue).await,
             "awaiting" => vec![("awaiting", self.awaiting(owner, manager, &venue).await)],
+            "expired" => vec![("expired", self.expired(owner, &venue).await)],
+            "guest_booking" => vec![("guest_booking", self.guest_booking(manager, &venue).await)],
             "receipt" => {
                 let id = self.awaiting(owner, manager, &venue).await;
                 let path = format!("/api/bookings/{id}/receipt");
@@ -152,6 +154,29 @@ impl World<'_> {
         )
         .await;
         id
+    }
+
+    async fn expired(&mut self, owner: Who, venue: &str) -> String {
+        let id = self.booking(owner, venue).await;
+        let (booking, now) = (id.parse::<Uuid>().unwrap(), self.now().as_microsecond());
+        let sql = "UPDATE bookings SET expires_at = $2 WHERE id = $1";
+        let db = &self.app.app.db;
+        let done = db.write(move |conn| conn.execute(sql, params![booking, now]));
+        let done: Result<u64, lapang_db::Error> = done.await;
+        assert_eq!(done.unwrap(), 1);
+        self.app.sweep().await;
+        id
+    }
+
+    async fn guest_booking(&mut self, manager: Who, venue: &str) -> String {
+        let request = json!({
+            "venueId": venue, "sportId": "futsal", "slots": [{ "startTime": self.next_hour().to_string() }],
+            "guest": { "name": "Bu Sari", "phoneNumber": "0813" },
+        });
+        let made = self
+            .must(manager, "BookingAdminService/CreateGuestBooking", request)
+            .await;
+        made["booking"]["id"].as_str().unwrap().to_owned()
     }
 
     async fn band(&mut self, manager: Who, venue: &str) -> String {

@@ -91,6 +91,8 @@ async fn offers(player: &Person, asked: &Asked) -> (Offer, Offer) {
 }
 
 on_both_engines! {
+    with crate::support::busy_accounts;
+
     async fn an_offer_ends_once_and_stays_as_it_has_ended(app: TestApp) {
         let mut stage = Stage::new(&app).await;
         let staff = stage.staff.clone();

@@ -68,6 +68,8 @@ async fn stuck_mails(app: &TestApp) -> Vec<String> {
 }
 
 on_both_engines! {
+    with crate::support::busy_accounts;
+
     async fn whatever_is_sent_is_answered_and_nothing_is_our_fault(app: TestApp) {
         let seed = setting("LAPANG_FUZZ_SEED").unwrap_or(1);
         let count = requests() / usize::try_from(LANES).unwrap();

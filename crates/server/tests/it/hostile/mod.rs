@@ -133,6 +133,8 @@ async fn stuck(app: &TestApp) -> Vec<String> {
 }
 
 on_both_engines! {
+    with crate::support::busy_accounts;
+
     async fn words_are_kept_as_they_are_and_are_never_more_than_words(app: TestApp) {
         let texts = texts::all();
         // Every text somewhere, or every text everywhere.

@@ -56,6 +56,11 @@ impl Places {
     }
 }
 
+/// For tests in which few people do much: what one account may do has tests of its own.
+pub fn busy_accounts(config: &mut Config) {
+    config.account_limits = 1_000;
+}
+
 impl TestApp {
     pub async fn start(engine: Engine) -> Self {
         Self::start_with(engine, |_| {}).await
@@ -66,9 +71,9 @@ impl TestApp {
         Self::start_on(Places::on(engine), Tuning::default(), change).await
     }
 
-    /// With a database that behaves otherwise than it usually does.
+    /// With a database that behaves otherwise than it usually does, and few people who do much.
     pub async fn start_tuned(engine: Engine, tuning: Tuning) -> Self {
-        Self::start_on(Places::on(engine), tuning, |_| {}).await
+        Self::start_on(Places::on(engine), tuning, busy_accounts).await
     }
 
     async fn start_on(

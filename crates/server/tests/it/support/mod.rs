@@ -11,28 +11,33 @@ pub mod samples;
 pub mod traces;
 pub mod unguarded;
 
-pub use app::TestApp;
+pub use app::{TestApp, busy_accounts};
 pub use authenticator::Authenticator;
 pub use person::{Person, browser_cookie, device_cookie, newest_code, session_cookie};
 pub use refusal::{Refusal, refusal};
 
-/// Writes each test twice: `name::sqlite` and `name::postgres`.
+/// Writes each test twice: `name::sqlite` and `name::postgres`. `with` changes the configuration.
 #[macro_export]
 macro_rules! on_both_engines {
-    ($($(#[$meta:meta])* async fn $name:ident($app:ident: TestApp) $body:block)*) => {$(
+    (with $change:expr; $($(#[$meta:meta])* async fn $name:ident($app:ident: TestApp) $body:block)*) => {$(
         $(#[$meta])*
         async fn $name($app: $crate::support::TestApp) $body
 
         mod $name {
             #[tokio::test(flavor = "multi_thread")]
             async fn sqlite() {
-                super::$name($crate::support::TestApp::start(lapang_db::Engine::Sqlite).await).await;
+                let app = $crate::support::TestApp::start_with(lapang_db::Engine::Sqlite, $change);
+                super::$name(app.await).await;
             }
 
             #[tokio::test(flavor = "multi_thread")]
             async fn postgres() {
-                super::$name($crate::support::TestApp::start(lapang_db::Engine::Postgres).await).await;
+                let app = $crate::support::TestApp::start_with(lapang_db::Engine::Postgres, $change);
+                super::$name(app.await).await;
             }
         }
     )*};
+    ($($tests:tt)*) => {
+        $crate::on_both_engines! { with |_| {}; $($tests)* }
+    };
 }
