@@ -83,7 +83,7 @@ on_both_engines! {
         assert_eq!(seen.events[1].actor_name, "");
         assert!(!seen.events[0].actor_name.is_empty());
         let text = mail(&app, "ani@example.com", "Booking kamu sudah dikonfirmasi: Gor Melati, 3 Maret, 19.00").await;
-        assert!(text.contains("Selasa, 3 Maret 2026, pukul 19.00–21.00 WIB (Court 1)"), "{text}");
+        assert!(text.contains("Selasa, 3 Maret 2026, pukul 19.00–21.00 WIB (Lapangan 1)"), "{text}");
         assert!(text.contains(&format!("/id/booking/{id}")), "{text}");
 
         // What is confirmed never expires.
