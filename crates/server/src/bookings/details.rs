@@ -138,15 +138,19 @@ impl Details {
 
     /// The times before and after an event that changed them; empty of any other.
     pub fn change(&self, event: &Event) -> (Vec<&Slot>, Vec<&Slot>) {
-        let is_move = event.kind == EventKind::Move && event.from.is_some();
-        let ended = |slot: &&Slot| is_move && slot.updated_at == event.created_at;
-        let made = |slot: &&Slot| is_move && slot.created_at == event.created_at && !ended(slot);
-        let before: Vec<&Slot> = self.earlier.iter().filter(ended).collect();
-        let after: Vec<&Slot> = self
+        if event.kind != EventKind::Move || event.from.is_none() {
+            return (Vec::new(), Vec::new());
+        }
+        let is_made = |slot: &&Slot| slot.created_at == event.created_at;
+        // Of those set aside, when that was is when they were last written.
+        let (before, others): (Vec<&Slot>, Vec<&Slot>) = self
             .earlier
             .iter()
+            .partition(|slot| slot.updated_at == event.created_at);
+        let after: Vec<&Slot> = others
+            .into_iter()
             .chain(&self.slots)
-            .filter(made)
+            .filter(is_made)
             .collect();
         let times = |slots: &[&Slot]| -> Vec<_> {
             slots
