@@ -285,25 +285,25 @@ on_both_engines! {
             let answer = staff.booking_admin().get_booking_for_admin(request).await.unwrap().into_owned();
             assert_eq!((answer.booking.player.name.as_str(), answer.booking.player.email.as_str()), ("Deleted player", ""));
             assert_eq!(booking.notes, "");
-            let reason = answer.booking.events.last().unwrap().reason.clone();
-            states.push((booking.slots[0].start_time.seconds, booking.status.as_known().unwrap(), reason));
+            let (start, last) = (booking.slots[0].start_time.seconds, answer.booking.events.last().unwrap());
+            states.push((start, booking.status.as_known().unwrap(), last.reason.clone()));
         }
         states.sort_by_key(|state| state.0);
         let reasons: Vec<_> = states.iter().map(|state| (state.1, state.2.as_str())).collect();
-        assert_eq!(
-            reasons,
-            [
-                (BOOKING_STATUS_CONFIRMED, ""),
-                (BOOKING_STATUS_CANCELED_USER, "The player has deleted their account. The time to cancel without asking was over."),
-                (BOOKING_STATUS_CANCELED_USER, "The player has deleted their account."),
-            ]
-        );
+        assert_eq!(reasons, [
+            (BOOKING_STATUS_CONFIRMED, ""),
+            (BOOKING_STATUS_CANCELED_USER, "The player has deleted their account. The time to cancel without asking was over."),
+            (BOOKING_STATUS_CANCELED_USER, "The player has deleted their account."),
+        ]);
         let to_staff = app.mails_to("staff@example.com").await;
         let canceled: Vec<_> = to_staff.iter().filter(|mail| mail.0.starts_with("Booking canceled by the player")).collect();
         assert_eq!(canceled.len(), 2);
         assert!(canceled.iter().all(|mail| mail.1.contains(NAME)), "{canceled:?}");
 
-        assert!(shown(&life.budi, &life.hosted).await.is_none());
+        // Who was in it still reads that it is off, and none of its host's words.
+        let hosted = shown(&life.budi, &life.hosted).await.unwrap();
+        assert!(hosted.called_off_at.is_set() && shown(&app.visitor(), &life.hosted).await.is_none());
+        assert_eq!([&hosted.name, &hosted.host.name, &hosted.location, &hosted.description], ["Futsal", "Deleted player", "", ""]);
         let to_budi = app.mails_to("budi@example.com").await;
         assert!(to_budi.iter().any(|mail| mail.0 == "Called off: Hosted"), "{to_budi:?}");
         let joined = shown(&life.budi, &life.joined).await.unwrap();

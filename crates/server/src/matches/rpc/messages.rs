@@ -43,10 +43,17 @@ pub fn match_message(app: &App, shown: Shown, reader: Option<&Player>) -> api::M
     };
     let (participants, waitlist) = (people(&participants), people(&line));
     let host = person_message(&host, reader);
+    // Of one whose host's account is deleted the name is forgotten.
+    let name = match reader {
+        Some(player) if game.name.is_empty() => {
+            sports::name(&game.sport_id, player.locale).to_owned()
+        }
+        _ => game.name,
+    };
     api::Match {
         id: game.id.to_string(),
         sport: sports::rpc::sport_message(&game.sport_id),
-        name: game.name,
+        name,
         sport_id: game.sport_id,
         venue_id: game.venue_id.map(|id| id.to_string()),
         location: game.location,
