@@ -159,8 +159,9 @@ async fn a_higher_limit_lets_the_line_in_first(nodes: &Nodes<'_>) {
     }
 }
 
-/// The match is deleted while people join, leave, wait and stop waiting: nobody is left in line.
-async fn a_deletion_ends_the_line(nodes: &Nodes<'_>) {
+/// The match is called off while people join, leave, wait and stop waiting: from then on it stays as
+/// it was for those who were in it, and nobody comes, goes or moves up.
+async fn a_match_called_off_stays_as_it_was(nodes: &Nodes<'_>) {
     let scene = Scene::new(nodes[0], 4 + 6 + 10).await;
     for round in 0..ROUNDS {
         let id = scene.full(4, 6).await;
@@ -175,11 +176,7 @@ async fn a_deletion_ends_the_line(nodes: &Nodes<'_>) {
         let (deleted, ended) = tokio::join!(deleted, all_at_once(nodes, &id, &groups));
         deleted.unwrap();
         let tally = Tally::of(&nodes[0].app.db, &id).await;
-        assert_eq!(
-            (tally.waiting, tally.line, tally.count),
-            (0, 0, tally.rows),
-            "round {round}"
-        );
+        assert!(tally.is_sound(), "round {round}: {tally:?}");
         for end in ended.keys() {
             let known = [
                 "joined",
@@ -193,6 +190,11 @@ async fn a_deletion_ends_the_line(nodes: &Nodes<'_>) {
             ];
             assert!(known.contains(&end.as_str()), "round {round}: {ended:?}");
         }
+        let late = all_at_once(nodes, &id, &groups).await;
+        let expected = ends([("not_found/NOT_FOUND", 17)]);
+        assert_eq!(late, expected, "round {round}");
+        let still = Tally::of(&nodes[0].app.db, &id).await;
+        assert_eq!(still, tally, "round {round}");
     }
 }
 
@@ -273,8 +275,8 @@ on_both_engines! {
         a_higher_limit_lets_the_line_in_first(&[&app]).await;
     }
 
-    async fn a_match_deleted_while_many_come_and_go_has_no_line(app: TestApp) {
-        a_deletion_ends_the_line(&[&app]).await;
+    async fn a_match_called_off_while_many_come_and_go_stays_as_it_was(app: TestApp) {
+        a_match_called_off_stays_as_it_was(&[&app]).await;
     }
 
     async fn accounts_deleted_at_once_leave_their_places_to_who_stays(app: TestApp) {
@@ -299,6 +301,6 @@ over_two_nodes! {
     exactly_the_first_in_line_move_up_over_two_nodes: the_first_in_line_move_up,
     nobody_overtakes_the_line_over_two_nodes: nobody_overtakes,
     a_limit_raised_over_two_nodes_lets_in_the_line_first: a_higher_limit_lets_the_line_in_first,
-    a_match_deleted_over_two_nodes_has_no_line: a_deletion_ends_the_line,
+    a_match_called_off_over_two_nodes_stays_as_it_was: a_match_called_off_stays_as_it_was,
     accounts_deleted_over_two_nodes_leave_their_places_to_who_stays: accounts_that_end_at_once,
 }
