@@ -1,11 +1,14 @@
 //! The mails that have left, read by parsers that are not ours: whoever's words are in one, it goes to one
-//! address, has our headers and no others, and its page holds nothing but our own elements.
+//! address, has our headers and no others, its page holds nothing but our own elements, and what goes with it
+//! is at most a calendar.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use mail_parser::{MessageParser, MimeHeaders as _};
 use scraper::Html;
+
+use super::calendars;
 
 const HEADERS: [&str; 7] = [
     "From",
@@ -51,8 +54,14 @@ fn read(bytes: &[u8], origin: &str) -> Letter {
         .map(mail_parser::Header::name)
         .collect();
     let known: BTreeSet<&str> = headers.iter().copied().collect();
-    assert_eq!(known, BTreeSet::from(HEADERS), "{}", shown());
-    assert_eq!(headers.len(), HEADERS.len(), "a header twice: {}", shown());
+    let mut expected = BTreeSet::from(HEADERS);
+    if let Some(reply_to) = mail.reply_to() {
+        expected.insert("Reply-To");
+        let is_plain = reply_to.iter().all(|it| it.name().is_none());
+        assert!(is_plain && reply_to.iter().count() == 1, "{}", shown());
+    }
+    assert_eq!(known, expected, "{}", shown());
+    assert_eq!(headers.len(), expected.len(), "a header twice: {}", shown());
     let to: Vec<_> = mail.to().unwrap().iter().collect();
     assert_eq!(to.len(), 1, "{}", shown());
     let is_alone = mail.cc().is_none() && mail.bcc().is_none();
@@ -68,20 +77,18 @@ fn read(bytes: &[u8], origin: &str) -> Letter {
         );
         assert!(line.is_ascii() && line.len() <= 998, "{line:?}");
     }
-    assert_eq!(
-        (
-            mail.text_body.len(),
-            mail.html_body.len(),
-            mail.attachments.len()
-        ),
-        (1, 1, 0),
-        "{}",
-        shown()
-    );
-    assert_eq!(
-        mail.parts[0].content_type().unwrap().subtype(),
-        Some("alternative")
-    );
+    let bodies = (mail.text_body.len(), mail.html_body.len());
+    assert_eq!(bodies, (1, 1), "{}", shown());
+    let kind = |part: usize| mail.parts[part].content_type().unwrap().subtype();
+    if let Some(file) = mail.attachment(0) {
+        assert_eq!(mail.attachments.len(), 1, "{}", shown());
+        assert_eq!((kind(0), kind(1)), (Some("mixed"), Some("alternative")));
+        assert_eq!(file.attachment_name(), Some("lapang.ics"));
+        let events = calendars::events(file.text_contents().unwrap());
+        assert!(!events.is_empty(), "{}", shown());
+    } else {
+        assert_eq!(kind(0), Some("alternative"));
+    }
     let letter = Letter {
         to: to[0].address().unwrap().to_owned(),
         subject: mail.subject().unwrap().to_owned(),
