@@ -53,6 +53,8 @@ on_both_engines! {
             assert!(text.contains(words), "{words}: {text}");
         }
         app.clock.advance(hours(1));
+        // One sweep writes the mail, the next one sends it.
+        app.sweep().await;
         mail(&app, "manager@example.com", "Not paid yet: expires in an hour: Gor Melati, 3 March, 19:00").await;
         app.clock.advance(hours(1) / 2);
         app.sweep().await;
@@ -60,6 +62,7 @@ on_both_engines! {
         let last = told.iter().filter(|subject| *subject == "Half an hour left to pay").count();
         assert_eq!(last, 1, "{told:?}");
         app.clock.advance(hours(1));
+        app.sweep().await;
         assert_eq!(get(&ani, &slow).await.status, api::BookingStatus::Expired);
         let to_staff = subjects(&app, &staff).await;
         assert_eq!(to_staff.last().unwrap(), "A booking has expired", "{to_staff:?}");
@@ -78,8 +81,10 @@ on_both_engines! {
         }
         assert!(sent(&app).contains("Reply-To: ani@example.com"));
         app.clock.advance(hours(23));
+        app.sweep().await;
         assert_eq!(subjects(&app, &staff).await.last().unwrap(), "A request expires in an hour");
         app.clock.advance(hours(1));
+        app.sweep().await;
         assert_eq!(subjects(&app, &staff).await.last().unwrap(), "A booking has expired");
     }
 

@@ -111,12 +111,13 @@ on_both_engines! {
         let old = make(&host, named("Old")).await.id;
         join(&guest, &old).await.unwrap();
         app.clock.advance(SignedDuration::from_hours(24 * 29));
-        // Sessions that are used live on.
+        // Sessions that are used live on, which is written beside the calls.
         for reader in [&guest, &other] {
             super::get(reader, &old).await.unwrap();
         }
         let recent = CreateMatchRequest { date_time: at(30 * DAY), ..named("Recent") };
         make(&host, recent).await;
+        app.settle().await;
         app.clock.advance(SignedDuration::from_hours(24 * 2 + 1));
         for is_public in [None, Some(true)] {
             let since_ever = || ListMatchesRequest { from_date: at(-DAY), is_public, ..Default::default() };
