@@ -7,7 +7,7 @@ use lapang_api as api;
 use lapang_db::params;
 
 use crate::bookings::hall::{Hall, Kind, slot};
-use crate::bookings::{cancel, hours};
+use crate::bookings::{cancel, get, hours};
 use crate::on_both_engines;
 use crate::payments::settle;
 use crate::support::{Person, TestApp};
@@ -77,7 +77,9 @@ on_both_engines! {
         assert_eq!(of(first, "GEO"), "-6.200000;106.800000");
         let page = format!("{}/booking/{id}", app.origin);
         assert_eq!((of(first, "URL"), of(first, "DTSTAMP")), (page.as_str(), "20260302T020000Z"));
-        assert_eq!(first.get_description().unwrap(), format!("Court 1\nConfirmed.\n{page}"));
+        let number = get(&ani, &id).await.number;
+        let told = format!("Court 1\nBooking number: {number}\nConfirmed.\n{page}");
+        assert_eq!(first.get_description().unwrap(), told);
         assert_eq!(standing(&events), [("CONFIRMED", "0"), ("CONFIRMED", "0")]);
         assert!(of(first, "ORGANIZER").starts_with("mailto:"));
     }
