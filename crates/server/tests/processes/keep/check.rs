@@ -166,8 +166,8 @@ const DAMAGES: &[Damage] = &[
         "not among its players",
     ),
     (
-        "UPDATE short_links SET is_active = 1 WHERE resource_id IN
-           (SELECT id FROM matches WHERE deleted_at IS NOT NULL)",
+        "UPDATE matches SET deleted_at = 1 WHERE id =
+           (SELECT resource_id FROM short_links WHERE is_active = 1 ORDER BY id LIMIT 1)",
         "which was called off",
     ),
     (
