@@ -2,9 +2,9 @@ import { dropCookie, writeCookie } from "~/lib/cookies";
 import { publishSession } from "~/lib/session";
 
 /** Signs a player in for a test, as the browser would remember it; whoever calls it calls `signedOut` afterwards. */
-export function signedInAs(id: string, name = "Budi Santoso"): void {
+export function signedInAs(id: string, name = "Budi Santoso", emailVerified = true): void {
   writeCookie("has-lapang-session", "1", 60);
-  const user = { id, name, email: `${id}@example.com`, avatarUrl: "", emailVerified: true };
+  const user = { id, name, email: `${id}@example.com`, avatarUrl: "", emailVerified };
   publishSession({ sessionId: "s1", user: { ...user, sportsPreferencesCompleted: true } });
 }
 

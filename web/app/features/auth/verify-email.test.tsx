@@ -51,7 +51,10 @@ test("a code to one's own address confirms it, and the session knows", async () 
   signedInWithout();
   const given = server();
   const onDone = vi.fn();
-  const { user } = renderPage(<VerifyEmail email="ayu@example.com" onDone={onDone} />, { server: given.router });
+  const { user, queryClient } = renderPage(<VerifyEmail email="ayu@example.com" onDone={onDone} />, {
+    server: given.router,
+  });
+  queryClient.setQueryData(["match"], "shown as to a visitor");
   const field = await screen.findByRole("textbox", { name: "Verification code" });
   await user.type(field, "111111");
   await waitFor(() => expect(field).toHaveAccessibleDescription(/This code is wrong/));
@@ -60,6 +63,7 @@ test("a code to one's own address confirms it, and the session knows", async () 
   expect(given.sends).toEqual(["ayu@example.com"]);
   expect(given.asked.at(-1)).toMatchObject({ email: "ayu@example.com", otpId: "otp-1", acceptedTerms: false });
   expect(knownSession()?.user.emailVerified).toBe(true);
+  expect(queryClient.getQueryState(["match"])?.isInvalidated).toBe(true);
 });
 
 test("it makes no account where the session has ended meanwhile", async () => {

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { VerifyEmailOTPResponse } from "~/gen/lapang/v1/auth_pb";
 import { signedIn } from "~/lib/current-user";
@@ -25,6 +26,7 @@ type Props = {
  */
 export function VerifyEmail({ email, onDone }: Props) {
   const explain = useExplain();
+  const queryClient = useQueryClient();
   const [pending, setPending] = useState<PendingCode | null>(() => codeFor(email));
   const sending = useCodeSending(pending, keep);
   const sendFailure = sending.error ? explain(sending.error, sendFailed) : undefined;
@@ -48,6 +50,8 @@ export function VerifyEmail({ email, onDone }: Props) {
     const player = signedIn(user, session?.sessionId);
     if (player) keepSession(player);
     dropPendingCode();
+    // Until now matches were shown as to a visitor.
+    void queryClient.invalidateQueries();
     onDone();
   }
 

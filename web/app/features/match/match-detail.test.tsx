@@ -103,12 +103,12 @@ test("who is too late is told so where they pressed, and sees the match as it is
   expect(screen.queryByRole("button", { name: "Join" })).not.toBeInTheDocument();
 });
 
-test("one whose address is not confirmed learns what to do", async () => {
-  signedInAs("budi");
+test("one whose address is not confirmed, and who sees nobody's id, learns what to do", async () => {
+  signedInAs("budi", "Budi", false);
   const joinMatch = () => {
     throw refusal(Code.FailedPrecondition, "EMAIL_NOT_VERIFIED");
   };
-  const { user } = show(aServer([], { joinMatch }), "/id/match/m1");
+  const { user } = show(aServer([], { joinMatch }, ""), "/id/match/m1");
   await user.click(await screen.findByRole("button", { name: "Ikut main" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Konfirmasi dulu alamat emailmu");
 });

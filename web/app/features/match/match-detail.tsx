@@ -41,7 +41,7 @@ export function MatchDetail({ id }: { id: string }) {
       </Suspense>
     );
   }
-  const standing = session.state === "unknown" ? "unknown" : standingOf(match, userIdOf(session));
+  const standing = session.state === "unknown" ? "unknown" : standingOf(match, readerOf(session));
   if (search.has("edit") && standing === "host") {
     return (
       <Suspense fallback={<MatchSkeleton />}>
@@ -52,6 +52,6 @@ export function MatchDetail({ id }: { id: string }) {
   return <MatchView match={match} standing={standing} />;
 }
 
-function userIdOf(session: ReturnType<typeof useSession>): string | null {
-  return session.state === "in" ? session.user.id : null;
+function readerOf(session: ReturnType<typeof useSession>) {
+  return session.state === "in" ? session.user : null;
 }

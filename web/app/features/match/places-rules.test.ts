@@ -24,11 +24,18 @@ test.each([
   ["citra", { waitlistPosition: 3 }, "waiting"],
   ["dewi", {}, "out"],
 ])("to %s a match with %j is %s", (userId, facts, standing) => {
-  expect(standingOf(aMatch({ hostId: "ani", ...facts }), userId)).toBe(standing);
+  const reader = userId === null ? null : { id: userId, emailVerified: true };
+  expect(standingOf(aMatch({ hostId: "ani", ...facts }), reader)).toBe(standing);
 });
 
 test("a match that was read as a visitor does not say where a player stands", () => {
-  expect(standingOf(aMatch({ hostId: "", participants: [{ userId: "" }] }), "budi")).toBe("unknown");
+  const reader = { id: "budi", emailVerified: true };
+  expect(standingOf(aMatch({ hostId: "", participants: [{ userId: "" }] }), reader)).toBe("unknown");
+});
+
+test("who has not confirmed their address is out of every match, though they see nobody's id", () => {
+  const reader = { id: "budi", emailVerified: false };
+  expect(standingOf(aMatch({ hostId: "", participants: [{ userId: "" }] }), reader)).toBe("out");
 });
 
 const before = new Date("2026-11-20T11:00:00Z");

@@ -1,6 +1,7 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { type Day, dayOf } from "~/lib/dates";
+import type { CurrentUser } from "~/lib/session";
 import { externalAddress, mapAddress } from "~/ui/outside";
 
 /** What can be read off a match: places, time, place on the map, and where the reader stands. */
@@ -36,10 +37,11 @@ export function zoneOf({ timeZone }: Match): string {
 /** "unknown" when the match on screen was read before the reader had signed in: it shows no one's id. */
 export type Standing = "visitor" | "host" | "in" | "waiting" | "out" | "unknown";
 
-export function standingOf(match: Match, userId: string | null): Standing {
-  if (userId === null) return "visitor";
-  if (!match.hostId) return "unknown";
-  if (match.hostId === userId) return "host";
+export function standingOf(match: Match, reader: Pick<CurrentUser, "id" | "emailVerified"> | null): Standing {
+  if (reader === null) return "visitor";
+  // Nor is it shown to whoever has not confirmed their address: they have no part in any match.
+  if (!match.hostId) return reader.emailVerified ? "unknown" : "out";
+  if (match.hostId === reader.id) return "host";
   if (match.hasJoined) return "in";
   return match.waitlistPosition === undefined ? "out" : "waiting";
 }
