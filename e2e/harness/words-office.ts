@@ -46,7 +46,7 @@ const english = {
   note: /^Note/,
   offerThem: "Offer these times",
   onOffer: "On offer",
-  withdrawOne: /^Withdraw \w+,/,
+  withdrawOne: /^Withdraw \w+,? \d/,
   withdrawQuestion: "Withdraw this offer?",
   withdraw: "Withdraw",
 
@@ -184,7 +184,7 @@ const indonesian: OfficeWords = {
   note: /^Catatan/,
   offerThem: "Tawarkan jam ini",
   onOffer: "Ditawarkan",
-  withdrawOne: /^Tarik \w+,/,
+  withdrawOne: /^Tarik \w+,? \d/,
   withdrawQuestion: "Tarik tawaran ini?",
   withdraw: "Tarik",
 

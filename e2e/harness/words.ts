@@ -147,7 +147,7 @@ const indonesian: ProductWords = {
   futsal: "Futsal",
   allSports: "Semua olahraga",
   badminton: "Badminton",
-  yourLevelIn: (sport) => `Level kamu di ${sport}`,
+  yourLevelIn: (sport) => `Levelmu di ${sport}`,
   beginner: "Pemula",
   intermediate: "Menengah",
   continue: "Lanjut",

@@ -27,7 +27,7 @@ test("a confirmed booking becomes a match, with all that is known filled in", as
   const name = page.getByRole("textbox", { name: words.nameOfTheMatch });
   const preview = page.getByRole("complementary");
   await test.step("venue, sport, day and time stand in the form", async () => {
-    await expect(page.getByText(words.fromYourBooking)).toBeVisible();
+    await expect(page.getByRole("main").getByText(words.fromYourBooking)).toBeVisible();
     await expect(page.getByRole("combobox", { name: words.venue })).toHaveValue(hall.name);
     await expect(page.getByRole("button", { name: words.sport })).toContainText(words.futsal);
     await expect(preview).toContainText(hall.name);
@@ -40,7 +40,7 @@ test("a confirmed booking becomes a match, with all that is known filled in", as
     await page.getByRole("textbox", { name: words.mostPlayers }).fill("10");
     await page.keyboard.press("Tab");
     await page.reload();
-    await expect(page.getByText(words.stillHere)).toBeVisible();
+    await expect(page.getByRole("main").getByText(words.stillHere)).toBeVisible();
     await expect(name).toHaveValue("Futsal on Hadi's court");
     await expect(preview).toContainText(words.spotsLeft(9));
     await expectAccessible(page);
@@ -60,7 +60,7 @@ test("a confirmed booking becomes a match, with all that is known filled in", as
     const other = await anotherPage();
     await signIn(other, newAddress("siti"), { name: "Siti Rahma" });
     await other.goto(localised(`/play/create?booking=${bookingId}`));
-    await expect(other.getByText(words.notYourBooking)).toBeVisible();
+    await expect(other.getByRole("main").getByText(words.notYourBooking)).toBeVisible();
     await expect(other.getByRole("combobox", { name: words.venue })).toHaveValue("");
     await expectAccessible(other);
   });

@@ -1,3 +1,4 @@
+import { hydrated } from "../harness/hydrated.ts";
 import { startServer } from "../harness/server.ts";
 import { test as base, expect } from "../harness/test.ts";
 
@@ -18,6 +19,8 @@ test("an address that has moved to another site is left for it", async ({ page, 
   );
   await server.command("redirects", "add", "/terms", "https://elsewhere.example/rules?of=play");
   await page.goto(localised("/play"));
+  // Before that the server answers the click, with a redirect that goes past `page.route`.
+  await hydrated(page);
   await page
     .getByRole("contentinfo")
     .locator(`a[href="${localised("/terms")}"]`)

@@ -65,7 +65,7 @@ test("a player holds the times on offer against the one they asked for, and take
     await expectAccessible(page);
     await question.getByRole("button", { name: words.takeIt }).click();
     await expect(question).toBeHidden();
-    await expect(page.getByText(words.newTimeChosen)).toBeVisible();
+    await expect(page.getByText(words.theCourtIsYours)).toBeVisible();
     await expect(page.getByText(words.youChose)).toBeVisible();
     await expect(offers).toBeHidden();
     await expect(page.getByRole("main").getByText(timeOf(longer))).toBeVisible();
@@ -73,7 +73,7 @@ test("a player holds the times on offer against the one they asked for, and take
   });
 
   const { status, proposals = [], slots } = await bookingOf(page, server.origin, bookingId);
-  expect(status).toBe("BOOKING_STATUS_USER_SELECTED");
+  expect(status).toBe("BOOKING_STATUS_CONFIRMED");
   expect(proposals.map((proposal) => proposal.status).sort()).toEqual([
     "PROPOSAL_STATUS_ACCEPTED",
     "PROPOSAL_STATUS_DECLINED",

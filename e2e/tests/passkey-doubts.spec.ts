@@ -98,7 +98,7 @@ test("a prompt that is closed is nobody's fault, and a code does instead", async
     await page.getByText(words.agree).click();
     await authenticator.dismissNext();
     await page.getByRole("button", { name: words.createAPasskey }).click();
-    await expect(page.getByText(words.noPasskeyMade)).toBeVisible();
+    await expect(page.getByRole("main").getByText(words.noPasskeyMade)).toBeVisible();
     await expect(page.getByRole("alert")).toHaveCount(0);
     await expect(page.getByRole("textbox", { name: words.fullName })).toHaveValue(player.name);
     await expectAccessible(page);
@@ -114,7 +114,7 @@ test("a prompt that is closed is nobody's fault, and a code does instead", async
     await enterEmail(page, words, player.email);
     await authenticator.dismissNext();
     await page.getByRole("button", { name: words.continueWithPasskey }).click();
-    await expect(page.getByText(words.noPasskeyUsed)).toBeVisible();
+    await expect(page.getByRole("main").getByText(words.noPasskeyUsed)).toBeVisible();
     await expect(page.getByRole("alert")).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole("button", { name: words.useACodeInstead }).click();
@@ -139,7 +139,7 @@ test("a browser without WebAuthn says so, and goes by code", async ({
   await page.goto(localised("/auth/login"));
   await expect(page.getByRole("button", { name: words.continueWithEmail })).toBeVisible();
   await enterEmail(page, words, player.email);
-  await expect(page.getByText(words.webAuthnIsNotSupported)).toBeVisible();
+  await expect(page.getByRole("main").getByText(words.webAuthnIsNotSupported)).toBeVisible();
   await expect(page.getByText(words.nextTimeAPasskey)).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("textbox", { name: words.fullName }).fill(player.name);
@@ -148,5 +148,5 @@ test("a browser without WebAuthn says so, and goes by code", async ({
   await page.getByRole("button", { name: words.skipForNow }).click();
   await expect(page).toHaveURL(localised("/"));
   await page.goto(localised("/settings/devices"));
-  await expect(page.getByText(words.webAuthnIsNotSupported)).toBeVisible();
+  await expect(page.getByRole("main").getByText(words.webAuthnIsNotSupported)).toBeVisible();
 });

@@ -107,7 +107,7 @@ test("one of the times on offer is taken by keys alone", async ({
   await page.keyboard.press("Enter");
   await tabTo(page, question.getByRole("button", { name: words.takeIt }));
   await page.keyboard.press("Enter");
-  await expect(page.getByText(words.newTimeChosen)).toBeVisible();
+  await expect(page.getByText(words.theCourtIsYours)).toBeVisible();
   await expectFocusWithin(page.getByRole("main"));
 });
 

@@ -45,9 +45,10 @@ test("all that a player can follow on the home page leads to what is theirs", as
   page,
   localised,
   signIn,
-  regular,
+  newAddress,
 }) => {
-  await signIn(page, regular());
+  // The home page follows the language of the account, which is that of its first sign-in.
+  await signIn(page, newAddress("lina"));
   const home = localised("/");
   await follow(page, home, localised("/settings"), localised("/settings/profile"));
   await follow(page, home, localised("/settings/profile"), localised("/settings/profile"));

@@ -66,7 +66,7 @@ test("a match for ten is filled by its link, refuses the eleventh, and frees the
     await expect(second).toHaveURL(matchUrl);
     await expect(second.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(second.getByRole("main")).toContainText(inFull(day, language));
-    await expect(second.getByRole("main")).toContainText(/19[:.]00 WIB/);
+    await expect(second.getByRole("main")).toContainText(/19[:.]00–21[:.]00 WIB/);
     await expect(second.getByRole("link", { name: hall })).toBeVisible();
     await expect(taking(second)).toContainText(words.spotsLeft(players - 1));
     // A visitor sees first names and initials only.
