@@ -66,7 +66,9 @@ export class HostileTexts {
 const foreign = [
   'img[src^="x"]',
   "iframe, object, embed, base, marquee, math, video, frame",
-  '[src*="x.invalid"], [href*="x.invalid"], [action*="x.invalid"]',
+  '[src*="x.invalid"], [action*="x.invalid"]',
+  // What is shared by WhatsApp is text of the message.
+  '[href*="x.invalid"]:not([href^="https://wa.me/?text="])',
   '[href^="javascript:" i], [src^="javascript:" i]',
   "[onerror], [onload], [onfocus], [onmouseover], [ontoggle], [onstart], [srcdoc]",
   "svg script",
