@@ -131,12 +131,13 @@ fn event(
         ends_at: stretch.ends_at,
         zone: venue.zone()?,
         zone_name: venue.time_zone.clone(),
-        summary: match venue.name.starts_with(sport) {
-            true => venue.name.clone(),
-            false => locale.pick(
+        summary: if venue.name.starts_with(sport) {
+            venue.name.clone()
+        } else {
+            locale.pick(
                 format!("{sport} at {}", venue.name),
                 format!("{sport} di {}", venue.name),
-            ),
+            )
         },
         description: [
             &court(stretch.court, locale),

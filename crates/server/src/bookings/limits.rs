@@ -10,6 +10,7 @@ use super::states::Status;
 use super::store::{self, Usage};
 use crate::app::App;
 use crate::error::{Error, Reason};
+use crate::venues::Span;
 
 /// Open bookings at once.
 const MOST_OPEN: i64 = 10;
@@ -43,7 +44,7 @@ pub fn refuse_past(
         most(MOST_CANCELED),
         now,
     )?;
-    let asked: i64 = plan.spans().iter().map(|span| span.minutes()).sum();
+    let asked: i64 = plan.spans().iter().map(Span::minutes).sum();
     let Usage { held, unpaid, .. } = usage;
     if status.is_open() {
         refuse_long("TOO_MANY_HOURS_HELD", held + asked, most(MOST_HOURS_HELD))

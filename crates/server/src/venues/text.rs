@@ -35,6 +35,7 @@ impl Term {
     }
 
     /// What either of the two finds.
+    #[must_use]
     pub fn or(mut self, other: Self) -> Self {
         self.texts.extend(other.texts);
         self.sports.extend(other.sports);

@@ -8,6 +8,7 @@ use crate::bookings::moves::Step;
 use crate::bookings::states::{Move, Status};
 use crate::locale::Locale;
 
+#[expect(clippy::too_many_lines, reason = "a table of texts")]
 #[rustfmt::skip]
 pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale) -> Words {
     let venue = &details.venue.name;
@@ -15,9 +16,10 @@ pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale
     let answer_by = letters::said(details.booking.offers_until, zone, locale);
     match (step.by, step.to) {
         (_, Status::AwaitingPayment) => Words {
-            subject: match is_moved(details, step) {
-                true => locale.pick("Time changed, please pay for your booking", "Jam diubah, yuk bayar booking kamu"),
-                false => locale.pick("Please pay for your booking", "Yuk, bayar booking kamu"),
+            subject: if is_moved(details, step) {
+                locale.pick("Time changed, please pay for your booking", "Jam diubah, yuk bayar booking kamu")
+            } else {
+                locale.pick("Please pay for your booking", "Yuk, bayar booking kamu")
             },
             what: match step.by {
                 Move::Create | Move::Accept => locale.pick(

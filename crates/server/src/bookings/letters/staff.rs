@@ -8,6 +8,7 @@ use crate::bookings::moves::Step;
 use crate::bookings::states::{Move, Status};
 use crate::locale::Locale;
 
+#[expect(clippy::too_many_lines, reason = "a table of texts")]
 #[rustfmt::skip]
 pub fn words(details: &Details, step: &Step<'_>, zone: &TimeZone, locale: Locale) -> Words {
     let (player, venue) = (&details.player.name, &details.venue.name);

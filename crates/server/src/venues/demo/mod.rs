@@ -125,9 +125,10 @@ fn venue(area: &Area, index: usize, rng: &mut StdRng) -> NewVenue {
     let is_paid = index % 11 == 4;
     let mut venue = NewVenue {
         source_id: Some(format!("demo/{}", index + 1)),
-        formatted_address: match area.district.starts_with(area.city) {
-            true => format!("{address}, {}, Indonesia", area.district),
-            false => format!("{address}, {}, {}, Indonesia", area.city, area.district),
+        formatted_address: if area.district.starts_with(area.city) {
+            format!("{address}, {}, Indonesia", area.district)
+        } else {
+            format!("{address}, {}, {}, Indonesia", area.city, area.district)
         },
         name,
         address,

@@ -77,8 +77,8 @@ on_both_engines! {
             join(&eager, id).await.unwrap();
         }
         let mut joining = JoinSet::new();
-        for id in ids[JOINED - 2..].to_vec() {
-            let eager = eager.clone();
+        for id in &ids[JOINED - 2..] {
+            let (eager, id) = (eager.clone(), id.clone());
             joining.spawn(async move { join(&eager, &id).await });
         }
         let outcomes = joining.join_all().await;

@@ -164,9 +164,9 @@ impl Person {
 /// The newest code that was mailed to an address.
 pub async fn newest_code(app: &TestApp, email: &str) -> String {
     let mails = app.mails_to(email).await;
-    let codes = mails.iter().filter_map(|(subject, _)| subject.get(..6));
+    let mut codes = mails.iter().filter_map(|(subject, _)| subject.get(..6));
     let is_code = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
-    codes.filter(is_code).next_back().unwrap().to_owned()
+    codes.rfind(is_code).unwrap().to_owned()
 }
 
 /// What a browser is known by, as `name=value`, made of a word.
