@@ -116,6 +116,16 @@ async fn is_written_in(scene: &Scene, words: &mut Words, venue: &str) {
         &made.answer["booking"]["guest"],
     );
     made.expect_all("", &["notes"], &made.answer["booking"]);
+    let changes = json!({ "booking_id": made.answer["booking"]["id"],
+        "guest": { "name": "§Pak Bakri", "phone_number": "§0812" }, "notes": "§" });
+    let call = "BookingAdminService/UpdateGuestBooking";
+    let made = words.write(&scene.admin, call, &changes).await;
+    made.expect_all(
+        "guest.",
+        &["name", "phone_number"],
+        &made.answer["booking"]["guest"],
+    );
+    made.expect_all("", &["notes"], &made.answer["booking"]);
     let asked = json!({ "venue_id": venue, "date": "2026-03-09" });
     let board = read(&scene.admin, "BookingAdminService/GetDayBoard", &asked).await;
     let courts = board["courts"].as_array().unwrap();
