@@ -6,6 +6,8 @@ export type Intent = {
   /** Its name, for the sign-in page. */
   name: string;
   sport: string;
+  /** What exactly was pressed, where the page may come back with something else: the hours of a booking. */
+  detail?: string;
   /** Whose press it was; null is a visitor's. Nobody else's account acts on it. */
   userId: string | null;
 };

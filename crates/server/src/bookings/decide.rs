@@ -44,7 +44,8 @@ pub async fn decide(
                 ..Step::of(by, to, now)
             };
             moves::refuse_unless_allowed(&booking, &step)?;
-            if by == Move::CancelByStaff {
+            // A reported payment that never came must not hold the rest of the hours until the last one ends.
+            if by == Move::CancelByStaff && booking.status != Status::AwaitingPayment {
                 cancel::refuse_started(&booking, now)?;
             }
             moves::make(conn, &shared, &booking, &step)?;

@@ -11,7 +11,7 @@ use super::moves::{self, Step};
 use super::slots::{Plan, Planned};
 use super::states::{self, Move, Status};
 use super::{Booking, Slot, request, show, store};
-use crate::accounts::Staff;
+use crate::accounts::{self, Staff};
 use crate::app::App;
 use crate::error::Error;
 use crate::venues::CourtRef;
@@ -36,6 +36,7 @@ pub async fn reinstate(
                 ..Step::of(Move::Reinstate, to, now)
             };
             moves::refuse_unless_allowed(&found, &step)?;
+            accounts::refuse_deleted(conn, found.user_id)?;
             let booking = expired(conn, &shared, found, &step)?;
             refuse_in_vain(&booking, &step)?;
             let slots = store::slots(conn, &[booking_id])?;

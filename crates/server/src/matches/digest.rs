@@ -61,7 +61,11 @@ async fn run(app: Arc<App>) -> Result<u64, Error> {
                 return Ok(written);
             }
             let writer = Arc::clone(&app);
-            written += app.db.write(move |conn| tell(conn, &writer, id)).await?;
+            // One that cannot be told of must not keep the others waiting.
+            match app.db.write(move |conn| tell(conn, &writer, id)).await {
+                Ok(told) => written += told,
+                Err(error) => tracing::error!(%error, "a host could not be told of a match"),
+            }
         }
         if !was_full {
             return Ok(written);

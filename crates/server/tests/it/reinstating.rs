@@ -86,6 +86,18 @@ on_both_engines! {
         assert_eq!(by_staff.short(), "failed_precondition/BOOKING_STARTED");
     }
 
+    async fn staff_cancel_a_payment_that_never_came_after_the_start(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
+        let staff = app.staff("manager@example.com", Some(hall.id)).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19), (3, 19)]).await.booking_id;
+        report(&ani, &id).await.unwrap();
+        app.clock.advance(at(1, 19).duration_since(app.clock.now()));
+        settle(&staff, &id, BookingStatus::CanceledAdmin).await;
+        let budi = app.regular("budi@example.com", "Budi").await;
+        hall.book(&budi, &[(3, 19)]).await;
+    }
+
     async fn canceling_what_was_paid_names_the_money(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::InstantPaid, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;

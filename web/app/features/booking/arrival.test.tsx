@@ -47,6 +47,18 @@ test("hours that were asked for as the session ended are booked once its player 
   expect(given.sent).toHaveLength(2);
 });
 
+test("they wait for a press where they are not the same hours any more", async () => {
+  const given = venueAfterTheEnd();
+  await pressTooLate(given);
+  const kept = sessionStorage.getItem("lapang-intent") ?? "";
+  sessionStorage.setItem("lapang-intent", JSON.stringify({ ...JSON.parse(kept), detail: "futsal; others" }));
+  arriveAt(path);
+  const { router } = renderPage(<BookVenue venueId="v1" />, { path, pattern: path, server: given.server });
+  await waitFor(async () => expect(await picked()).toHaveAttribute("aria-pressed", "true"));
+  expect(router.state.location.pathname).toBe(path);
+  expect(given.sent).toHaveLength(1);
+});
+
 test("they wait for a press where the page is opened in another way", async () => {
   const given = venueAfterTheEnd();
   await pressTooLate(given);

@@ -30,7 +30,17 @@ import { dropDraft, keepDraft, keptDraft } from "./booking-draft";
 import { HourGrid } from "./hour-grid";
 import { PickedBar } from "./picked-bar";
 import { useCreateBooking } from "./queries";
-import { daysAhead, firstFreeDay, isBookable, mostSlots, namedIn, pageOf, slotsWithin } from "./selection-rules";
+import {
+  daysAhead,
+  firstFreeDay,
+  isBookable,
+  mostSlots,
+  namedIn,
+  pageOf,
+  reconciled,
+  selectionText,
+  slotsWithin,
+} from "./selection-rules";
 import { usePickedHours } from "./use-picked-hours";
 
 // The hours are what one comes for; the rest of the form arrives while they are looked at.
@@ -107,13 +117,14 @@ export function BookingForm({ venue, offers }: Props) {
     setQuery({ sport: sportId, date: day, ...change }, { replace: true, preventScrollReset: true });
   }
 
-  // What was pressed before the session had ended is sent once its player is back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the picked hours are known to be free
+  // What was pressed before the session had ended is sent once its player is back, if it is still the same hours.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the hours of the venue are there
   useEffect(() => {
     const userId = knownSession()?.user.id;
-    if (!days || !userId || picked.length === 0 || lost.slots.length > 0) return;
-    if (takeIntent(["book"], venue.id, userId)) submit();
-  }, [days, picked.length]);
+    if (!days || !userId) return;
+    const intent = takeIntent(["book"], venue.id, userId);
+    if (intent?.detail === selectionText(sportId, reconciled(picked, days).kept)) submit();
+  }, [days]);
 
   function submit() {
     if (create.isPending || picked.length === 0) return;
@@ -130,7 +141,8 @@ export function BookingForm({ venue, offers }: Props) {
         onError: (error) => {
           key.settle(error);
           if (userId && codeOf(error) === Code.Unauthenticated) {
-            keepIntent({ action: "book", id: venue.id, name: venue.name, sport: sportId, userId });
+            const detail = selectionText(sportId, picked);
+            keepIntent({ action: "book", id: venue.id, name: venue.name, sport: sportId, detail, userId });
           }
           const { reason, metadata } = refusalOf(error);
           const gone = reason === "SLOT_TAKEN" ? namedIn(picked, metadata.slots) : [];

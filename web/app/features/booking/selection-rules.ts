@@ -98,9 +98,14 @@ export function reconciled(selection: Selection, days: readonly AvailabilityDay[
 
 /** Whether two selections are the same slots at the same prices. */
 export function isSameSelection(one: Selection, other: Selection): boolean {
-  const text = ({ start, minutes, price }: Slot) => [start, minutes, price?.min, price?.max, price?.currency].join(" ");
-  return one.length === other.length && one.every((slot, at) => other[at] && text(slot) === text(other[at]));
+  return one.length === other.length && one.every((slot, at) => other[at] && slotText(slot) === slotText(other[at]));
 }
+
+const slotText = ({ start, minutes, price }: Slot) =>
+  [start, minutes, price?.min, price?.max, price?.currency].join(" ");
+
+/** A selection with its prices, to be compared with a later one. */
+export const selectionText = (sportId: string, slots: Selection) => [sportId, ...slots.map(slotText)].join("; ");
 
 /** The slots within some stretches, by whether they can be had. */
 export function slotsWithin(
