@@ -128,7 +128,9 @@ on_both_engines! {
         }
         let mails = app.mails_to("manager@example.com").await;
         assert_eq!(mails.len(), 10);
-        assert!(mails[9].1.contains("is not mailed"), "{mails:?}");
+        // Mails of one moment arrive in any order.
+        let last = mails.iter().filter(|mail| mail.1.contains("is not mailed"));
+        assert_eq!(last.count(), 1, "{mails:?}");
         hall.book(&budi, &[(1, 20)]).await;
         assert_eq!(subjects(&app, &staff).await.len(), 11);
         app.clock.advance(hours(1) + SignedDuration::from_secs(1));

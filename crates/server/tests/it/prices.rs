@@ -122,6 +122,8 @@ on_both_engines! {
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let ani = app.regular("ani@example.com", "Ani").await;
         let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        // Mails of one moment arrive in any order.
+        app.sweep().await;
         report(&ani, &id).await.unwrap();
         assert_eq!(set(&manager, &id, Some(17_500_000)).await.unwrap().status, BookingStatus::AwaitingPayment);
         let mails = app.mails_to("ani@example.com").await;
@@ -140,6 +142,7 @@ on_both_engines! {
             manager.booking_admin().confirm_requested_times(request).await.unwrap();
         };
         confirm(19).await;
+        app.sweep().await;
         change(&app, "DELETE FROM pricing_bands").await;
         confirm(20).await;
         let mails = app.mails_to("ani@example.com").await;
