@@ -53,7 +53,7 @@ pub struct App {
     pub stop: Stop,
     /// What is written beside requests.
     pub background: Background,
-    /// Whoever exports an account: each takes the memory of all that somebody has.
+    /// Limits account exports: each holds the whole account in memory.
     pub exporting: Mutex<()>,
     /// Who watches matches through this process.
     pub live: matches::Live,

@@ -123,7 +123,7 @@ fn refuse_past_limits(
     Ok(())
 }
 
-/// Where the most codes work already, whoever asks for one more ends the oldest of their own;
+/// At the maximum of valid codes, a new request ends the oldest code of the same client;
 /// nobody ends another's.
 fn make_room(conn: &mut dyn Conn, email: &str, asker: &Asker, now: Timestamp) -> Result<(), Error> {
     let mut living = store::living_codes(conn, email, TRIES, now)?;

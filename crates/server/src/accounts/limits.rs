@@ -23,7 +23,7 @@ pub struct CallLimit {
     pub reason: &'static str,
 }
 
-/// Mails with a code: whoever sends them chooses the address.
+/// Mails with a code. The client chooses the address.
 pub const CODES: CallLimit = CallLimit {
     call: "e-mail code",
     most: 20,
@@ -170,7 +170,7 @@ pub fn count_client(
     count(conn, app, limit, &mark(app, &client(address)))
 }
 
-/// What stands for a name in what is counted: it outlasts whom it names, and tells nothing of them.
+/// A keyed hash to count by. It outlives the account and reveals nothing about it.
 pub fn mark(app: &App, name: &str) -> String {
     hex::encode(app.secret.keyed_hash(&["counted", name]))
 }

@@ -26,7 +26,7 @@ pub struct Arrival {
     pub name: String,
     /// Of the session to come; it goes into the cookie and nowhere else.
     pub token: [u8; 32],
-    /// What the browser is known by, in a cookie of its own.
+    /// The device cookie, by which the browser is recognised.
     pub browser: [u8; 32],
 }
 

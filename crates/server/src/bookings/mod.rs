@@ -152,7 +152,7 @@ impl Booking {
         (now < until).then_some(until)
     }
 
-    /// Whom it waits for, if anybody.
+    /// Who has to act next, if anybody.
     pub fn need(&self, now: Timestamp) -> Option<Need> {
         match self.status_at(now) {
             Status::PendingReview | Status::UserSelected => Some(Need::Decision),

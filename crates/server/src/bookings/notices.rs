@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
 
-/// Looked up in one go; each is then told in a transaction of its own.
+/// The maximum read at once. Each notice is then sent in its own transaction.
 const BATCH: i64 = 64;
 /// Where players choose which reminders they get.
 const SETTINGS: &str = "/settings/notifications";

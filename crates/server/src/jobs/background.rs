@@ -1,4 +1,4 @@
-//! Small writes beside a request, which nobody waits for and whose failure nobody is told.
+//! Small writes beside a request. The request does not wait for them, and their failure is only logged.
 
 use std::future::Future;
 use std::sync::Arc;

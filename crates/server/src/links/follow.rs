@@ -62,7 +62,7 @@ async fn follow(
             tracing::warn!(%error, link = %link.id, "a click could not be logged");
         }
     }
-    // A chat has no language of its own, and its readers are the maker's friends.
+    // A chat's preview robot sends no language, and its readers are the host's friends.
     let asked = (!robots::draws_previews(&caller.user_agent)).then_some(caller.locale);
     let head = match link.resource_id {
         Some(id) => behind(app, id, asked).await,

@@ -25,7 +25,7 @@ pub use transport::Transport;
 /// What a letter has beside its words.
 #[derive(Clone, Debug, Default)]
 pub struct Beside {
-    /// Whom an answer goes to; empty: us.
+    /// The Reply-To address; empty for none.
     pub reply_to: String,
     /// A calendar file that comes with it; empty without.
     pub calendar: String,

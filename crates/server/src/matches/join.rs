@@ -64,7 +64,7 @@ pub(super) fn take_place(
     accounts::refuse_deleted(conn, participant.user_id)
 }
 
-/// Refuses whom the host has removed, and who has not said what an enforced gender asks for.
+/// Refuses players whom the host removed, and those who have not confirmed an enforced gender.
 pub(super) fn refuse_unwelcome(
     conn: &mut dyn Conn,
     participant: &Participant,

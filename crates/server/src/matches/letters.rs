@@ -24,7 +24,7 @@ pub enum News {
     MovedUp,
     /// The same, together with another time or place.
     MovedUpElsewhere,
-    /// To whom the host has removed.
+    /// To a player whom the host removed.
     Removed,
     Cancelled,
 }

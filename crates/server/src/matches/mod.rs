@@ -42,7 +42,7 @@ pub use listed::{count_listed, listed};
 pub use live::Live;
 pub use preview::{behind_link, pages, pictures};
 
-/// Whom a match is meant for. Enforced where its host wants that (rules.md §7).
+/// The gender a match is for. Enforced where its host wants that (rules.md §7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gender {
     Male,
@@ -78,7 +78,7 @@ pub struct Match {
     /// One that is not public is unlisted: open to whoever has its id or link.
     pub is_public: bool,
     pub gender: Option<Gender>,
-    /// Whether whoever joins must state that they are of the gender.
+    /// Whether players must confirm their gender to join.
     pub enforce_gender: bool,
     pub skill: Option<Skill>,
     pub host_id: Uuid,

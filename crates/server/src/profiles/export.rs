@@ -12,7 +12,7 @@ use crate::auth::Player;
 use crate::error::Error;
 use crate::{accounts, bookings, links, mail, matches, photos, sports};
 
-/// Of each list the newest so many are told: the whole is made in memory.
+/// The maximum of entries per list, newest first: the export is built in memory.
 const MOST: i64 = 1_000;
 /// How long somebody may wait for those before them.
 const PATIENCE: Duration = Duration::from_secs(10);

@@ -1,4 +1,4 @@
-//! What a player is told of a move.
+//! The texts of mails to the player.
 
 use jiff::tz::TimeZone;
 

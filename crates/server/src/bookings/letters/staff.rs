@@ -1,4 +1,4 @@
-//! What the staff of a venue are told of a move.
+//! The texts of mails to the staff of a venue.
 
 use jiff::tz::TimeZone;
 

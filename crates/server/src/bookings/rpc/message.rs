@@ -234,7 +234,7 @@ pub fn read_status(
     }
 }
 
-/// What staff are told when they have settled a booking: with the money, where some came.
+/// The answer to staff who settled a booking. It names the money received, if any.
 pub fn said(details: &Details, locale: Locale) -> String {
     let done = match details.booking.status {
         Status::Confirmed => locale.pick("The booking is confirmed.", "Booking terkonfirmasi."),

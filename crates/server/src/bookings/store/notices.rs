@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{micros, named};
 use crate::bookings::notices::Notice;
 
-/// One that is due, in the order in which they are told.
+/// A notice that is due, in sending order.
 #[derive(Clone, Copy, Debug)]
 pub struct DueNotice {
     pub booking_id: Uuid,

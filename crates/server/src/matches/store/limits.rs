@@ -1,4 +1,4 @@
-//! The SQL of what one account has ahead of it, and of whom hosts have removed.
+//! The SQL of the limits of one account, and of players whom hosts removed.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};

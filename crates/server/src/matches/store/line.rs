@@ -18,7 +18,7 @@ pub struct Turn {
     pub place: i64,
     /// How many wait up to there.
     pub position: i64,
-    /// Whom the match is for, where that is enforced.
+    /// The gender the match is for, where that is enforced.
     pub only: Option<Gender>,
 }
 

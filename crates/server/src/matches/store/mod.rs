@@ -108,7 +108,7 @@ pub fn delete_participant(
 
 /// A place that was taken.
 pub struct Place {
-    /// Whom the match is for, where that is enforced.
+    /// The gender the match is for, where that is enforced.
     pub only: Option<Gender>,
 }
 

@@ -12,7 +12,7 @@ use crate::mail::{self, Letter};
 use crate::venues::events::{Actor, Kind};
 use crate::venues::{VenueCard, store};
 
-/// What is told of.
+/// What changed.
 #[derive(Clone, Copy, Debug)]
 pub enum Alert<'a> {
     Granted(&'a str),
@@ -25,7 +25,7 @@ pub enum Alert<'a> {
 const MOST: i64 = 20;
 const WITHIN: SignedDuration = SignedDuration::from_hours(1);
 
-/// Queues an alert whose event is written. `except` has a mail of their own.
+/// Queues an alert for a recorded event. `except` gets another mail.
 pub fn send(
     conn: &mut dyn Conn,
     app: &App,

@@ -118,7 +118,7 @@ fn sport(sport: &VenueSport) -> Value {
     })
 }
 
-/// None where nothing is said; the picture has events of its own.
+/// None where there are no instructions; the QRIS picture has separate events.
 fn payment(said: Option<&Instructions>) -> Option<Value> {
     let said = Instructions {
         qris_url: String::new(),

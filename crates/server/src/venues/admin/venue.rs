@@ -44,7 +44,7 @@ pub async fn upsert(app: &Arc<App>, staff: &Staff, typed: Typed) -> Result<ForSt
         .await
 }
 
-/// A sport that could not be paid before may stay so: whoever changes something else need not mend it.
+/// A sport that had no way to pay before may stay so, so that other changes can be saved.
 fn refuse_unpayable(before: Option<&ForStaff>, after: &ForStaff) -> Result<(), Error> {
     let none = Instructions::default();
     for sport in &after.venue.sports {
