@@ -49,7 +49,6 @@ mod payments;
 mod photos;
 mod picture_faults;
 mod pictures;
-mod plans;
 mod preview_pictures;
 mod previews;
 mod prices;
