@@ -1,4 +1,4 @@
-//! Text that a picture has room for: only what its font can draw, in so many lines of so much width.
+//! Measures text and breaks it into lines; leaves out what the font has no glyph for.
 
 use std::sync::LazyLock;
 
@@ -8,11 +8,10 @@ use skrifa::prelude::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider};
 use unicode_normalization::UnicodeNormalization;
 
-pub const MEDIUM: &[u8] = include_bytes!("../../../../assets/preview/plus-jakarta-sans-medium.ttf");
-pub const EXTRA_BOLD: &[u8] =
-    include_bytes!("../../../../assets/preview/plus-jakarta-sans-extrabold.ttf");
+pub const MEDIUM: &[u8] = include_bytes!("../assets/plus-jakarta-sans-medium.ttf");
+pub const EXTRA_BOLD: &[u8] = include_bytes!("../assets/plus-jakarta-sans-extrabold.ttf");
 
-/// A weight of the font, as it measures.
+/// The metrics of one weight of the font.
 pub struct Face {
     letters: Charmap<'static>,
     widths: GlyphMetrics<'static>,
@@ -21,7 +20,7 @@ pub struct Face {
 static FACES: LazyLock<Option<[Face; 2]>> =
     LazyLock::new(|| Some([Face::of(MEDIUM)?, Face::of(EXTRA_BOLD)?]));
 
-/// The weight that names and numbers are set in.
+/// The weight of names and numbers.
 pub fn extra_bold() -> Option<&'static Face> {
     FACES.as_ref().map(|faces| &faces[1])
 }
@@ -35,7 +34,7 @@ impl Face {
         let font = FontRef::new(file).ok()?;
         Some(Self {
             letters: font.charmap(),
-            // Of a letter one unit high.
+            // At a size of one unit; `width` scales it.
             widths: font.glyph_metrics(Size::new(1.0), LocationRef::default()),
         })
     }
@@ -45,7 +44,7 @@ impl Face {
         text.chars().filter_map(advance).sum::<f32>() * size
     }
 
-    /// What of a text the font has letters for. What it has none for would be drawn as boxes.
+    /// The characters that the font has glyphs for; others would be drawn as boxes.
     pub fn drawable(&self, text: &str) -> String {
         let known: String = text
             .nfc()
@@ -55,7 +54,7 @@ impl Face {
         known.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// Lines no wider than `width`; what is too much for `most` of them ends in an ellipsis.
+    /// At most `most` lines no wider than `width`, the last one ending in an ellipsis when text is left over.
     pub fn lines(&self, text: &str, size: f32, width: f32, most: usize) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         let mut line = String::new();
@@ -86,7 +85,7 @@ impl Face {
         lines
     }
 
-    /// Cuts a word that is wider than a line; the rest of it begins the next.
+    /// Breaks a word that is wider than a line and returns its last part.
     fn broken(&self, word: &str, size: f32, width: f32, lines: &mut Vec<String>) -> String {
         let mut line = String::new();
         for letter in word.chars() {
@@ -112,7 +111,7 @@ impl Face {
     }
 }
 
-/// Controls, and marks that only say how the text around them is set.
+/// Control characters and marks of text direction.
 fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
@@ -123,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_font_cannot_draw_is_left_out() {
+    fn characters_without_a_glyph_are_left_out() {
         let face = extra_bold().unwrap();
         for (text, expected) in [
             ("Futsal ⚽️ malam 🔥", "Futsal malam"),
@@ -137,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_no_wider_and_no_more_than_there_is_room() {
+    fn lines_fit_the_width_and_the_count() {
         let face = extra_bold().unwrap();
         let long = "Futsal malam bareng teman-teman kantor lama di lapangan yang paling bagus";
         for text in [

@@ -1,37 +1,24 @@
-//! Makes a PNG of an SVG of ours. One at a time, since each takes a core, and what was drawn lately
-//! is kept.
+//! Draws pictures one at a time, since each takes a core, and keeps the last ones.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Context;
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{Options, Tree, fontdb};
 use tokio::sync::Semaphore;
 
-use super::fit::{EXTRA_BOLD, MEDIUM};
-use super::{HEIGHT, WIDTH};
 use crate::error::Error;
 
-/// Some 80 kB each.
+/// About 80 kB each.
 const KEPT: usize = 64;
-
-static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
-    let mut fonts = fontdb::Database::new();
-    fonts.load_font_data(MEDIUM.to_vec());
-    fonts.load_font_data(EXTRA_BOLD.to_vec());
-    Arc::new(fonts)
-});
 
 static TURN: Semaphore = Semaphore::const_new(1);
 static QUEUE: Queue = Queue(Mutex::new(BTreeMap::new()));
 static DRAWN: Mutex<VecDeque<(String, Arc<[u8]>)>> = Mutex::new(VecDeque::new());
 
-/// Who waits for a turn or has it, by client. Whoever comes when there is no room is told to come
-/// again.
+/// How many pictures each client waits for. A full queue refuses more.
 struct Queue(Mutex<BTreeMap<String, usize>>);
 
-/// In the queue, until it is dropped.
+/// A place in the queue until it is dropped.
 struct Place<'a> {
     queue: &'a Queue,
     client: String,
@@ -39,7 +26,7 @@ struct Place<'a> {
 
 impl Queue {
     const ROOM: usize = 32;
-    /// So that no client keeps the others out.
+    /// One client cannot fill the queue.
     const ROOM_OF_A_CLIENT: usize = 3;
 
     fn enter(&self, client: String) -> Option<Place<'_>> {
@@ -69,21 +56,21 @@ impl Drop for Place<'_> {
     }
 }
 
-/// The picture of an SVG, whose hash is `key`, for a client.
+/// The PNG of an SVG, whose hash is `key`, for a client.
 pub async fn png(key: &str, svg: String, client: String) -> Result<Arc<[u8]>, Error> {
     if let Some(kept) = kept(key) {
         return Ok(kept);
     }
     let _place = QUEUE.enter(client).ok_or(Error::Unavailable)?;
     let turn = TURN.acquire().await.context("the turn to draw")?;
-    // Whoever had the turn before may have drawn the same.
+    // The one before may have drawn the same.
     if let Some(kept) = kept(key) {
         return Ok(kept);
     }
     let key = key.to_owned();
-    // The turn ends with the drawing, even where nobody waits for it any more.
+    // The permit is released after the drawing, even if the client has gone.
     let drawing = tokio::task::spawn_blocking(move || -> anyhow::Result<Arc<[u8]>> {
-        let drawn: Arc<[u8]> = draw(&svg)?.into();
+        let drawn: Arc<[u8]> = lapang_poster::draw(&svg)?.into();
         keep(&key, &drawn);
         drop(turn);
         Ok(drawn)
@@ -91,7 +78,7 @@ pub async fn png(key: &str, svg: String, client: String) -> Result<Arc<[u8]>, Er
     Ok(drawing.await.context("drawing")??)
 }
 
-/// The picture, if it was drawn lately.
+/// The picture, if it is still kept.
 pub fn kept(key: &str) -> Option<Arc<[u8]>> {
     let drawn = DRAWN.lock().unwrap_or_else(PoisonError::into_inner);
     let found = drawn.iter().find(|(known, _)| known == key)?;
@@ -106,38 +93,28 @@ fn keep(key: &str, png: &Arc<[u8]>) {
     drawn.push_back((key.to_owned(), Arc::clone(png)));
 }
 
-pub fn draw(svg: &str) -> anyhow::Result<Vec<u8>> {
-    let options = Options {
-        fontdb: Arc::clone(&FONTS),
-        ..Options::default()
-    };
-    let tree = Tree::from_str(svg, &options).context("reading the drawing")?;
-    let mut canvas = Pixmap::new(WIDTH, HEIGHT).context("an empty canvas")?;
-    resvg::render(&tree, Transform::identity(), &mut canvas.as_mut());
-    // The court covers everything, so nothing shines through.
-    let colours: Vec<u8> = canvas
-        .pixels()
-        .iter()
-        .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
-        .collect();
-    let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, WIDTH, HEIGHT);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_depth(png::BitDepth::Eight);
-    let mut writer = encoder.write_header().context("writing the picture")?;
-    writer
-        .write_image_data(&colours)
-        .context("writing the picture")?;
-    writer.finish().context("writing the picture")?;
-    Ok(file)
-}
-
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
+    use crate::sports::catalogue;
 
     #[test]
-    fn a_client_that_has_filled_its_places_keeps_nobody_else_out() {
+    fn every_sport_has_its_own_icon_and_colours() {
+        let mut seen = BTreeSet::new();
+        for sport in &catalogue::ALL {
+            assert!(lapang_poster::shape(sport.id).is_some(), "{}", sport.id);
+            assert!(
+                seen.insert(lapang_poster::colours(sport.id)),
+                "{}",
+                sport.id
+            );
+        }
+    }
+
+    #[test]
+    fn one_client_cannot_fill_the_queue() {
         let queue = Queue(Mutex::default());
         let mut places: Vec<_> = (0..3).map(|_| queue.enter("a".to_owned())).collect();
         assert!(places.iter().all(Option::is_some));
@@ -150,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn many_clients_have_no_more_than_the_queues_places() {
+    fn a_full_queue_refuses_more() {
         let queue = Queue(Mutex::default());
         let mut places: Vec<_> = (0..32).map(|it| queue.enter(it.to_string())).collect();
         assert!(places.iter().all(Option::is_some));

@@ -1,19 +1,25 @@
-//! The picture of a match that goes with its link: what it says, drawn as SVG in the look of the
-//! app. Knows words and no rules; `paint.rs` makes a PNG of it.
+//! Draws the picture that goes with a match's link: texts in, SVG out, PNG of the SVG.
 
-pub mod fit;
-pub mod paint;
+mod fit;
 #[cfg(test)]
 mod properties;
 mod sports;
 
-use self::fit::Face;
-use crate::web::shell::escaped;
+use std::sync::{Arc, LazyLock};
+
+use anyhow::Context;
+use quick_xml::escape::escape;
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree, fontdb};
+
+use self::fit::{EXTRA_BOLD, Face, MEDIUM};
+
+pub use self::sports::{colours, shape};
 
 pub const WIDTH: u32 = 1200;
 pub const HEIGHT: u32 = 630;
 
-/// What the picture says, in one language.
+/// The texts of a picture, in one language.
 pub struct Poster<'a> {
     pub sport_id: &'a str,
     pub sport: &'a str,
@@ -33,7 +39,7 @@ pub struct Poster<'a> {
 }
 
 const LEFT: f32 = 72.0;
-/// Of the column beside the day.
+/// Width of the column beside the day.
 const COLUMN: f32 = 690.0;
 
 const INK: &str = "#14201a";
@@ -45,7 +51,7 @@ const ORANGE: &str = "#ff8a3d";
 const ON_ORANGE: &str = "#2b1203";
 
 impl Poster<'_> {
-    /// None where the fonts cannot be read.
+    /// None if the fonts cannot be read.
     pub fn svg(&self) -> Option<String> {
         let (bold, medium) = (fit::extra_bold()?, fit::medium()?);
         let parts = [
@@ -73,7 +79,7 @@ impl Poster<'_> {
         )
     }
 
-    /// The name as large as it fits, and the place in what room is left.
+    /// The name as large as it fits, and the place below it.
     fn words(&self, bold: &Face, medium: &Face) -> String {
         let mut name = bold.drawable(self.name);
         if !name.contains(char::is_alphanumeric) {
@@ -121,7 +127,7 @@ impl Poster<'_> {
         )
     }
 
-    /// The day as a leaf of a calendar.
+    /// The day as a calendar sheet.
     fn card(&self, bold: &Face, medium: &Face) -> String {
         let (x, width) = (826.0, 302.0);
         let middle = x + width / 2.0;
@@ -172,7 +178,7 @@ fn wordmark() -> String {
 }
 
 fn text(words: &str, x: f32, y: f32, size: f32, weight: u16, fill: &str) -> String {
-    let words = escaped(words);
+    let words = escape(words);
     format!(
         "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size:.1}\" font-weight=\"{weight}\" fill=\"{fill}\">{words}</text>"
     )
@@ -186,4 +192,38 @@ fn icon(name: &str, x: f32, y: f32, side: f32, fill: &str) -> String {
     format!(
         "<g transform=\"translate({x:.1} {y:.1}) scale({scale:.3})\" color=\"{fill}\">{shape}</g>"
     )
+}
+
+static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
+    let mut fonts = fontdb::Database::new();
+    fonts.load_font_data(MEDIUM.to_vec());
+    fonts.load_font_data(EXTRA_BOLD.to_vec());
+    Arc::new(fonts)
+});
+
+/// The PNG of an SVG made by [`Poster::svg`].
+pub fn draw(svg: &str) -> anyhow::Result<Vec<u8>> {
+    let options = Options {
+        fontdb: Arc::clone(&FONTS),
+        ..Options::default()
+    };
+    let tree = Tree::from_str(svg, &options).context("reading the drawing")?;
+    let mut canvas = Pixmap::new(WIDTH, HEIGHT).context("an empty canvas")?;
+    resvg::render(&tree, Transform::identity(), &mut canvas.as_mut());
+    // The court covers everything, so nothing shines through.
+    let colours: Vec<u8> = canvas
+        .pixels()
+        .iter()
+        .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+        .collect();
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, WIDTH, HEIGHT);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header().context("writing the picture")?;
+    writer
+        .write_image_data(&colours)
+        .context("writing the picture")?;
+    writer.finish().context("writing the picture")?;
+    Ok(file)
 }
