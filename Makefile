@@ -39,7 +39,7 @@ sbom: ## List all that comes from others, as CycloneDX, into sbom/
 build: ## Build the release binary, web app inside: target/release/lapang
 	@scripts/setup build
 	@$(MAKE) --no-print-directory pages
-	cargo build --release --locked --bin lapang
+	cargo build --release --locked -p lapang --bin lapang
 
 bench: build ## Measure the release binary beside an empty route and its own SQL: docs/BENCHMARKS.md
 	@scripts/setup test
