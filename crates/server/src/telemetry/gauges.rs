@@ -1,5 +1,4 @@
-//! How things stand at the moment that somebody asks: the database's counters, open streams, mails
-//! that wait, and the process itself.
+//! Values read at the moment of a scrape: the database's counters, open streams, queued mails, the process.
 
 use std::fmt;
 use std::sync::Arc;
@@ -19,19 +18,19 @@ use crate::app::App;
 use crate::error::Error;
 use crate::mail::{self, Waiting};
 
-/// Figures that are rows are left out where the database takes longer.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// Values that need a query are left out if the database takes longer.
+const QUERY_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// All metrics as text (OpenMetrics 1.0, which Prometheus reads).
 pub async fn text(app: &Arc<App>) -> Result<String, Error> {
-    let waiting = timeout(PATIENCE, waiting_mails(app)).await;
+    let waiting = timeout(QUERY_TIMEOUT, waiting_mails(app)).await;
     let process = tokio::task::spawn_blocking(process::read).await;
     let mut registry = Registry::with_prefix("lapang");
     database(&mut registry, app);
     gauge(
         &mut registry,
         "streams_open",
-        "Readers who watch matches through this process",
+        "Open WatchMatch streams of this process",
         app.live.open(),
     );
     let (decoding, in_line) = app.photos.at_work();
@@ -44,20 +43,23 @@ pub async fn text(app: &Arc<App>) -> Result<String, Error> {
     gauge(
         &mut registry,
         "photos_waiting",
-        "Photos that wait for those before them",
+        "Photos waiting to be decoded",
         in_line,
     );
     if let Ok(Ok(waiting)) = waiting {
         mails(&mut registry, app, &waiting);
     }
     build(&mut registry, app);
-    let mut of_process = Registry::default();
+    let mut process_registry = Registry::default();
     if let Ok(Some(process)) = process {
-        tell_process(&mut of_process, &process);
+        process_metrics(&mut process_registry, &process);
     }
     let mut text = String::new();
-    write(&mut text, &[&app.metrics.registry, &registry, &of_process])
-        .map_err(anyhow::Error::new)?;
+    write(
+        &mut text,
+        &[&app.metrics.registry, &registry, &process_registry],
+    )
+    .map_err(anyhow::Error::new)?;
     Ok(text)
 }
 
@@ -78,7 +80,7 @@ fn mails(registry: &mut Registry, app: &App, waiting: &Waiting) {
     gauge(
         registry,
         "mails_waiting",
-        "Mails in the outbox that are to be sent, of all nodes together",
+        "Mails in the outbox, of all nodes together",
         waiting.mails,
     );
     let overdue = waiting
@@ -87,7 +89,7 @@ fn mails(registry: &mut Registry, app: &App, waiting: &Waiting) {
     gauge(
         registry,
         "mails_overdue_seconds",
-        "How long the mail that is due longest has been due",
+        "How long the oldest due mail has been due",
         overdue.max(0),
     );
 }
@@ -117,24 +119,24 @@ fn database(registry: &mut Registry, app: &App) {
         ),
         (
             "database_skipped",
-            "Jobs not begun because nobody waited any more",
+            "Jobs skipped because their caller had gone",
             now.skipped,
         ),
         ("database_panics", "Jobs that panicked", now.panics),
         ("database_commits", "Transactions committed", now.commits),
         (
             "database_committed_writes",
-            "Writes that the commits held: by commits, the mean size of a group",
+            "Writes committed: divided by commits, the mean size of a group",
             now.committed_writes,
         ),
         (
             "database_retries",
-            "Jobs run again: collisions, lost connections, spoilt groups",
+            "Jobs retried: serialization failures, lost connections, failed groups",
             now.retries,
         ),
         (
             "database_reconnects",
-            "Connections made after the first of each thread",
+            "Connections opened again",
             now.reconnects,
         ),
     ] {
@@ -143,7 +145,7 @@ fn database(registry: &mut Registry, app: &App) {
     gauge(
         registry,
         "database_largest_commit",
-        "The most writes that one commit held",
+        "The most writes in one commit",
         now.largest_commit,
     );
     gauge(
@@ -160,45 +162,51 @@ fn build(registry: &mut Registry, app: &App) {
         Engine::Postgres => "postgres",
     };
     let labels = [("version", env!("CARGO_PKG_VERSION")), ("engine", engine)];
-    add(registry, "build", "What is running", Info::new(labels));
+    add(
+        registry,
+        "build",
+        "Version and database engine",
+        Info::new(labels),
+    );
 }
 
-/// Under the names that every Prometheus client gives them.
-fn tell_process(registry: &mut Registry, process: &process::Process) {
+/// Under the standard names of Prometheus clients.
+fn process_metrics(registry: &mut Registry, process: &process::Process) {
     add(
         registry,
         "process_cpu_seconds",
-        "Time on a processor",
+        "CPU time",
         ConstCounter::new(process.cpu_seconds),
     );
     let started_at = ConstGauge::new(process.started_at);
     add(
         registry,
         "process_start_time_seconds",
-        "When the process began, since 1970",
+        "Start time, in seconds since 1970",
         started_at,
     );
+    let number = |value: u64| i64::try_from(value).unwrap_or(i64::MAX);
     for (name, help, value) in [
         (
             "process_resident_memory_bytes",
-            "Memory in use",
-            Some(process.resident),
+            "Resident memory",
+            Some(number(process.resident)),
         ),
         (
             "process_virtual_memory_bytes",
-            "Memory asked for",
-            Some(process.virtual_size),
+            "Virtual memory",
+            Some(number(process.virtual_size)),
         ),
         ("process_threads", "Threads", Some(process.threads)),
         (
             "process_open_fds",
-            "File descriptors open",
-            Some(process.open_files),
+            "Open file descriptors",
+            i64::try_from(process.open_files).ok(),
         ),
         (
             "process_max_fds",
-            "File descriptors that may be open",
-            process.most_files,
+            "Limit of open file descriptors",
+            process.max_files.map(number),
         ),
     ] {
         if let Some(value) = value {

@@ -1,4 +1,4 @@
-//! The log: one line for each event, on stderr, whatever stands in its fields.
+//! The log on stderr: one line for each event.
 
 use std::fmt::{self, Write};
 use std::io::IsTerminal;
@@ -16,8 +16,8 @@ use tracing_subscriber::{Layer, fmt as write};
 use super::traces::Traces;
 use crate::config::Log;
 
-/// Sets the log of this process up, and where its spans go. The level is for our own crates: what
-/// libraries say below a warning may hold what they send and receive.
+/// Sets up the log and the traces of this process. The level is for our own crates: libraries log only warnings,
+/// since below that they may log what they send and receive.
 pub fn log_to_stderr(log: Log, level: LevelFilter, traces: Option<&Traces>) {
     let ours = |level| {
         Targets::new()
@@ -48,26 +48,25 @@ pub fn log_to_stderr(log: Log, level: LevelFilter, traces: Option<&Traces>) {
                     .and(filter_fn(is_span)),
             )
     });
-    // Only the first caller in a process sets it up, which in the program is this one.
     let _already_set = tracing_subscriber::registry()
         .with(spans)
         .with(lines)
         .try_init();
-    std::panic::set_hook(Box::new(tell_panic));
+    std::panic::set_hook(Box::new(log_panic));
 }
 
-/// Of spans only the request's: who asks what. Those of single jobs are for traces.
+/// Of spans only the request's; those of single jobs are for traces.
 fn is_for_the_log(metadata: &Metadata<'_>) -> bool {
     metadata.is_event() || is_request(metadata)
 }
 
-/// Whatever the level: an event that is told at all is told with who asked.
+/// At any level, so that each event has its request's fields.
 fn is_request(metadata: &Metadata<'_>) -> bool {
     metadata.is_span() && metadata.name() == "request" && metadata.target().starts_with("lapang")
 }
 
-/// A panic is an event like another: one line. Its words stay out, which may be what somebody sent.
-fn tell_panic(panic: &PanicHookInfo<'_>) {
+/// One line without the message, which may hold user input.
+fn log_panic(panic: &PanicHookInfo<'_>) {
     let thread = std::thread::current();
     let location = panic.location().map(tracing::field::display);
     tracing::error!(thread = thread.name(), location, "a thread panicked");
@@ -77,8 +76,7 @@ fn is_span(metadata: &Metadata<'_>) -> bool {
     metadata.is_span()
 }
 
-/// A log that cannot be written (its disk is full) must not end what it would tell of: told of on
-/// stderr, where it goes itself, that would be a panic.
+/// A log that cannot be written (a full disk) must not panic.
 fn quiet<S>() -> write::Layer<S>
 where
     S: Subscriber + for<'a> LookupSpan<'a>,
@@ -113,15 +111,14 @@ where
         .with_writer(writer)
 }
 
-/// Text on its way into a line that must stay one: what would end it, or steer a terminal, is
-/// written as an escape.
+/// Escapes what would end the line or control a terminal.
 struct OneLine<'a, W>(&'a mut W);
 
 impl<W: Write> Write for OneLine<'_, W> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let steers = |it: char| it.is_control() || matches!(it, '\u{2028}' | '\u{2029}');
+        let is_unsafe = |it: char| it.is_control() || matches!(it, '\u{2028}' | '\u{2029}');
         let mut rest = text;
-        while let Some(at) = rest.find(steers) {
+        while let Some(at) = rest.find(is_unsafe) {
             let (plain, after) = rest.split_at(at);
             let mut after = after.chars();
             self.0.write_str(plain)?;
@@ -141,7 +138,6 @@ mod tests {
 
     use super::*;
 
-    /// Everything that would break a line, a terminal or a JSON text.
     const NASTY: [&str; 9] = [
         "a\nb",
         "a\r\n2026-01-01T00:00:00Z  INFO signed in user=admin",
@@ -155,9 +151,9 @@ mod tests {
     ];
 
     #[derive(Clone, Default)]
-    struct Kept(Arc<Mutex<Vec<u8>>>);
+    struct Buffer(Arc<Mutex<Vec<u8>>>);
 
-    impl io::Write for Kept {
+    impl io::Write for Buffer {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
             self.0.lock().unwrap().extend_from_slice(bytes);
             Ok(bytes.len())
@@ -168,7 +164,7 @@ mod tests {
         }
     }
 
-    impl Kept {
+    impl Buffer {
         fn text(&self) -> String {
             String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
         }
@@ -183,12 +179,12 @@ mod tests {
     }
 
     #[test]
-    fn each_event_is_one_line_of_json_whatever_is_in_it() {
-        let kept = Kept::default();
-        let writer = kept.clone();
+    fn hostile_fields_stay_inside_one_line_of_json() {
+        let buffer = Buffer::default();
+        let writer = buffer.clone();
         let log = tracing_subscriber::registry().with(json(move || writer.clone()));
         tracing::subscriber::with_default(log, || NASTY.iter().for_each(|words| say(words)));
-        let text = kept.text();
+        let text = buffer.text();
         let lines: Vec<serde_json::Value> = text
             .lines()
             .map(|line| serde_json::from_str(line).unwrap())
@@ -206,29 +202,29 @@ mod tests {
     }
 
     #[test]
-    fn each_event_is_one_line_for_people_too_and_steers_no_terminal() {
-        let kept = Kept::default();
-        let writer = kept.clone();
+    fn hostile_fields_stay_inside_one_plain_line_without_control_characters() {
+        let buffer = Buffer::default();
+        let writer = buffer.clone();
         let log = tracing_subscriber::registry().with(pretty(move || writer.clone(), false));
         tracing::subscriber::with_default(log, || NASTY.iter().for_each(|words| say(words)));
-        let text = kept.text();
+        let text = buffer.text();
         assert_eq!(text.lines().count(), NASTY.len(), "{text}");
         let steers = |it: char| (it.is_control() && it != '\n') || "\u{2028}\u{2029}".contains(it);
         assert!(!text.contains(steers), "{text:?}");
     }
 
     #[test]
-    fn a_panic_is_one_line_of_json_without_its_words() {
-        let kept = Kept::default();
-        let writer = kept.clone();
+    fn a_panic_is_logged_as_one_line_without_its_message() {
+        let buffer = Buffer::default();
+        let writer = buffer.clone();
         let log = tracing_subscriber::registry().with(json(move || writer.clone()));
-        // The hook is the process's: other tests' panics stay as they were.
+        // The hook is global: panics of other tests keep the one before.
         let before = Arc::new(std::panic::take_hook());
         let others = Arc::clone(&before);
         let ours = std::thread::current().id();
         std::panic::set_hook(Box::new(move |panic| {
             if std::thread::current().id() == ours {
-                tell_panic(panic);
+                log_panic(panic);
             } else {
                 others(panic);
             }
@@ -238,7 +234,7 @@ mod tests {
             std::panic::catch_unwind(|| panic!("canary {words}")).unwrap_err();
         });
         std::panic::set_hook(Box::new(move |panic| before(panic)));
-        let text = kept.text();
+        let text = buffer.text();
         assert_eq!(text.lines().count(), 1, "{text}");
         let event: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!(event["level"], "ERROR");
@@ -247,15 +243,5 @@ mod tests {
         let location = event["fields"]["location"].as_str().unwrap();
         assert!(location.contains("log.rs"), "{location}");
         assert!(!text.contains("canary"), "{text}");
-    }
-
-    #[test]
-    fn without_escapes_an_event_for_people_is_several_lines() {
-        let kept = Kept::default();
-        let writer = kept.clone();
-        let plain = write::layer().with_writer(move || writer.clone());
-        let log = tracing_subscriber::registry().with(plain);
-        tracing::subscriber::with_default(log, || NASTY.iter().for_each(|words| say(words)));
-        assert!(kept.text().lines().count() > NASTY.len());
     }
 }

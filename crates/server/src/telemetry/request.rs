@@ -1,5 +1,4 @@
-//! The outermost layer: gives each request an id and a span that says who asks what, counts how it
-//! ends, and tells refusals to the log.
+//! The outermost layer: gives each request an id and a span, counts its outcome and logs refusals.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -20,36 +19,34 @@ use crate::app::App;
 use crate::auth;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-/// The longest id that is taken over from a proxy.
+/// Longer ids of a proxy are ignored.
 const LONGEST_ID: usize = 64;
 
 tokio::task_local! {
-    /// The request that this task answers.
-    static ASKED: Arc<Asked>;
+    static REQUEST: Arc<RequestContext>;
 }
 
-/// A request under way.
-struct Asked {
+struct RequestContext {
     id: String,
-    /// The last refusal that was made an answer of.
-    refusal: Mutex<Option<Refusal>>,
+    /// The last error turned into a response.
+    error: Mutex<Option<RecordedError>>,
 }
 
 #[derive(Clone, Copy)]
-struct Refusal {
+struct RecordedError {
     code: ErrorCode,
     reason: &'static str,
 }
 
-/// What the layer knows beforehand.
+/// State of the layer.
 #[derive(Clone)]
-pub struct Watch {
+pub struct Telemetry {
     app: Arc<App>,
-    /// The names of all calls by their paths.
+    /// Names of calls by path.
     calls: Arc<HashMap<String, &'static str>>,
 }
 
-impl Watch {
+impl Telemetry {
     pub fn new(app: &Arc<App>, services: &connectrpc::Router) -> Self {
         let calls = services.methods().filter_map(|path| {
             let spec = services.lookup(path)?.spec?;
@@ -66,7 +63,7 @@ impl Watch {
         &self.app
     }
 
-    /// The name of what is asked for, and whether it is a call of the contract.
+    /// The name of the call or route, and whether it is a call.
     fn name(&self, request: &Request) -> (Name, bool) {
         if let Some(name) = self.calls.get(request.uri().path()) {
             return (Cow::Borrowed(name), true);
@@ -82,7 +79,7 @@ impl Watch {
     }
 }
 
-/// A method as a label: anybody may make more of them up.
+/// A method as a label; clients can send any word.
 fn method(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",
@@ -96,55 +93,54 @@ fn method(method: &Method) -> &'static str {
     }
 }
 
-/// Around everything that the public listener serves.
 pub async fn observe<F>(
-    watch: &Watch,
+    telemetry: &Telemetry,
     request: Request,
     answer: impl FnOnce(Request) -> F,
 ) -> Response
 where
     F: Future<Output = Response>,
 {
-    let app = &watch.app;
-    let (call, is_call) = watch.name(&request);
+    let app = &telemetry.app;
+    let (call, is_call) = telemetry.name(&request);
     let (extensions, headers) = (request.extensions(), request.headers());
     let address = match auth::address(app, extensions, headers) {
         Ok(address) => address,
         Err(error) => return error.into_response(),
     };
-    let is_ours = auth::is_from_a_proxy(app, extensions);
-    let given = is_ours.then(|| given_id(headers)).flatten();
-    let asked = Arc::new(Asked {
+    let from_proxy = auth::is_from_a_proxy(app, extensions);
+    let given = from_proxy.then(|| given_id(headers)).flatten();
+    let context = Arc::new(RequestContext {
         id: given.unwrap_or_else(fresh_id),
-        refusal: Mutex::default(),
+        error: Mutex::default(),
     });
-    let span = traces::request_span(&asked.id, &call, address, is_ours.then_some(headers));
-    let mut under_way = UnderWay::new(&app.metrics, call);
-    let answering = ASKED.scope(Arc::clone(&asked), answer(request));
+    let span = traces::request_span(&context.id, &call, address, from_proxy.then_some(headers));
+    let mut in_flight = InFlight::new(&app.metrics, call);
+    let answering = REQUEST.scope(Arc::clone(&context), answer(request));
     let mut response = answering.instrument(span.clone()).await;
     let _in_span = span.enter();
-    let refusal = *asked.refusal();
+    let error = *context.error();
     let code = if is_call {
-        Cow::Borrowed(code_of(&response, refusal))
+        Cow::Borrowed(code_of(&response, error))
     } else {
         Cow::Owned(response.status().as_str().to_owned())
     };
-    tell(app, &response, refusal, &code);
+    log_response(app, &response, error, &code);
     traces::end(&span, &code, response.status());
-    under_way.end(code);
-    if let Ok(id) = HeaderValue::try_from(asked.id.as_str()) {
+    in_flight.end(code);
+    if let Ok(id) = HeaderValue::try_from(context.id.as_str()) {
         response.headers_mut().insert(REQUEST_ID, id);
     }
     response
 }
 
-impl Asked {
-    fn refusal(&self) -> std::sync::MutexGuard<'_, Option<Refusal>> {
-        self.refusal.lock().unwrap_or_else(PoisonError::into_inner)
+impl RequestContext {
+    fn error(&self) -> std::sync::MutexGuard<'_, Option<RecordedError>> {
+        self.error.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// What a proxy calls the request, if it can stand in a log as it is.
+/// The proxy's id of the request, if it is safe to log.
 fn given_id(headers: &HeaderMap) -> Option<String> {
     let mut given = headers.get_all(REQUEST_ID).iter();
     let id = given.next()?.to_str().ok()?;
@@ -158,29 +154,30 @@ fn fresh_id() -> String {
     format!("{:032x}", rand::random::<u128>())
 }
 
-/// The id of the request that this task answers.
+/// The id of the current request.
 pub fn request_id() -> Option<String> {
-    ASKED.try_with(|asked| asked.id.clone()).ok()
+    REQUEST.try_with(|request| request.id.clone()).ok()
 }
 
-/// Remembers why a request is refused, in words that its answer has only within.
-pub fn note_refusal(code: ErrorCode, reason: &'static str) {
-    // Elsewhere than in a request there is nobody to be refused.
-    let _noted = ASKED.try_with(|asked| *asked.refusal() = Some(Refusal { code, reason }));
+/// Remembers the error of the current request for its log line and its metrics.
+pub fn record_error(code: ErrorCode, reason: &'static str) {
+    // Outside of a request there is nothing to record it on.
+    let _recorded =
+        REQUEST.try_with(|request| *request.error() = Some(RecordedError { code, reason }));
 }
 
-/// From here on the log knows who asks.
-pub fn note_user(user: Uuid) {
+/// Adds the user to the request's span.
+pub fn record_user(user: Uuid) {
     Span::current().record("user", tracing::field::display(user));
 }
 
-/// Refusals as a security log wants them: who, from where, what, and why.
-fn tell(app: &App, response: &Response, refusal: Option<Refusal>, code: &str) {
+/// Refusals of access and rate limits are logged at `info`, as a security log.
+fn log_response(app: &App, response: &Response, error: Option<RecordedError>, code: &str) {
     let status = response.status();
-    let is_refused = !(status.is_success() || status.is_redirection()) || is_framed(response);
-    let reason = refusal.filter(|_| is_refused).map(|refusal| {
-        app.metrics.refused(refusal.code.as_str(), refusal.reason);
-        refusal.reason
+    let failed = !(status.is_success() || status.is_redirection()) || is_framed(response);
+    let reason = error.filter(|_| failed).map(|error| {
+        app.metrics.refused(error.code.as_str(), error.reason);
+        error.reason
     });
     let is_for_security = matches!(
         code,
@@ -193,12 +190,11 @@ fn tell(app: &App, response: &Response, refusal: Option<Refusal>, code: &str) {
     }
 }
 
-/// The code of a call's answer. A framed answer is 200 whatever is in it; else the status says
-/// whether it is a refusal, and the one noted which.
-fn code_of(response: &Response, refusal: Option<Refusal>) -> &'static str {
+/// The Connect code of a call's response. A framed response always has status 200, so the recorded error counts.
+fn code_of(response: &Response, error: Option<RecordedError>) -> &'static str {
     let status = response.status();
-    match refusal {
-        Some(refusal) if is_framed(response) || !status.is_success() => refusal.code.as_str(),
+    match error {
+        Some(error) if is_framed(response) || !status.is_success() => error.code.as_str(),
         _ => code_of_status(status),
     }
 }
@@ -211,7 +207,7 @@ fn is_framed(response: &Response) -> bool {
     })
 }
 
-/// Of what the protocol's library refused by itself.
+/// For requests that the protocol's library refused itself.
 fn code_of_status(status: StatusCode) -> &'static str {
     match status.as_u16() {
         200..300 => "ok",
@@ -228,15 +224,15 @@ fn code_of_status(status: StatusCode) -> &'static str {
     }
 }
 
-/// Counts a request once, also one whose client has gone away before its answer.
-struct UnderWay<'a> {
+/// Counts a request once, also when its client disconnects early.
+struct InFlight<'a> {
     metrics: &'a Metrics,
     call: Name,
     since: Instant,
     code: Name,
 }
 
-impl<'a> UnderWay<'a> {
+impl<'a> InFlight<'a> {
     fn new(metrics: &'a Metrics, call: Name) -> Self {
         metrics.began();
         Self {
@@ -252,7 +248,7 @@ impl<'a> UnderWay<'a> {
     }
 }
 
-impl Drop for UnderWay<'_> {
+impl Drop for InFlight<'_> {
     fn drop(&mut self) {
         let call = std::mem::take(&mut self.call);
         let code = std::mem::take(&mut self.code);
@@ -265,7 +261,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_plain_id_is_taken_over() {
+    fn only_plain_request_ids_of_proxies_are_used() {
         for (sent, is_taken) in [
             ("7f3a-req_1.2", true),
             (&"a".repeat(64), true),
@@ -287,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_made_here_do_not_repeat_and_are_taken_over_by_others() {
+    fn new_request_ids_are_unique_and_plain() {
         let id = fresh_id();
         assert_ne!(id, fresh_id());
         let mut headers = HeaderMap::new();
@@ -296,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn a_made_up_method_is_one_label_with_all_others() {
+    fn unknown_methods_share_a_label() {
         assert_eq!(method(&Method::from_bytes(b"BREW").unwrap()), "OTHER");
         assert_eq!(method(&Method::GET), "GET");
     }

@@ -1,5 +1,5 @@
-//! OpenTelemetry, where the operator names a collector: spans of calls and of their work on the
-//! database, sent by OTLP over HTTP. Without one nothing of this is loaded, and nothing is sent.
+//! OpenTelemetry: spans of calls and their database work, sent by OTLP over HTTP to the configured collector. Without
+//! one nothing is loaded or sent.
 
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,19 +19,19 @@ use tokio::runtime::Handle;
 use tracing::Span;
 use tracing_opentelemetry::OpenTelemetrySpanExt;
 
-/// How long a collector may take for one batch, and how long the last ones are waited for.
+/// For one batch, and for the last ones at shutdown.
 const TIMEOUT: Duration = Duration::from_secs(10);
-const LAST_WITHIN: Duration = Duration::from_secs(2);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Whether spans lead anywhere: without it each request would look for a layer that is not there.
-static ON: AtomicBool = AtomicBool::new(false);
+/// Saves each request the lookup of a layer that is not there.
+static ENABLED: AtomicBool = AtomicBool::new(false);
 
-/// The way to a collector. Dropped, it sends what is left.
+/// The exporter; dropping it sends what is left.
 pub struct Traces(SdkTracerProvider);
 
 impl Traces {
-    /// `endpoint` is the collector's base address; headers, sampling and attributes are what the
-    /// standard's other `OTEL_` variables say. The spans leave through tasks of `runtime`.
+    /// `endpoint` is the collector's base address; the standard `OTEL_` variables set headers, sampling and
+    /// attributes. Spans are sent by tasks of `runtime`.
     pub fn to(endpoint: &str, runtime: &Handle) -> anyhow::Result<Self> {
         let client = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())
@@ -50,7 +50,7 @@ impl Traces {
             .build()
             .context("OTEL_EXPORTER_OTLP_ENDPOINT")?;
         let mut resource = Resource::builder();
-        // The operator's own name, from the standard's variables, wins.
+        // A name from the standard variables wins.
         let named = Resource::builder().build();
         let name = named.get(&"service.name".into());
         if name.is_none_or(|name| name.as_str().starts_with("unknown_service")) {
@@ -61,7 +61,7 @@ impl Traces {
             .with_batch_exporter(exporter)
             .with_resource(resource.with_attribute(version).build())
             .build();
-        ON.store(true, Ordering::Relaxed);
+        ENABLED.store(true, Ordering::Relaxed);
         Ok(Self(provider))
     }
 
@@ -72,14 +72,13 @@ impl Traces {
 
 impl Drop for Traces {
     fn drop(&mut self) {
-        if let Err(error) = self.0.shutdown_with_timeout(LAST_WITHIN) {
+        if let Err(error) = self.0.shutdown_with_timeout(SHUTDOWN_TIMEOUT) {
             tracing::warn!(%error, "the last traces could not be sent");
         }
     }
 }
 
-/// The span of a request, of which its log lines tell. Where there are traces it is a part of the
-/// one that a proxy of ours has begun.
+/// The span of a request; it continues the trace of a trusted proxy.
 pub(super) fn request_span(
     id: &str,
     call: &str,
@@ -87,7 +86,7 @@ pub(super) fn request_span(
     ours: Option<&HeaderMap>,
 ) -> Span {
     let user = tracing::field::Empty;
-    if !ON.load(Ordering::Relaxed) {
+    if !ENABLED.load(Ordering::Relaxed) {
         return tracing::info_span!("request", id, call, %address, user);
     }
     let span = tracing::info_span!(
@@ -109,7 +108,7 @@ pub(super) fn request_span(
 }
 
 pub(super) fn end(span: &Span, code: &str, status: StatusCode) {
-    if !ON.load(Ordering::Relaxed) {
+    if !ENABLED.load(Ordering::Relaxed) {
         return;
     }
     span.set_attribute("lapang.code", code.to_owned());
@@ -119,7 +118,7 @@ pub(super) fn end(span: &Span, code: &str, status: StatusCode) {
     }
 }
 
-/// The exporter has a thread of its own; what it sends goes out on our runtime.
+/// The exporter has its own thread; requests are sent on our runtime.
 #[derive(Debug)]
 struct Client {
     client: reqwest::Client,

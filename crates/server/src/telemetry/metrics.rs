@@ -1,4 +1,4 @@
-//! What is counted as it happens. What is read when somebody asks stands in `standing.rs`.
+//! Counters and histograms. Values read at a scrape are in `gauges.rs`.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -12,90 +12,89 @@ use prometheus_client::registry::{Metric, Registry};
 
 use crate::error::Error;
 
-/// The bounds of latencies, in seconds: the last is the timeout of a call.
+/// Buckets of latencies; the last is the timeout of a call.
 const SECONDS: [f64; 15] = [
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0,
 ];
 
 /// The name of a call (`lapang.v1.VenueService/GetVenue`) or of a plain route
-/// (`GET /media/{*key}`). Never a path as it was sent: those are without number, and may be
-/// secrets.
+/// (`GET /media/{*key}`). Never the path of the request: there is no end of those, and some are secrets.
 pub(super) type Name = Cow<'static, str>;
 
 /// All counters of this process.
 pub struct Metrics {
     pub(super) registry: Registry,
-    requests: Family<Answered, Counter>,
-    durations: Family<Called, Histogram, fn() -> Histogram>,
+    requests: Family<RequestLabels, Counter>,
+    durations: Family<CallLabels, Histogram, fn() -> Histogram>,
     in_flight: Gauge,
-    refusals: Family<Refused, Counter>,
-    shed: Family<Shed, Counter>,
-    claims: Family<Claimed, Counter>,
-    mails: Family<Mailed, Counter>,
-    photos: Family<Made, Counter>,
-    sweeps: Family<SweepEnded, Counter>,
-    swept: Family<Sweeping, Counter>,
-    sweep_seconds: Family<Sweeping, Counter<f64, std::sync::atomic::AtomicU64>>,
-    last_sweeps: Family<Sweeping, Gauge<f64, std::sync::atomic::AtomicU64>>,
+    refusals: Family<RefusalLabels, Counter>,
+    shed: Family<ShedLabels, Counter>,
+    claims: Family<ClaimLabels, Counter>,
+    mails: Family<MailLabels, Counter>,
+    photos: Family<PhotoLabels, Counter>,
+    sweeps: Family<SweepOutcomeLabels, Counter>,
+    swept: Family<SweepLabels, Counter>,
+    sweep_seconds: Family<SweepLabels, Counter<f64, std::sync::atomic::AtomicU64>>,
+    last_sweeps: Family<SweepLabels, Gauge<f64, std::sync::atomic::AtomicU64>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Answered {
+struct RequestLabels {
     call: Name,
     code: Name,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Called {
+struct CallLabels {
     call: Name,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Refused {
+struct RefusalLabels {
     code: &'static str,
     reason: &'static str,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Shed {
+struct ShedLabels {
     reason: &'static str,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Claimed {
+struct ClaimLabels {
     r#for: &'static str,
     outcome: &'static str,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Mailed {
+struct MailLabels {
     what: &'static str,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Made {
+struct PhotoLabels {
     outcome: &'static str,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct SweepEnded {
+struct SweepOutcomeLabels {
     sweep: &'static str,
     outcome: &'static str,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Sweeping {
+struct SweepLabels {
     sweep: &'static str,
 }
 
-/// For what court hours are claimed.
+/// Why court hours are claimed.
 #[derive(Clone, Copy, Debug)]
 pub enum Claim {
     Booking,
     Guest,
-    /// Other times that staff offer.
+    /// Other times offered by staff.
     Offer,
-    /// Other times that a booking moves to.
+    /// A booking moved to other times.
     Move,
     Blackout,
 }
@@ -109,20 +108,20 @@ pub enum Mail {
     Dropped,
 }
 
-/// What came of a photo.
+/// The outcome of decoding a photo.
 #[derive(Clone, Copy, Debug)]
 pub enum Decoded {
     Made,
-    /// It is none, or one that is not taken.
+    /// Not a photo, or not an accepted format or size.
     Refused,
-    /// Not its fault: its turn did not come in time.
+    /// It could not be decoded in time.
     Failed,
 }
 
 /// How a round of a sweep ended.
 #[derive(Clone, Copy, Debug)]
 pub enum Swept {
-    /// With so many things done.
+    /// How many items it handled.
     Done(u64),
     Failed,
     Panicked,
@@ -141,67 +140,67 @@ impl Default for Metrics {
             durations: add(
                 &mut registry,
                 "request_duration_seconds",
-                "Time until the head of the answer, by call",
+                "Time until the head of the response, by call",
                 Family::new_with_constructor(|| Histogram::new(SECONDS)),
             ),
             in_flight: add(
                 &mut registry,
                 "requests_in_flight",
-                "Requests whose answer has not begun",
+                "Requests without a response yet",
                 Gauge::default(),
             ),
             refusals: add(
                 &mut registry,
                 "refusals",
-                "Refusals and failures told to callers, by code and reason",
+                "Errors returned to callers, by code and reason",
                 Family::default(),
             ),
             shed: add(
                 &mut registry,
                 "shed",
-                "Connections and requests turned away before they were looked at, by reason",
+                "Connections and requests shed before they were handled, by reason",
                 Family::default(),
             ),
             claims: add(
                 &mut registry,
                 "claims",
-                "Claims on court hours, by what they are for and whether they were taken",
+                "Claims of court hours, by purpose and outcome",
                 Family::default(),
             ),
             mails: add(
                 &mut registry,
                 "mails",
-                "Mails by what happened to them",
+                "Mails by outcome",
                 Family::default(),
             ),
             photos: add(
                 &mut registry,
                 "photos",
-                "Photos by what came of them",
+                "Photos by outcome",
                 Family::default(),
             ),
             sweeps: add(
                 &mut registry,
                 "sweeps",
-                "Rounds of background work, by how they ended",
+                "Runs of background jobs, by outcome",
                 Family::default(),
             ),
             swept: add(
                 &mut registry,
                 "swept",
-                "Things that background work did",
+                "Items handled by background jobs",
                 Family::default(),
             ),
             sweep_seconds: add(
                 &mut registry,
                 "sweep_seconds",
-                "Time that background work took",
+                "Time spent in background jobs",
                 Family::default(),
             ),
             last_sweeps: add(
                 &mut registry,
                 "sweep_last_success_timestamp_seconds",
-                "When background work last ended well",
+                "Last successful run of each background job",
                 Family::default(),
             ),
             registry,
@@ -215,14 +214,13 @@ fn add<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, metri
 }
 
 impl Metrics {
-    /// Counts something that was turned away before anybody looked at it: a connection over a cap,
-    /// a request shed under load. `reason` is one of a few fixed words (`"connections"`,
-    /// `"overload"`), as each makes a series of `lapang_shed_total{reason}`.
+    /// Counts a connection or request that was shed. `reason` is one of a few fixed words (`"connections"`,
+    /// `"overload"`): each makes a series of `lapang_shed_total{reason}`.
     pub fn shed(&self, reason: &'static str) {
-        self.shed.get_or_create(&Shed { reason }).inc();
+        self.shed.get_or_create(&ShedLabels { reason }).inc();
     }
 
-    /// Counts what was asked of the court hours, once the transaction is answered.
+    /// Counts a claim once its transaction has ended.
     pub fn claimed<T>(&self, claim: Claim, answer: &Result<T, Error>) {
         let outcome = match answer {
             Ok(_) => "taken",
@@ -236,7 +234,7 @@ impl Metrics {
             Claim::Move => "move",
             Claim::Blackout => "blackout",
         };
-        let labels = Claimed { r#for, outcome };
+        let labels = ClaimLabels { r#for, outcome };
         self.claims.get_or_create(&labels).inc();
     }
 
@@ -247,7 +245,7 @@ impl Metrics {
             Mail::Failed => "failed",
             Mail::Dropped => "dropped",
         };
-        self.mails.get_or_create(&Mailed { what }).inc();
+        self.mails.get_or_create(&MailLabels { what }).inc();
     }
 
     pub fn photo(&self, decoded: Decoded) {
@@ -256,7 +254,7 @@ impl Metrics {
             Decoded::Refused => "refused",
             Decoded::Failed => "failed",
         };
-        self.photos.get_or_create(&Made { outcome }).inc();
+        self.photos.get_or_create(&PhotoLabels { outcome }).inc();
     }
 
     /// `ended_at` is in seconds since 1970.
@@ -266,9 +264,9 @@ impl Metrics {
             Swept::Failed => "failed",
             Swept::Panicked => "panicked",
         };
-        let labels = SweepEnded { sweep, outcome };
+        let labels = SweepOutcomeLabels { sweep, outcome };
         self.sweeps.get_or_create(&labels).inc();
-        let sweep = Sweeping { sweep };
+        let sweep = SweepLabels { sweep };
         let seconds = took.as_secs_f64();
         self.sweep_seconds.get_or_create(&sweep).inc_by(seconds);
         if let Swept::Done(things) = round {
@@ -284,20 +282,20 @@ impl Metrics {
 
     pub(super) fn ended(&self, call: Name, code: Name, took: Duration) {
         self.in_flight.dec();
-        let labels = Answered { call, code };
+        let labels = RequestLabels { call, code };
         self.requests.get_or_create(&labels).inc();
-        let called = Called { call: labels.call };
+        let called = CallLabels { call: labels.call };
         let durations = self.durations.get_or_create(&called);
         durations.observe(took.as_secs_f64());
     }
 
     pub(super) fn refused(&self, code: &'static str, reason: &'static str) {
-        let labels = Refused { code, reason };
+        let labels = RefusalLabels { code, reason };
         self.refusals.get_or_create(&labels).inc();
     }
 }
 
-/// Whether a refusal says that somebody else has the hours.
+/// Whether the hours belong to somebody else.
 fn is_taken(reason: &str) -> bool {
     matches!(
         reason,

@@ -1,5 +1,4 @@
-//! The private listener (`LAPANG_METRICS_LISTEN`): the metrics, and how the process is, for those
-//! who run it. It stays while the server stops, so that the end is seen, too.
+//! The metrics listener (`LAPANG_METRICS_LISTEN`): metrics and health checks. It keeps answering during shutdown.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -13,15 +12,17 @@ use http::HeaderValue;
 use http::header::CONTENT_TYPE;
 use tokio::net::TcpListener;
 
-use super::standing;
+use super::gauges;
 use crate::app::App;
 use crate::web;
 
 const OPEN_METRICS: HeaderValue =
     HeaderValue::from_static("application/openmetrics-text; version=1.0.0; charset=utf-8");
 
-/// Takes the port, before anything is served.
-pub async fn listen_privately(address: Option<SocketAddr>) -> anyhow::Result<Option<TcpListener>> {
+/// Binds the port before anything is served.
+pub async fn bind_metrics_listener(
+    address: Option<SocketAddr>,
+) -> anyhow::Result<Option<TcpListener>> {
     let Some(address) = address else {
         return Ok(None);
     };
@@ -31,7 +32,7 @@ pub async fn listen_privately(address: Option<SocketAddr>) -> anyhow::Result<Opt
 }
 
 /// Answers until the process ends.
-pub fn serve_privately(app: &Arc<App>, listener: TcpListener) {
+pub fn serve_metrics(app: &Arc<App>, listener: TcpListener) {
     let router = Router::new()
         .route("/metrics", get(metrics))
         .with_state(Arc::clone(app))
@@ -44,7 +45,7 @@ pub fn serve_privately(app: &Arc<App>, listener: TcpListener) {
 }
 
 async fn metrics(State(app): State<Arc<App>>) -> Response {
-    match standing::text(&app).await {
+    match gauges::text(&app).await {
         Ok(text) => ([(CONTENT_TYPE, OPEN_METRICS)], text).into_response(),
         Err(error) => error.into_response(),
     }
