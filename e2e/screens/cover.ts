@@ -1,4 +1,5 @@
-// The README's picture: three screens of the demo on a phone, side by side, into docs/lapang.webp.
+// The picture in the README: three screens of the demo on a phone, side by side, into docs/lapang.webp.
+// Run it with `web/node_modules/.bin/node e2e/screens/cover.ts` after `make screens` has built the binary.
 
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
