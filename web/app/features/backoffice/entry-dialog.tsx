@@ -4,6 +4,7 @@ import { useCourtName } from "~/lib/court-name";
 import { clockRange, shortDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { Dialog } from "~/ui/dialog";
@@ -63,14 +64,8 @@ function DeleteBlackout({ venueId, blackoutId, when, onClose }: DeleteProps) {
   const remove = useDeleteBlackout();
 
   function send() {
-    remove.mutate(
-      { venueId, blackoutId },
-      {
-        onSuccess: () => {
-          onClose();
-          toastSuccess(t`The hours are free again.`);
-        },
-      },
+    whenDone(remove.mutateAsync({ venueId, blackoutId }, { onSuccess: onClose }), () =>
+      toastSuccess(t`The hours are free again.`),
     );
   }
 

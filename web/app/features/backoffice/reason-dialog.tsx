@@ -6,6 +6,7 @@ import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useExplain, violationsOf } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
@@ -68,17 +69,17 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
       setErrors({ reason: needed });
       return;
     }
-    update.mutate(
-      { bookingId: booking.id, toStatus: to, reason: reason.trim() },
-      {
-        onSuccess: () => {
-          onClose();
-          toastSuccess(i18n._(isForGuest ? doneForGuest : done));
+    whenDone(
+      update.mutateAsync(
+        { bookingId: booking.id, toStatus: to, reason: reason.trim() },
+        {
+          onSuccess: onClose,
+          onError: (error) => {
+            if ("reason" in violationsOf(error)) setErrors({ reason: needed });
+          },
         },
-        onError: (error) => {
-          if ("reason" in violationsOf(error)) setErrors({ reason: needed });
-        },
-      },
+      ),
+      () => toastSuccess(i18n._(isForGuest ? doneForGuest : done)),
     );
   }
 

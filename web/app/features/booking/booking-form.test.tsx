@@ -1,12 +1,21 @@
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import * as sonner from "sonner";
+import { afterEach, expect, test, vi } from "vitest";
 import { type Booking, BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
 import { renderPage } from "../../../test/render";
+import { signedInAs, signedOut } from "../../../test/session";
 import { BookVenue } from "./book-venue";
 import { at, bookingOf, refusal, tomorrow } from "./booking.fixture";
+import { dropDraft, keptDraft } from "./booking-draft";
 import { venue } from "./venue.fixture";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  signedOut();
+  dropDraft();
+});
 
 const hour = (time: string) => screen.findByRole("button", { name: new RegExp(`^${time}`) });
 const submit = () => screen.findByRole("button", { name: "Ask for these hours" });
@@ -224,6 +233,22 @@ test("too many open bookings are said, with the way to them", async () => {
   const alert = within(await screen.findByRole("alert"));
   expect(alert.getByText(/as many open bookings/)).toBeInTheDocument();
   expect(alert.getByRole("link", { name: "See my bookings" })).toHaveAttribute("href", "/my");
+});
+
+test("a booking whose answer arrives after its page was left is announced, and its draft is dropped", async () => {
+  signedInAs("budi");
+  const toast = vi.spyOn(sonner.toast, "success");
+  const server = Promise.withResolvers<void>();
+  const { user, router } = openForm(venue(new Set(), () => server.promise).server);
+  await user.click(await hour("18:00"));
+  await user.click(await submit());
+  expect(keptDraft("v1")?.bySport.futsal).toHaveLength(1);
+  await router.navigate("/play");
+  await waitFor(() => expect(screen.queryByRole("region")).not.toBeInTheDocument());
+  server.resolve();
+  await waitFor(() => expect(toast).toHaveBeenCalledWith("Sent. Your hours are held."));
+  expect(keptDraft("v1")).toBeNull();
+  expect(router.state.location.pathname).toBe("/play");
 });
 
 test("the hour named in the address is picked already", async () => {

@@ -18,6 +18,7 @@ import { isSportId, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
 import { useKeptFocus } from "~/lib/use-kept-focus";
 import { useWhenIdle } from "~/lib/use-when-idle";
+import { whenDone } from "~/lib/when-done";
 import { Awaiting } from "~/ui/awaiting";
 import { ChipGroup } from "~/ui/chip-group";
 import { DateStrip } from "~/ui/date-strip";
@@ -129,15 +130,10 @@ export function BookingForm({ venue, offers }: Props) {
   function submit() {
     if (create.isPending || picked.length === 0) return;
     const userId = knownSession()?.user.id;
-    create.mutate(
+    const sent = create.mutateAsync(
       { venueId: venue.id, sportId, slots: picked, notes: notes.trim(), key: key.current },
       {
-        onSuccess: ({ bookingId, status }) => {
-          key.settle();
-          dropDraft();
-          toastSuccess(outcomeOf(status));
-          navigate(paths.booking(bookingId), { replace: true });
-        },
+        onSuccess: ({ bookingId }) => navigate(paths.booking(bookingId), { replace: true }),
         onError: (error) => {
           key.settle(error);
           if (userId && codeOf(error) === Code.Unauthenticated) {
@@ -152,6 +148,11 @@ export function BookingForm({ venue, offers }: Props) {
         },
       },
     );
+    whenDone(sent, ({ status }) => {
+      key.settle();
+      dropDraft();
+      toastSuccess(outcomeOf(status));
+    });
   }
 
   return (

@@ -11,6 +11,7 @@ import { useLocale } from "~/lib/locale";
 import { relativeTime } from "~/lib/relative-time";
 import { toastSuccess } from "~/lib/toast";
 import { useNow } from "~/lib/use-now";
+import { whenDone } from "~/lib/when-done";
 import { Confirm } from "~/ui/confirm";
 import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
@@ -90,14 +91,8 @@ function DeleteQuestion({ passkey, isOpen, onOpenChange }: DeleteProps) {
   const isLastWayIn = refusalOf(remove.error).reason === "LAST_WAY_IN";
 
   function confirm() {
-    remove.mutate(
-      { passkeyId: passkey.id },
-      {
-        onSuccess: () => {
-          onOpenChange(false);
-          toastSuccess(t`${passkey.name} is deleted.`);
-        },
-      },
+    whenDone(remove.mutateAsync({ passkeyId: passkey.id }, { onSuccess: () => onOpenChange(false) }), () =>
+      toastSuccess(t`${passkey.name} is deleted.`),
     );
   }
 

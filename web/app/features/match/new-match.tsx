@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useVenue } from "~/features/venue/queries";
 import { usePaths } from "~/lib/paths";
+import { whenDone } from "~/lib/when-done";
 import { dropDraft } from "./draft-store";
 import { createRequestOf, type Draft, pickedOf } from "./form-rules";
 import { MatchFormSkeleton } from "./match-form-skeleton";
@@ -32,13 +33,11 @@ export function NewMatch({ start }: { start: Draft }) {
 
   function send() {
     if (isSending) return;
-    create.mutate(createRequestOf(form.draft), {
-      onSuccess: ({ match }) => {
-        dropDraft();
-        if (match) navigate(paths.match(match.id), { replace: true, state: { isNew: true } });
-      },
+    const sent = create.mutateAsync(createRequestOf(form.draft), {
+      onSuccess: ({ match }) => match && navigate(paths.match(match.id), { replace: true, state: { isNew: true } }),
       onError: form.refuse,
     });
+    whenDone(sent, dropDraft);
   }
 
   return (

@@ -1,16 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
+import { cardWhenNear } from "~/ui/card-when-near";
 import { cx } from "~/ui/cx";
 import { Skeleton } from "~/ui/skeleton";
 import { VenueCard } from "./venue-card";
 
 const gridClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3";
-
-/**
- * A card out of sight is not laid out before it comes near: laying out a list of them at once keeps a phone busy. The room around it is for
- * the card's border and the mark of focus, which would be cut off with the rest.
- */
-const whenNear = "-m-1 p-1 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]";
 
 type Props = {
   venues: readonly Venue[] | undefined;
@@ -19,11 +14,9 @@ type Props = {
   expected: number;
   /** Shown, but soon to be replaced. */
   isOutdated?: boolean;
-  /** Not all that are to come are drawn yet. */
-  isMore?: boolean;
 };
 
-export function VenueCardGrid({ venues, sports, expected, isOutdated, isMore }: Props) {
+export function VenueCardGrid({ venues, sports, expected, isOutdated }: Props) {
   const { t } = useLingui();
   if (!venues) {
     return (
@@ -36,12 +29,9 @@ export function VenueCardGrid({ venues, sports, expected, isOutdated, isMore }: 
     );
   }
   return (
-    <ul
-      aria-busy={isOutdated || isMore}
-      className={cx(gridClass, isOutdated && "opacity-60 transition-opacity delay-300")}
-    >
+    <ul aria-busy={isOutdated} className={cx(gridClass, isOutdated && "opacity-60 transition-opacity delay-300")}>
       {venues.map((venue) => (
-        <li key={venue.id} className={whenNear}>
+        <li key={venue.id} className={cardWhenNear}>
           <VenueCard venue={venue} sports={sports} />
         </li>
       ))}
