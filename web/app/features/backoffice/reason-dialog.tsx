@@ -38,6 +38,13 @@ const words: Record<Kind, Words> = {
 /** Guests are booked for at once, so theirs is never rejected; and there is nobody to write to. */
 const doneForGuest = msg`Canceled. Lapang cannot reach the guest: give them a call.`;
 
+/** What a request is mostly turned down for, ready to be sent or gone on with. */
+const readyReasons = [
+  msg`The court is closed for maintenance at that time.`,
+  msg`These hours have been booked by phone.`,
+  msg`We are closed at that time.`,
+];
+
 const longestReason = 500;
 
 /** Says no, with the reason that the player is owed. */
@@ -94,6 +101,16 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
         <Trans>The hours are free for others at once. This cannot be undone.</Trans>
       </p>
       {kind === "cancel" && <Money booking={booking} />}
+      {kind === "reject" && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+        <div role="group" aria-label={t`Ready reasons`} className="flex flex-wrap gap-2">
+          {readyReasons.map((ready) => (
+            <Button key={ready.id} variant="secondary" size="small" onPress={() => setReason(i18n._(ready))}>
+              {i18n._(ready)}
+            </Button>
+          ))}
+        </div>
+      )}
       <TextArea
         name="reason"
         label={t`Reason`}

@@ -67,6 +67,7 @@ test("an hour that somebody else was quicker to get is named, the rest stays, an
   const lost = await screen.findByRole("alert");
   expect(lost).toHaveTextContent("This slot has just been taken");
   expect(lost).toHaveTextContent("18:00–19:00 WIB");
+  expect(lost).toHaveTextContent("Everything else you chose is still here.");
   expect(lost).toHaveFocus();
   await waitFor(async () => expect(await hour("18:00")).toBeDisabled());
   expect(await hour("20:00")).toHaveAttribute("aria-pressed", "true");
@@ -202,7 +203,9 @@ test("an hour lost before anything is sent is taken out and named", async () => 
   await user.click(await hour("18:00"));
   taken.add(18);
   await queryClient.invalidateQueries();
-  expect(await screen.findByRole("alert")).toHaveTextContent("18:00–19:00 WIB");
+  const lost = await screen.findByRole("alert");
+  expect(lost).toHaveTextContent("18:00–19:00 WIB");
+  expect(lost).not.toHaveTextContent("Everything else you chose");
   expect(screen.getByText(/Nothing picked yet/)).toBeInTheDocument();
 });
 

@@ -82,10 +82,15 @@ export function LostHours({ venueId, sportId, isPaused, lost, why, days, picked,
         </div>
       )}
       <p>
+        {picked.length > 0 && (
+          <>
+            <Trans>Everything else you chose is still here.</Trans>{" "}
+          </>
+        )}
         {offered.length > 0 ? (
-          <Trans>Everything else you chose is still here. Free close by:</Trans>
+          <Trans>Free close by:</Trans>
         ) : (
-          <Trans>Everything else you chose is still here. Around that time nothing is free; try another day.</Trans>
+          <Trans>Around that time nothing is free; try another day.</Trans>
         )}
       </p>
       {offered.length > 0 && (

@@ -15,6 +15,7 @@ import { CopyButton } from "./copy-button";
 import { deadlineOf } from "./deadlines";
 import { momentText } from "./moment-text";
 import { PaymentWays } from "./payment-ways";
+import { PriceNote } from "./price-note";
 import { useReportPayment } from "./queries";
 import { Receipt } from "./receipt";
 import { priceText } from "./slot-text";
@@ -109,8 +110,8 @@ function Amount({ booking }: { booking: Booking }) {
           {price ? priceText(price, locale) : t`Ask the venue`}
         </dd>
         {price && !isExact && (
-          <dd className="text-muted text-sm">
-            <Trans>The venue tells you the exact price within this range.</Trans>
+          <dd>
+            <PriceNote price={price} />
           </dd>
         )}
       </dl>
