@@ -1,9 +1,10 @@
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import * as sonner from "sonner";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Booking, BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
+import { emailConfirmed } from "~/lib/email-confirmation";
 import { renderPage } from "../../../test/render";
 import { signedInAs, signedOut } from "../../../test/session";
 import { BookVenue } from "./book-venue";
@@ -252,6 +253,24 @@ test("a booking whose answer arrives after its page was left is announced, and i
   await waitFor(() => expect(toast).toHaveBeenCalledWith("Sent. Your hours are held."));
   expect(keptDraft("v1")).toBeNull();
   expect(router.state.location.pathname).toBe("/play");
+});
+
+test("a booking that is sent again once the email is confirmed is announced, and its draft is dropped", async () => {
+  signedInAs("budi");
+  const toast = vi.spyOn(sonner.toast, "success");
+  let isConfirmed = false;
+  const { server } = venue(new Set(), () => {
+    if (!isConfirmed) throw refusal("EMAIL_NOT_VERIFIED");
+  });
+  const { user, router } = openForm(server);
+  await user.click(await hour("18:00"));
+  await user.click(await submit());
+  expect(await screen.findByRole("alert")).toBeInTheDocument();
+  isConfirmed = true;
+  act(() => emailConfirmed());
+  await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));
+  await waitFor(() => expect(toast).toHaveBeenCalledWith("Sent. Your hours are held."));
+  expect(keptDraft("v1")).toBeNull();
 });
 
 test("the hour named in the address is picked already", async () => {

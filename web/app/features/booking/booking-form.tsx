@@ -18,7 +18,6 @@ import { isSportId, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
 import { useKeptFocus } from "~/lib/use-kept-focus";
 import { useWhenIdle } from "~/lib/use-when-idle";
-import { whenDone } from "~/lib/when-done";
 import { Awaiting } from "~/ui/awaiting";
 import { ChipGroup } from "~/ui/chip-group";
 import { DateStrip } from "~/ui/date-strip";
@@ -64,7 +63,11 @@ export function BookingForm({ venue, offers }: Props) {
   const [notes, setNotes] = useState(kept?.notes ?? "");
   const [choice, keepFocus] = useKeptFocus<HTMLDivElement>();
   const [key] = useState(() => new IdempotencyKey(kept?.key));
-  const create = useCreateBooking();
+  const create = useCreateBooking(({ status }) => {
+    key.settle();
+    dropDraft();
+    toastSuccess(outcomeOf(status));
+  });
   useWhenIdle(lostHours, null);
 
   const zone = venue.timeZone;
@@ -130,7 +133,7 @@ export function BookingForm({ venue, offers }: Props) {
   function submit() {
     if (create.isPending || picked.length === 0) return;
     const userId = knownSession()?.user.id;
-    const sent = create.mutateAsync(
+    create.mutate(
       { venueId: venue.id, sportId, slots: picked, notes: notes.trim(), key: key.current },
       {
         onSuccess: ({ bookingId }) => navigate(paths.booking(bookingId), { replace: true }),
@@ -148,11 +151,6 @@ export function BookingForm({ venue, offers }: Props) {
         },
       },
     );
-    whenDone(sent, ({ status }) => {
-      key.settle();
-      dropDraft();
-      toastSuccess(outcomeOf(status));
-    });
   }
 
   return (

@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useVenue } from "~/features/venue/queries";
 import { usePaths } from "~/lib/paths";
-import { whenDone } from "~/lib/when-done";
 import { dropDraft } from "./draft-store";
 import { createRequestOf, type Draft, pickedOf } from "./form-rules";
 import { MatchFormSkeleton } from "./match-form-skeleton";
@@ -18,7 +17,7 @@ export function NewMatch({ start }: { start: Draft }) {
   const paths = usePaths();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const create = useCreateMatch();
+  const create = useCreateMatch(dropDraft);
   const form = useMatchForm(`new?${search}`, start);
   const venue = useVenue(search.get("venue") || undefined).data?.venue;
 
@@ -33,11 +32,10 @@ export function NewMatch({ start }: { start: Draft }) {
 
   function send() {
     if (isSending) return;
-    const sent = create.mutateAsync(createRequestOf(form.draft), {
+    create.mutate(createRequestOf(form.draft), {
       onSuccess: ({ match }) => match && navigate(paths.match(match.id), { replace: true, state: { isNew: true } }),
       onError: form.refuse,
     });
-    whenDone(sent, dropDraft);
   }
 
   return (
