@@ -67,7 +67,7 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
     missing: t`Say until when the player can choose.`,
     past: t`This is over already.`,
     late: latest
-      ? t`It has to be before ${clockTime(latest, zone, locale)} on the day of the first time.`
+      ? t`It has to be before ${{ time: clockTime(latest, zone, locale) }} on the day of the first time.`
       : t`It has to be before the first time.`,
   };
   const expiryError =

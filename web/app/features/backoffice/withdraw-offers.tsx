@@ -39,7 +39,7 @@ export function WithdrawOffers({ booking, offers, isAll, onClose }: Props) {
     >
       <p>
         <Plural
-          value={offers.length}
+          value={{ count: offers.length }}
           one="The player can no longer choose it."
           other="The player can no longer choose any of the # times."
         />{" "}

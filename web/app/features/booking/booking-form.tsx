@@ -220,7 +220,7 @@ export function BookingForm({ venue, offers }: Props) {
           {picked.length >= mostSlots ? (
             <Trans>{mostSlots} slots are the most for one booking. Take one out to pick another.</Trans>
           ) : (
-            <Trans>All times are the venue’s: {zoneName(zone, new Date(), locale)}.</Trans>
+            <Trans>All times are the venue’s: {{ zone: zoneName(zone, new Date(), locale) }}.</Trans>
           )}
         </p>
         <PickedBar

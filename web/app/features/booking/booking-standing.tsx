@@ -25,7 +25,7 @@ export function goToStanding(): void {
 export function BookingStanding({ booking, zone }: { booking: Booking; zone: string }) {
   const { i18n } = useLingui();
   const locale = useLocale();
-  const { status, contact } = booking;
+  const { status, contact, number } = booking;
   const deadline = deadlineOf(booking);
   const sessions = sessionsOf(booking.slots);
   const cancelUntil = booking.cancelUntil ? timestampMs(booking.cancelUntil) : null;
@@ -47,12 +47,12 @@ export function BookingStanding({ booking, zone }: { booking: Booking; zone: str
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <StatusBadge booking={booking} isOver={isOver} />
-        {booking.number && (
+        {number && (
           <p className={cx("text-sm", isAlive(status) ? "text-on-court-muted" : "text-muted")}>
             <Trans comment="Six letters and digits to read out to the venue">
               Booking number{" "}
               <strong className={cx("tabular tracking-wider", isAlive(status) ? "text-on-court" : "text-ink")}>
-                {booking.number}
+                {number}
               </strong>
             </Trans>
           </p>
@@ -76,7 +76,7 @@ export function BookingStanding({ booking, zone }: { booking: Booking; zone: str
               <>
                 <span className="font-extrabold text-4xl">{timeLeftText(deadline - now, locale)}</span>
                 <span className="text-on-court-muted">
-                  <Trans>until {momentText(deadline, zone, locale)}</Trans>
+                  <Trans>until {{ moment: momentText(deadline, zone, locale) }}</Trans>
                 </span>
               </>
             ) : (

@@ -123,7 +123,11 @@ function PickedRun({ run, zone, onDrop }: { run: Run; zone: string; onDrop: Prop
         </p>
         {price && <p className="font-semibold text-sm sm:text-end">{priceText(price, locale)}</p>}
       </div>
-      <IconButton icon={x} label={t`Take out ${spanInFull(run, zone, locale)}`} onPress={() => onDrop(run.slots)} />
+      <IconButton
+        icon={x}
+        label={t`Take out ${{ time: spanInFull(run, zone, locale) }}`}
+        onPress={() => onDrop(run.slots)}
+      />
     </div>
   );
 }

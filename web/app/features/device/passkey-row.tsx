@@ -57,13 +57,15 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
             <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
               {createdAt && (
                 <span>
-                  <Trans comment="When a passkey was made">Added {format.format(timestampDate(createdAt))}</Trans>
+                  <Trans comment="When a passkey was made">
+                    Added {{ date: format.format(timestampDate(createdAt)) }}
+                  </Trans>
                 </span>
               )}
               <span>
                 {lastUsedAt ? (
                   <Trans comment="Of a passkey: 3 hours ago">
-                    Last used {relativeTime(timestampDate(lastUsedAt), now, locale)}
+                    Last used {{ when: relativeTime(timestampDate(lastUsedAt), now, locale) }}
                   </Trans>
                 ) : (
                   <Trans comment="Of a passkey">Not used yet</Trans>
@@ -92,7 +94,7 @@ function DeleteQuestion({ passkey, isOpen, onOpenChange }: DeleteProps) {
 
   function confirm() {
     whenDone(remove.mutateAsync({ passkeyId: passkey.id }, { onSuccess: () => onOpenChange(false) }), () =>
-      toastSuccess(t`${passkey.name} is deleted.`),
+      toastSuccess(t`${{ name: passkey.name }} is deleted.`),
     );
   }
 
@@ -105,7 +107,7 @@ function DeleteQuestion({ passkey, isOpen, onOpenChange }: DeleteProps) {
     <Confirm
       isOpen={isOpen}
       onOpenChange={change}
-      title={t`Delete ${passkey.name}?`}
+      title={t`Delete ${{ name: passkey.name }}?`}
       action={t`Delete passkey`}
       onConfirm={confirm}
       isPending={remove.isPending}

@@ -31,7 +31,7 @@ export function NearestMatch({ filters, onChange }: Props) {
         <Trans>The nearest city with something is {city}.</Trans>
       </p>
       <Button variant="secondary" onPress={() => onChange({ place: city, near: null })}>
-        {city}: <Plural value={total} one="# match" other="# matches" />
+        {city}: <Plural value={{ count: total }} one="# match" other="# matches" />
       </Button>
     </div>
   );
