@@ -174,6 +174,16 @@ test("Page Down shows the next day, in the address too", async () => {
   await waitFor(() => expect(screen.getByRole("grid")).toContainElement(document.activeElement as HTMLElement));
 });
 
+test("hours that were being chosen are let go when the day turns", async () => {
+  const { user } = show();
+  (await cell("Free, 19:00")).focus();
+  await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
+  expect(screen.getAllByRole("gridcell", { selected: true })).not.toHaveLength(0);
+  await user.keyboard("{PageDown}");
+  expect(await screen.findByRole("heading", { name: "Wednesday, 25 November 2026" })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryAllByRole("gridcell", { selected: true })).toHaveLength(0));
+});
+
 test("court and start of a guest's booking can be changed where it is written in", async () => {
   const { user, guests } = show();
   await user.click(await cell("Free, 19:00"));
