@@ -184,6 +184,15 @@ test("hours that were being chosen are let go when the day turns", async () => {
   await waitFor(() => expect(screen.queryAllByRole("gridcell", { selected: true })).toHaveLength(0));
 });
 
+test("the focus stays on the board when news takes the cell that has it", async () => {
+  const board = aBoard();
+  const { queryClient } = show({ board });
+  (await cell("Free, 19:30")).focus();
+  Object.assign(board, aBoard([anEntry(19, 20, { bookingId: "b7", title: "Budi Santoso" })]));
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(screen.getByRole("gridcell", { name: /Budi Santoso/ })).toHaveFocus());
+});
+
 test("court and start of a guest's booking can be changed where it is written in", async () => {
   const { user, guests } = show();
   await user.click(await cell("Free, 19:00"));

@@ -74,6 +74,14 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
     wasAsking.current = isAsking;
   }, [isAsking]);
 
+  // An answer may come after the dialog has closed, and take away the cell in focus.
+  const held = useRef<Element | null>(null);
+  const stay = useEffectEvent(() => {
+    if (held.current?.isConnected === false && document.activeElement === document.body) moveTo(focused);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer
+  useEffect(() => stay(), [grid]);
+
   function enter(at: Place) {
     const placed = entryAt(grid, at);
     if (placed) onOpen(placed, at.column);
@@ -148,7 +156,10 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
         onChoose(slot);
       }
     },
-    onFocus: () => setPlace(at),
+    onFocus() {
+      held.current = document.activeElement;
+      setPlace(at);
+    },
   });
 
   return { focused, range, table, onKeyDown, cellEvents };

@@ -1,7 +1,6 @@
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { friendlyDay, namedDay, shortDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
-import { cardWhenNear } from "~/ui/card-when-near";
 import { cx } from "~/ui/cx";
 import { MatchCard } from "./match-card";
 import { byDay, startOf, zoneOf } from "./places-rules";
@@ -45,7 +44,7 @@ export function MatchDays({ matches, isLatestFirst, isNarrow }: Props) {
             </h2>
             <ul className={cx("grid grid-cols-1 gap-4", !isNarrow && "md:grid-cols-2")}>
               {ofDay.map((match) => (
-                <li key={match.id} className={cardWhenNear}>
+                <li key={match.id}>
                   <MatchCard match={match} />
                 </li>
               ))}

@@ -1,11 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
-import { cardWhenNear } from "~/ui/card-when-near";
 import { cx } from "~/ui/cx";
 import { Skeleton } from "~/ui/skeleton";
 import { VenueCard } from "./venue-card";
 
 const gridClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3";
+
+/**
+ * A card out of sight is laid out only when it comes near: laying out a long list at once keeps a phone busy. The room
+ * around it is for the card's border and the focus ring, which would be cut off otherwise.
+ */
+const whenNear = "-m-1 p-1 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]";
 
 type Props = {
   venues: readonly Venue[] | undefined;
@@ -31,7 +36,7 @@ export function VenueCardGrid({ venues, sports, expected, isOutdated }: Props) {
   return (
     <ul aria-busy={isOutdated} className={cx(gridClass, isOutdated && "opacity-60 transition-opacity delay-300")}>
       {venues.map((venue) => (
-        <li key={venue.id} className={cardWhenNear}>
+        <li key={venue.id} className={whenNear}>
           <VenueCard venue={venue} sports={sports} />
         </li>
       ))}
