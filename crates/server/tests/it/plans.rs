@@ -65,7 +65,7 @@ on_both_engines! {
                 );
                 uses(
                     conn,
-                    "SELECT venue_id FROM staff WHERE email = $1",
+                    "SELECT venue_id, role FROM staff WHERE email = $1",
                     params!["a@example.com"],
                     "staff_by_email",
                 );

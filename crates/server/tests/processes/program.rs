@@ -225,7 +225,7 @@ fn staff_are_granted_listed_and_revoked() {
     );
     assert_eq!(
         staff(&["list"]),
-        (Some(0), "rina@example.com\tall\n".to_owned())
+        (Some(0), "rina@example.com\tadmin\tall\n".to_owned())
     );
     assert_eq!(
         staff(&["revoke", "rina@example.com"]),
@@ -238,4 +238,9 @@ fn staff_are_granted_listed_and_revoked() {
         Some(1)
     );
     assert_eq!(staff(&["grant", "not an address"]).0, Some(1));
+    // A role is one at a venue.
+    assert_eq!(
+        staff(&["grant", "rina@example.com", "--role", "desk"]).0,
+        Some(2)
+    );
 }

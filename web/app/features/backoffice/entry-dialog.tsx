@@ -12,10 +12,17 @@ import type { Placed } from "./board-rules";
 import { useExplainOffice } from "./office-errors";
 import { useDeleteBlackout } from "./queries";
 
-type Props = { venueId: string; placed: Placed; courtName: string; zone: string; onClose: () => void };
+type Props = {
+  venueId: string;
+  placed: Placed;
+  courtName: string;
+  zone: string;
+  canUnblock: boolean;
+  onClose: () => void;
+};
 
 /** Hours on the board that are taken out of sale. */
-export function EntryDialog({ venueId, placed, courtName, zone, onClose }: Props) {
+export function EntryDialog({ venueId, placed, courtName, zone, canUnblock, onClose }: Props) {
   const locale = useLocale();
   const court = useCourtName();
   const words = useEntryWords();
@@ -43,7 +50,7 @@ export function EntryDialog({ venueId, placed, courtName, zone, onClose }: Props
             <Button variant="secondary" onPress={close} autoFocus>
               <Trans>Close</Trans>
             </Button>
-            {entry.blackoutId && (
+            {canUnblock && entry.blackoutId && (
               <Button variant="danger" onPress={() => setDeleting(true)}>
                 <Trans comment="Puts blocked hours back on sale">Unblock…</Trans>
               </Button>

@@ -24,7 +24,8 @@ type Options = {
   now: Date;
   /** Whether a dialog is open over the board. */
   isAsking: boolean;
-  onChoose: (range: Range) => void;
+  /** Without it nothing is chosen. */
+  onChoose?: (range: Range) => void;
   onOpen: (placed: Placed, column: number) => void;
   onTurn: (days: number) => void;
 };
@@ -68,6 +69,7 @@ export function useBoardChoice({ grid, now, isAsking, onChoose, onOpen, onTurn }
   function enter(at: Place) {
     const placed = entryAt(grid, at);
     if (placed) onOpen(placed, at.column);
+    else if (!onChoose) return;
     else if (range && range.column === at.column) onChoose(range);
     else if (isFree(grid, at, now.getTime())) onChoose(slotAt(grid, at));
   }
@@ -88,6 +90,7 @@ export function useBoardChoice({ grid, now, isAsking, onChoose, onOpen, onTurn }
 
   /** Chooses one half hour more, or one fewer, and goes along with it. */
   function stretch(key: string) {
+    if (!onChoose) return;
     const from = anchor ?? focused;
     const wanted = (anchor ? head : focused.row) + (key === "ArrowDown" ? 1 : -1);
     const reached = rangeTowards(grid, from, wanted, now.getTime());
@@ -106,7 +109,7 @@ export function useBoardChoice({ grid, now, isAsking, onChoose, onOpen, onTurn }
     setTimeout(() => {
       answered.current = false;
     });
-    onChoose(range);
+    onChoose?.(range);
   });
 
   useEffect(() => {
@@ -120,7 +123,7 @@ export function useBoardChoice({ grid, now, isAsking, onChoose, onOpen, onTurn }
     onPointerDown(event) {
       answered.current = false;
       // A finger that moves scrolls the board.
-      if (event.button !== 0 || event.pointerType === "touch" || !isFree(grid, at, now.getTime())) return;
+      if (!onChoose || event.button !== 0 || event.pointerType === "touch" || !isFree(grid, at, now.getTime())) return;
       setAnchor(at);
       setHead(at.row);
       setDragging(true);
@@ -132,7 +135,7 @@ export function useBoardChoice({ grid, now, isAsking, onChoose, onOpen, onTurn }
       if (answered.current) return;
       const placed = entryAt(grid, at);
       if (placed) onOpen(placed, at.column);
-      else if (isFree(grid, at, now.getTime())) {
+      else if (onChoose && isFree(grid, at, now.getTime())) {
         const slot = slotAt(grid, at);
         setAnchor({ column: slot.column, row: slot.from });
         setHead(slot.to);

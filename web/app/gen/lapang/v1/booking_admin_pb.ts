@@ -808,13 +808,14 @@ export const BookingViewSchema: GenEnum<BookingView> = /*@__PURE__*/
   enumDesc(file_lapang_v1_booking_admin, 0);
 
 /**
- * What staff do with bookings; each call is confined to the caller's venues.
+ * What staff do with bookings; each call is confined to the caller's venues. The comments say which role a call needs at
+ * least; with a lower one it answers `permission_denied` / `ROLE_NOT_ALLOWED`.
  *
  * @generated from service lapang.v1.BookingAdminService
  */
 export const BookingAdminService: GenService<{
   /**
-   * What needs a decision first, then by start. Callers: staff.
+   * What needs a decision first, then by start. Callers: viewers.
    *
    * @generated from rpc lapang.v1.BookingAdminService.ListBookingsForAdmin
    */
@@ -824,7 +825,7 @@ export const BookingAdminService: GenService<{
     output: typeof ListBookingsForAdminResponseSchema;
   },
   /**
-   * Callers: staff.
+   * Callers: viewers.
    *
    * @generated from rpc lapang.v1.BookingAdminService.GetBookingForAdmin
    */
@@ -834,7 +835,7 @@ export const BookingAdminService: GenService<{
     output: typeof GetBookingForAdminResponseSchema;
   },
   /**
-   * Callers: staff.
+   * Callers: desk.
    *
    * @generated from rpc lapang.v1.BookingAdminService.CreateProposals
    */
@@ -844,7 +845,7 @@ export const BookingAdminService: GenService<{
     output: typeof CreateProposalsResponseSchema;
   },
   /**
-   * Callers: staff.
+   * Callers: desk.
    *
    * @generated from rpc lapang.v1.BookingAdminService.WithdrawProposals
    */
@@ -854,7 +855,7 @@ export const BookingAdminService: GenService<{
     output: typeof WithdrawProposalsResponseSchema;
   },
   /**
-   * Callers: staff.
+   * Callers: desk.
    *
    * @generated from rpc lapang.v1.BookingAdminService.ConfirmRequestedTimes
    */
@@ -864,7 +865,7 @@ export const BookingAdminService: GenService<{
     output: typeof ConfirmRequestedTimesResponseSchema;
   },
   /**
-   * What an open booking is to cost. Callers: staff.
+   * What an open booking is to cost. Callers: desk.
    *
    * @generated from rpc lapang.v1.BookingAdminService.SetBookingPrice
    */
@@ -874,7 +875,7 @@ export const BookingAdminService: GenService<{
     output: typeof SetBookingPriceResponseSchema;
   },
   /**
-   * Everything that the courts of a venue have on one day. Callers: staff.
+   * Everything that the courts of a venue have on one day. Callers: viewers.
    *
    * @generated from rpc lapang.v1.BookingAdminService.GetDayBoard
    */
@@ -884,7 +885,7 @@ export const BookingAdminService: GenService<{
     output: typeof GetDayBoardResponseSchema;
   },
   /**
-   * A confirmed booking for somebody at the door or on the phone. Takes an `Idempotency-Key` header (+). Callers: staff.
+   * A confirmed booking for somebody at the door or on the phone. Takes an `Idempotency-Key` header (+). Callers: desk.
    *
    * @generated from rpc lapang.v1.BookingAdminService.CreateGuestBooking
    */
@@ -894,7 +895,7 @@ export const BookingAdminService: GenService<{
     output: typeof CreateGuestBookingResponseSchema;
   },
   /**
-   * (+) Name, number and notes of a guest's booking. Callers: staff.
+   * (+) Name, number and notes of a guest's booking. Callers: desk.
    *
    * @generated from rpc lapang.v1.BookingAdminService.UpdateGuestBooking
    */
@@ -904,7 +905,7 @@ export const BookingAdminService: GenService<{
     output: typeof UpdateGuestBookingResponseSchema;
   },
   /**
-   * (+) Brings an expired booking back while its hours can be had again. Callers: staff.
+   * (+) Brings an expired booking back while its hours can be had again. Callers: desk.
    *
    * @generated from rpc lapang.v1.BookingAdminService.ReinstateBooking
    */
@@ -914,7 +915,7 @@ export const BookingAdminService: GenService<{
     output: typeof ReinstateBookingResponseSchema;
   },
   /**
-   * Callers: staff.
+   * Callers: desk.
    *
    * @generated from rpc lapang.v1.BookingAdminService.UpdateBookingStatus
    */
