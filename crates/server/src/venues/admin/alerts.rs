@@ -90,10 +90,13 @@ pub fn granted(
                 format!("Masuk dengan alamat ini: {to}"),
             ),
         ],
-        action: Some((
-            locale.pick("Open the venue", "Buka venue").to_owned(),
-            format!("/internal/venues/{}", venue.id),
-        )),
+        action: Some(if role == StaffRole::Desk {
+            let label = locale.pick("Open the bookings", "Buka daftar booking");
+            (label.to_owned(), "/internal/bookings".to_owned())
+        } else {
+            let label = locale.pick("Open the venue", "Buka venue");
+            (label.to_owned(), format!("/internal/venues/{}", venue.id))
+        }),
     };
     mail::queue(conn, app, &letter)
 }
