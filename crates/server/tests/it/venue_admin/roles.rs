@@ -119,8 +119,8 @@ on_both_engines! {
         venue.sports[0].payment_mode = api::PaymentMode::None.into();
         let mut venue = save(manager, venue).await.unwrap();
         for spoil in [
-            |it: &mut api::PaymentInstructions| it.account_number = "666".to_owned(),
-            |it: &mut api::PaymentInstructions| it.notes = "Pay to 666".to_owned(),
+            |it: &mut api::PaymentInstructions| "666".clone_into(&mut it.account_number),
+            |it: &mut api::PaymentInstructions| "Pay to 666".clone_into(&mut it.notes),
         ] {
             let mut other = venue.clone();
             spoil(other.sports[0].payment_instructions.get_or_insert_default());
