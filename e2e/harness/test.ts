@@ -131,7 +131,7 @@ export const test = base.extend<TestOptions & Fixtures, WorkerOptions>({
       const page = await anotherPage();
       const email = newAddress("staff");
       await signIn(page, email, { name: "Dewi Anggraini" });
-      await server.command("staff", "grant", email, "--venue", id);
+      await server.command("staff", "grant", email, "--venue", id, "--role", "owner");
       return new VenueSide(page, server.origin);
     });
   },

@@ -130,11 +130,13 @@ const english = {
 
   // Staff
   email: "Email",
-  addManager: "Add manager",
+  addStaff: "Add to staff",
+  changeRole: (email: string) => `Change the role of ${email}`,
+  role: /Role/,
+  frontDesk: "Front desk",
   noAddress: "Please enter a valid email address",
-  removeManagerQuestion: "Remove this manager?",
-  removeManager: "Remove manager",
-  notYourself: "You cannot remove yourself. Ask another manager or an admin.",
+  removeStaffQuestion: "Remove from the staff?",
+  removeStaff: "Remove",
   neverMind: "Never mind",
   venueNotFound: "Venue Not Found",
 };
@@ -262,11 +264,13 @@ const indonesian: OfficeWords = {
   noneFound: "Tidak ada venue yang cocok dengan pencarianmu",
 
   email: "Email",
-  addManager: "Tambah pengelola",
+  addStaff: "Tambahkan",
+  changeRole: (email) => `Ubah peran ${email}`,
+  role: /Peran/,
+  frontDesk: "Resepsionis",
   noAddress: "Masukkan alamat email yang benar",
-  removeManagerQuestion: "Hapus pengelola ini?",
-  removeManager: "Hapus pengelola",
-  notYourself: "Kamu tidak bisa menghapus dirimu sendiri. Minta pengelola lain atau admin.",
+  removeStaffQuestion: "Keluarkan dari pengelola?",
+  removeStaff: "Keluarkan",
   neverMind: "Tidak jadi",
   venueNotFound: "Venue Tidak Ditemukan",
 };

@@ -32,11 +32,11 @@ test("a manager runs one venue and sees nothing of the others, until the role is
     await page.goto(localised(`/internal/venues/${own.id}?tab=staff`));
     const email = page.getByRole("textbox", { name: office.email });
     await email.fill("dewi");
-    await page.getByRole("button", { name: office.addManager }).click();
+    await page.getByRole("button", { name: office.addStaff }).click();
     await expect(email).toBeFocused();
     await expect(email).toHaveAccessibleDescription(new RegExp(office.noAddress));
     await email.fill(address);
-    await page.getByRole("button", { name: office.addManager }).click();
+    await page.getByRole("button", { name: office.addStaff }).click();
     // Whose address it is, nobody is told before they have come.
     await expect(page.getByRole("listitem").filter({ hasText: address })).not.toContainText("Dewi Anggraini");
     await expectAccessible(page);
@@ -79,16 +79,31 @@ test("a manager runs one venue and sees nothing of the others, until the role is
 
   await test.step("they cannot remove themselves", async () => {
     await manager.goto(localised(`/internal/venues/${own.id}?tab=staff`));
-    const question = await askToRemove(manager, address);
-    await question.getByRole("button", { name: office.removeManager }).click();
-    await expect(question.getByRole("alert")).toHaveText(office.notYourself);
-    await question.getByRole("button", { name: office.neverMind }).click();
+    await expect(manager.getByRole("listitem").filter({ hasText: address })).toBeVisible();
+    await expect(manager.getByRole("button", { name: office.remove(address) })).toHaveCount(0);
   });
 
-  await test.step("the admin can, and the back-office is gone for them", async () => {
+  await test.step("at the front desk they still have the bookings, and change nothing of the venue", async () => {
+    await page.getByRole("button", { name: office.changeRole(address) }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: office.role }).click();
+    await page.getByRole("option", { name: office.frontDesk }).click();
+    await dialog.getByRole("button", { name: office.save }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText(office.frontDesk);
+    await manager.goto(localised("/internal/bookings"));
+    await expect(manager.getByText("Sari Wulandari")).toHaveCount(1);
+    await manager.goto(localised(`/internal/venues/${own.id}`));
+    await expect(manager.getByRole("heading", { level: 1, name: own.name })).toBeVisible();
+    await expect(manager.getByRole("main").getByText(own.name).first()).toBeVisible();
+    await expect(manager.getByRole("textbox")).toHaveCount(0);
+    await expectAccessible(manager);
+  });
+
+  await test.step("the admin removes them, and the back-office is gone for them", async () => {
     const question = await askToRemove(page, address);
     await expectAccessible(page);
-    await question.getByRole("button", { name: office.removeManager }).click();
+    await question.getByRole("button", { name: office.removeStaff }).click();
     await expect(question).toBeHidden();
     await expect(page.getByText(address)).toHaveCount(0);
     await expectHeading(manager, localised("/internal/bookings"), words.pageNotFound);
@@ -97,7 +112,7 @@ test("a manager runs one venue and sees nothing of the others, until the role is
 
   async function askToRemove(on: Page, email: string) {
     await on.getByRole("button", { name: office.remove(email) }).click();
-    const question = on.getByRole("alertdialog", { name: office.removeManagerQuestion });
+    const question = on.getByRole("alertdialog", { name: office.removeStaffQuestion });
     await expect(question).toBeVisible();
     return question;
   }

@@ -6,6 +6,7 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
+import { AuthService } from "~/gen/lapang/v1/auth_pb";
 import { type Locale, localeOf } from "~/lib/locale";
 import { createQueryClient } from "~/lib/query-client";
 import { AriaRoot } from "~/ui/aria-root";
@@ -32,6 +33,12 @@ function Providers({ locale }: { locale: Locale }) {
   );
 }
 
+/** Staff who may do everything, unless the test says otherwise. */
+const asAdmin = (server: (router: ConnectRouter) => void) => (router: ConnectRouter) => {
+  router.rpc(AuthService.method.checkInternalAccess, () => ({ hasAccess: true, isAdmin: true }));
+  server(router);
+};
+
 /** Shows a page as the app would: in its language, with a query cache and a server of its own, at its address. */
 export function renderPage(page: ReactNode, { path = "/", pattern = "*", server = () => {} }: Options = {}) {
   const router = createMemoryRouter(
@@ -48,7 +55,7 @@ export function renderPage(page: ReactNode, { path = "/", pattern = "*", server 
   );
   const queryClient = createQueryClient(() => {});
   const shown = render(
-    <TransportProvider transport={createRouterTransport(server)}>
+    <TransportProvider transport={createRouterTransport(asAdmin(server))}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

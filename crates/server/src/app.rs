@@ -96,6 +96,7 @@ pub const MIGRATIONS: &[Migration] = &[
     migration!("0021_account_limits"),
     migration!("0022_match_fixes"),
     migration!("0023_search"),
+    migration!("0024_staff_roles"),
 ];
 
 /// A body over this is refused before it is read into memory (contract.md).

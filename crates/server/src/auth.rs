@@ -69,6 +69,12 @@ impl Caller {
     }
 }
 
+/// The name of the call, such as "GetVenue".
+pub fn call_name(ctx: &RequestContext) -> &str {
+    let path = ctx.path().unwrap_or_default();
+    path.rsplit_once('/').map_or(path, |(_, call)| call)
+}
+
 /// Finds out who calls and refuses cross-site writes, before any handler runs.
 pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     if let Err(error) = refuse_other_sites(&app, request.method(), request.headers()) {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
+use super::roles::StaffRole;
 use super::{direct, staff, store};
 use crate::app::App;
 use crate::error::Error;
@@ -64,7 +65,7 @@ pub async fn fill(app: &Arc<App>, venues: &[Uuid]) -> Result<Vec<Uuid>, Error> {
     account(app, MANAGER, "Mega Pengelola").await?;
     staff::grant(app, ADMIN, None).await?;
     if let Some(venue) = venues.first() {
-        staff::grant(app, MANAGER, Some(*venue)).await?;
+        staff::grant(app, MANAGER, Some((*venue, StaffRole::Owner))).await?;
     }
     Ok(players)
 }

@@ -14,6 +14,7 @@ mod passkeys;
 mod people;
 mod profile;
 mod reminders;
+mod roles;
 pub mod rpc;
 mod sessions;
 mod sign_in;
@@ -41,10 +42,11 @@ pub use limits::{
 pub use people::{Person, complete_preferences, ids_called, people};
 pub use profile::{Profile, ProfileChanges, change_profile, profile, refuse_deleted, set_photo};
 pub use reminders::{Reminders, reminders, set_reminders, wanted_reminders};
+pub use roles::{Capability, StaffRole};
 pub use sessions::{FoundSession, account_locale, session};
 pub use staff::{
-    Colleague, Role, Staff, appoint, colleagues, dismiss, grant, list as list_staff, may_still,
-    revoke, staff, staff_addresses,
+    Colleague, Staff, appoint, colleagues, dismiss, grant, list as list_staff,
+    reread as reread_staff, revoke, staff, staff_addresses,
 };
 
 /// The version of the terms a new account agrees to.

@@ -5,6 +5,7 @@ mod devices;
 mod google;
 mod message;
 mod passkeys;
+pub mod staff;
 
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use lapang_api as api;
 
 use self::message::{account_message, session_message};
 use super::email_code::{self, Attempt};
-use super::staff::{self, Access};
+use super::staff::{Access, access};
 use super::{cookies, current, sessions};
 use crate::app::App;
 use crate::auth::Caller;
@@ -122,11 +123,11 @@ impl api::AuthService for Service {
     ) -> ServiceResult<api::CheckInternalAccessResponse> {
         let caller = Caller::of(&ctx)?;
         let locale = caller.locale;
-        let access = match &caller.player {
+        let reach = match &caller.player {
             None => Access::None,
-            Some(player) => staff::access(&self.0, player).await?,
+            Some(player) => access(&self.0, player).await?,
         };
-        let message = match (access, &caller.player) {
+        let message = match (&reach, &caller.player) {
             (Access::None, None) => locale.pick(
                 "Sign in with your staff account to open the back-office.",
                 "Masuk dengan akun staf untuk membuka back-office.",
@@ -135,12 +136,16 @@ impl api::AuthService for Service {
                 "This account has no access to the back-office. Ask an admin to add you.",
                 "Akun ini tidak punya akses ke back-office. Minta admin untuk menambahkanmu.",
             ),
-            (Access::OwnVenues | Access::All, _) => "",
+            (Access::Venues(_) | Access::All, _) => "",
         };
         Response::ok(api::CheckInternalAccessResponse {
-            has_access: access != Access::None,
-            is_admin: access == Access::All,
+            has_access: reach != Access::None,
+            is_admin: reach == Access::All,
             message: message.to_owned(),
+            venue_roles: match reach {
+                Access::Venues(roles) => roles.into_iter().map(staff::venue_role).collect(),
+                Access::None | Access::All => Vec::new(),
+            },
             ..Default::default()
         })
     }

@@ -1,53 +1,89 @@
-//! Staff are rows (rules.md §1): an address, a role, and for a manager a venue. They take effect
+//! Staff are rows (rules.md §1): an address, and a role at one venue or an admin's at all. They take effect
 //! at the next call because every call looks.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use jiff::Timestamp;
 use lapang_db::Conn;
 use uuid::Uuid;
 
+use super::roles::{Capability, StaffRole};
 use super::{email_address, store};
 use crate::app::App;
 use crate::auth::Player;
-use crate::error::Error;
+use crate::error::{Error, Reason};
 use crate::locale::Locale;
+
+/// The venue that a role is for, and the role; none is an admin's.
+pub type Place = Option<(Uuid, StaffRole)>;
 
 /// One row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Role {
+pub struct StaffRow {
     pub email: String,
-    /// None: all venues.
-    pub venue_id: Option<Uuid>,
+    pub place: Place,
 }
 
-/// Someone who may use the back-office.
+/// Someone who makes a call of the back-office.
 #[derive(Clone, Debug)]
 pub struct Staff {
     pub user_id: Uuid,
     pub email: String,
     pub name: String,
-    /// None: all.
-    venues: Option<Vec<Uuid>>,
+    /// None: an admin.
+    roles: Option<HashMap<Uuid, StaffRole>>,
+    /// What the call needs.
+    needs: Capability,
 }
 
 impl Staff {
-    pub fn may(&self, venue_id: Uuid) -> bool {
-        self.venues
-            .as_ref()
-            .is_none_or(|venues| venues.contains(&venue_id))
+    pub fn is_admin(&self) -> bool {
+        self.roles.is_none()
     }
 
     /// None: all venues.
-    pub fn venues(&self) -> Option<&[Uuid]> {
-        self.venues.as_deref()
+    pub fn venues(&self) -> Option<Vec<Uuid>> {
+        let roles = self.roles.as_ref()?;
+        Some(roles.keys().copied().collect())
+    }
+
+    /// Refuses the call at a venue where it needs a higher role. To staff of other venues nothing is there: `noun` says
+    /// what they asked for.
+    pub fn check(&self, venue: Uuid, noun: &'static str) -> Result<(), Error> {
+        self.check_for(venue, self.needs, noun)
+    }
+
+    /// Refuses what needs more than the call itself does.
+    pub fn check_also(&self, venue: Uuid, capability: Capability) -> Result<(), Error> {
+        self.check_for(venue, capability, "venue")
+    }
+
+    fn check_for(
+        &self,
+        venue: Uuid,
+        capability: Capability,
+        noun: &'static str,
+    ) -> Result<(), Error> {
+        let Some(roles) = &self.roles else {
+            return Ok(());
+        };
+        let role = *roles.get(&venue).ok_or(Error::NotFound(noun))?;
+        if role.has(capability) {
+            return Ok(());
+        }
+        let needed = capability.least_role().code();
+        let own = role.code();
+        let message = format!("this needs the role {needed} at the venue, yours is {own}");
+        let reason = Reason::new("ROLE_NOT_ALLOWED", message).with("needed_role", needed);
+        Err(Error::Forbidden(reason))
     }
 }
 
-/// The staff that `player` is, or a refusal. Who comes to the back-office has taken up their roles.
-pub async fn staff(app: &Arc<App>, player: &Player) -> Result<Staff, Error> {
-    let (roles, has_new_role) = roles(app, player).await?;
-    if roles.is_empty() {
+/// The staff that `player` is for a call, or a refusal. Who comes to the back-office has taken up their roles.
+pub async fn staff(app: &Arc<App>, player: &Player, call: &str) -> Result<Staff, Error> {
+    let (places, has_new_role) = places(app, player).await?;
+    if places.is_empty() {
         return Err(Error::forbidden("STAFF_ONLY", "only staff may do this"));
     }
     if has_new_role {
@@ -56,99 +92,105 @@ pub async fn staff(app: &Arc<App>, player: &Player) -> Result<Staff, Error> {
             .write(move |conn| store::take_up_roles(conn, &email, now).map_err(Error::from))
             .await?;
     }
-    let venues = if roles.iter().any(Option::is_none) {
-        None
-    } else {
-        Some(roles.into_iter().flatten().collect())
-    };
     Ok(Staff {
         user_id: player.user_id,
         email: player.email.clone(),
         name: player.name.clone(),
-        venues,
+        roles: places.into_iter().collect(),
+        needs: Capability::of_call(call),
     })
 }
 
 /// How far somebody gets into the back-office.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Access {
     None,
-    OwnVenues,
+    Venues(Vec<(Uuid, StaffRole)>),
     All,
 }
 
 /// How far `player` would get, who has not come to the back-office by this.
 pub async fn access(app: &Arc<App>, player: &Player) -> Result<Access, Error> {
-    let (roles, _) = roles(app, player).await?;
-    Ok(match roles.as_slice() {
-        [] => Access::None,
-        roles if roles.iter().any(Option::is_none) => Access::All,
-        _ => Access::OwnVenues,
-    })
+    let (places, _) = places(app, player).await?;
+    if places.is_empty() {
+        return Ok(Access::None);
+    }
+    let roles: Option<Vec<_>> = places.into_iter().collect();
+    Ok(roles.map_or(Access::All, Access::Venues))
 }
 
-/// The venue of each role, and whether any was never used.
-async fn roles(app: &Arc<App>, player: &Player) -> Result<(Vec<Option<Uuid>>, bool), Error> {
+/// What the player is where, and whether any of it was never used.
+async fn places(app: &Arc<App>, player: &Player) -> Result<(Vec<Place>, bool), Error> {
     if !player.email_verified {
         return Ok((Vec::new(), false));
     }
     let email = player.email.clone();
     app.db
         .read(move |conn| {
-            let roles = store::roles_of(conn, &email)?;
-            let has_new_role = !roles.is_empty() && store::has_new_role(conn, &email)?;
-            Ok((roles, has_new_role))
+            let places = store::places_of(conn, &email)?;
+            let has_new_role = !places.is_empty() && store::has_new_role(conn, &email)?;
+            Ok((places, has_new_role))
         })
         .await
 }
 
-/// Whether these staff may still do something at a venue. Who asks this with the venue held acts
-/// before or after another who takes the role away, and never at the same time.
-pub fn may_still(conn: &mut dyn Conn, staff: &Staff, venue_id: Uuid) -> Result<bool, Error> {
-    let roles = store::roles_of(conn, &staff.email)?;
-    let may = |venue: &Option<Uuid>| venue.is_none_or(|venue| venue == venue_id);
-    Ok(roles.iter().any(may))
+/// The same staff as they are by now. With the venue locked they act before or after another who takes their role away,
+/// and never at the same time.
+pub fn reread(conn: &mut dyn Conn, staff: &Staff) -> Result<Staff, Error> {
+    let places = store::places_of(conn, &staff.email)?;
+    Ok(Staff {
+        roles: places.into_iter().collect(),
+        ..staff.clone()
+    })
 }
 
-/// Who is told of what happens at a venue: its managers, else the admins.
+/// Who gets the mails of a venue that are about what needs `capability`: the staff who have it there, else the admins.
 pub fn staff_addresses(
     conn: &mut dyn Conn,
     venue_id: Uuid,
+    capability: Capability,
 ) -> Result<Vec<(String, Locale)>, Error> {
-    let staff = store::staff_of_venue(conn, venue_id)?;
-    let has_managers = staff.iter().any(|(_, _, is_manager)| *is_manager);
-    let readers = staff
+    let (own, admins): (Vec<_>, Vec<_>) = store::staff_of_venue(conn, venue_id)?
         .into_iter()
-        .filter(|(_, _, is_manager)| *is_manager == has_managers);
-    Ok(readers.map(|(email, locale, _)| (email, locale)).collect())
+        .filter(|(_, _, role)| role.is_none_or(|role| role.has(capability)))
+        .partition(|(_, _, role)| role.is_some());
+    let readers = if own.is_empty() { admins } else { own };
+    Ok(readers
+        .into_iter()
+        .map(|(email, locale, _)| (email, locale))
+        .collect())
 }
 
-/// A manager of a venue.
+/// Somebody with a role at a venue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Colleague {
     pub email: String,
     /// Empty until they come to the back-office.
     pub name: String,
+    pub role: StaffRole,
     /// None until they have an account.
     pub locale: Option<Locale>,
     pub created_at: Timestamp,
 }
 
-/// The managers of a venue, the longest first.
+/// The staff of a venue, the longest first.
 pub fn colleagues(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<Colleague>, Error> {
     Ok(store::colleagues(conn, venue_id)?)
 }
 
-/// Makes the owner of an address, as [`address`] has it, a manager; false if they were already.
+/// Gives the owner of an address, as [`address`] has it, a role at a venue, in the place of the one they have.
 pub fn appoint(
     conn: &mut dyn Conn,
     app: &App,
     email: &str,
-    venue_id: Uuid,
+    (venue_id, role): (Uuid, StaffRole),
     now: Timestamp,
-) -> Result<bool, Error> {
+) -> Result<(), Error> {
     let id = app.random.id(now);
-    Ok(store::insert_role(conn, id, email, Some(venue_id), now)?)
+    if !store::insert_role(conn, id, email, Some((venue_id, role)), now)? {
+        store::set_role(conn, email, venue_id, role)?;
+    }
+    Ok(())
 }
 
 /// Takes that away; false if there was nothing to take.
@@ -156,12 +198,12 @@ pub fn dismiss(conn: &mut dyn Conn, email: &str, venue_id: Uuid) -> Result<bool,
     Ok(store::delete_role(conn, email, Some(venue_id))?)
 }
 
-/// Makes `email` staff; false if it was already.
-pub async fn grant(app: &Arc<App>, email: &str, venue_id: Option<Uuid>) -> Result<bool, Error> {
+/// Makes `email` staff; false if it has a role there already.
+pub async fn grant(app: &Arc<App>, email: &str, place: Place) -> Result<bool, Error> {
     let email = email_address::normalise("email", email)?;
     let (id, now) = (app.new_id(), app.now());
     app.db
-        .write(move |conn| store::insert_role(conn, id, &email, venue_id, now).map_err(Error::from))
+        .write(move |conn| store::insert_role(conn, id, &email, place, now).map_err(Error::from))
         .await
 }
 
@@ -173,7 +215,7 @@ pub async fn revoke(app: &Arc<App>, email: &str, venue_id: Option<Uuid>) -> Resu
         .await
 }
 
-pub async fn list(app: &Arc<App>) -> Result<Vec<Role>, Error> {
+pub async fn list(app: &Arc<App>) -> Result<Vec<StaffRow>, Error> {
     app.db
         .read(|conn| store::all_roles(conn).map_err(Error::from))
         .await

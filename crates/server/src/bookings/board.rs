@@ -60,8 +60,8 @@ pub async fn board(
     let (now, staff) = (app.now(), staff.clone());
     app.db
         .read(move |conn| {
+            staff.check(venue_id, "venue")?;
             let venue = venues::cards(conn, &[venue_id])?.remove(&venue_id);
-            let venue = venue.filter(|_| staff.may(venue_id));
             let venue = venue.ok_or(Error::NotFound("venue"))?;
             let day = venues::local_day(&venue, date)?
                 .ok_or_else(|| Error::invalid("date", "date.range", "the date is too far away"))?;

@@ -140,7 +140,8 @@ async fn at_the_door(
 
 async fn staff(app: &Arc<App>) -> Result<Staff, Error> {
     let user_id = accounts::demo::admin(app).await?;
-    accounts::staff(app, &player(user_id, accounts::demo::ADMIN, Locale::Id)).await
+    let admin = player(user_id, accounts::demo::ADMIN, Locale::Id);
+    accounts::staff(app, &admin, "CreateGuestBooking").await
 }
 
 fn player(user_id: Uuid, email: &str, locale: Locale) -> Player {

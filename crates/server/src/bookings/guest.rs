@@ -72,8 +72,8 @@ fn write_in(
     wanted: &Wanted,
     now: Timestamp,
 ) -> Result<Uuid, Error> {
+    staff.check(wanted.venue_id, "venue")?;
     let venue = venues::cards(conn, &[wanted.venue_id])?.remove(&wanted.venue_id);
-    let venue = venue.filter(|venue| staff.may(venue.id));
     if !venue.ok_or(Error::NotFound("venue"))?.is_active {
         let problem = "the venue is not active";
         return Err(Error::conflict("VENUE_INACTIVE", problem));

@@ -13,7 +13,7 @@ use super::moves::Step;
 use super::states::{Actor, Move, Status};
 use super::times::{lines, span};
 use super::{Booking, ProposalStatus, Slot, calendar, payment, staff_mails};
-use crate::accounts;
+use crate::accounts::{self, Capability};
 use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
@@ -66,7 +66,7 @@ pub fn send(
     tell_player(conn, app, details, words, more, None)
 }
 
-/// A letter to each of the staff whom the venue's letters go to. Those that one player causes are
+/// A letter to each of the staff who may decide on bookings of the venue. Those that one player causes are
 /// bounded.
 pub fn tell_staff(
     conn: &mut dyn Conn,
@@ -84,7 +84,7 @@ pub fn tell_staff(
         return Ok(());
     }
     let zone = details.venue.zone()?;
-    for (to, locale) in accounts::staff_addresses(conn, details.venue.id)? {
+    for (to, locale) in accounts::staff_addresses(conn, details.venue.id, Capability::Bookings)? {
         let (words, mut more) = say(locale);
         more.extend(payment::pay_back(details, locale, false));
         more.push(player_contact(details, locale));

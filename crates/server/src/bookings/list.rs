@@ -5,7 +5,6 @@ use std::sync::Arc;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 use lapang_db::Conn;
-use uuid::Uuid;
 
 use super::details::{self, Details};
 use super::store::{self, Today};
@@ -52,16 +51,17 @@ pub async fn for_staff(
     page: Page,
 ) -> Result<List, Error> {
     let filter = Filter {
-        within: staff.venues().map(<[Uuid]>::to_vec),
+        within: staff.venues(),
         ..filter
     };
     let (now, staff) = (app.now(), staff.clone());
     app.db
         .read(move |conn| {
-            if let Some(id) = filter.venue_id
-                && (!staff.may(id) || venues::cards(conn, &[id])?.is_empty())
-            {
-                return Err(Error::NotFound("venue"));
+            if let Some(id) = filter.venue_id {
+                staff.check(id, "venue")?;
+                if venues::cards(conn, &[id])?.is_empty() {
+                    return Err(Error::NotFound("venue"));
+                }
             }
             let mut filter = filter.clone();
             if filter.view.is_some() {

@@ -114,11 +114,12 @@ async fn seen_by(app: &Arc<App>, player: &Player, id: Uuid) -> Result<Booking, E
     if booking.user_id == player.user_id {
         return Ok(booking);
     }
-    match accounts::staff(app, player).await {
-        Ok(staff) if staff.may(booking.venue_id) => Ok(booking),
-        Ok(_) | Err(Error::Forbidden(_)) => Err(Error::NotFound("receipt")),
-        Err(error) => Err(error),
-    }
+    let staff = match accounts::staff(app, player, "GET receipt").await {
+        Err(Error::Forbidden(_)) => return Err(Error::NotFound("receipt")),
+        staff => staff?,
+    };
+    staff.check(booking.venue_id, "receipt")?;
+    Ok(booking)
 }
 
 async fn url_of(app: &Arc<App>, id: Uuid) -> Result<String, Refusal> {

@@ -39,9 +39,9 @@ pub fn owners(conn: &mut dyn Conn, user_id: Uuid, booking_id: Uuid) -> Result<Bo
         .ok_or(Error::NotFound("booking"))
 }
 
-/// The booking, if it is at a venue of these staff.
+/// The booking, if it is at a venue where these staff may make their call.
 pub fn staffs(conn: &mut dyn Conn, staff: &Staff, booking_id: Uuid) -> Result<Booking, Error> {
-    store::booking(conn, booking_id)?
-        .filter(|booking| staff.may(booking.venue_id))
-        .ok_or(Error::NotFound("booking"))
+    let booking = store::booking(conn, booking_id)?.ok_or(Error::NotFound("booking"))?;
+    staff.check(booking.venue_id, "booking")?;
+    Ok(booking)
 }

@@ -7,7 +7,7 @@ use clap::Subcommand;
 use uuid::Uuid;
 
 use super::print;
-use crate::accounts;
+use crate::accounts::{self, StaffRole};
 use crate::app::App;
 use crate::ids;
 use crate::venues;
@@ -20,6 +20,9 @@ pub enum Command {
         /// The venue's id; without it all venues.
         #[arg(long)]
         venue: Option<String>,
+        /// What they may do at the venue: a manager, unless they have a role there. A venue's first should be an owner.
+        #[arg(long, requires = "venue")]
+        role: Option<StaffRole>,
     },
     /// Take it away again; it ends with the next call.
     Revoke {
@@ -28,16 +31,16 @@ pub enum Command {
         #[arg(long)]
         venue: Option<String>,
     },
-    /// A line each: the address, a tab, and `all` or the venue's id and name.
+    /// A line each: the address, the role, and `all` or the venue's id and name, with tabs between.
     List,
 }
 
 pub async fn run(app: &Arc<App>, command: Command) -> anyhow::Result<()> {
     match command {
-        Command::Grant { email, venue } => {
+        Command::Grant { email, venue, role } => {
             let venue = venue_id(app, venue).await?;
             let changed = match venue {
-                Some(venue) => venues::appoint_by_operator(app, &email, venue).await?,
+                Some(venue) => venues::appoint_by_operator(app, &email, venue, role).await?,
                 None => accounts::grant(app, &email, None).await?,
             };
             print(if changed { "granted" } else { "had it already" })
@@ -66,21 +69,25 @@ async fn venue_id(app: &Arc<App>, text: Option<String>) -> anyhow::Result<Option
 }
 
 async fn list(app: &Arc<App>) -> anyhow::Result<()> {
-    let roles = accounts::list_staff(app).await?;
-    let wanted: Vec<Uuid> = roles.iter().filter_map(|role| role.venue_id).collect();
+    let rows = accounts::list_staff(app).await?;
+    let wanted: Vec<Uuid> = rows
+        .iter()
+        .filter_map(|row| row.place)
+        .map(|it| it.0)
+        .collect();
     let names = app
         .db
         .read(move |conn| venues::cards(conn, &wanted))
         .await?;
-    for role in roles {
-        let scope = match role.venue_id {
-            None => "all".to_owned(),
-            Some(id) => format!(
-                "{id}\t{}",
-                names.get(&id).map_or("", |venue| venue.name.as_str())
-            ),
+    for row in rows {
+        let what = match row.place {
+            None => "admin\tall".to_owned(),
+            Some((id, role)) => {
+                let name = names.get(&id).map_or("", |venue| venue.name.as_str());
+                format!("{}\t{id}\t{name}", role.code())
+            }
         };
-        print(&format!("{}\t{scope}", role.email))?;
+        print(&format!("{}\t{what}", row.email))?;
     }
     Ok(())
 }

@@ -66,7 +66,7 @@ pub struct Event {
     pub kind: Kind,
     /// Empty where it is about no sport.
     pub sport_id: String,
-    /// The address of the manager that a staff event is about.
+    /// The address that a staff event is about.
     pub subject: String,
     /// A JSON object; none where it was added.
     pub before: Option<String>,
@@ -155,24 +155,22 @@ pub struct Trail {
     pub events: Vec<Event>,
     pub total: i64,
     people: HashMap<Uuid, Person>,
-    managers: Vec<String>,
+    colleagues: Vec<String>,
 }
 
 impl Trail {
-    /// Name and address of who acted; the address of managers of the venue alone.
+    /// Name and address of who acted; the address of staff of the venue alone.
     pub fn actor(&self, event: &Event) -> (String, String) {
         let Some(person) = event.actor_id.and_then(|id| self.people.get(&id)) else {
             return (String::new(), String::new());
         };
-        let email = Some(person.email.clone()).filter(|email| self.managers.contains(email));
+        let email = Some(person.email.clone()).filter(|email| self.colleagues.contains(email));
         (person.name.clone(), email.unwrap_or_default())
     }
 }
 
 pub async fn list(app: &Arc<App>, staff: &Staff, venue: Uuid, page: Page) -> Result<Trail, Error> {
-    if !staff.may(venue) {
-        return Err(Error::NotFound("venue"));
-    }
+    staff.check(venue, "venue")?;
     app.db
         .read(move |conn| {
             if !store::cards(conn, &[venue])?.contains_key(&venue) {
@@ -183,12 +181,12 @@ pub async fn list(app: &Arc<App>, staff: &Staff, venue: Uuid, page: Page) -> Res
             actors.sort_unstable();
             actors.dedup();
             let people = accounts::people(conn, &actors)?;
-            let managers = accounts::colleagues(conn, venue)?;
+            let colleagues = accounts::colleagues(conn, venue)?;
             Ok(Trail {
                 events,
                 total,
                 people,
-                managers: managers.into_iter().map(|it| it.email).collect(),
+                colleagues: colleagues.into_iter().map(|it| it.email).collect(),
             })
         })
         .await

@@ -7,6 +7,7 @@ mod people;
 mod prices;
 mod races;
 mod ready;
+mod roles;
 mod stale;
 mod trail;
 mod venue;

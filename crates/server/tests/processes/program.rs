@@ -4,6 +4,9 @@ use std::net::TcpListener;
 use std::process::Output;
 use std::time::{Duration, Instant};
 
+use lapang_db::{Conn, Engine, Uuid};
+
+use crate::keep::Place;
 use crate::process::{free_port, run};
 
 /// Exit status 1 and one line on stderr, which holds `words`.
@@ -225,7 +228,7 @@ fn staff_are_granted_listed_and_revoked() {
     );
     assert_eq!(
         staff(&["list"]),
-        (Some(0), "rina@example.com\tall\n".to_owned())
+        (Some(0), "rina@example.com\tadmin\tall\n".to_owned())
     );
     assert_eq!(
         staff(&["revoke", "rina@example.com"]),
@@ -238,4 +241,51 @@ fn staff_are_granted_listed_and_revoked() {
         Some(1)
     );
     assert_eq!(staff(&["grant", "not an address"]).0, Some(1));
+    // A role is one at a venue.
+    assert_eq!(
+        staff(&["grant", "rina@example.com", "--role", "desk"]).0,
+        Some(2)
+    );
+}
+
+#[test]
+fn a_role_at_a_venue_is_granted_changed_and_listed() {
+    let place = Place::on(Engine::Sqlite);
+    let file = place.path("venues.csv");
+    let venues = "source_id,name,latitude,longitude,sports\na/1,Gor Melati,-6.2,106.8,futsal\n";
+    std::fs::write(&file, venues).unwrap();
+    let (status, _, talk) = place.lapang(&["venues", "import", file.to_str().unwrap()]);
+    assert_eq!(status, Some(0), "{talk}");
+    let id = place.with(async |app| {
+        let read = |conn: &mut dyn Conn| conn.one("SELECT id FROM venues", &[], |row| row.get(0));
+        let id: Result<Uuid, lapang_db::Error> = app.db.read(read).await;
+        id.unwrap().to_string()
+    });
+    let grant = |more: &[&str]| {
+        let mut all = vec!["staff", "grant", "rina@example.com", "--venue", &id];
+        all.extend(more);
+        place.lapang(&all).1
+    };
+    for (more, said, role) in [
+        (&[][..], "granted\n", "manager"),
+        (&["--role", "owner"], "granted\n", "owner"),
+        // Without a role it stays what it was.
+        (&[], "had it already\n", "owner"),
+        (&["--role", "desk"], "granted\n", "desk"),
+        (&["--role", "viewer"], "granted\n", "viewer"),
+    ] {
+        assert_eq!(grant(more), said, "{more:?}");
+        let expected = format!("rina@example.com\t{role}\t{id}\tGor Melati\n");
+        assert_eq!(place.lapang(&["staff", "list"]).1, expected);
+    }
+    let (status, _, _) = place.lapang(&[
+        "staff",
+        "grant",
+        "x@example.com",
+        "--venue",
+        &id,
+        "--role",
+        "king",
+    ]);
+    assert_eq!(status, Some(2));
 }

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { Button } from "~/ui/button";
+import { isForEverybody } from "./band-rules";
 import { useBandWords } from "./band-words";
 
 type Props = {
   band: VenuePricingBand;
-  /** Without it the price can only be deleted. */
+  /** Without it the price can at most be deleted. */
   onEdit?: () => void;
-  onDelete: () => void;
+  onDelete?: () => void;
 };
 
 /** One price: when, and how much. */
@@ -21,7 +22,7 @@ export function BandLine({ band, onEdit, onDelete }: Props) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{days}</span>
           <span className="tabular text-muted">{hours}</span>
-          {!onEdit && <span className="text-muted">{band.segment}</span>}
+          {!isForEverybody(band) && <span className="text-muted">{band.segment}</span>}
         </p>
         {band.notes && <p className="break-words text-muted text-sm">{band.notes}</p>}
       </div>
@@ -32,9 +33,11 @@ export function BandLine({ band, onEdit, onDelete }: Props) {
             <Trans comment="Opens something to change it">Change…</Trans>
           </Button>
         )}
-        <Button variant="quiet" size="small" onPress={onDelete} aria-label={t`Delete the price of ${what}`}>
-          <Trans>Delete…</Trans>
-        </Button>
+        {onDelete && (
+          <Button variant="quiet" size="small" onPress={onDelete} aria-label={t`Delete the price of ${what}`}>
+            <Trans>Delete…</Trans>
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -15,6 +15,7 @@ type Props = {
   place: Place;
   zone: string;
   now: number;
+  canChoose: boolean;
   /** The one cell of the grid that Tab reaches. */
   isStop: boolean;
   isChosen: boolean;
@@ -25,7 +26,7 @@ const cellClass =
   "relative scroll-mt-26 scroll-ms-18 border-line border-e p-0 -outline-offset-3 last:border-e-0 focus-visible:z-5";
 
 /** A half hour of a court, or an entry over several of them. */
-export function BoardCell({ grid, place, zone, now, isStop, isChosen, events }: Props) {
+export function BoardCell({ grid, place, zone, now, canChoose, isStop, isChosen, events }: Props) {
   const { i18n, t } = useLingui();
   const locale = useLocale();
   const row = grid.rows[place.row];
@@ -45,14 +46,14 @@ export function BoardCell({ grid, place, zone, now, isStop, isChosen, events }: 
       tabIndex={tabIndex}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid.
       role="gridcell"
-      aria-selected={free ? isChosen : undefined}
+      aria-selected={free && canChoose ? isChosen : undefined}
       aria-disabled={free ? undefined : true}
       data-selected={isChosen || undefined}
       className={cx(
         cellClass,
         "border-b",
         isHalf ? "border-b-line" : "border-b-line/40",
-        free ? "cursor-cell hover:bg-accent-soft/60" : emptyLook[empty],
+        free ? canChoose && "cursor-cell hover:bg-accent-soft/60" : emptyLook[empty],
         isChosen && "bg-accent/30",
       )}
     >

@@ -22,7 +22,8 @@ type Props = {
   isDense: boolean;
   /** Whether a dialog is open over it. */
   isAsking: boolean;
-  onChoose: (range: Range) => void;
+  /** Without it nothing can be written in. */
+  onChoose?: (range: Range) => void;
   onOpen: (placed: Placed, column: number) => void;
   /** So many days on or back. */
   onTurn: (days: number) => void;
@@ -75,7 +76,7 @@ export function BoardGrid({ grid, zone, now, day, isDense, isAsking, onChoose, o
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are chosen and opened.
             role="grid"
             aria-label={t`Courts and half hours`}
-            aria-multiselectable="true"
+            aria-multiselectable={onChoose !== undefined}
             onKeyDown={onKeyDown}
             className={cx(
               "w-full table-fixed border-separate border-spacing-0 select-none",
@@ -106,6 +107,7 @@ export function BoardGrid({ grid, zone, now, day, isDense, isAsking, onChoose, o
                       place={{ column, row }}
                       zone={zone}
                       now={now.getTime()}
+                      canChoose={onChoose !== undefined}
                       isStop={focused.column === column && focused.row === row}
                       isChosen={range?.column === column && range.from <= row && row <= range.to}
                       events={cellEvents}

@@ -3,7 +3,7 @@ import { cx } from "~/ui/cx";
 import { type EntryKind, emptyLook, emptyNames, entryLook, kindNames } from "./board-looks";
 
 /** What the looks of the board mean, and how to use it without a mouse. */
-export function BoardLegend() {
+export function BoardLegend({ canChoose }: { canChoose: boolean }) {
   const { i18n } = useLingui();
   const looks = [
     ...(Object.keys(entryLook) as EntryKind[]).map((kind) => ({ look: entryLook[kind], name: kindNames[kind] })),
@@ -19,11 +19,13 @@ export function BoardLegend() {
           </li>
         ))}
       </ul>
-      <p className="text-muted pointer-coarse:hidden">
-        <Trans>
-          Drag over free hours, or use the arrow keys with Shift and then Enter. Page Down shows the next day.
-        </Trans>
-      </p>
+      {canChoose && (
+        <p className="text-muted pointer-coarse:hidden">
+          <Trans>
+            Drag over free hours, or use the arrow keys with Shift and then Enter. Page Down shows the next day.
+          </Trans>
+        </p>
+      )}
     </div>
   );
 }

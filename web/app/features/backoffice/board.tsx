@@ -5,6 +5,7 @@ import type { GetDayBoardResponse } from "~/gen/lapang/v1/booking_admin_pb";
 import { usePaths } from "~/lib/paths";
 import { useNow } from "~/lib/use-now";
 import { useWhenIdle } from "~/lib/use-when-idle";
+import { useRights } from "./access";
 import { BoardGrid } from "./board-grid";
 import { BoardLegend } from "./board-legend";
 import { gridOf, type Placed, type Range } from "./board-rules";
@@ -30,6 +31,7 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
   const paths = usePaths();
   const navigate = useNavigate();
   const now = useNow();
+  const may = useRights(venueId);
   const grid = useMemo(() => gridOf(board), [board]);
   const [asking, setAsking] = useState<Asking>();
   useWhenIdle(newEntry, board.date);
@@ -56,17 +58,24 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
             day={`${venueId}.${board.date}`}
             isDense={isDense}
             isAsking={asking !== undefined}
-            onChoose={(range) => startTransition(() => setAsking({ range }))}
+            onChoose={may.bookings ? (range) => startTransition(() => setAsking({ range })) : undefined}
             onOpen={open}
             onTurn={onTurn}
           />
         )}
-        <BoardLegend />
+        <BoardLegend canChoose={may.bookings} />
       </div>
       <PrintSheet venueName={venueName} board={board} grid={grid} />
       <Suspense>
         {asking && "range" in asking && (
-          <NewEntry venueId={venueId} grid={grid} range={asking.range} zone={board.timeZone} onClose={close} />
+          <NewEntry
+            venueId={venueId}
+            grid={grid}
+            range={asking.range}
+            zone={board.timeZone}
+            canBlock={may.venue}
+            onClose={close}
+          />
         )}
         {asking && "placed" in asking && (
           <EntryDialog
@@ -74,6 +83,7 @@ export function Board({ venueId, venueName, board, isDense, onTurn }: Props) {
             placed={asking.placed}
             courtName={asking.courtName}
             zone={board.timeZone}
+            canUnblock={may.venue}
             onClose={close}
           />
         )}

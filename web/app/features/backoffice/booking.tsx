@@ -20,7 +20,7 @@ import { nameOf } from "./decision-rules";
 import { Offers } from "./offers";
 import { Payment } from "./payment";
 import { PlayerCard } from "./player-card";
-import { useBookingForAdmin } from "./queries";
+import { useAccess, useBookingForAdmin } from "./queries";
 import { wayBack } from "./way-back";
 
 /** One booking for those who decide on it. */
@@ -28,9 +28,11 @@ export function Booking({ id }: { id: string }) {
   const { t } = useLingui();
   const explain = useExplainLoading();
   const query = useBookingForAdmin(id);
+  const access = useAccess();
   const { data: booking, error, isPending, refetch } = query;
 
-  if (isPending) {
+  // What can be done follows from the reader's role.
+  if (isPending || access.isPending) {
     return (
       <Page title={t`Booking`} width="wide">
         <Awaiting query={query}>

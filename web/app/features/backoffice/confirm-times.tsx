@@ -4,7 +4,6 @@ import { useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useCourtName } from "~/lib/court-name";
 import { clockRange, shortDay } from "~/lib/dates";
-import { useExplain } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
@@ -13,6 +12,7 @@ import { Dialog } from "~/ui/dialog";
 import { Segmented } from "~/ui/segmented";
 import { hasOnePrice, priceOf, zoneOf } from "./booking-lines";
 import { dateOf } from "./decision-rules";
+import { useExplainOffice } from "./office-errors";
 import { OtherTime, type PickedTime } from "./other-time";
 import { useConfirmTimes } from "./queries";
 
@@ -30,7 +30,7 @@ export function ConfirmTimes({ booking, isOpen, onOpenChange }: Props) {
 
 function Choice({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainOffice();
   const confirm = useConfirmTimes();
   const [way, setWay] = useState<"asked" | "other">("asked");
   const [picked, setPicked] = useState<PickedTime | null>(null);

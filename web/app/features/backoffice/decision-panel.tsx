@@ -6,6 +6,7 @@ import { useLocale } from "~/lib/locale";
 import { useNow } from "~/lib/use-now";
 import { useWhenIdle } from "~/lib/use-when-idle";
 import { Button } from "~/ui/button";
+import { useRights } from "./access";
 import { zoneOf } from "./booking-lines";
 import { type Decision, decisionsOn, endsAt, needsDecision, timeLeft } from "./decision-rules";
 import { StatusBadge } from "./status-badge";
@@ -35,7 +36,8 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState<Decision>();
   const now = useNow();
-  const decisions = decisionsOn(booking, now);
+  const may = useRights(booking.venueId);
+  const decisions = may.bookings ? decisionsOn(booking, now) : [];
   const isReported =
     booking.need === BookingNeed.PAYMENT_CHECK ||
     (booking.status === BookingStatus.EXPIRED && booking.payment?.reportedAt !== undefined);
@@ -60,7 +62,9 @@ export function DecisionPanel({ booking }: { booking: Booking }) {
       </div>
       {decisions.length === 0 ? (
         <p className="text-muted">
-          {booking.status === BookingStatus.CONFIRMED ? (
+          {!may.bookings ? (
+            <Trans>You can look at bookings of this venue, but not change them.</Trans>
+          ) : booking.status === BookingStatus.CONFIRMED ? (
             <Trans>It has begun, so it can no longer be canceled.</Trans>
           ) : (
             <Trans>This booking is closed. Its hours are free again.</Trans>

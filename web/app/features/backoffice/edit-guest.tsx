@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
-import { useExplain } from "~/lib/errors";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
 import { GuestFields } from "./guest-fields";
+import { useExplainOffice } from "./office-errors";
 import { useUpdateGuest } from "./queries";
 import { useGuestErrors } from "./use-guest-errors";
 
@@ -23,7 +23,7 @@ export function EditGuest({ booking, onClose }: { booking: Booking; onClose: () 
 
 function Details({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainOffice();
   const update = useUpdateGuest();
   const [typed, setTyped] = useState({
     name: booking.guest?.name ?? "",

@@ -12,10 +12,17 @@ import type { Placed } from "./board-rules";
 import { useExplainOffice } from "./office-errors";
 import { useDeleteBlackout } from "./queries";
 
-type Props = { venueId: string; placed: Placed; courtName: string; zone: string; onClose: () => void };
+type Props = {
+  venueId: string;
+  placed: Placed;
+  courtName: string;
+  zone: string;
+  canUnblock: boolean;
+  onClose: () => void;
+};
 
 /** Hours on the board that are taken out of sale. */
-export function EntryDialog({ venueId, placed, courtName, zone, onClose }: Props) {
+export function EntryDialog({ venueId, placed, courtName, zone, canUnblock, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const explain = useExplainOffice();
@@ -53,7 +60,7 @@ export function EntryDialog({ venueId, placed, courtName, zone, onClose }: Props
             <Button variant="secondary" onPress={close} autoFocus>
               <Trans>Close</Trans>
             </Button>
-            {blackoutId && (
+            {canUnblock && blackoutId && (
               <Button variant="danger" onPress={unblock} isPending={remove.isPending}>
                 <Trans comment="Puts blocked hours back on sale">Unblock</Trans>
               </Button>

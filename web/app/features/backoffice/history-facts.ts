@@ -1,5 +1,6 @@
 import { create } from "@bufbuild/protobuf";
 import { useLingui } from "@lingui/react/macro";
+import { StaffRole } from "~/gen/lapang/v1/staff_pb";
 import { VenuePricingBandSchema } from "~/gen/lapang/v1/venue_pb";
 import { clockRange, shortDay } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
@@ -8,6 +9,7 @@ import { stretchText, type Weekday, weekdayName, weekdays } from "~/lib/opening-
 import { useBandWords } from "./band-words";
 import { placeText } from "./coordinate-rules";
 import type { FactName, Facts } from "./history-rules";
+import { useRoleWords } from "./role-words";
 
 type State = Record<string, unknown>;
 
@@ -34,11 +36,19 @@ const plain: Record<string, FactName> = {
   reason: "reason",
 };
 
+const roles: Record<string, StaffRole> = {
+  owner: StaffRole.OWNER,
+  manager: StaffRole.MANAGER,
+  desk: StaffRole.DESK,
+};
+const roleOf = (code: string) => roles[code] ?? StaffRole.VIEWER;
+
 /** A state of the trail as facts in the reader's language. */
 export function useFacts(zone: string): (state: State) => Facts {
   const { t } = useLingui();
   const locale = useLocale();
   const bandWords = useBandWords();
+  const roleWords = useRoleWords();
   return (state) => {
     const facts: Facts = {};
     for (const [key, name] of Object.entries(plain)) if (text(state[key])) facts[name] = text(state[key]);
@@ -65,6 +75,7 @@ export function useFacts(zone: string): (state: State) => Facts {
           ? t({ message: "In advance", comment: "When players pay: by transfer or QRIS" })
           : t({ message: "At the venue", comment: "When players pay" });
     }
+    if (has(state, "role")) facts.role = roleWords(roleOf(text(state.role))).name;
     if (has(state, "is_active")) facts.active = state.is_active ? t`Active` : t`Inactive`;
     if (has(state, "price_min")) {
       const band = create(VenuePricingBandSchema, {
@@ -122,6 +133,7 @@ export function useFactNames(): (name: FactName) => string {
       accountName: t`Name of the account`,
       notes: t({ message: "Notes", comment: "On a price" }),
       active: t({ message: "State", comment: "Of a court or a venue: active or not" }),
+      role: t({ message: "Role", comment: "Of somebody at a venue: owner, manager …" }),
       days: t`Days`,
       hours: t`Hours`,
       price: t`Price of an hour`,

@@ -21,6 +21,7 @@ export type FactName =
   | "accountName"
   | "notes"
   | "active"
+  | "role"
   | "days"
   | "hours"
   | "price"
@@ -59,7 +60,7 @@ export function changedFacts(before: Facts, after: Facts): FactChange[] {
   });
 }
 
-/** Staff events have their subject, and a QRIS code cannot be written down: they have no facts to tell. */
+/** A QRIS code cannot be written down, and the title says all of a status. */
 export function hasFacts({ kind }: AuditEvent): boolean {
-  return ![AuditEventKind.STAFF, AuditEventKind.QRIS, AuditEventKind.STATUS].includes(kind);
+  return ![AuditEventKind.QRIS, AuditEventKind.STATUS].includes(kind);
 }

@@ -12,10 +12,18 @@ import { type Draft, endsOf, slotMsOf, startsOf } from "./entry-rules";
 import { GuestForm } from "./guest-form";
 import { useCourtTitle } from "./use-court-title";
 
-type Props = { venueId: string; grid: Grid; range: Range; zone: string; onClose: () => void };
+type Props = {
+  venueId: string;
+  grid: Grid;
+  range: Range;
+  zone: string;
+  /** Whether the reader may take hours out of sale. */
+  canBlock: boolean;
+  onClose: () => void;
+};
 
 /** What to write into free hours: a booking for somebody without an account, or that the court is not for sale. */
-export function NewEntry({ venueId, grid: latest, range, zone, onClose }: Props) {
+export function NewEntry({ venueId, grid: latest, range, zone, canBlock, onClose }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const titleOf = useCourtTitle();
@@ -34,15 +42,17 @@ export function NewEntry({ venueId, grid: latest, range, zone, onClose }: Props)
       <p className="tabular -mt-4 font-semibold text-lg">
         {shortDay(start, zone, locale)} · {clockRange(start, new Date(span.end), zone, locale)}
       </p>
-      <Segmented
-        label={t`What for?`}
-        value={kind}
-        onChange={setKind}
-        choices={[
-          { value: "guest", label: t`Guest booking` },
-          { value: "blackout", label: t({ message: "Block", comment: "Take hours of a court out of sale" }) },
-        ]}
-      />
+      {canBlock && (
+        <Segmented
+          label={t`What for?`}
+          value={kind}
+          onChange={setKind}
+          choices={[
+            { value: "guest", label: t`Guest booking` },
+            { value: "blackout", label: t({ message: "Block", comment: "Take hours of a court out of sale" }) },
+          ]}
+        />
+      )}
       <Hours
         grid={grid}
         draft={{ column, ...span }}
@@ -56,9 +66,13 @@ export function NewEntry({ venueId, grid: latest, range, zone, onClose }: Props)
         <GuestForm venueId={venueId} court={court} span={booking} onClose={onClose} />
       ) : (
         <p role="status" className="rounded-field bg-sunken px-4 py-3 font-semibold">
-          <Trans>
-            Bookings here take whole slots, and a part of this one is not free. You can still block the hours.
-          </Trans>
+          {canBlock ? (
+            <Trans>
+              Bookings here take whole slots, and a part of this one is not free. You can still block the hours.
+            </Trans>
+          ) : (
+            <Trans>Bookings here take whole slots, and a part of this one is not free.</Trans>
+          )}
         </p>
       )}
     </Dialog>

@@ -7,7 +7,7 @@ import { ErrorView } from "~/ui/error-view";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import { Skeleton } from "~/ui/skeleton";
-import { useIsAdmin } from "./queries";
+import { useAccess } from "./queries";
 
 const VenueDetails = lazy(async () => ({ default: (await import("./venue-details")).VenueDetails }));
 
@@ -16,7 +16,7 @@ export function NewVenue() {
   const { t } = useLingui();
   const paths = usePaths();
   const navigate = useNavigate();
-  const isAdmin = useIsAdmin();
+  const isAdmin = useAccess().data?.isAdmin;
   if (isAdmin === false) {
     const title = t`Only admins of Lapang add venues`;
     const message = t`You can change the venues that you manage. Ask an admin of Lapang to add another one.`;

@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { clockTime, dayOf, zoneName } from "~/lib/dates";
-import { useExplain, violationsOf } from "~/lib/errors";
+import { violationsOf } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
@@ -27,6 +27,7 @@ import {
   toggledPick,
   usualExpiry,
 } from "./offer-rules";
+import { useExplainOffice } from "./office-errors";
 import { useCreateProposals, useVenueForAdmin } from "./queries";
 
 type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -46,7 +47,7 @@ type Expiry = { day: CalendarDate | null; time: Time | null };
 function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const explain = useExplain();
+  const explain = useExplainOffice();
   const create = useCreateProposals();
   const zone = zoneOf(booking);
   const sports = useVenueForAdmin(booking.venueId).data?.venue?.sports;

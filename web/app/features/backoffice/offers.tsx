@@ -8,6 +8,7 @@ import { useNow } from "~/lib/use-now";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { useRights } from "./access";
 import { zoneOf } from "./booking-lines";
 import { dateOf } from "./decision-rules";
 import { batchesOf, isOnOffer } from "./offer-rules";
@@ -19,13 +20,14 @@ export function Offers({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const now = useNow(5_000);
   const [taking, setTaking] = useState<readonly BookingProposal[]>();
+  const may = useRights(booking.venueId);
   const standing = booking.proposals.filter((offer) => isOnOffer(offer, now));
   if (booking.proposals.length === 0) return null;
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3 pb-3">
         <h2 className="font-bold text-lg">{t`Offered times`}</h2>
-        {standing.length > 1 && (
+        {may.bookings && standing.length > 1 && (
           <Button variant="secondary" size="small" onPress={() => setTaking(standing)}>
             <Trans comment="Takes all offered times back">Withdraw all…</Trans>
           </Button>
@@ -43,7 +45,7 @@ export function Offers({ booking }: { booking: Booking }) {
                 offer={offer}
                 zone={zoneOf(booking)}
                 now={now}
-                onWithdraw={isOnOffer(offer, now) ? () => setTaking([offer]) : undefined}
+                onWithdraw={may.bookings ? () => setTaking([offer]) : undefined}
               />
             ))}
           </ul>
@@ -70,11 +72,12 @@ function Offer({ offer, zone, now, onWithdraw }: OfferProps) {
   const { label, tone } = offerLooks[offer.status];
   const time = start && end ? `${shortDay(start, zone, locale)} · ${clockRange(start, end, zone, locale)}` : "";
   const away = until && relativeTime(until, now, locale);
+  const isStanding = isOnOffer(offer, now);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <span className="tabular min-w-0 font-semibold">{time}</span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {onWithdraw && until && (
+        {isStanding && until && (
           <time dateTime={until.toISOString()} className="tabular text-muted text-sm">
             <Trans comment="When an offer ends, as in: until Tue 18:00, in 3 hours">
               until {{ day: shortDay(until, zone, locale) }}, {{ time: clockTime(until, zone, locale) }} ({away})
@@ -82,7 +85,7 @@ function Offer({ offer, zone, now, onWithdraw }: OfferProps) {
           </time>
         )}
         <Badge tone={tone}>{i18n._(label)}</Badge>
-        {onWithdraw && (
+        {isStanding && onWithdraw && (
           <Button variant="quiet" size="small" onPress={onWithdraw} aria-label={t`Withdraw ${time}`}>
             <Trans comment="Takes one offered time back">Withdraw…</Trans>
           </Button>

@@ -6,7 +6,7 @@ import { refusalOf, useExplain } from "~/lib/errors";
 /** Refusals that staff alone meet. */
 const messages: Record<string, MessageDescriptor> = {
   ADMINS_ONLY: msg`Only admins of Lapang can add a venue. Ask one of them.`,
-  OWN_ROLE: msg`You cannot remove yourself. Ask another manager or an admin.`,
+  OWN_ROLE: msg`You cannot change or remove your own role. Ask another owner or an admin.`,
   VENUE_INACTIVE: msg`The venue is inactive. Activate it before you book here.`,
   IDEMPOTENCY_KEY_REUSED: msg`Your first try has arrived: these hours are booked. Close this and look at the board.`,
   VENUE_CHANGED: msg`Somebody else has changed this venue since you opened it, so nothing was saved. Load it again: what you typed stays.`,
@@ -18,8 +18,15 @@ const messages: Record<string, MessageDescriptor> = {
   VENUE_NOT_READY: msg`Players could not book this venue yet. Complete what is missing first.`,
   PAYMENT_MISSING: msg`Players could not pay: enter a bank and an account number, or upload a QRIS code.`,
   BAND_LIMIT: msg`This venue has as many prices as one can have. Delete one first.`,
-  STAFF_LIMIT: msg`This venue has as many managers as one can have. Remove one first.`,
-  STAFF_GRANT_LIMIT: msg`You have added many managers within an hour. Wait a little, then go on.`,
+  STAFF_LIMIT: msg`This venue has as many staff as one can have. Remove somebody first.`,
+  STAFF_GRANT_LIMIT: msg`You have changed many roles within an hour. Wait a little, then go on.`,
+};
+
+/** By the least role that the server names. */
+const roleNeeded: Record<string, MessageDescriptor> = {
+  owner: msg`Only an owner of this venue can do this.`,
+  manager: msg`Only owners and managers of this venue can do this.`,
+  desk: msg`You can look at this venue, but not change anything. Ask an owner or a manager for another role.`,
 };
 
 /** `useExplain`, with the refusals that staff alone meet. */
@@ -27,7 +34,8 @@ export function useExplainOffice(): (error: unknown) => string {
   const { i18n } = useLingui();
   const explain = useExplain();
   return (error) => {
-    const message = messages[refusalOf(error).reason ?? ""];
+    const { reason = "", metadata } = refusalOf(error);
+    const message = reason === "ROLE_NOT_ALLOWED" ? roleNeeded[metadata.needed_role ?? ""] : messages[reason];
     return message ? i18n._(message) : explain(error);
   };
 }

@@ -6,16 +6,18 @@ import { Link, useLocation } from "react-router";
 import { inLocale, useLocale } from "~/lib/locale";
 import { usePaths } from "~/lib/paths";
 import { Icon } from "~/ui/icon";
+import { useIsDeskOnly } from "./access";
 
 /** The parts of the back-office: tabs above the page, and on a phone the bar below in the place of the player's. */
 export function OfficeNav({ waiting }: { waiting: number }) {
   const { t } = useLingui();
   const paths = usePaths();
+  const isDeskOnly = useIsDeskOnly();
   const here = inLocale(useLocale(), useLocation().pathname);
   const links = [
     { to: paths.internalBookings(), icon: inbox, label: t`Bookings`, count: waiting },
     { to: paths.internalBoard(), icon: board, label: t`Day board` },
-    { to: paths.internalVenues(), icon: venues, label: t`Venues` },
+    ...(isDeskOnly ? [] : [{ to: paths.internalVenues(), icon: venues, label: t`Venues` }]),
   ];
   return (
     <nav
@@ -23,7 +25,7 @@ export function OfficeNav({ waiting }: { waiting: number }) {
       aria-label={t`Back-office`}
       className="border-line bg-canvas max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:border-b print:hidden"
     >
-      <ul className="mx-auto grid max-w-7xl grid-cols-3 md:flex md:gap-6 md:px-6">
+      <ul className="mx-auto grid max-w-7xl auto-cols-fr grid-flow-col md:flex md:gap-6 md:px-6">
         {links.map(({ to, icon, label, count = 0 }) => (
           <li key={to}>
             <Link

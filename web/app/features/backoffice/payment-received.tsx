@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { useExplain } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { Confirm } from "~/ui/confirm";
 import { priceOf } from "./booking-lines";
 import { nameOf } from "./decision-rules";
+import { useExplainOffice } from "./office-errors";
 import { useUpdateStatus } from "./queries";
 
 type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -14,7 +14,7 @@ type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean
 /** The money has come: the booking is confirmed. */
 export function PaymentReceived({ booking, isOpen, onOpenChange }: Props) {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainOffice();
   const locale = useLocale();
   const update = useUpdateStatus();
   const amount = priceOf(booking, locale);

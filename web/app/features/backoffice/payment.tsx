@@ -8,6 +8,7 @@ import { buttonClass } from "~/ui/button-style";
 import { Card } from "~/ui/card";
 import { Dialog } from "~/ui/dialog";
 import { lateDialog } from "~/ui/late-dialog";
+import { useRights } from "./access";
 import { priceOf, zoneOf } from "./booking-lines";
 import { dateOf, isOpen } from "./decision-rules";
 
@@ -22,7 +23,8 @@ export function Payment({ booking }: { booking: Booking }) {
   const locale = useLocale();
   const [isSetting, setSetting] = useState(false);
   const { finalPrice, payment } = booking;
-  const canSet = isOpen(booking.status);
+  const may = useRights(booking.venueId);
+  const canSet = isOpen(booking.status) && may.bookings;
   if (!canSet && finalPrice === undefined && !payment) return null;
   return (
     <Card className="flex flex-col gap-4">

@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon, type IconShape } from "~/ui/icon";
 import { lateDialog } from "~/ui/late-dialog";
+import { useRights } from "./access";
 import { nameOf } from "./decision-rules";
 
 const EditGuest = lateDialog(
@@ -19,6 +20,7 @@ const EditGuest = lateDialog(
 export function PlayerCard({ booking }: { booking: Booking }) {
   const { t } = useLingui();
   const [isEditing, setEditing] = useState(false);
+  const may = useRights(booking.venueId);
   const { player, guest } = booking;
   if (!player && !guest) return null;
   const name = nameOf(booking);
@@ -32,7 +34,7 @@ export function PlayerCard({ booking }: { booking: Booking }) {
         <p className="break-words font-bold">{name}</p>
         {guest && <p className="text-muted text-sm">{t`Guest booking`}</p>}
       </div>
-      {guest && (
+      {guest && may.bookings && (
         <span className="max-sm:col-span-2 max-sm:*:w-full">
           <Button variant="secondary" size="small" onPress={() => setEditing(true)}>
             <Trans comment="What is written down of a guest">Change…</Trans>

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { useExplain } from "~/lib/errors";
 import { PictureRefused } from "~/lib/picture-upload";
 import { toastSuccess } from "~/lib/toast";
 import { Button } from "~/ui/button";
 import { FormFailure } from "~/ui/form-failure";
+import { useExplainOffice } from "./office-errors";
 import { uploadQris } from "./qris-call";
 import { useVenueChanged } from "./queries";
 
 const mostBytes = 5 * 1024 * 1024;
 
-type Props = { venueId: string; sportId: string; url: string };
+type Props = { venueId: string; sportId: string; url: string; isReadOnly?: boolean };
 
 /** The picture of the QRIS code that players scan; it is in force as soon as it is uploaded. */
-export function QrisPicture({ venueId, sportId, url }: Props) {
+export function QrisPicture({ venueId, sportId, url, isReadOnly }: Props) {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainOffice();
   const changed = useVenueChanged();
   const input = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
@@ -60,18 +60,22 @@ export function QrisPicture({ venueId, sportId, url }: Props) {
         </p>
       )}
       {failure && <FormFailure>{failure}</FormFailure>}
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg,image/gif"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={t`Picture of the QRIS code`}
-        onChange={(event) => send(event.target.files?.[0])}
-      />
-      <Button variant="secondary" size="small" onPress={() => input.current?.click()} isPending={isSending}>
-        {url ? <Trans>Replace the picture…</Trans> : <Trans>Upload a picture…</Trans>}
-      </Button>
+      {!isReadOnly && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            accept="image/png,image/jpeg,image/gif"
+            className="sr-only"
+            tabIndex={-1}
+            aria-label={t`Picture of the QRIS code`}
+            onChange={(event) => send(event.target.files?.[0])}
+          />
+          <Button variant="secondary" size="small" onPress={() => input.current?.click()} isPending={isSending}>
+            {url ? <Trans>Replace the picture…</Trans> : <Trans>Upload a picture…</Trans>}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

@@ -27,6 +27,8 @@ const watchMs = 10_000;
 const boardMs = 15_000;
 /** What a venue is changes seldom, and by the reader's own hand. */
 const placesStale = 5 * 60_000;
+/** A role that was changed shows up soon; the server goes by it at once. */
+const accessStale = 60_000;
 const venueSuggestions = 15;
 
 const untilGone = (query: { state: { error: unknown } }) =>
@@ -138,9 +140,9 @@ export function useVenuesForAdmin(request: MessageInitShape<typeof ListVenuesFor
   return useQuery(VenueAdminService.method.listVenuesForAdmin, request, { placeholderData: keepPreviousData });
 }
 
-/** Whether the reader may do what admins alone may; undefined until that is known. */
-export function useIsAdmin(): boolean | undefined {
-  return useQuery(AuthService.method.checkInternalAccess, {}).data?.isAdmin;
+/** Whether the reader is an admin, and else what they are at which venues. */
+export function useAccess() {
+  return useQuery(AuthService.method.checkInternalAccess, {}, { staleTime: accessStale });
 }
 
 /** The venue of whoever runs just one; null for those with more, undefined until that is known. */

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { useExplain, violationsOf } from "~/lib/errors";
+import { violationsOf } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
@@ -12,6 +12,7 @@ import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
 import { TextArea } from "~/ui/text-area";
 import { priceOf } from "./booking-lines";
+import { useExplainOffice } from "./office-errors";
 import { useUpdateStatus } from "./queries";
 
 type Kind = "reject" | "cancel";
@@ -60,7 +61,7 @@ export function ReasonDialog({ kind, isOpen, onOpenChange, booking }: Props) {
 
 function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; onClose: () => void }) {
   const { i18n, t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainOffice();
   const update = useUpdateStatus();
   const [reason, setReason] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>();

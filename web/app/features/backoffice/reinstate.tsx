@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
-import { useExplain } from "~/lib/errors";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { Confirm } from "~/ui/confirm";
 import { Segmented } from "~/ui/segmented";
 import { hasBegun } from "./decision-rules";
+import { useExplainOffice } from "./office-errors";
 import { useReinstate } from "./queries";
 
 type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -14,7 +14,7 @@ type Props = { booking: Booking; isOpen: boolean; onOpenChange: (isOpen: boolean
 /** Brings an expired booking back, if nobody else has its hours by now. */
 export function Reinstate({ booking, isOpen, onOpenChange }: Props) {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainOffice();
   const reinstate = useReinstate();
   // Whoever says that it is paid is not asked to pay once more.
   const [isPaid, setPaid] = useState(booking.payment?.reportedAt !== undefined);

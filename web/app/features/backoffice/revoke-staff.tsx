@@ -23,8 +23,8 @@ export function RevokeStaff({ venue, email, onClose }: Props) {
     <Confirm
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={t`Remove this manager?`}
-      action={t`Remove manager`}
+      title={t`Remove from the staff?`}
+      action={t({ message: "Remove", comment: "Takes somebody's role away" })}
       onConfirm={send}
       isPending={revoke.isPending}
       failure={revoke.error ? explain(revoke.error) : undefined}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
-import { useExplain } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { formatMoney } from "~/lib/money";
 import { toastSuccess } from "~/lib/toast";
@@ -12,6 +11,7 @@ import { Form } from "~/ui/form";
 import { quoteOf } from "./booking-lines";
 import { MoneyField } from "./money-field";
 import { isSuspiciouslyLow, moneyText, readMoney } from "./money-rules";
+import { useExplainOffice } from "./office-errors";
 import { useSetPrice, useVenueForAdmin } from "./queries";
 
 /** Says what a booking costs in the end, or goes back to the prices of its hours. */
@@ -27,7 +27,7 @@ export function SetPrice({ booking, onClose }: { booking: Booking; onClose: () =
 function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const explain = useExplain();
+  const explain = useExplainOffice();
   const set = useSetPrice();
   const venue = useVenueForAdmin(booking.currency ? undefined : booking.venueId).data?.venue;
   const currency = booking.currency || venue?.currency || "IDR";

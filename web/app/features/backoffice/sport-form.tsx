@@ -18,6 +18,7 @@ import { Segmented } from "~/ui/segmented";
 import { Select } from "~/ui/select";
 import { SportIcon } from "~/ui/sport-icon";
 import { Switch } from "~/ui/switch";
+import { useRights } from "./access";
 import { hasWayToPay } from "./checklist-rules";
 import { useFieldProblems } from "./field-problems";
 import { InstructionFields } from "./instruction-fields";
@@ -27,6 +28,7 @@ import { RemoveSport } from "./remove-sport";
 import { SaveBar } from "./save-bar";
 import { useDraft } from "./use-draft";
 import { useLoadAgain } from "./use-load-again";
+import { PaymentSummary } from "./venue-summary";
 
 const slotLengths = [30, 60, 90, 120];
 const paymentFields = "paymentInstructions";
@@ -35,6 +37,7 @@ const fields = ["slotMinutes", "bankName", "accountNumber", "accountName", "note
 /** How one sport is booked and paid. */
 export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport }) {
   const { i18n, t } = useLingui();
+  const may = useRights(venue.id);
   const save = useSaveVenue();
   const [isRemoving, setRemoving] = useState(false);
   const [isUnpayable, setUnpayable] = useState(false);
@@ -155,7 +158,15 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
             <Trans>A time you offer is confirmed as soon as the player takes it</Trans>
           </Switch>
         )}
-        {isManual && (
+        {isManual && !may.owner && (
+          <div className="flex flex-col gap-4 border-line border-t pt-5">
+            <PaymentSummary venue={venue} sport={sport} />
+            <p className="text-muted">
+              <Trans>Only owners change where players pay.</Trans>
+            </p>
+          </div>
+        )}
+        {isManual && may.owner && (
           <div className="grid grid-cols-1 items-start gap-6 border-line border-t pt-5 lg:grid-cols-[1fr_min(16rem,37.5vw)]">
             <InstructionFields
               same={same}
@@ -171,7 +182,9 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
         <SaveBar
           isUnsaved={isUnsaved}
           isPending={save.isPending}
-          failure={failure}
+          failure={
+            failure ?? (isUnpayable && !may.owner ? t`Ask an owner to enter first where players pay.` : undefined)
+          }
           again={again}
           onDiscard={() => {
             discard();

@@ -26,7 +26,8 @@ type Options = {
   now: Date;
   /** Whether a dialog is open over the board. */
   isAsking: boolean;
-  onChoose: (range: Range) => void;
+  /** Without it nothing is chosen. */
+  onChoose?: (range: Range) => void;
   onOpen: (placed: Placed, column: number) => void;
   onTurn: (days: number) => void;
 };
@@ -85,6 +86,7 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
   function enter(at: Place) {
     const placed = entryAt(grid, at);
     if (placed) onOpen(placed, at.column);
+    else if (!onChoose) return;
     else if (range && range.column === at.column) onChoose(range);
     else if (isFree(grid, at, now.getTime())) onChoose(slotAt(grid, at));
   }
@@ -105,6 +107,7 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
 
   /** Chooses one half hour more, or one fewer, and goes along with it. */
   function stretch(key: string) {
+    if (!onChoose) return;
     const from = anchor ?? focused;
     const wanted = (anchor ? head : focused.row) + (key === "ArrowDown" ? 1 : -1);
     const reached = rangeTowards(grid, from, wanted, now.getTime());
@@ -123,7 +126,7 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
     setTimeout(() => {
       answered.current = false;
     });
-    onChoose(range);
+    onChoose?.(range);
   });
 
   useEffect(() => {
@@ -137,7 +140,7 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
     onPointerDown(event) {
       answered.current = false;
       // A finger that moves scrolls the board.
-      if (event.button !== 0 || event.pointerType === "touch" || !isFree(grid, at, now.getTime())) return;
+      if (!onChoose || event.button !== 0 || event.pointerType === "touch" || !isFree(grid, at, now.getTime())) return;
       setAnchor(at);
       setHead(at.row);
       setDragging(true);
@@ -149,7 +152,7 @@ export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onT
       if (answered.current) return;
       const placed = entryAt(grid, at);
       if (placed) onOpen(placed, at.column);
-      else if (isFree(grid, at, now.getTime())) {
+      else if (onChoose && isFree(grid, at, now.getTime())) {
         const slot = slotAt(grid, at);
         setAnchor({ column: slot.column, row: slot.from });
         setHead(slot.to);

@@ -9,6 +9,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { SportIcon } from "~/ui/sport-icon";
+import { useRights } from "./access";
 import { CourtDialog } from "./court-dialog";
 import { SetCourtActive } from "./set-court-active";
 
@@ -35,6 +36,7 @@ type Asking = { kind: "write"; court?: Court } | { kind: "active"; court: Court 
 function SportCourts({ venueId, sport }: { venueId: string; sport: VenueSport }) {
   const { i18n, t } = useLingui();
   const courtName = useCourtName();
+  const may = useRights(venueId);
   const [asking, setAsking] = useState<Asking>();
   const name = isSportId(sport.sportId) ? i18n._(sportNames[sport.sportId]) : sport.sportId;
   const shared = { venueId, sportId: sport.sportId, onClose: () => setAsking(undefined) };
@@ -45,15 +47,17 @@ function SportCourts({ venueId, sport }: { venueId: string; sport: VenueSport })
           <SportIcon sport={sport.sportId} size="small" />
           {name}
         </h2>
-        <Button
-          variant="secondary"
-          size="small"
-          onPress={() => setAsking({ kind: "write" })}
-          aria-label={t({ message: `Add a court for ${name}`, comment: "The name of a sport" })}
-        >
-          <Icon of={plus} className="text-lg" />
-          <Trans>Add a court</Trans>
-        </Button>
+        {may.venue && (
+          <Button
+            variant="secondary"
+            size="small"
+            onPress={() => setAsking({ kind: "write" })}
+            aria-label={t({ message: `Add a court for ${name}`, comment: "The name of a sport" })}
+          >
+            <Icon of={plus} className="text-lg" />
+            <Trans>Add a court</Trans>
+          </Button>
+        )}
       </div>
       {sport.courts.length === 0 && (
         <p className="py-3 text-muted">
@@ -69,24 +73,26 @@ function SportCourts({ venueId, sport }: { venueId: string; sport: VenueSport })
               {!court.isActive && (
                 <Badge>{t({ message: "Inactive", comment: "A venue or a court that players do not find" })}</Badge>
               )}
-              <span className="flex max-sm:-ms-4">
-                <Button
-                  variant="quiet"
-                  size="small"
-                  onPress={() => setAsking({ kind: "write", court })}
-                  aria-label={t`Rename ${shown}`}
-                >
-                  <Trans>Rename…</Trans>
-                </Button>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  onPress={() => setAsking({ kind: "active", court })}
-                  aria-label={court.isActive ? t`Deactivate ${shown}` : t`Activate ${shown}`}
-                >
-                  {court.isActive ? <Trans>Deactivate…</Trans> : <Trans>Activate…</Trans>}
-                </Button>
-              </span>
+              {may.venue && (
+                <span className="flex max-sm:-ms-4">
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    onPress={() => setAsking({ kind: "write", court })}
+                    aria-label={t`Rename ${shown}`}
+                  >
+                    <Trans>Rename…</Trans>
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    onPress={() => setAsking({ kind: "active", court })}
+                    aria-label={court.isActive ? t`Deactivate ${shown}` : t`Activate ${shown}`}
+                  >
+                    {court.isActive ? <Trans>Deactivate…</Trans> : <Trans>Activate…</Trans>}
+                  </Button>
+                </span>
+              )}
             </li>
           );
         })}

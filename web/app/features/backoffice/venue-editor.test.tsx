@@ -282,23 +282,6 @@ test("an activation that is refused names what is missing, with the way there", 
   ]);
 });
 
-test("a manager is added by address, after a wrong one is refused here", async () => {
-  const granted: string[] = [];
-  const { user } = showEditor("staff", {
-    grantVenueStaff({ email }) {
-      granted.push(email);
-      return {};
-    },
-  });
-  expect(await screen.findByText("Sari")).toBeInTheDocument();
-  await user.type(screen.getByRole("textbox", { name: "Email" }), "agus");
-  await user.click(screen.getByRole("button", { name: "Add manager" }));
-  expect(screen.getByText("Please enter a valid email address")).toBeInTheDocument();
-  await user.type(screen.getByRole("textbox", { name: "Email" }), "@example.com");
-  await user.click(screen.getByRole("button", { name: "Add manager" }));
-  await waitFor(() => expect(granted).toEqual(["agus@example.com"]));
-});
-
 test("a venue of others is not found", async () => {
   const getVenueForAdmin = () => {
     throw new ConnectError("", Code.NotFound);

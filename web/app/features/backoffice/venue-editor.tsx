@@ -18,7 +18,8 @@ import { Page } from "~/ui/page";
 import { Skeleton } from "~/ui/skeleton";
 import { SkeletonList } from "~/ui/skeleton-list";
 import { TabLinks } from "~/ui/tab-links";
-import { useVenueForAdmin } from "./queries";
+import { useRights } from "./access";
+import { useAccess, useVenueForAdmin } from "./queries";
 import { SetVenueActive } from "./set-venue-active";
 import { VenueChecklist } from "./venue-checklist";
 
@@ -35,17 +36,26 @@ const tabs = {
   history: lazy<Tab>(async () => ({ default: (await import("./venue-history")).VenueHistory })),
 };
 
+// For those who may not change the venue; the other tabs leave out what they may not do.
+const summaries: Partial<typeof tabs> = {
+  details: lazy<Tab>(async () => ({ default: (await import("./venue-summary")).DetailsSummary })),
+  hours: lazy<Tab>(async () => ({ default: (await import("./venue-summary")).HoursSummary })),
+  sports: lazy<Tab>(async () => ({ default: (await import("./venue-summary")).SportsSummary })),
+};
+
 type TabName = keyof typeof tabs;
 const isTab = (name: string | null): name is TabName => name !== null && Object.hasOwn(tabs, name);
 
-/** Everything that staff may change of a venue. */
+/** Everything that staff see of a venue, to be changed by those who may. */
 export function VenueEditor({ id }: { id: string }) {
   const { t } = useLingui();
   const explain = useExplainLoading();
   const query = useVenueForAdmin(id);
+  const access = useAccess();
   const { data, error, isPending, refetch } = query;
 
-  if (isPending) {
+  // A form never turns up before it is known whether it can be saved.
+  if (isPending || access.isPending) {
     return (
       <Page title={t({ message: "Venue", comment: "Title of a page while its name is not known yet" })} width="wide">
         <Awaiting query={query}>
@@ -86,7 +96,8 @@ function Editor({ venue, bands }: { venue: Venue; bands: GetVenueForAdminRespons
     label: labels[name],
     isShown: name === shown,
   }));
-  const Tab = tabs[shown];
+  const may = useRights(venue.id);
+  const Tab = (!may.venue && summaries[shown]) || tabs[shown];
   return (
     <Page
       title={venue.name}
@@ -101,13 +112,15 @@ function Editor({ venue, bands }: { venue: Venue; bands: GetVenueForAdminRespons
             <Icon of={board} className="text-lg" />
             <Trans>Day board</Trans>
           </LinkButton>
-          <Button variant="secondary" size="small" onPress={() => setAsking(true)}>
-            {venue.isActive ? <Trans>Deactivate…</Trans> : <Trans>Activate…</Trans>}
-          </Button>
+          {may.venue && (
+            <Button variant="secondary" size="small" onPress={() => setAsking(true)}>
+              {venue.isActive ? <Trans>Deactivate…</Trans> : <Trans>Activate…</Trans>}
+            </Button>
+          )}
         </div>
       }
     >
-      {!venue.isActive && <VenueChecklist venue={venue} bands={bands} />}
+      {!venue.isActive && may.venue && <VenueChecklist venue={venue} bands={bands} />}
       <TabLinks label={t`Parts of the venue`} tabs={links} />
       <Suspense fallback={<Skeleton className="h-120 animate-late" />}>
         <Tab key={shown} venue={venue} bands={bands} />

@@ -19,7 +19,7 @@ test("the history says who changed what, and how it was before", async () => {
       id: "1",
       kind: AuditEventKind.STAFF,
       subject: "budi@example.com",
-      afterJson: "{}",
+      afterJson: JSON.stringify({ role: "desk" }),
       actorName: "Sari",
       createdAt: at,
     },
@@ -34,13 +34,23 @@ test("the history says who changed what, and how it was before", async () => {
       createdAt: at,
     },
     { id: "3", kind: AuditEventKind.STAFF, beforeJson: "{}", createdAt: at },
+    {
+      id: "4",
+      kind: AuditEventKind.STAFF,
+      subject: "ani@example.com",
+      beforeJson: JSON.stringify({ role: "owner" }),
+      afterJson: JSON.stringify({ role: "viewer" }),
+      createdAt: at,
+    },
   ];
-  showEditor("history", { listAuditEvents: () => ({ events, total: 3 }) });
-  expect(await screen.findByText("budi@example.com made a manager")).toBeInTheDocument();
+  showEditor("history", { listAuditEvents: () => ({ events, total: 4 }) });
+  const added = (await screen.findByText("budi@example.com added to the staff")).closest("li");
+  expect(added).toHaveTextContent("RoleFront desk");
+  expect(screen.getByText("Role of ani@example.com changed").closest("li")).toHaveTextContent("RoleOwner → Viewer");
   const changed = screen.getByText("Price changed").closest("li") as HTMLElement;
   expect(changed).toHaveTextContent(/Price of an hourRp\s?100,000 → Rp\s?120,000/);
   expect(changed).toHaveTextContent("Sari (sari@example.com)");
   expect(changed).not.toHaveTextContent("Days");
-  const last = screen.getByText("somebody who deleted their account removed from the managers").closest("li");
+  const last = screen.getByText("somebody who deleted their account removed from the staff").closest("li");
   expect(last).toHaveTextContent("Operator of Lapang");
 });

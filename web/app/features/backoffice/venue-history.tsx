@@ -119,7 +119,7 @@ function useTitle(): (event: AuditEvent) => string {
     const one = (added: string, removed: string, changed: string) => ({ added, removed, changed })[direction];
     switch (event.kind) {
       case AuditEventKind.STAFF:
-        return direction === "removed" ? t`${who} removed from the managers` : t`${who} made a manager`;
+        return one(t`${who} added to the staff`, t`${who} removed from the staff`, t`Role of ${who} changed`);
       case AuditEventKind.DETAILS:
         return one(t`Venue added`, t`Details changed`, t`Details changed`);
       case AuditEventKind.HOURS:

@@ -7,6 +7,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { SportIcon } from "~/ui/sport-icon";
+import { useRights } from "./access";
 import { BandDialog } from "./band-dialog";
 import { BandLine } from "./band-line";
 import { isForEverybody, sortedBands } from "./band-rules";
@@ -19,6 +20,7 @@ type Asking = { kind: "write"; sportId: string; band?: VenuePricingBand } | { ki
 export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly VenuePricingBand[] }) {
   const { i18n, t } = useLingui();
   const [asking, setAsking] = useState<Asking>();
+  const may = useRights(venue.id);
   const close = () => setAsking(undefined);
   if (venue.sports.length === 0) {
     return (
@@ -49,15 +51,17 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
                 <SportIcon sport={sportId} size="small" />
                 {name}
               </h2>
-              <Button
-                variant="secondary"
-                size="small"
-                onPress={() => setAsking({ kind: "write", sportId })}
-                aria-label={t({ message: `Add a price for ${name}`, comment: "The name of a sport" })}
-              >
-                <Icon of={plus} className="text-lg" />
-                <Trans>Add a price</Trans>
-              </Button>
+              {may.venue && (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  onPress={() => setAsking({ kind: "write", sportId })}
+                  aria-label={t({ message: `Add a price for ${name}`, comment: "The name of a sport" })}
+                >
+                  <Icon of={plus} className="text-lg" />
+                  <Trans>Add a price</Trans>
+                </Button>
+              )}
             </div>
             {own.length === 0 ? (
               <p className="py-3 text-muted">
@@ -71,8 +75,8 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
                     <BandLine
                       key={band.id}
                       band={band}
-                      onEdit={() => setAsking({ kind: "write", sportId, band })}
-                      onDelete={() => setAsking({ kind: "delete", band })}
+                      onEdit={may.venue ? () => setAsking({ kind: "write", sportId, band }) : undefined}
+                      onDelete={may.venue ? () => setAsking({ kind: "delete", band }) : undefined}
                     />
                   ))}
                 </ul>
@@ -91,7 +95,11 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
           </p>
           <ul className="divide-y divide-line">
             {unused.map((band) => (
-              <BandLine key={band.id} band={band} onDelete={() => setAsking({ kind: "delete", band })} />
+              <BandLine
+                key={band.id}
+                band={band}
+                onDelete={may.venue ? () => setAsking({ kind: "delete", band }) : undefined}
+              />
             ))}
           </ul>
         </Card>

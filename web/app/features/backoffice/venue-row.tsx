@@ -9,12 +9,14 @@ import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { LinkButton } from "~/ui/link-button";
 import { SportIcon } from "~/ui/sport-icon";
+import { useRights } from "./access";
 import { SetVenueActive } from "./set-venue-active";
 
 /** A venue in a line: what it is, whether players find it, and where to go from here. */
 export function VenueRow({ venue }: { venue: Venue }) {
   const { t } = useLingui();
   const paths = usePaths();
+  const may = useRights(venue.id);
   const [isAsking, setAsking] = useState(false);
   const courts = venue.sports.reduce((sum, sport) => sum + sport.courts.filter(({ isActive }) => isActive).length, 0);
   const { name } = venue;
@@ -54,14 +56,16 @@ export function VenueRow({ venue }: { venue: Venue }) {
           <Icon of={board} className="text-lg" />
           <Trans>Day board</Trans>
         </LinkButton>
-        <Button
-          variant="quiet"
-          size="small"
-          onPress={() => setAsking(true)}
-          aria-label={venue.isActive ? t`Deactivate ${name}` : t`Activate ${name}`}
-        >
-          {venue.isActive ? <Trans>Deactivate…</Trans> : <Trans>Activate…</Trans>}
-        </Button>
+        {may.venue && (
+          <Button
+            variant="quiet"
+            size="small"
+            onPress={() => setAsking(true)}
+            aria-label={venue.isActive ? t`Deactivate ${name}` : t`Activate ${name}`}
+          >
+            {venue.isActive ? <Trans>Deactivate…</Trans> : <Trans>Activate…</Trans>}
+          </Button>
+        )}
       </div>
       {isAsking && <SetVenueActive venue={venue} onClose={() => setAsking(false)} />}
     </li>

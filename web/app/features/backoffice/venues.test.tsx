@@ -2,6 +2,7 @@ import type { ConnectRouter } from "@connectrpc/connect";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { AuthService } from "~/gen/lapang/v1/auth_pb";
+import { StaffRole } from "~/gen/lapang/v1/staff_pb";
 import {
   type ListVenuesForAdminRequest,
   type UpdateVenueStatusRequest,
@@ -15,7 +16,11 @@ function show({ path = "/internal/venues", total = 2, isAdmin = false } = {}) {
   const asked: ListVenuesForAdminRequest[] = [];
   const set: UpdateVenueStatusRequest[] = [];
   const server = (router: ConnectRouter) => {
-    router.service(AuthService, { checkInternalAccess: () => ({ hasAccess: true, isAdmin }) });
+    const venueRoles = [
+      { venueId: "v1", role: StaffRole.MANAGER },
+      { venueId: "v2", role: StaffRole.DESK },
+    ];
+    router.service(AuthService, { checkInternalAccess: () => ({ hasAccess: true, isAdmin, venueRoles }) });
     router.service(VenueAdminService, {
       listVenuesForAdmin(request) {
         asked.push(request);
@@ -57,6 +62,12 @@ test("a venue is deactivated once that is confirmed", async () => {
   const question = within(await screen.findByRole("alertdialog", { name: "Deactivate Gor Senayan?" }));
   await user.click(question.getByRole("button", { name: "Deactivate" }));
   await waitFor(() => expect(set).toMatchObject([{ venueId: "v1", isActive: false }]));
+});
+
+test("a venue is deactivated by those alone whose role there allows it", async () => {
+  show();
+  expect(await screen.findByRole("button", { name: "Deactivate Gor Senayan" })).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Activate Kemang Padel" })).not.toBeInTheDocument();
 });
 
 test("filters are read from the address and written to it", async () => {

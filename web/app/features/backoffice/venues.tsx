@@ -12,7 +12,7 @@ import { Page } from "~/ui/page";
 import { Pagination } from "~/ui/pagination";
 import { Skeleton } from "~/ui/skeleton";
 import { SkeletonList } from "~/ui/skeleton-list";
-import { useIsAdmin, useOnlyVenue, useVenuesForAdmin } from "./queries";
+import { useAccess, useOnlyVenue, useVenuesForAdmin } from "./queries";
 import {
   type VenueFilters as Filters,
   readVenueFilters,
@@ -31,7 +31,7 @@ export function Venues() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const only = useOnlyVenue();
-  const isAdmin = useIsAdmin();
+  const isAdmin = useAccess().data?.isAdmin;
   const filters = readVenueFilters(search);
   const change = (changed: Partial<Filters>) =>
     navigate(paths.internalVenues(venueQueryOf({ ...filters, offset: 0, ...changed })), {

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Booking, BookingProposal } from "~/gen/lapang/v1/booking_pb";
-import { useExplain } from "~/lib/errors";
 import { toastSuccess } from "~/lib/toast";
 import { whenDone } from "~/lib/when-done";
 import { Confirm } from "~/ui/confirm";
+import { useExplainOffice } from "./office-errors";
 import { useWithdrawProposals } from "./queries";
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 /** Asks before times are no longer on offer. */
 export function WithdrawOffers({ booking, offers, isAll, onClose }: Props) {
   const { t } = useLingui();
-  const explain = useExplain();
+  const explain = useExplainOffice();
   const withdraw = useWithdrawProposals();
 
   function send() {

@@ -1,20 +1,27 @@
 //! Staff.
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Error, params};
+use lapang_db::{Conn, Error, Row, params};
 use uuid::Uuid;
 
 use super::{locale, time};
-use crate::accounts::staff::{Colleague, Role};
+use crate::accounts::roles::StaffRole;
+use crate::accounts::staff::{Colleague, Place, StaffRow};
 use crate::locale::Locale;
 
-/// The venue of each role; none stands for all venues.
-pub fn roles_of(conn: &mut dyn Conn, email: &str) -> Result<Vec<Option<Uuid>>, Error> {
+pub fn places_of(conn: &mut dyn Conn, email: &str) -> Result<Vec<Place>, Error> {
     conn.rows(
-        "SELECT venue_id FROM staff WHERE email = $1",
+        "SELECT venue_id, role FROM staff WHERE email = $1",
         params![email],
-        |row| row.get(0),
+        |row| place(row, 0),
     )
+}
+
+/// A venue and the role there, from two columns.
+fn place(row: &Row<'_>, index: usize) -> Result<Place, Error> {
+    let venue_id: Option<Uuid> = row.get(index)?;
+    let role = StaffRole::from_code(row.get_str(index + 1)?);
+    Ok(venue_id.map(|venue_id| (venue_id, role)))
 }
 
 /// Whether somebody has a role that they have not used yet.
@@ -34,17 +41,20 @@ pub fn take_up_roles(conn: &mut dyn Conn, email: &str, now: Timestamp) -> Result
     Ok(())
 }
 
-/// Of a venue, or the admins; those without an account read English.
+/// Of a venue with their roles, and the admins without one; those without an account read English.
 pub fn staff_of_venue(
     conn: &mut dyn Conn,
     venue_id: Uuid,
-) -> Result<Vec<(String, Locale, bool)>, Error> {
+) -> Result<Vec<(String, Locale, Option<StaffRole>)>, Error> {
     conn.rows(
-        "SELECT s.email, COALESCE(u.locale, 'en'), CASE WHEN s.venue_id IS NULL THEN 0 ELSE 1 END
+        "SELECT s.email, COALESCE(u.locale, 'en'), s.venue_id, s.role
          FROM staff s LEFT JOIN users u ON u.email = s.email
          WHERE s.venue_id = $1 OR s.venue_id IS NULL ORDER BY s.email",
         params![venue_id],
-        |row| Ok((row.get(0)?, locale(row, 1)?, row.get(2)?)),
+        |row| {
+            let role = place(row, 2)?.map(|(_, role)| role);
+            Ok((row.get(0)?, locale(row, 1)?, role))
+        },
     )
 }
 
@@ -53,7 +63,7 @@ pub fn staff_of_venue(
 pub fn colleagues(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<Colleague>, Error> {
     conn.rows(
         "SELECT s.email, CASE WHEN s.taken_up_at IS NULL THEN '' ELSE COALESCE(u.name, '') END,
-             u.locale, s.created_at
+             u.locale, s.created_at, s.role
          FROM staff s LEFT JOIN users u ON u.email = s.email
          WHERE s.venue_id = $1 ORDER BY s.created_at, s.email",
         params![venue_id],
@@ -64,29 +74,41 @@ pub fn colleagues(conn: &mut dyn Conn, venue_id: Uuid) -> Result<Vec<Colleague>,
                 name: row.get(1)?,
                 locale: code.map(|code| Locale::from_code(&code).unwrap_or_default()),
                 created_at: time(row, 3)?,
+                role: StaffRole::from_code(row.get_str(4)?),
             })
         },
     )
 }
 
+/// False if the address has a role there already.
 pub fn insert_role(
     conn: &mut dyn Conn,
     id: Uuid,
     email: &str,
-    venue_id: Option<Uuid>,
+    place: Place,
     now: Timestamp,
 ) -> Result<bool, Error> {
-    let role = if venue_id.is_some() {
-        "manager"
-    } else {
-        "admin"
-    };
+    let role = place.map_or("admin", |(_, role)| role.code());
+    let venue_id = place.map(|(venue_id, _)| venue_id);
     let inserted = conn.execute(
         "INSERT INTO staff (id, email, role, venue_id, created_at) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT DO NOTHING",
         params![id, email, role, venue_id, now.as_microsecond()],
     )?;
     Ok(inserted == 1)
+}
+
+pub fn set_role(
+    conn: &mut dyn Conn,
+    email: &str,
+    venue_id: Uuid,
+    role: StaffRole,
+) -> Result<(), Error> {
+    conn.execute(
+        "UPDATE staff SET role = $3 WHERE email = $1 AND venue_id = $2",
+        params![email, venue_id, role.code()],
+    )?;
+    Ok(())
 }
 
 pub fn delete_role(
@@ -107,14 +129,14 @@ pub fn delete_role(
     Ok(deleted > 0)
 }
 
-pub fn all_roles(conn: &mut dyn Conn) -> Result<Vec<Role>, Error> {
+pub fn all_roles(conn: &mut dyn Conn) -> Result<Vec<StaffRow>, Error> {
     conn.rows(
-        "SELECT email, venue_id FROM staff ORDER BY email, created_at",
+        "SELECT email, venue_id, role FROM staff ORDER BY email, created_at",
         &[],
         |row| {
-            Ok(Role {
+            Ok(StaffRow {
                 email: row.get(0)?,
-                venue_id: row.get(1)?,
+                place: place(row, 1)?,
             })
         },
     )

@@ -7,7 +7,7 @@ use lapang_api as api;
 use super::message::{self, Reader, asked, booking, read_status};
 use super::{Admin, asked_for, board, booking_id, key};
 use crate::accounts::{self, Staff};
-use crate::auth::Caller;
+use crate::auth::{self, Caller};
 use crate::bookings::list::{self, Filter, View};
 use crate::bookings::propose::{self, Wanted, Which};
 use crate::bookings::{
@@ -230,7 +230,7 @@ impl api::BookingAdminService for Admin {
 impl Admin {
     async fn staff(&self, ctx: &RequestContext) -> Result<Staff, Error> {
         let caller = Caller::of(ctx)?;
-        accounts::staff(&self.0, caller.player()?).await
+        accounts::staff(&self.0, caller.player()?, auth::call_name(ctx)).await
     }
 }
 

@@ -33,7 +33,7 @@ pub const RULES: &[Rule] = &[
         says: "the role {} is {} of the venue {}, which cannot be",
         finds: "SELECT s.id, s.role, s.venue_id FROM staff s LEFT JOIN venues v ON v.id = s.venue_id
                 WHERE (s.role = 'admin') <> (s.venue_id IS NULL)
-                  OR s.role NOT IN ('admin', 'manager')
+                  OR s.role NOT IN ('admin', 'owner', 'manager', 'desk', 'viewer')
                   OR (s.venue_id IS NOT NULL AND v.id IS NULL)",
     },
     Rule {

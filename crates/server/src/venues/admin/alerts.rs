@@ -1,10 +1,10 @@
-//! Mails to all who run a venue when somebody changes who does, or where the money goes: whoever did
-//! it is told too, as it may have been somebody else in their name.
+//! Mails to the owners and managers of a venue when its staff change, or where the money goes. Whoever did it gets one
+//! too, as it may have been somebody else in their name.
 
 use jiff::SignedDuration;
 use lapang_db::{Conn, Uuid};
 
-use crate::accounts;
+use crate::accounts::{self, Capability, StaffRole};
 use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
@@ -15,7 +15,8 @@ use crate::venues::{VenueCard, store};
 /// What changed.
 #[derive(Clone, Copy, Debug)]
 pub enum Alert<'a> {
-    Granted(&'a str),
+    Granted(&'a str, StaffRole),
+    Changed(&'a str, StaffRole, StaffRole),
     Dismissed(&'a str),
     BankDetails,
     Qris,
@@ -25,29 +26,82 @@ pub enum Alert<'a> {
 const MOST: i64 = 20;
 const WITHIN: SignedDuration = SignedDuration::from_hours(1);
 
-/// Queues an alert for a recorded event. `except` gets another mail.
+/// Queues an alert for a recorded event.
 pub fn send(
     conn: &mut dyn Conn,
     app: &App,
     venue: &VenueCard,
     actor: &Actor,
     alert: Alert<'_>,
-    except: &str,
 ) -> Result<(), Error> {
     let kinds = [Kind::Staff, Kind::Payment, Kind::Qris];
     let since = app.now() - WITHIN;
     if store::events::count_since(conn, venue.id, kinds, since)? > MOST {
         return Ok(());
     }
-    for (to, locale) in accounts::staff_addresses(conn, venue.id)? {
-        if to != except {
-            mail::queue(conn, app, &letter(venue, to, actor, alert, locale))?;
-        }
+    for (to, locale) in accounts::staff_addresses(conn, venue.id, Capability::Staff)? {
+        mail::queue(conn, app, &letter(venue, to, actor, alert, locale))?;
     }
     Ok(())
 }
 
-/// Tells somebody that they no longer manage a venue, once a day whatever happens.
+/// Tells somebody which role they have at a venue from now on.
+pub fn granted(
+    conn: &mut dyn Conn,
+    app: &App,
+    venue: &VenueCard,
+    actor: &Actor,
+    role: StaffRole,
+    (to, locale): (&str, Locale),
+) -> Result<(), Error> {
+    let (name, by, called) = (&venue.name, by(actor, locale), role.name(locale));
+    let may = match role {
+        StaffRole::Owner => locale.pick(
+            "You can do everything there, including staff and bank details.",
+            "Kamu bisa melakukan semuanya di sana, termasuk mengatur pengelola dan data rekening.",
+        ),
+        StaffRole::Manager => locale.pick(
+            "You can see and decide its bookings, and change its hours, courts, prices and staff. Bank details are for owners.",
+            "Kamu bisa melihat dan memutuskan booking di sana, serta mengubah jam buka, lapangan, harga, dan pengelolanya. Data rekening hanya untuk pemilik.",
+        ),
+        StaffRole::Desk => locale.pick(
+            "You can see and decide its bookings, take payments and write guests in.",
+            "Kamu bisa melihat dan memutuskan booking di sana, menerima pembayaran, dan mencatat tamu.",
+        ),
+        StaffRole::Viewer => locale.pick(
+            "You can see its bookings and settings, without changing anything.",
+            "Kamu bisa melihat booking dan pengaturannya, tanpa mengubah apa pun.",
+        ),
+    };
+    let letter = Letter {
+        to: to.to_owned(),
+        locale,
+        subject: locale.pick(
+            format!("You are staff of {name} on Lapang"),
+            format!("Kamu pengelola {name} di Lapang"),
+        ),
+        paragraphs: vec![
+            locale.pick(
+                format!("{by} has given you a role at {name}: {called}. {may}"),
+                format!("{by} memberimu peran di {name}: {called}. {may}"),
+            ),
+            locale.pick(
+                format!("Sign in with this address: {to}"),
+                format!("Masuk dengan alamat ini: {to}"),
+            ),
+        ],
+        action: Some(if role == StaffRole::Desk {
+            let label = locale.pick("Open the bookings", "Buka daftar booking");
+            (label.to_owned(), "/internal/bookings".to_owned())
+        } else {
+            let label = locale.pick("Open the venue", "Buka venue");
+            (label.to_owned(), format!("/internal/venues/{}", venue.id))
+        }),
+    };
+    mail::queue(conn, app, &letter)
+}
+
+/// Tells somebody that they are no longer staff of a venue, once a day whatever happens.
 pub fn dismissed(
     conn: &mut dyn Conn,
     app: &App,
@@ -64,11 +118,11 @@ pub fn dismissed(
         to: to.to_owned(),
         locale,
         subject: locale.pick(
-            format!("You no longer manage {name} on Lapang"),
-            format!("Kamu tidak lagi mengelola {name} di Lapang"),
+            format!("You are no longer staff of {name} on Lapang"),
+            format!("Kamu bukan lagi pengelola {name} di Lapang"),
         ),
         paragraphs: vec![locale.pick(
-            format!("{by} has removed you from the managers of {name}. You can no longer open its bookings in the back-office. If you think this is a mistake, ask them."),
+            format!("{by} has removed you from the staff of {name}. You can no longer open its bookings in the back-office. If you think this is a mistake, ask them."),
             format!("{by} mengeluarkan kamu dari pengelola {name}. Kamu tidak bisa lagi membuka booking di sana. Kalau menurutmu ini keliru, tanyakan ke mereka."),
         )],
         action: None,
@@ -93,23 +147,39 @@ fn letter(
 ) -> Letter {
     let (name, by) = (&venue.name, by(actor, locale));
     let (subject, what) = match alert {
-        Alert::Granted(email) => (
+        Alert::Granted(email, role) => (
             locale.pick(
-                format!("New manager at {name}"),
+                format!("New staff at {name}"),
                 format!("Pengelola baru di {name}"),
             ),
+            {
+                let role = role.name(locale);
+                locale.pick(
+                    format!("{by} has added {email} to the staff of {name} as {role}."),
+                    format!("{by} menambahkan {email} ke pengelola {name} sebagai {role}."),
+                )
+            },
+        ),
+        Alert::Changed(email, was, role) => (
             locale.pick(
-                format!("{by} has made {email} a manager of {name}."),
-                format!("{by} menjadikan {email} pengelola {name}."),
+                format!("A role at {name} changed"),
+                format!("Peran pengelola {name} diubah"),
             ),
+            {
+                let (was, role) = (was.name(locale), role.name(locale));
+                locale.pick(
+                    format!("{by} has changed the role of {email} at {name} from {was} to {role}."),
+                    format!("{by} mengubah peran {email} di {name} dari {was} menjadi {role}."),
+                )
+            },
         ),
         Alert::Dismissed(email) => (
             locale.pick(
-                format!("A manager of {name} was removed"),
+                format!("Somebody was removed from the staff of {name}"),
                 format!("Pengelola {name} dikeluarkan"),
             ),
             locale.pick(
-                format!("{by} has removed {email} from the managers of {name}."),
+                format!("{by} has removed {email} from the staff of {name}."),
                 format!("{by} mengeluarkan {email} dari pengelola {name}."),
             ),
         ),

@@ -23,12 +23,10 @@ use super::store;
 use crate::accounts::Staff;
 use crate::error::Error;
 
-/// Takes hold of a venue of these staff, and tells when it was last changed. To others it does not
+/// Locks a venue where these staff may make their call, and says when it was last changed. To others it does not
 /// exist.
 fn hold(conn: &mut dyn Conn, staff: &Staff, venue: Uuid) -> Result<Timestamp, Error> {
-    if !staff.may(venue) {
-        return Err(Error::NotFound("venue"));
-    }
+    staff.check(venue, "venue")?;
     store::admin::hold(conn, venue)?.ok_or(Error::NotFound("venue"))
 }
 

@@ -1,68 +1,75 @@
-//! Who may run a venue. Its managers choose their fellows; nobody takes their own role away, so
-//! that no slip of the hand leaves a venue without one.
+//! Who may run a venue. Managers choose the staff, owners also the owners. Nobody changes or takes away their own role,
+//! so a venue that has an owner keeps one.
 
 use std::sync::Arc;
 
-use jiff::Timestamp;
 use lapang_db::{Conn, Uuid};
 
 use super::alerts::{self, Alert};
 use super::{hold, trail};
-use crate::accounts::{self, Colleague, Staff};
+use crate::accounts::{self, Capability, Colleague, Staff, StaffRole};
 use crate::app::App;
-use crate::error::{Error, Reason};
+use crate::error::Error;
 use crate::locale::Locale;
-use crate::mail::{self, Letter};
 use crate::venues::events::{self, Actor, Change, Kind};
 use crate::venues::{VenueCard, store};
 
 /// The most that a venue has.
-const MANAGERS: usize = 30;
+const STAFF: usize = 30;
 
-/// The managers of a venue, the longest first.
+/// The staff of a venue, the longest first.
 pub async fn list(app: &Arc<App>, staff: &Staff, venue: Uuid) -> Result<Vec<Colleague>, Error> {
     let staff = staff.clone();
     app.db
         .read(move |conn| {
-            visible(conn, &staff, venue)?;
+            staff.check(venue, "venue")?;
+            alerts::card(conn, venue)?;
             accounts::colleagues(conn, venue)
         })
         .await
 }
 
-/// Makes the owner of an address a manager and writes to them, once a day whatever happens; who is
-/// one already is not told again. Who has no account yet is written to in the language of the one who grants it.
+/// Gives the owner of an address a role, or another one than they have; without one they keep theirs, or become a
+/// manager. Writes to them once a day at most. Who has no account yet is written to in the language of the one who
+/// grants it.
 pub async fn grant(
     app: &Arc<App>,
     staff: &Staff,
     venue: Uuid,
-    email: &str,
+    (email, role): (&str, Option<StaffRole>),
     locale: Locale,
 ) -> Result<Colleague, Error> {
     let email = accounts::address("email", email)?;
     let (shared, staff) = (Arc::clone(app), staff.clone());
     app.db
         .write(move |conn| {
-            let now = shared.now();
-            let card = held(conn, &staff, venue)?;
+            let (card, staff) = held(conn, &staff, venue)?;
             let known = accounts::colleagues(conn, venue)?;
-            let count = known.len();
-            if let Some(colleague) = known.into_iter().find(|it| it.email == email) {
-                return Ok(colleague);
+            let before = known.iter().find(|it| it.email == email);
+            let was = before.map(|it| it.role);
+            let role = role.or(was).unwrap_or(StaffRole::Manager);
+            if let Some(before) = before.filter(|it| it.role == role) {
+                return Ok(before.clone());
             }
-            if count >= MANAGERS {
-                let message = format!("a venue has at most {MANAGERS} managers");
+            refuse_owners(&staff, venue, [was, Some(role)])?;
+            if was.is_some() {
+                refuse_own(&staff, &email)?;
+            } else if known.len() >= STAFF {
+                let message = format!("a venue has at most {STAFF} staff");
                 return Err(Error::conflict("STAFF_LIMIT", message));
             }
             accounts::count_grant(conn, &shared, staff.user_id)?;
-            appoint(conn, &shared, &card, &(&staff).into(), &email, now)?;
+            let actor = Actor::from(&staff);
+            appoint(conn, &shared, &card, &actor, (&email, was, role))?;
             let colleague = accounts::colleagues(conn, venue)?
                 .into_iter()
                 .find(|colleague| colleague.email == email)
                 .ok_or_else(|| anyhow::anyhow!("a role that was granted is not there"))?;
-            if accounts::may_hear_of_role(conn, &shared, &email)? {
-                let locale = colleague.locale.unwrap_or(locale);
-                mail::queue(conn, &shared, &letter(&card, &email, &staff.name, locale))?;
+            // Who ran the venue already has had the alert.
+            let is_alerted = was.is_some_and(|was| was.has(Capability::Staff));
+            if !is_alerted && accounts::may_hear_of_role(conn, &shared, &email)? {
+                let reader = (email.as_str(), colleague.locale.unwrap_or(locale));
+                alerts::granted(conn, &shared, &card, &actor, role, reader)?;
             }
             Ok(colleague)
         })
@@ -74,38 +81,39 @@ pub async fn revoke(app: &Arc<App>, staff: &Staff, venue: Uuid, email: &str) -> 
     let (shared, staff) = (Arc::clone(app), staff.clone());
     app.db
         .write(move |conn| {
-            let card = held(conn, &staff, venue)?;
-            if email == staff.email {
-                return Err(Error::Forbidden(Reason::new(
-                    "OWN_ROLE",
-                    "nobody takes their own role away",
-                )));
-            }
-            if dismiss(conn, &shared, &card, &(&staff).into(), &email)? {
-                Ok(())
-            } else {
-                Err(Error::NotFound("staff"))
-            }
+            let (card, staff) = held(conn, &staff, venue)?;
+            refuse_own(&staff, &email)?;
+            let known = accounts::colleagues(conn, venue)?;
+            let colleague = known.into_iter().find(|it| it.email == email);
+            let colleague = colleague.ok_or(Error::NotFound("staff"))?;
+            refuse_owners(&staff, venue, [Some(colleague.role), None])?;
+            dismiss(conn, &shared, &card, &(&staff).into(), &colleague)
         })
         .await
 }
 
-/// Makes an address a manager on the command line; false if it was already.
-pub async fn appoint_by_operator(app: &Arc<App>, email: &str, venue: Uuid) -> Result<bool, Error> {
+/// Gives a role on the command line; false if it was theirs already.
+pub async fn appoint_by_operator(
+    app: &Arc<App>,
+    email: &str,
+    venue: Uuid,
+    role: Option<StaffRole>,
+) -> Result<bool, Error> {
     let email = accounts::address("email", email)?;
     let shared = Arc::clone(app);
     app.db
         .write(move |conn| {
             store::admin::hold(conn, venue)?;
             let card = alerts::card(conn, venue)?;
-            appoint(
-                conn,
-                &shared,
-                &card,
-                &Actor::operator(),
-                &email,
-                shared.now(),
-            )
+            let known = accounts::colleagues(conn, venue)?;
+            let was = known.iter().find(|it| it.email == email).map(|it| it.role);
+            let role = role.or(was).unwrap_or(StaffRole::Manager);
+            if was == Some(role) {
+                return Ok(false);
+            }
+            let actor = Actor::operator();
+            appoint(conn, &shared, &card, &actor, (&email, was, role))?;
+            Ok(true)
         })
         .await
 }
@@ -118,93 +126,75 @@ pub async fn dismiss_by_operator(app: &Arc<App>, email: &str, venue: Uuid) -> Re
         .write(move |conn| {
             store::admin::hold(conn, venue)?;
             let card = alerts::card(conn, venue)?;
-            dismiss(conn, &shared, &card, &Actor::operator(), &email)
+            let known = accounts::colleagues(conn, venue)?;
+            let Some(colleague) = known.into_iter().find(|it| it.email == email) else {
+                return Ok(false);
+            };
+            dismiss(conn, &shared, &card, &Actor::operator(), &colleague)?;
+            Ok(true)
         })
         .await
 }
 
-/// With its event, and a mail to the managers there are.
+/// With its event and the alert, which goes out before the role changes so that an owner hears of losing theirs.
 fn appoint(
     conn: &mut dyn Conn,
     app: &App,
     venue: &VenueCard,
     actor: &Actor,
-    email: &str,
-    now: Timestamp,
-) -> Result<bool, Error> {
-    if !accounts::appoint(conn, app, email, venue.id, now)? {
-        return Ok(false);
-    }
+    (email, was, role): (&str, Option<StaffRole>, StaffRole),
+) -> Result<(), Error> {
     let change = Change {
         subject: email,
-        ..Change::new(Kind::Staff, None, Some(trail::role()))
+        ..Change::new(Kind::Staff, was.map(trail::role), Some(trail::role(role)))
     };
     events::record(conn, app, venue.id, actor, change)?;
-    alerts::send(conn, app, venue, actor, Alert::Granted(email), email)?;
-    Ok(true)
+    let alert = was.map_or(Alert::Granted(email, role), |was| {
+        Alert::Changed(email, was, role)
+    });
+    alerts::send(conn, app, venue, actor, alert)?;
+    accounts::appoint(conn, app, email, (venue.id, role), app.now())
 }
 
-/// With its event, a mail to the managers who are left, and one to who is not.
+/// With its event, an alert to those who are left, and a mail to who is not.
 fn dismiss(
     conn: &mut dyn Conn,
     app: &App,
     venue: &VenueCard,
     actor: &Actor,
-    email: &str,
-) -> Result<bool, Error> {
-    let known = accounts::colleagues(conn, venue.id)?;
-    if !accounts::dismiss(conn, email, venue.id)? {
-        return Ok(false);
-    }
+    colleague: &Colleague,
+) -> Result<(), Error> {
+    let email = colleague.email.as_str();
+    accounts::dismiss(conn, email, venue.id)?;
     let change = Change {
         subject: email,
-        ..Change::new(Kind::Staff, Some(trail::role()), None)
+        ..Change::new(Kind::Staff, Some(trail::role(colleague.role)), None)
     };
     events::record(conn, app, venue.id, actor, change)?;
-    alerts::send(conn, app, venue, actor, Alert::Dismissed(email), email)?;
-    let locale = known.into_iter().find(|it| it.email == email);
-    let locale = locale.and_then(|it| it.locale).unwrap_or_default();
-    alerts::dismissed(conn, app, venue, actor, (email, locale))?;
-    Ok(true)
+    alerts::send(conn, app, venue, actor, Alert::Dismissed(email))?;
+    let reader = (email, colleague.locale.unwrap_or_default());
+    alerts::dismissed(conn, app, venue, actor, reader)
 }
 
-/// Takes hold of the venue, so that of two managers who remove each other one stays.
-fn held(conn: &mut dyn Conn, staff: &Staff, venue: Uuid) -> Result<VenueCard, Error> {
+/// Locks the venue and reads the caller's own role again, so that of two owners who remove each other one stays.
+fn held(conn: &mut dyn Conn, staff: &Staff, venue: Uuid) -> Result<(VenueCard, Staff), Error> {
     hold(conn, staff, venue)?;
-    if !accounts::may_still(conn, staff, venue)? {
-        return Err(Error::NotFound("venue"));
-    }
-    visible(conn, staff, venue)
+    let staff = accounts::reread_staff(conn, staff)?;
+    staff.check(venue, "venue")?;
+    Ok((alerts::card(conn, venue)?, staff))
 }
 
-fn visible(conn: &mut dyn Conn, staff: &Staff, venue: Uuid) -> Result<VenueCard, Error> {
-    let card = store::cards(conn, &[venue])?.remove(&venue);
-    card.filter(|_| staff.may(venue))
-        .ok_or(Error::NotFound("venue"))
+fn refuse_owners(staff: &Staff, venue: Uuid, roles: [Option<StaffRole>; 2]) -> Result<(), Error> {
+    if roles.contains(&Some(StaffRole::Owner)) {
+        staff.check_also(venue, Capability::Owners)?;
+    }
+    Ok(())
 }
 
-fn letter(venue: &VenueCard, to: &str, by: &str, locale: Locale) -> Letter {
-    let name = &venue.name;
-    Letter {
-        to: to.to_owned(),
-        locale,
-        subject: locale.pick(
-            format!("You now manage {name} on Lapang"),
-            format!("Kamu sekarang mengelola {name} di Lapang"),
-        ),
-        paragraphs: vec![
-            locale.pick(
-                format!("{by} has made you a manager of {name}. You can see and decide its bookings, and change its hours, courts and prices."),
-                format!("{by} menjadikan kamu pengelola {name}. Kamu bisa melihat dan memutuskan booking di sana, serta mengubah jam buka, lapangan, dan harganya."),
-            ),
-            locale.pick(
-                format!("Sign in with this address: {to}"),
-                format!("Masuk dengan alamat ini: {to}"),
-            ),
-        ],
-        action: Some((
-            locale.pick("Open the venue", "Buka venue").to_owned(),
-            format!("/internal/venues/{}", venue.id),
-        )),
+fn refuse_own(staff: &Staff, email: &str) -> Result<(), Error> {
+    if email == staff.email && !staff.is_admin() {
+        let message = "nobody changes or takes away their own role";
+        return Err(Error::forbidden("OWN_ROLE", message));
     }
+    Ok(())
 }

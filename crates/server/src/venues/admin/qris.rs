@@ -1,5 +1,5 @@
 //! `PUT /api/venues/{venueId}/sports/{sportId}/qris` with the picture of a QRIS code as its body,
-//! and `DELETE`. Staff of the venue only.
+//! and `DELETE`. Owners of the venue only.
 
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ async fn replace(
     request: Request,
 ) -> Response {
     let outcome = async {
-        let target = of_staff(&app, &caller, named).await?;
+        let target = of_staff(&app, &caller, named, "PUT qris").await?;
         let picture = photos::receive(&app, caller.player()?, request, Purpose::Qris).await?;
         let (shared, owner) = (Arc::clone(&app), Owner::VenueSport(target.sport.id));
         let key = photos::keep(&app, owner, picture, move |conn, key, _| {
@@ -63,7 +63,7 @@ async fn remove(
     named: Named,
 ) -> Response {
     let outcome = async {
-        let target = of_staff(&app, &caller, named).await?;
+        let target = of_staff(&app, &caller, named, "DELETE qris").await?;
         let shared = Arc::clone(&app);
         let dropped = app
             .db
@@ -94,7 +94,7 @@ fn set(conn: &mut dyn Conn, app: &App, target: &Target, url: &str) -> Result<Ins
     };
     if events::record(conn, app, venue, &staff.into(), change)? {
         let card = alerts::card(conn, venue)?;
-        alerts::send(conn, app, &card, &staff.into(), Alert::Qris, "")?;
+        alerts::send(conn, app, &card, &staff.into(), Alert::Qris)?;
     }
     Ok(Instructions {
         qris_url: url.to_owned(),
@@ -102,14 +102,18 @@ fn set(conn: &mut dyn Conn, app: &App, target: &Target, url: &str) -> Result<Ins
     })
 }
 
-/// The sport of the venue that is named, if the caller is staff of that venue.
-async fn of_staff(app: &Arc<App>, caller: &Caller, named: Named) -> Result<Target, Error> {
-    let staff = accounts::staff(app, caller.player()?).await?;
+/// The sport of the venue that is named, if the caller may change where that is paid.
+async fn of_staff(
+    app: &Arc<App>,
+    caller: &Caller,
+    named: Named,
+    call: &str,
+) -> Result<Target, Error> {
+    let staff = accounts::staff(app, caller.player()?, call).await?;
     let no_venue = || Error::NotFound("venue");
     let Path((venue, sport)) = named.map_err(|_| no_venue())?;
-    let venue: Uuid = ids::parse(&venue)
-        .filter(|venue| staff.may(*venue))
-        .ok_or_else(no_venue)?;
+    let venue: Uuid = ids::parse(&venue).ok_or_else(no_venue)?;
+    staff.check(venue, "venue")?;
     let sports = app
         .db
         .read(move |conn| store::sports(conn, &[venue]))

@@ -39,7 +39,7 @@ pub async fn list(
         return Ok((Vec::new(), 0));
     }
     let filter = Filter {
-        within: staff.venues().map(<[Uuid]>::to_vec),
+        within: staff.venues(),
         with_inactive: wanted.include_inactive,
         sport_ids: Some(wanted.sport_id)
             .filter(|id| !id.is_empty())
@@ -76,9 +76,7 @@ pub async fn get(app: &Arc<App>, staff: &Staff, id: Uuid) -> Result<(ForStaff, V
     let staff = staff.clone();
     app.db
         .read(move |conn| {
-            if !staff.may(id) {
-                return Err(Error::NotFound("venue"));
-            }
+            staff.check(id, "venue")?;
             let venue = with_instructions(conn, id)?;
             Ok((venue, store::bands(conn, id, "", "")?))
         })

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::alerts::{self, Alert};
 use super::read::ForStaff;
+use crate::accounts::StaffRole;
 use crate::app::App;
 use crate::error::Error;
 use crate::venues::events::{Actor, Change, Kind, record};
@@ -50,7 +51,7 @@ pub fn record_saved(
         is_paid_otherwise |= record(conn, app, card.id, actor, of_sport(Kind::Payment, old, new))?;
     }
     if is_paid_otherwise {
-        alerts::send(conn, app, card, actor, Alert::BankDetails, "")?;
+        alerts::send(conn, app, card, actor, Alert::BankDetails)?;
     }
     Ok(())
 }
@@ -173,6 +174,6 @@ pub fn qris(url: &str) -> Option<Value> {
     (!url.is_empty()).then(|| json!({ "picture": url }))
 }
 
-pub fn role() -> Value {
-    json!({ "role": "manager" })
+pub fn role(role: StaffRole) -> Value {
+    json!({ "role": role.code() })
 }

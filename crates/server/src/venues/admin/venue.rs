@@ -13,7 +13,7 @@ use self::checks::{Checked, CheckedSport, checked};
 pub use self::checks::{Choice, Typed, TypedSport};
 use super::read::{self, ForStaff};
 use super::{hold_to_change, outside, ready, trail};
-use crate::accounts::Staff;
+use crate::accounts::{Capability, Staff};
 use crate::app::App;
 use crate::error::{Error, Reason};
 use crate::venues::payment::{self, Instructions};
@@ -21,7 +21,7 @@ use crate::venues::write::NewVenue;
 use crate::venues::{PaymentMode, VenueSport, claims, store, zone};
 
 pub async fn upsert(app: &Arc<App>, staff: &Staff, typed: Typed) -> Result<ForStaff, Error> {
-    if typed.id.is_none() && staff.venues().is_some() {
+    if typed.id.is_none() && !staff.is_admin() {
         let problem = "only admins make new venues";
         return Err(Error::forbidden("ADMINS_ONLY", problem));
     }
@@ -38,6 +38,9 @@ pub async fn upsert(app: &Arc<App>, staff: &Staff, typed: Typed) -> Result<ForSt
                 ready::refuse_unready(&after, &[])?;
             }
             refuse_unpayable(before.as_ref(), &after)?;
+            if is_paid_otherwise(before.as_ref(), &after) {
+                staff.check_also(id, Capability::BankDetails)?;
+            }
             trail::record_saved(conn, &shared, &(&staff).into(), before.as_ref(), &after)?;
             Ok(after)
         })
@@ -63,6 +66,16 @@ fn refuse_unpayable(before: Option<&ForStaff>, after: &ForStaff) -> Result<(), E
         }
     }
     Ok(())
+}
+
+/// Whether the players' money goes elsewhere. It does not where a sport has gone.
+fn is_paid_otherwise(before: Option<&ForStaff>, after: &ForStaff) -> bool {
+    let none = Instructions::default();
+    after.venue.sports.iter().any(|sport| {
+        let key = (sport.venue_id, sport.sport_id.clone());
+        let was = before.and_then(|before| before.instructions.get(&key));
+        after.instructions.get(&key).unwrap_or(&none) != was.unwrap_or(&none)
+    })
 }
 
 fn create(conn: &mut dyn Conn, app: &App, typed: &Typed, now: Timestamp) -> Result<Uuid, Error> {

@@ -12,9 +12,10 @@ use lapang_db::Uuid;
 use super::message::{band_message, court_message, shown};
 use super::payment_instructions;
 use super::venue_id;
+use crate::accounts::rpc::staff::{read_staff_role, staff_role};
 use crate::accounts::{self, Colleague, Staff};
 use crate::app::App;
-use crate::auth::Caller;
+use crate::auth::{self, Caller};
 use crate::error::Error;
 use crate::venues::Blackout;
 use crate::venues::admin::{band, blackout, court, people, read, status, venue};
@@ -27,7 +28,7 @@ pub struct Admin(pub Arc<App>);
 impl Admin {
     async fn staff(&self, ctx: &RequestContext) -> Result<Staff, Error> {
         let caller = Caller::of(ctx)?;
-        accounts::staff(&self.0, caller.player()?).await
+        accounts::staff(&self.0, caller.player()?, auth::call_name(ctx)).await
     }
 }
 
@@ -224,7 +225,8 @@ impl api::VenueAdminService for Admin {
         let request = wire::checked(request.to_owned_message())?;
         let venue = venue_id(&request.venue_id)?;
         let locale = Caller::of(&ctx)?.locale;
-        let granted = people::grant(&self.0, &staff, venue, &request.email, locale).await?;
+        let asked = (request.email.as_str(), read_staff_role(request.role));
+        let granted = people::grant(&self.0, &staff, venue, asked, locale).await?;
         Response::ok(api::GrantVenueStaffResponse {
             staff: MessageField::some(colleague_message(granted)),
             ..Default::default()
@@ -316,6 +318,7 @@ fn colleague_message(colleague: Colleague) -> api::VenueStaff {
         email: colleague.email,
         name: colleague.name,
         created_at: wire::time(colleague.created_at),
+        role: staff_role(colleague.role),
         ..Default::default()
     }
 }

@@ -4,13 +4,14 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use lapang::accounts::StaffRole;
 use lapang_api as api;
 use prost_reflect::{DescriptorPool, MethodDescriptor};
 
 use super::who::Access;
 use super::who::Access::{
     Admin, All, AllAreTold, Host, Maker, NotIn, OwnAddress, Owner, Participant, Player, Staff,
-    VenueStaff, Verified, Waiting,
+    Verified, Waiting,
 };
 
 pub struct Row {
@@ -31,6 +32,11 @@ const fn row(call: &'static str, access: Access, request: &'static str) -> Row {
 
 const NO_GOOGLE: Access = AllAreTold("failed_precondition/PROVIDER_NOT_CONFIGURED");
 const BAD_PASSKEY: Access = AllAreTold("invalid_argument/PASSKEY_INVALID");
+
+const VIEWER: Access = Access::At(StaffRole::Viewer);
+const DESK: Access = Access::At(StaffRole::Desk);
+const MANAGER: Access = Access::At(StaffRole::Manager);
+const OWNER: Access = Access::At(StaffRole::Owner);
 
 /// In this order: the last ends accounts.
 #[rustfmt::skip]
@@ -89,32 +95,37 @@ pub const TABLE: &[Row] = &[
     row("BookingService/CancelBooking", Owner, r#"{"bookingId":"$booking"}"#),
 
     row("BookingAdminService/ListBookingsForAdmin", Staff, "{}"),
-    row("BookingAdminService/ListBookingsForAdmin", VenueStaff, r#"{"venueId":"$venue","search":"person"}"#),
-    row("BookingAdminService/GetBookingForAdmin", VenueStaff, r#"{"bookingId":"$booking"}"#),
-    row("BookingAdminService/CreateProposals", VenueStaff, r#"{"bookingId":"$booking","slots":[{"startTime":"$hour"}],"expiresAt":"$soon"}"#),
-    row("BookingAdminService/WithdrawProposals", VenueStaff, r#"{"bookingId":"$offered","batchId":"$batch","proposalIds":["$proposal"]}"#),
-    row("BookingAdminService/ConfirmRequestedTimes", VenueStaff, r#"{"bookingId":"$booking"}"#),
-    row("BookingAdminService/SetBookingPrice", VenueStaff, r#"{"bookingId":"$booking","price":"12000000"}"#),
-    row("BookingAdminService/GetDayBoard", VenueStaff, r#"{"venueId":"$venue","date":"$date"}"#),
-    row("BookingAdminService/CreateGuestBooking", VenueStaff, r#"{"venueId":"$venue","sportId":"futsal","courtId":"$court","slots":[{"startTime":"$hour"}],"guest":{"name":"Pak Budi","phoneNumber":"0812"}}"#),
-    row("BookingAdminService/UpdateGuestBooking", VenueStaff, r#"{"bookingId":"$guest_booking","guest":{"name":"Pak Budi","phoneNumber":"0812"}}"#),
-    row("BookingAdminService/ReinstateBooking", VenueStaff, r#"{"bookingId":"$expired","toStatus":"BOOKING_STATUS_CONFIRMED"}"#),
-    row("BookingAdminService/UpdateBookingStatus", VenueStaff, r#"{"bookingId":"$booking","toStatus":"BOOKING_STATUS_REJECTED","reason":"Closed that day"}"#),
+    row("BookingAdminService/ListBookingsForAdmin", VIEWER, r#"{"venueId":"$venue","search":"person"}"#),
+    row("BookingAdminService/GetBookingForAdmin", VIEWER, r#"{"bookingId":"$booking"}"#),
+    row("BookingAdminService/CreateProposals", DESK, r#"{"bookingId":"$booking","slots":[{"startTime":"$hour"}],"expiresAt":"$soon"}"#),
+    row("BookingAdminService/WithdrawProposals", DESK, r#"{"bookingId":"$offered","batchId":"$batch","proposalIds":["$proposal"]}"#),
+    row("BookingAdminService/ConfirmRequestedTimes", DESK, r#"{"bookingId":"$booking"}"#),
+    row("BookingAdminService/SetBookingPrice", DESK, r#"{"bookingId":"$booking","price":"12000000"}"#),
+    row("BookingAdminService/GetDayBoard", VIEWER, r#"{"venueId":"$venue","date":"$date"}"#),
+    row("BookingAdminService/CreateGuestBooking", DESK, r#"{"venueId":"$venue","sportId":"futsal","courtId":"$court","slots":[{"startTime":"$hour"}],"guest":{"name":"Pak Budi","phoneNumber":"0812"}}"#),
+    row("BookingAdminService/UpdateGuestBooking", DESK, r#"{"bookingId":"$guest_booking","guest":{"name":"Pak Budi","phoneNumber":"0812"}}"#),
+    row("BookingAdminService/ReinstateBooking", DESK, r#"{"bookingId":"$expired","toStatus":"BOOKING_STATUS_CONFIRMED"}"#),
+    row("BookingAdminService/UpdateBookingStatus", DESK, r#"{"bookingId":"$booking","toStatus":"BOOKING_STATUS_REJECTED","reason":"Closed that day"}"#),
 
     row("VenueAdminService/ListVenuesForAdmin", Staff, "{}"),
-    row("VenueAdminService/GetVenueForAdmin", VenueStaff, r#"{"venueId":"$venue"}"#),
-    row("VenueAdminService/UpdateVenueStatus", VenueStaff, r#"{"venueId":"$venue","isActive":true}"#),
-    row("VenueAdminService/UpsertVenue", VenueStaff, r#"{"venue":$whole_venue}"#),
+    row("VenueAdminService/GetVenueForAdmin", VIEWER, r#"{"venueId":"$venue"}"#),
+    row("VenueAdminService/UpdateVenueStatus", MANAGER, r#"{"venueId":"$venue","isActive":true}"#),
+    row("VenueAdminService/UpsertVenue", MANAGER, r#"{"venue":$whole_venue}"#),
+    row("VenueAdminService/UpsertVenue", OWNER, r#"{"venue":$rebanked_venue}"#),
     row("VenueAdminService/UpsertVenue", Admin, r#"{"venue":{"name":"Gor Baru","address":"Jl. Baru 1","city":"Jakarta","country":"ID","latitude":-6.2,"longitude":106.8,"timeZone":"Asia/Jakarta","sports":[{"sportId":"futsal"}]}}"#),
-    row("VenueAdminService/UpsertPricingBand", VenueStaff, r#"{"band":{"id":"$band","venueId":"$venue","sportId":"futsal","currency":"IDR","priceMin":"1","priceMax":"2","days":["monday"],"startHour":6,"endHour":8}}"#),
-    row("VenueAdminService/DeletePricingBand", VenueStaff, r#"{"venueId":"$venue","bandId":"$band"}"#),
-    row("VenueAdminService/UpsertCourt", VenueStaff, r#"{"venueId":"$venue","sportId":"futsal","court":{"id":"$court","name":"Court A","isActive":true}}"#),
-    row("VenueAdminService/CreateBlackout", VenueStaff, r#"{"venueId":"$venue","courtId":"$court","startTime":"$hour","endTime":"$hour_end","reason":"Paint"}"#),
-    row("VenueAdminService/DeleteBlackout", VenueStaff, r#"{"venueId":"$venue","blackoutId":"$blackout"}"#),
-    row("VenueAdminService/ListVenueStaff", VenueStaff, r#"{"venueId":"$venue"}"#),
-    row("VenueAdminService/ListAuditEvents", VenueStaff, r#"{"venueId":"$venue"}"#),
-    row("VenueAdminService/GrantVenueStaff", VenueStaff, r#"{"venueId":"$venue","email":"$stranger"}"#),
-    row("VenueAdminService/RevokeVenueStaff", VenueStaff, r#"{"venueId":"$venue","email":"$colleague"}"#),
+    row("VenueAdminService/UpsertPricingBand", MANAGER, r#"{"band":{"id":"$band","venueId":"$venue","sportId":"futsal","currency":"IDR","priceMin":"1","priceMax":"2","days":["monday"],"startHour":6,"endHour":8}}"#),
+    row("VenueAdminService/DeletePricingBand", MANAGER, r#"{"venueId":"$venue","bandId":"$band"}"#),
+    row("VenueAdminService/UpsertCourt", MANAGER, r#"{"venueId":"$venue","sportId":"futsal","court":{"id":"$court","name":"Court A","isActive":true}}"#),
+    row("VenueAdminService/CreateBlackout", MANAGER, r#"{"venueId":"$venue","courtId":"$court","startTime":"$hour","endTime":"$hour_end","reason":"Paint"}"#),
+    row("VenueAdminService/DeleteBlackout", MANAGER, r#"{"venueId":"$venue","blackoutId":"$blackout"}"#),
+    row("VenueAdminService/ListVenueStaff", VIEWER, r#"{"venueId":"$venue"}"#),
+    row("VenueAdminService/ListAuditEvents", VIEWER, r#"{"venueId":"$venue"}"#),
+    row("VenueAdminService/GrantVenueStaff", MANAGER, r#"{"venueId":"$venue","email":"$stranger"}"#),
+    row("VenueAdminService/GrantVenueStaff", MANAGER, r#"{"venueId":"$venue","email":"$fellow","role":"STAFF_ROLE_VIEWER"}"#),
+    row("VenueAdminService/GrantVenueStaff", OWNER, r#"{"venueId":"$venue","email":"$stranger","role":"STAFF_ROLE_OWNER"}"#),
+    row("VenueAdminService/GrantVenueStaff", OWNER, r#"{"venueId":"$venue","email":"$co_owner","role":"STAFF_ROLE_DESK"}"#),
+    row("VenueAdminService/RevokeVenueStaff", MANAGER, r#"{"venueId":"$venue","email":"$colleague"}"#),
+    row("VenueAdminService/RevokeVenueStaff", OWNER, r#"{"venueId":"$venue","email":"$co_owner"}"#),
 
     row("MatchService/CreateMatch", Verified, r#"{"name":"Futsal malam","sportId":"futsal","location":"Senayan","dateTime":"$tomorrow","isPublic":true}"#),
     row("MatchService/GetMatch", All, r#"{"id":"$match"}"#),

@@ -1,6 +1,7 @@
 //! How each thing that a request may name comes to be: by the calls of the people whose it is.
 
 use jiff::SignedDuration;
+use lapang::accounts::StaffRole;
 use lapang_db::params;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -53,14 +54,16 @@ impl World<'_> {
             }
             "band" => vec![("band", self.band(manager, &venue).await)],
             "blackout" => vec![("blackout", self.blackout(manager, &venue, side).await)],
-            "colleague" => {
-                let email = self.next_address();
-                let id = self.hall(side);
-                lapang::accounts::grant(&self.app.app, &email, Some(id))
-                    .await
-                    .unwrap();
-                vec![("colleague", email)]
+            "rebanked_venue" => {
+                let whole = self.whole_venue(manager, &venue).await;
+                let mut whole: Value = serde_json::from_str(&whole).unwrap();
+                whole["sports"][0]["paymentInstructions"]["accountNumber"] =
+                    json!(self.next_hour().as_second().to_string());
+                vec![("rebanked_venue", whole.to_string())]
             }
+            "colleague" => vec![("colleague", self.hired(side, StaffRole::Manager).await)],
+            "fellow" => vec![("fellow", self.hired(side, StaffRole::Manager).await)],
+            "co_owner" => vec![("co_owner", self.hired(side, StaffRole::Owner).await)],
             "match" | "code" => self.game(host, 10, &[Who::Participant]).await,
             "participant" => {
                 let who = if side == Side::Ours {
@@ -102,6 +105,15 @@ impl World<'_> {
             }
             name => panic!("nobody knows what ${name} is"),
         }
+    }
+
+    async fn hired(&mut self, side: Side, role: StaffRole) -> String {
+        let email = self.next_address();
+        let place = Some((self.hall(side), role));
+        lapang::accounts::grant(&self.app.app, &email, place)
+            .await
+            .unwrap();
+        email
     }
 
     fn tomorrow(&self) -> String {

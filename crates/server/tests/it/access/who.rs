@@ -1,4 +1,6 @@
-//! Who may call, in thirteen kinds, and what each is told by each class of call.
+//! Who may call, in sixteen kinds, and what each is told by each class of call.
+
+use lapang::accounts::StaffRole;
 
 /// Everybody who may stand before a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -18,14 +20,17 @@ pub enum Who {
     Other,
     Host,
     Participant,
-    /// Of the venue that it is about.
+    /// Of the venue that it is about, as the next three are.
+    VenueOwner,
     Manager,
+    Desk,
+    Viewer,
     OtherManager,
     Admin,
     FormerAdmin,
 }
 
-pub const EVERYBODY: [Who; 13] = [
+pub const EVERYBODY: [Who; 16] = [
     Who::Visitor,
     Who::Expired,
     Who::Revoked,
@@ -35,7 +40,10 @@ pub const EVERYBODY: [Who; 13] = [
     Who::Other,
     Who::Host,
     Who::Participant,
+    Who::VenueOwner,
     Who::Manager,
+    Who::Desk,
+    Who::Viewer,
     Who::OtherManager,
     Who::Admin,
     Who::FormerAdmin,
@@ -47,7 +55,18 @@ impl Who {
     }
 
     pub fn is_staff(self) -> bool {
-        matches!(self, Self::Manager | Self::OtherManager | Self::Admin)
+        self.role().is_some() || matches!(self, Self::OtherManager | Self::Admin)
+    }
+
+    /// At the venue that it is about.
+    pub fn role(self) -> Option<StaffRole> {
+        match self {
+            Self::VenueOwner => Some(StaffRole::Owner),
+            Self::Manager => Some(StaffRole::Manager),
+            Self::Desk => Some(StaffRole::Desk),
+            Self::Viewer => Some(StaffRole::Viewer),
+            _ => None,
+        }
     }
 
     /// Where the client is, so that nobody uses up what others may ask.
@@ -84,14 +103,15 @@ pub enum Access {
     Waiting,
     /// Staff, of whatever venue.
     Staff,
-    /// The venue's staff; to staff of others there is nothing.
-    VenueStaff,
+    /// The venue's staff with this role or a higher one; to staff of others there is nothing.
+    At(StaffRole),
     Admin,
 }
 
 pub const OK: &str = "ok";
 const SIGN_IN: &str = "unauthenticated/UNAUTHENTICATED";
 const NOTHING: &str = "not_found/NOT_FOUND";
+pub const ROLE_NOT_ALLOWED: &str = "permission_denied/ROLE_NOT_ALLOWED";
 const STAFF_ONLY: &str = "permission_denied/STAFF_ONLY";
 const UNVERIFIED: &str = "failed_precondition/EMAIL_NOT_VERIFIED";
 const IN_ALREADY: &str = "already_exists/ALREADY_JOINED";
@@ -117,9 +137,12 @@ impl Access {
                 "failed_precondition/NOT_A_PARTICIPANT"
             }
             (Self::Waiting, who) if who != Who::Other => "failed_precondition/NOT_WAITING",
-            (Self::Staff | Self::VenueStaff | Self::Admin, who) if !who.is_staff() => STAFF_ONLY,
-            (Self::VenueStaff, Who::OtherManager) => NOTHING,
-            (Self::Admin, Who::Manager | Who::OtherManager) => "permission_denied/ADMINS_ONLY",
+            (Self::Staff | Self::At(_) | Self::Admin, who) if !who.is_staff() => STAFF_ONLY,
+            (Self::At(_), Who::OtherManager) => NOTHING,
+            (Self::At(least), who) if who.role().is_some_and(|role| role < least) => {
+                ROLE_NOT_ALLOWED
+            }
+            (Self::Admin, who) if who != Who::Admin => "permission_denied/ADMINS_ONLY",
             _ => OK,
         }
     }
@@ -136,7 +159,10 @@ impl Access {
     /// Somebody who may, who is nobody's superior.
     pub fn somebody(self) -> Who {
         match self {
-            Self::Staff | Self::VenueStaff => Who::Manager,
+            Self::Staff | Self::At(StaffRole::Viewer) => Who::Viewer,
+            Self::At(StaffRole::Desk) => Who::Desk,
+            Self::At(StaffRole::Manager) => Who::Manager,
+            Self::At(StaffRole::Owner) => Who::VenueOwner,
             Self::NotIn | Self::Waiting => Who::Other,
             Self::Host | Self::Maker => Who::Host,
             Self::Participant => Who::Participant,

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use jiff::{SignedDuration, Timestamp};
+use lapang::accounts::StaffRole;
 use lapang_db::params;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -86,13 +87,12 @@ impl<'a> World<'a> {
     async fn enter(&mut self, who: Who) {
         let app = self.app;
         let role = match who {
-            Who::Manager => Some(Some(self.halls[0].id)),
-            Who::OtherManager => Some(Some(self.halls[1].id)),
+            Who::OtherManager => Some(Some((self.halls[1].id, StaffRole::Manager))),
             Who::Admin | Who::FormerAdmin => Some(None),
-            _ => None,
+            _ => who.role().map(|role| Some((self.halls[0].id, role))),
         };
-        if let Some(venue) = role {
-            lapang::accounts::grant(&app.app, &who.email(), venue)
+        if let Some(place) = role {
+            lapang::accounts::grant(&app.app, &who.email(), place)
                 .await
                 .unwrap();
         }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use lapang::accounts::Google;
+use lapang::accounts::{Google, StaffRole};
 use lapang::app::{App, MIGRATIONS};
 use lapang::clock::Clock;
 use lapang::config::{Config, Log, Mail, Operator, RedirectHosts};
@@ -197,9 +197,15 @@ impl TestApp {
         Person::signed_in(&self.origin, email, user_id, &token)
     }
 
-    /// Somebody with a staff role: of one venue, or of all.
+    /// Somebody with a staff role: an owner of one venue, or an admin.
     pub async fn staff(&self, email: &str, venue: Option<Uuid>) -> Person {
-        accounts::grant(&self.app, email, venue).await.unwrap();
+        self.colleague(email, venue.map(|venue| (venue, StaffRole::Owner)))
+            .await
+    }
+
+    /// The same with any role.
+    pub async fn colleague(&self, email: &str, place: Option<(Uuid, StaffRole)>) -> Person {
+        accounts::grant(&self.app, email, place).await.unwrap();
         self.regular(email, "Staff Member").await
     }
 

@@ -1,5 +1,6 @@
 //! Who may run a venue.
 
+use lapang::accounts::StaffRole;
 use lapang_api as api;
 use lapang_db::{Conn, params};
 use uuid::Uuid;
@@ -12,9 +13,19 @@ use crate::support::held::meeting;
 use crate::support::{Person, TestApp, refusal};
 
 pub async fn grant(staff: &Person, venue: Uuid, email: &str) -> Answer<api::VenueStaff> {
+    grant_role(staff, venue, email, api::StaffRole::Unspecified).await
+}
+
+pub async fn grant_role(
+    staff: &Person,
+    venue: Uuid,
+    email: &str,
+    role: api::StaffRole,
+) -> Answer<api::VenueStaff> {
     let request = api::GrantVenueStaffRequest {
         venue_id: venue.to_string(),
         email: email.to_owned(),
+        role: role.into(),
         ..Default::default()
     };
     let answer = staff.venue_admin().grant_venue_staff(request).await?;
@@ -55,7 +66,7 @@ async fn list(staff: &Person, venue: Uuid) -> Vec<(String, String)> {
 /// How many mails Budi has had about a role that was given, and about one that was taken away.
 async fn of_budi(app: &TestApp) -> [usize; 2] {
     let mails = app.mails_to("budi@example.com").await;
-    ["You now manage", "You no longer manage"].map(|subject| {
+    ["You are staff of", "You are no longer staff of"].map(|subject| {
         let told = mails.iter().filter(|mail| mail.0.starts_with(subject));
         told.count()
     })
@@ -84,11 +95,11 @@ on_both_engines! {
         mails.sort();
         assert_eq!(mails.len(), 2, "{mails:?}");
         assert_eq!(mails[1].0, "Pengelola baru di Gor Melati");
-        assert_eq!(mails[0].0, "Kamu sekarang mengelola Gor Melati di Lapang");
+        assert_eq!(mails[0].0, "Kamu pengelola Gor Melati di Lapang");
         assert!(mails[0].1.contains(&format!("/id/internal/venues/{id}")), "{mails:?}");
         let mails = app.mails_to("new@example.com").await;
-        assert_eq!(mails[0].0, "You now manage Gor Melati on Lapang");
-        assert!(mails[0].1.contains("Staff Member has made you"), "{mails:?}");
+        assert_eq!(mails[0].0, "You are staff of Gor Melati on Lapang");
+        assert!(mails[0].1.contains("Staff Member has given you a role at Gor Melati: manager."), "{mails:?}");
     }
 
     async fn whose_an_address_is_is_told_once_they_come_to_the_back_office(app: TestApp) {
@@ -151,7 +162,7 @@ on_both_engines! {
     async fn a_role_ends_at_the_next_call_and_nobody_ends_their_own(app: TestApp) {
         let (id, manager) = managed(&app).await;
         let admin = app.staff("admin@example.com", None).await;
-        grant(&manager, id, "budi@example.com").await.unwrap();
+        grant_role(&manager, id, "budi@example.com", api::StaffRole::Owner).await.unwrap();
         let budi = app.regular("budi@example.com", "Budi").await;
         assert_eq!(refusal(revoke(&budi, id, "Budi@example.com").await).short(), "permission_denied/OWN_ROLE");
         revoke(&budi, id, "manager@example.com").await.unwrap();
@@ -167,7 +178,7 @@ on_both_engines! {
     async fn of_two_managers_who_remove_each_other_one_stays(app: TestApp) {
         let (id, manager) = managed(&app).await;
         for round in 0..ROUNDS {
-            lapang::accounts::grant(&app.app, "manager@example.com", Some(id)).await.unwrap();
+            lapang::accounts::grant(&app.app, "manager@example.com", Some((id, StaffRole::Owner))).await.unwrap();
             let other = app.staff("other@example.com", Some(id)).await;
             let calls = [(&manager, "other@example.com"), (&other, "manager@example.com")]
                 .map(|(by, email)| {

@@ -14,7 +14,7 @@ use crate::bookings::number;
 use crate::on_both_engines;
 use crate::support::{Person, TestApp, refusal, samples};
 
-async fn trail(staff: &Person, venue: Uuid) -> Vec<api::AuditEvent> {
+pub async fn trail(staff: &Person, venue: Uuid) -> Vec<api::AuditEvent> {
     let request = api::ListAuditEventsRequest {
         venue_id: venue.to_string(),
         ..Default::default()
@@ -150,8 +150,8 @@ on_both_engines! {
         let other = app.staff("other@example.com", Some(id)).await;
         let both = ["manager@example.com", "other@example.com"];
         grant(&manager, id, "new@example.com").await.unwrap();
-        assert_eq!(told(&app, both, "New manager at Gor Melati").await, [1, 1]);
-        assert_eq!(told(&app, ["new@example.com"; 2], "New manager").await, [0, 0]);
+        assert_eq!(told(&app, both, "New staff at Gor Melati").await, [1, 1]);
+        assert_eq!(told(&app, ["new@example.com"; 2], "New staff").await, [0, 0]);
         change(&manager, id, "sport").await.unwrap();
         assert_eq!(told(&app, both, "Bank details of Gor Melati changed").await, [1, 1]);
         change(&other, id, "qris").await.unwrap();
@@ -161,8 +161,8 @@ on_both_engines! {
         assert_eq!(app.mails_to("manager@example.com").await.len(), 3);
         // Who is dismissed learns it, and so do all the others.
         revoke(&manager, id, "other@example.com").await.unwrap();
-        assert_eq!(told(&app, both, "A manager of Gor Melati was removed").await, [1, 0]);
-        assert_eq!(told(&app, both, "You no longer manage Gor Melati").await, [0, 1]);
+        assert_eq!(told(&app, both, "Somebody was removed from the staff of Gor Melati").await, [1, 0]);
+        assert_eq!(told(&app, both, "You are no longer staff of Gor Melati").await, [0, 1]);
         let mails = app.mails_to("manager@example.com").await;
         assert!(mails.iter().all(|mail| !mail.1.contains("5270")), "{mails:?}");
     }
@@ -180,8 +180,8 @@ on_both_engines! {
 
     async fn the_operators_grants_are_in_the_trail_too(app: TestApp) {
         let (id, manager) = managed(&app).await;
-        assert!(lapang::venues::appoint_by_operator(&app.app, "New@example.com", id).await.unwrap());
-        assert!(!lapang::venues::appoint_by_operator(&app.app, "new@example.com", id).await.unwrap());
+        assert!(lapang::venues::appoint_by_operator(&app.app, "New@example.com", id, None).await.unwrap());
+        assert!(!lapang::venues::appoint_by_operator(&app.app, "new@example.com", id, None).await.unwrap());
         app.clock.advance(jiff::SignedDuration::from_secs(1));
         assert!(lapang::venues::dismiss_by_operator(&app.app, "new@example.com", id).await.unwrap());
         assert!(!lapang::venues::dismiss_by_operator(&app.app, "new@example.com", id).await.unwrap());

@@ -107,6 +107,9 @@ const ROWS: &[(usize, &str)] = &[
     (19, "booking_staff_mails (user_id, venue_id, since, mails) SELECT ID(i), ID(i), 0, 1"),
     (20, "venue_events (id, venue_id, created_at, actor_id, kind, sport_id, subject, after_json)
           SELECT ID(i), ID(i), 0, ID(i), 'status', '', '', '{}'"),
+    // Whoever works at a venue may do everything there.
+    (20, "staff (id, email, role, venue_id, created_at)
+          SELECT ID(i), 'p' || CAST(i AS TEXT) || '@example.com', 'manager', ID(i), 0"),
     (21, "devices (id, user_id, fingerprint, user_agent, ip_address, first_seen, last_seen, browser_hash)
           SELECT ID(i + 1000000), ID(i), 'g', 'agent', '::1', 0, 0, BYTES(i)"),
     (22, "match_removals (match_id, user_id, removed_at) SELECT ID(i), ID(i % {n} + 1), 0 | WHERE i % 3 = 1"),
@@ -253,6 +256,7 @@ fn every_migration_keeps_the_rows_of_the_schema_before_it() {
                 rows,
                 "SELECT CAST(SUM(clicks) AS BIGINT) FROM link_hours WHERE starts_at = 0",
             ),
+            (rows, "SELECT COUNT(*) FROM staff WHERE role = 'owner'"),
             // "hall" and "number".
             (2, "SELECT COUNT(*) FROM search_words"),
             (

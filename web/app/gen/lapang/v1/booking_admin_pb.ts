@@ -815,13 +815,14 @@ export const BookingViewSchema: GenEnum<BookingView> = /*@__PURE__*/
   enumDesc(file_lapang_v1_booking_admin, 0);
 
 /**
- * What staff do with bookings; each call is confined to the caller's venues.
+ * What staff do with bookings; each call is confined to the caller's venues. The comments say which role a call needs at
+ * least; with a lower one it answers `permission_denied` / `ROLE_NOT_ALLOWED`.
  *
  * @generated from service lapang.v1.BookingAdminService
  */
 export const BookingAdminService: GenService<{
   /**
-   * What needs a decision first, then by start. Callers: staff.
+   * What needs a decision first, then by start. Callers: viewers.
    *
    * @generated from rpc lapang.v1.BookingAdminService.ListBookingsForAdmin
    */
@@ -831,7 +832,7 @@ export const BookingAdminService: GenService<{
     output: typeof ListBookingsForAdminResponseSchema;
   },
   /**
-   * Callers: staff.
+   * Callers: viewers.
    *
    * @generated from rpc lapang.v1.BookingAdminService.GetBookingForAdmin
    */
@@ -841,7 +842,7 @@ export const BookingAdminService: GenService<{
     output: typeof GetBookingForAdminResponseSchema;
   },
   /**
-   * Callers: staff.
+   * Callers: desk.
    *
    * @generated from rpc lapang.v1.BookingAdminService.CreateProposals
    */
@@ -851,7 +852,7 @@ export const BookingAdminService: GenService<{
     output: typeof CreateProposalsResponseSchema;
   },
   /**
-   * Callers: staff.
+   * Callers: desk.
    *
    * @generated from rpc lapang.v1.BookingAdminService.WithdrawProposals
    */
@@ -861,7 +862,7 @@ export const BookingAdminService: GenService<{
     output: typeof WithdrawProposalsResponseSchema;
   },
   /**
-   * Callers: staff.
+   * Callers: desk.
    *
    * @generated from rpc lapang.v1.BookingAdminService.ConfirmRequestedTimes
    */
@@ -871,7 +872,7 @@ export const BookingAdminService: GenService<{
     output: typeof ConfirmRequestedTimesResponseSchema;
   },
   /**
-   * What an open booking is to cost. Callers: staff.
+   * What an open booking is to cost. Callers: desk.
    *
    * @generated from rpc lapang.v1.BookingAdminService.SetBookingPrice
    */
@@ -881,7 +882,7 @@ export const BookingAdminService: GenService<{
     output: typeof SetBookingPriceResponseSchema;
   },
   /**
-   * Everything that the courts of a venue have on one day. Callers: staff.
+   * Everything that the courts of a venue have on one day. Callers: viewers.
    *
    * @generated from rpc lapang.v1.BookingAdminService.GetDayBoard
    */
@@ -891,7 +892,7 @@ export const BookingAdminService: GenService<{
     output: typeof GetDayBoardResponseSchema;
   },
   /**
-   * A confirmed booking for somebody at the door or on the phone. Takes an `Idempotency-Key` header (+). Callers: staff.
+   * A confirmed booking for somebody at the door or on the phone. Takes an `Idempotency-Key` header (+). Callers: desk.
    *
    * @generated from rpc lapang.v1.BookingAdminService.CreateGuestBooking
    */
@@ -901,7 +902,7 @@ export const BookingAdminService: GenService<{
     output: typeof CreateGuestBookingResponseSchema;
   },
   /**
-   * (+) Name, number and notes of a guest's booking. Callers: staff.
+   * (+) Name, number and notes of a guest's booking. Callers: desk.
    *
    * @generated from rpc lapang.v1.BookingAdminService.UpdateGuestBooking
    */
@@ -911,7 +912,7 @@ export const BookingAdminService: GenService<{
     output: typeof UpdateGuestBookingResponseSchema;
   },
   /**
-   * (+) Brings an expired booking back while its hours can be had again. Callers: staff.
+   * (+) Brings an expired booking back while its hours can be had again. Callers: desk.
    *
    * @generated from rpc lapang.v1.BookingAdminService.ReinstateBooking
    */
@@ -921,7 +922,7 @@ export const BookingAdminService: GenService<{
     output: typeof ReinstateBookingResponseSchema;
   },
   /**
-   * Callers: staff.
+   * Callers: desk.
    *
    * @generated from rpc lapang.v1.BookingAdminService.UpdateBookingStatus
    */

@@ -6,6 +6,8 @@ import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobu
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_timestamp } from "@bufbuild/protobuf/wkt";
+import type { StaffRole } from "./staff_pb";
+import { file_lapang_v1_staff } from "./staff_pb";
 import type { Court, Venue, VenuePricingBand } from "./venue_pb";
 import { file_lapang_v1_venue } from "./venue_pb";
 import type { Message } from "@bufbuild/protobuf";
@@ -14,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file lapang/v1/venue_admin.proto.
  */
 export const file_lapang_v1_venue_admin: GenFile = /*@__PURE__*/
-  fileDesc("ChtsYXBhbmcvdjEvdmVudWVfYWRtaW4ucHJvdG8SCWxhcGFuZy52MSJ2ChlMaXN0VmVudWVzRm9yQWRtaW5SZXF1ZXN0EhAKCHNwb3J0X2lkGAEgASgJEhgKEGluY2x1ZGVfaW5hY3RpdmUYAiABKAgSDQoFbGltaXQYAyABKAUSDgoGb2Zmc2V0GAQgASgFEg4KBnNlYXJjaBgFIAEoCSJoChpMaXN0VmVudWVzRm9yQWRtaW5SZXNwb25zZRIgCgZ2ZW51ZXMYASADKAsyEC5sYXBhbmcudjEuVmVudWUSDQoFdG90YWwYAiABKAUSGQoRdG90YWxfaXNfYXRfbGVhc3QYAyABKAgiKwoXR2V0VmVudWVGb3JBZG1pblJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkiZwoYR2V0VmVudWVGb3JBZG1pblJlc3BvbnNlEh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlEioKBWJhbmRzGAIgAygLMhsubGFwYW5nLnYxLlZlbnVlUHJpY2luZ0JhbmQiKQoVTGlzdFZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJIj4KFkxpc3RWZW51ZVN0YWZmUmVzcG9uc2USJAoFc3RhZmYYASADKAsyFS5sYXBhbmcudjEuVmVudWVTdGFmZiJZCgpWZW51ZVN0YWZmEg0KBWVtYWlsGAEgASgJEgwKBG5hbWUYAiABKAkSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiOQoWR3JhbnRWZW51ZVN0YWZmUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCSI/ChdHcmFudFZlbnVlU3RhZmZSZXNwb25zZRIkCgVzdGFmZhgBIAEoCzIVLmxhcGFuZy52MS5WZW51ZVN0YWZmIjoKF1Jldm9rZVZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEg0KBWVtYWlsGAIgASgJIisKGFJldm9rZVZlbnVlU3RhZmZSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIj8KGFVwZGF0ZVZlbnVlU3RhdHVzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiPQoZVXBkYXRlVmVudWVTdGF0dXNSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIEg8KB21lc3NhZ2UYAiABKAkiRgoSVXBzZXJ0VmVudWVSZXF1ZXN0Eh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlEg8KB2NvbmZpcm0YAiABKAgiNgoTVXBzZXJ0VmVudWVSZXNwb25zZRIfCgV2ZW51ZRgBIAEoCzIQLmxhcGFuZy52MS5WZW51ZSJFChhVcHNlcnRQcmljaW5nQmFuZFJlcXVlc3QSKQoEYmFuZBgBIAEoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIkYKGVVwc2VydFByaWNpbmdCYW5kUmVzcG9uc2USKQoEYmFuZBgBIAEoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIj0KGERlbGV0ZVByaWNpbmdCYW5kUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIPCgdiYW5kX2lkGAIgASgJIiwKGURlbGV0ZVByaWNpbmdCYW5kUmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCCJZChJVcHNlcnRDb3VydFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSHwoFY291cnQYAyABKAsyEC5sYXBhbmcudjEuQ291cnQiNgoTVXBzZXJ0Q291cnRSZXNwb25zZRIfCgVjb3VydBgBIAEoCzIQLmxhcGFuZy52MS5Db3VydCKWAQoIQmxhY2tvdXQSCgoCaWQYASABKAkSEAoIY291cnRfaWQYAiABKAkSLgoKc3RhcnRfdGltZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJlYXNvbhgFIAEoCSKpAQoVQ3JlYXRlQmxhY2tvdXRSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCGNvdXJ0X2lkGAIgASgJEi4KCnN0YXJ0X3RpbWUYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YBSABKAkiPwoWQ3JlYXRlQmxhY2tvdXRSZXNwb25zZRIlCghibGFja291dBgBIAEoCzITLmxhcGFuZy52MS5CbGFja291dCI+ChVEZWxldGVCbGFja291dFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEwoLYmxhY2tvdXRfaWQYAiABKAkiKQoWRGVsZXRlQmxhY2tvdXRSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIkkKFkxpc3RBdWRpdEV2ZW50c1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSDQoFbGltaXQYAiABKAUSDgoGb2Zmc2V0GAMgASgFImoKF0xpc3RBdWRpdEV2ZW50c1Jlc3BvbnNlEiUKBmV2ZW50cxgBIAMoCzIVLmxhcGFuZy52MS5BdWRpdEV2ZW50Eg0KBXRvdGFsGAIgASgFEhkKEXRvdGFsX2lzX2F0X2xlYXN0GAMgASgIIuYBCgpBdWRpdEV2ZW50EgoKAmlkGAEgASgJEicKBGtpbmQYAiABKA4yGS5sYXBhbmcudjEuQXVkaXRFdmVudEtpbmQSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKYWN0b3JfbmFtZRgEIAEoCRITCgthY3Rvcl9lbWFpbBgFIAEoCRIQCghzcG9ydF9pZBgGIAEoCRIPCgdzdWJqZWN0GAcgASgJEhMKC2JlZm9yZV9qc29uGAggASgJEhIKCmFmdGVyX2pzb24YCSABKAkq0QIKDkF1ZGl0RXZlbnRLaW5kEiAKHEFVRElUX0VWRU5UX0tJTkRfVU5TUEVDSUZJRUQQABIaChZBVURJVF9FVkVOVF9LSU5EX1NUQUZGEAESHAoYQVVESVRfRVZFTlRfS0lORF9ERVRBSUxTEAISGgoWQVVESVRfRVZFTlRfS0lORF9IT1VSUxADEhoKFkFVRElUX0VWRU5UX0tJTkRfU1BPUlQQBBIaChZBVURJVF9FVkVOVF9LSU5EX0NPVVJUEAUSGgoWQVVESVRfRVZFTlRfS0lORF9QUklDRRAGEhwKGEFVRElUX0VWRU5UX0tJTkRfUEFZTUVOVBAHEhkKFUFVRElUX0VWRU5UX0tJTkRfUVJJUxAIEhsKF0FVRElUX0VWRU5UX0tJTkRfU1RBVFVTEAkSHQoZQVVESVRfRVZFTlRfS0lORF9CTEFDS09VVBAKMrkJChFWZW51ZUFkbWluU2VydmljZRJmChJMaXN0VmVudWVzRm9yQWRtaW4SJC5sYXBhbmcudjEuTGlzdFZlbnVlc0ZvckFkbWluUmVxdWVzdBolLmxhcGFuZy52MS5MaXN0VmVudWVzRm9yQWRtaW5SZXNwb25zZSIDkAIBEmAKEEdldFZlbnVlRm9yQWRtaW4SIi5sYXBhbmcudjEuR2V0VmVudWVGb3JBZG1pblJlcXVlc3QaIy5sYXBhbmcudjEuR2V0VmVudWVGb3JBZG1pblJlc3BvbnNlIgOQAgESXgoRVXBkYXRlVmVudWVTdGF0dXMSIy5sYXBhbmcudjEuVXBkYXRlVmVudWVTdGF0dXNSZXF1ZXN0GiQubGFwYW5nLnYxLlVwZGF0ZVZlbnVlU3RhdHVzUmVzcG9uc2USTAoLVXBzZXJ0VmVudWUSHS5sYXBhbmcudjEuVXBzZXJ0VmVudWVSZXF1ZXN0Gh4ubGFwYW5nLnYxLlVwc2VydFZlbnVlUmVzcG9uc2USXgoRVXBzZXJ0UHJpY2luZ0JhbmQSIy5sYXBhbmcudjEuVXBzZXJ0UHJpY2luZ0JhbmRSZXF1ZXN0GiQubGFwYW5nLnYxLlVwc2VydFByaWNpbmdCYW5kUmVzcG9uc2USXgoRRGVsZXRlUHJpY2luZ0JhbmQSIy5sYXBhbmcudjEuRGVsZXRlUHJpY2luZ0JhbmRSZXF1ZXN0GiQubGFwYW5nLnYxLkRlbGV0ZVByaWNpbmdCYW5kUmVzcG9uc2USTAoLVXBzZXJ0Q291cnQSHS5sYXBhbmcudjEuVXBzZXJ0Q291cnRSZXF1ZXN0Gh4ubGFwYW5nLnYxLlVwc2VydENvdXJ0UmVzcG9uc2USVQoOQ3JlYXRlQmxhY2tvdXQSIC5sYXBhbmcudjEuQ3JlYXRlQmxhY2tvdXRSZXF1ZXN0GiEubGFwYW5nLnYxLkNyZWF0ZUJsYWNrb3V0UmVzcG9uc2USVQoORGVsZXRlQmxhY2tvdXQSIC5sYXBhbmcudjEuRGVsZXRlQmxhY2tvdXRSZXF1ZXN0GiEubGFwYW5nLnYxLkRlbGV0ZUJsYWNrb3V0UmVzcG9uc2USWgoOTGlzdFZlbnVlU3RhZmYSIC5sYXBhbmcudjEuTGlzdFZlbnVlU3RhZmZSZXF1ZXN0GiEubGFwYW5nLnYxLkxpc3RWZW51ZVN0YWZmUmVzcG9uc2UiA5ACARJYCg9HcmFudFZlbnVlU3RhZmYSIS5sYXBhbmcudjEuR3JhbnRWZW51ZVN0YWZmUmVxdWVzdBoiLmxhcGFuZy52MS5HcmFudFZlbnVlU3RhZmZSZXNwb25zZRJbChBSZXZva2VWZW51ZVN0YWZmEiIubGFwYW5nLnYxLlJldm9rZVZlbnVlU3RhZmZSZXF1ZXN0GiMubGFwYW5nLnYxLlJldm9rZVZlbnVlU3RhZmZSZXNwb25zZRJdCg9MaXN0QXVkaXRFdmVudHMSIS5sYXBhbmcudjEuTGlzdEF1ZGl0RXZlbnRzUmVxdWVzdBoiLmxhcGFuZy52MS5MaXN0QXVkaXRFdmVudHNSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp, file_lapang_v1_venue]);
+  fileDesc("ChtsYXBhbmcvdjEvdmVudWVfYWRtaW4ucHJvdG8SCWxhcGFuZy52MSJ2ChlMaXN0VmVudWVzRm9yQWRtaW5SZXF1ZXN0EhAKCHNwb3J0X2lkGAEgASgJEhgKEGluY2x1ZGVfaW5hY3RpdmUYAiABKAgSDQoFbGltaXQYAyABKAUSDgoGb2Zmc2V0GAQgASgFEg4KBnNlYXJjaBgFIAEoCSJoChpMaXN0VmVudWVzRm9yQWRtaW5SZXNwb25zZRIgCgZ2ZW51ZXMYASADKAsyEC5sYXBhbmcudjEuVmVudWUSDQoFdG90YWwYAiABKAUSGQoRdG90YWxfaXNfYXRfbGVhc3QYAyABKAgiKwoXR2V0VmVudWVGb3JBZG1pblJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkiZwoYR2V0VmVudWVGb3JBZG1pblJlc3BvbnNlEh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlEioKBWJhbmRzGAIgAygLMhsubGFwYW5nLnYxLlZlbnVlUHJpY2luZ0JhbmQiKQoVTGlzdFZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJIj4KFkxpc3RWZW51ZVN0YWZmUmVzcG9uc2USJAoFc3RhZmYYASADKAsyFS5sYXBhbmcudjEuVmVudWVTdGFmZiJ9CgpWZW51ZVN0YWZmEg0KBWVtYWlsGAEgASgJEgwKBG5hbWUYAiABKAkSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASIgoEcm9sZRgEIAEoDjIULmxhcGFuZy52MS5TdGFmZlJvbGUiXQoWR3JhbnRWZW51ZVN0YWZmUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRINCgVlbWFpbBgCIAEoCRIiCgRyb2xlGAMgASgOMhQubGFwYW5nLnYxLlN0YWZmUm9sZSI/ChdHcmFudFZlbnVlU3RhZmZSZXNwb25zZRIkCgVzdGFmZhgBIAEoCzIVLmxhcGFuZy52MS5WZW51ZVN0YWZmIjoKF1Jldm9rZVZlbnVlU3RhZmZSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEg0KBWVtYWlsGAIgASgJIisKGFJldm9rZVZlbnVlU3RhZmZSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIj8KGFVwZGF0ZVZlbnVlU3RhdHVzUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIRCglpc19hY3RpdmUYAiABKAgiPQoZVXBkYXRlVmVudWVTdGF0dXNSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIEg8KB21lc3NhZ2UYAiABKAkiRgoSVXBzZXJ0VmVudWVSZXF1ZXN0Eh8KBXZlbnVlGAEgASgLMhAubGFwYW5nLnYxLlZlbnVlEg8KB2NvbmZpcm0YAiABKAgiNgoTVXBzZXJ0VmVudWVSZXNwb25zZRIfCgV2ZW51ZRgBIAEoCzIQLmxhcGFuZy52MS5WZW51ZSJFChhVcHNlcnRQcmljaW5nQmFuZFJlcXVlc3QSKQoEYmFuZBgBIAEoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIkYKGVVwc2VydFByaWNpbmdCYW5kUmVzcG9uc2USKQoEYmFuZBgBIAEoCzIbLmxhcGFuZy52MS5WZW51ZVByaWNpbmdCYW5kIj0KGERlbGV0ZVByaWNpbmdCYW5kUmVxdWVzdBIQCgh2ZW51ZV9pZBgBIAEoCRIPCgdiYW5kX2lkGAIgASgJIiwKGURlbGV0ZVByaWNpbmdCYW5kUmVzcG9uc2USDwoHc3VjY2VzcxgBIAEoCCJZChJVcHNlcnRDb3VydFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEAoIc3BvcnRfaWQYAiABKAkSHwoFY291cnQYAyABKAsyEC5sYXBhbmcudjEuQ291cnQiNgoTVXBzZXJ0Q291cnRSZXNwb25zZRIfCgVjb3VydBgBIAEoCzIQLmxhcGFuZy52MS5Db3VydCKWAQoIQmxhY2tvdXQSCgoCaWQYASABKAkSEAoIY291cnRfaWQYAiABKAkSLgoKc3RhcnRfdGltZRgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYBCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJlYXNvbhgFIAEoCSKpAQoVQ3JlYXRlQmxhY2tvdXRSZXF1ZXN0EhAKCHZlbnVlX2lkGAEgASgJEhAKCGNvdXJ0X2lkGAIgASgJEi4KCnN0YXJ0X3RpbWUYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YBSABKAkiPwoWQ3JlYXRlQmxhY2tvdXRSZXNwb25zZRIlCghibGFja291dBgBIAEoCzITLmxhcGFuZy52MS5CbGFja291dCI+ChVEZWxldGVCbGFja291dFJlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSEwoLYmxhY2tvdXRfaWQYAiABKAkiKQoWRGVsZXRlQmxhY2tvdXRSZXNwb25zZRIPCgdzdWNjZXNzGAEgASgIIkkKFkxpc3RBdWRpdEV2ZW50c1JlcXVlc3QSEAoIdmVudWVfaWQYASABKAkSDQoFbGltaXQYAiABKAUSDgoGb2Zmc2V0GAMgASgFImoKF0xpc3RBdWRpdEV2ZW50c1Jlc3BvbnNlEiUKBmV2ZW50cxgBIAMoCzIVLmxhcGFuZy52MS5BdWRpdEV2ZW50Eg0KBXRvdGFsGAIgASgFEhkKEXRvdGFsX2lzX2F0X2xlYXN0GAMgASgIIuYBCgpBdWRpdEV2ZW50EgoKAmlkGAEgASgJEicKBGtpbmQYAiABKA4yGS5sYXBhbmcudjEuQXVkaXRFdmVudEtpbmQSLgoKY3JlYXRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKYWN0b3JfbmFtZRgEIAEoCRITCgthY3Rvcl9lbWFpbBgFIAEoCRIQCghzcG9ydF9pZBgGIAEoCRIPCgdzdWJqZWN0GAcgASgJEhMKC2JlZm9yZV9qc29uGAggASgJEhIKCmFmdGVyX2pzb24YCSABKAkq0QIKDkF1ZGl0RXZlbnRLaW5kEiAKHEFVRElUX0VWRU5UX0tJTkRfVU5TUEVDSUZJRUQQABIaChZBVURJVF9FVkVOVF9LSU5EX1NUQUZGEAESHAoYQVVESVRfRVZFTlRfS0lORF9ERVRBSUxTEAISGgoWQVVESVRfRVZFTlRfS0lORF9IT1VSUxADEhoKFkFVRElUX0VWRU5UX0tJTkRfU1BPUlQQBBIaChZBVURJVF9FVkVOVF9LSU5EX0NPVVJUEAUSGgoWQVVESVRfRVZFTlRfS0lORF9QUklDRRAGEhwKGEFVRElUX0VWRU5UX0tJTkRfUEFZTUVOVBAHEhkKFUFVRElUX0VWRU5UX0tJTkRfUVJJUxAIEhsKF0FVRElUX0VWRU5UX0tJTkRfU1RBVFVTEAkSHQoZQVVESVRfRVZFTlRfS0lORF9CTEFDS09VVBAKMrkJChFWZW51ZUFkbWluU2VydmljZRJmChJMaXN0VmVudWVzRm9yQWRtaW4SJC5sYXBhbmcudjEuTGlzdFZlbnVlc0ZvckFkbWluUmVxdWVzdBolLmxhcGFuZy52MS5MaXN0VmVudWVzRm9yQWRtaW5SZXNwb25zZSIDkAIBEmAKEEdldFZlbnVlRm9yQWRtaW4SIi5sYXBhbmcudjEuR2V0VmVudWVGb3JBZG1pblJlcXVlc3QaIy5sYXBhbmcudjEuR2V0VmVudWVGb3JBZG1pblJlc3BvbnNlIgOQAgESXgoRVXBkYXRlVmVudWVTdGF0dXMSIy5sYXBhbmcudjEuVXBkYXRlVmVudWVTdGF0dXNSZXF1ZXN0GiQubGFwYW5nLnYxLlVwZGF0ZVZlbnVlU3RhdHVzUmVzcG9uc2USTAoLVXBzZXJ0VmVudWUSHS5sYXBhbmcudjEuVXBzZXJ0VmVudWVSZXF1ZXN0Gh4ubGFwYW5nLnYxLlVwc2VydFZlbnVlUmVzcG9uc2USXgoRVXBzZXJ0UHJpY2luZ0JhbmQSIy5sYXBhbmcudjEuVXBzZXJ0UHJpY2luZ0JhbmRSZXF1ZXN0GiQubGFwYW5nLnYxLlVwc2VydFByaWNpbmdCYW5kUmVzcG9uc2USXgoRRGVsZXRlUHJpY2luZ0JhbmQSIy5sYXBhbmcudjEuRGVsZXRlUHJpY2luZ0JhbmRSZXF1ZXN0GiQubGFwYW5nLnYxLkRlbGV0ZVByaWNpbmdCYW5kUmVzcG9uc2USTAoLVXBzZXJ0Q291cnQSHS5sYXBhbmcudjEuVXBzZXJ0Q291cnRSZXF1ZXN0Gh4ubGFwYW5nLnYxLlVwc2VydENvdXJ0UmVzcG9uc2USVQoOQ3JlYXRlQmxhY2tvdXQSIC5sYXBhbmcudjEuQ3JlYXRlQmxhY2tvdXRSZXF1ZXN0GiEubGFwYW5nLnYxLkNyZWF0ZUJsYWNrb3V0UmVzcG9uc2USVQoORGVsZXRlQmxhY2tvdXQSIC5sYXBhbmcudjEuRGVsZXRlQmxhY2tvdXRSZXF1ZXN0GiEubGFwYW5nLnYxLkRlbGV0ZUJsYWNrb3V0UmVzcG9uc2USWgoOTGlzdFZlbnVlU3RhZmYSIC5sYXBhbmcudjEuTGlzdFZlbnVlU3RhZmZSZXF1ZXN0GiEubGFwYW5nLnYxLkxpc3RWZW51ZVN0YWZmUmVzcG9uc2UiA5ACARJYCg9HcmFudFZlbnVlU3RhZmYSIS5sYXBhbmcudjEuR3JhbnRWZW51ZVN0YWZmUmVxdWVzdBoiLmxhcGFuZy52MS5HcmFudFZlbnVlU3RhZmZSZXNwb25zZRJbChBSZXZva2VWZW51ZVN0YWZmEiIubGFwYW5nLnYxLlJldm9rZVZlbnVlU3RhZmZSZXF1ZXN0GiMubGFwYW5nLnYxLlJldm9rZVZlbnVlU3RhZmZSZXNwb25zZRJdCg9MaXN0QXVkaXRFdmVudHMSIS5sYXBhbmcudjEuTGlzdEF1ZGl0RXZlbnRzUmVxdWVzdBoiLmxhcGFuZy52MS5MaXN0QXVkaXRFdmVudHNSZXNwb25zZSIDkAIBYgZwcm90bzM", [file_google_protobuf_timestamp, file_lapang_v1_staff, file_lapang_v1_venue]);
 
 /**
  * @generated from message lapang.v1.ListVenuesForAdminRequest
@@ -181,6 +183,13 @@ export type VenueStaff = Message<"lapang.v1.VenueStaff"> & {
    * @generated from field: google.protobuf.Timestamp created_at = 3;
    */
   createdAt?: Timestamp | undefined;
+
+  /**
+   * (+)
+   *
+   * @generated from field: lapang.v1.StaffRole role = 4;
+   */
+  role: StaffRole;
 };
 
 /**
@@ -203,6 +212,13 @@ export type GrantVenueStaffRequest = Message<"lapang.v1.GrantVenueStaffRequest">
    * @generated from field: string email = 2;
    */
   email: string;
+
+  /**
+   * (+) Unspecified: the role that they have, or else manager.
+   *
+   * @generated from field: lapang.v1.StaffRole role = 3;
+   */
+  role: StaffRole;
 };
 
 /**
@@ -691,7 +707,7 @@ export type AuditEvent = Message<"lapang.v1.AuditEvent"> & {
   actorName: string;
 
   /**
-   * Of managers of the venue alone.
+   * Of staff of the venue alone.
    *
    * @generated from field: string actor_email = 5;
    */
@@ -703,7 +719,7 @@ export type AuditEvent = Message<"lapang.v1.AuditEvent"> & {
   sportId: string;
 
   /**
-   * Of staff events: the address of the manager; empty once its account is deleted.
+   * Of staff events: the address whose role it is; empty once its account is deleted.
    *
    * @generated from field: string subject = 7;
    */
@@ -800,13 +816,14 @@ export const AuditEventKindSchema: GenEnum<AuditEventKind> = /*@__PURE__*/
   enumDesc(file_lapang_v1_venue_admin, 0);
 
 /**
- * What staff do to venues; each call is confined to the caller's venues.
+ * What staff do to venues; each call is confined to the caller's venues. The comments say which role a call needs at least;
+ * with a lower one it answers `permission_denied` / `ROLE_NOT_ALLOWED`.
  *
  * @generated from service lapang.v1.VenueAdminService
  */
 export const VenueAdminService: GenService<{
   /**
-   * Callers: staff.
+   * Callers: viewers.
    *
    * @generated from rpc lapang.v1.VenueAdminService.ListVenuesForAdmin
    */
@@ -816,7 +833,7 @@ export const VenueAdminService: GenService<{
     output: typeof ListVenuesForAdminResponseSchema;
   },
   /**
-   * With everything that staff may change. Callers: staff.
+   * With everything that staff may change. Callers: viewers.
    *
    * @generated from rpc lapang.v1.VenueAdminService.GetVenueForAdmin
    */
@@ -826,7 +843,7 @@ export const VenueAdminService: GenService<{
     output: typeof GetVenueForAdminResponseSchema;
   },
   /**
-   * Callers: staff.
+   * Callers: managers.
    *
    * @generated from rpc lapang.v1.VenueAdminService.UpdateVenueStatus
    */
@@ -836,7 +853,7 @@ export const VenueAdminService: GenService<{
     output: typeof UpdateVenueStatusResponseSchema;
   },
   /**
-   * Callers: staff; a new venue: admins.
+   * Callers: managers; other bank details: owners; a new venue: admins.
    *
    * @generated from rpc lapang.v1.VenueAdminService.UpsertVenue
    */
@@ -846,7 +863,7 @@ export const VenueAdminService: GenService<{
     output: typeof UpsertVenueResponseSchema;
   },
   /**
-   * Callers: staff.
+   * Callers: managers.
    *
    * @generated from rpc lapang.v1.VenueAdminService.UpsertPricingBand
    */
@@ -856,7 +873,7 @@ export const VenueAdminService: GenService<{
     output: typeof UpsertPricingBandResponseSchema;
   },
   /**
-   * Callers: staff.
+   * Callers: managers.
    *
    * @generated from rpc lapang.v1.VenueAdminService.DeletePricingBand
    */
@@ -866,7 +883,7 @@ export const VenueAdminService: GenService<{
     output: typeof DeletePricingBandResponseSchema;
   },
   /**
-   * Callers: staff.
+   * Callers: managers.
    *
    * @generated from rpc lapang.v1.VenueAdminService.UpsertCourt
    */
@@ -876,7 +893,7 @@ export const VenueAdminService: GenService<{
     output: typeof UpsertCourtResponseSchema;
   },
   /**
-   * Takes court hours out of sale; refused over booked ones, naming them. Callers: staff.
+   * Takes court hours out of sale; refused over booked ones, naming them. Callers: managers.
    *
    * @generated from rpc lapang.v1.VenueAdminService.CreateBlackout
    */
@@ -886,7 +903,7 @@ export const VenueAdminService: GenService<{
     output: typeof CreateBlackoutResponseSchema;
   },
   /**
-   * Callers: staff.
+   * Callers: managers.
    *
    * @generated from rpc lapang.v1.VenueAdminService.DeleteBlackout
    */
@@ -896,7 +913,7 @@ export const VenueAdminService: GenService<{
     output: typeof DeleteBlackoutResponseSchema;
   },
   /**
-   * Who may run the venue. Callers: staff.
+   * Who may run the venue. Callers: viewers.
    *
    * @generated from rpc lapang.v1.VenueAdminService.ListVenueStaff
    */
@@ -906,7 +923,8 @@ export const VenueAdminService: GenService<{
     output: typeof ListVenueStaffResponseSchema;
   },
   /**
-   * Makes the owner of an address a manager of the venue. Callers: staff.
+   * Gives whoever has an address a role at the venue, or another one than they have. Nobody changes their own role.
+   * Callers: managers; a role of an owner: owners.
    *
    * @generated from rpc lapang.v1.VenueAdminService.GrantVenueStaff
    */
@@ -916,7 +934,7 @@ export const VenueAdminService: GenService<{
     output: typeof GrantVenueStaffResponseSchema;
   },
   /**
-   * Nobody takes their own role away. Callers: staff.
+   * Nobody takes their own role away. Callers: managers; a role of an owner: owners.
    *
    * @generated from rpc lapang.v1.VenueAdminService.RevokeVenueStaff
    */
@@ -926,7 +944,7 @@ export const VenueAdminService: GenService<{
     output: typeof RevokeVenueStaffResponseSchema;
   },
   /**
-   * (+) Who changed what of the venue, newest first. Callers: staff.
+   * (+) Who changed what of the venue, newest first. Callers: viewers.
    *
    * @generated from rpc lapang.v1.VenueAdminService.ListAuditEvents
    */

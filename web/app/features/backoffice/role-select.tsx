@@ -1,0 +1,32 @@
+import { useLingui } from "@lingui/react/macro";
+import { StaffRole } from "~/gen/lapang/v1/staff_pb";
+import { Option } from "~/ui/option";
+import { Select } from "~/ui/select";
+import { staffRoles, useRoleWords } from "./role-words";
+
+type Props = {
+  role: StaffRole;
+  /** Whether the reader may make somebody an owner. */
+  canChooseOwner: boolean;
+  onChange: (role: StaffRole) => void;
+};
+
+/** A role to give, with what it allows. */
+export function RoleSelect({ role, canChooseOwner, onChange }: Props) {
+  const { t } = useLingui();
+  const words = useRoleWords();
+  const choices = staffRoles.filter((choice) => canChooseOwner || choice !== StaffRole.OWNER);
+  return (
+    <Select
+      name="role"
+      label={t({ message: "Role", comment: "Of somebody at a venue: owner, manager …" })}
+      description={words(role).may}
+      selectedKey={role}
+      onSelectionChange={(key) => onChange(Number(key))}
+    >
+      {choices.map((choice) => (
+        <Option key={choice} id={choice} text={words(choice).name} />
+      ))}
+    </Select>
+  );
+}

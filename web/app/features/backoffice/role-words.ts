@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react/macro";
+import { StaffRole } from "~/gen/lapang/v1/staff_pb";
+
+/** From the one that may do the most. */
+export const staffRoles = [StaffRole.OWNER, StaffRole.MANAGER, StaffRole.DESK, StaffRole.VIEWER] as const;
+
+/** What a role is called, and what somebody with it may do. */
+export function useRoleWords(): (role: StaffRole) => { name: string; may: string } {
+  const { t } = useLingui();
+  return (role) => {
+    switch (role) {
+      case StaffRole.OWNER:
+        return {
+          name: t({ message: "Owner", comment: "A role at a venue" }),
+          may: t`Does everything, including bank details and other owners.`,
+        };
+      case StaffRole.MANAGER:
+        return {
+          name: t({ message: "Manager", comment: "A role at a venue" }),
+          may: t`Does everything except bank details and owners.`,
+        };
+      case StaffRole.DESK:
+        return {
+          name: t({ message: "Front desk", comment: "A role at a venue" }),
+          may: t`Decides on bookings, takes payments and writes in guests.`,
+        };
+      default:
+        return {
+          name: t({ message: "Viewer", comment: "A role at a venue" }),
+          may: t`Sees everything, changes nothing.`,
+        };
+    }
+  };
+}

@@ -1,0 +1,91 @@
+import { useLingui } from "@lingui/react/macro";
+import { BookingMode, PaymentMode, type Venue, type VenueSport } from "~/gen/lapang/v1/venue_pb";
+import { isSportId, sportNames } from "~/lib/sports";
+import { Card } from "~/ui/card";
+import { SportIcon } from "~/ui/sport-icon";
+import { FactList } from "./fact-list";
+import { QrisPicture } from "./qris-picture";
+
+type Props = { venue: Venue };
+
+/** The details of a venue, for those who may not change them. */
+export function DetailsSummary({ venue }: Props) {
+  const state = {
+    name: venue.name,
+    address: venue.address,
+    formatted_address: venue.formattedAddress,
+    city: venue.city,
+    country: venue.country,
+    latitude: venue.latitude,
+    longitude: venue.longitude,
+    phone_number: venue.phoneNumber,
+    website: venue.website,
+    google_maps_url: venue.googleMapsUrl,
+    time_zone: venue.timeZone,
+    cancel_cutoff_minutes: venue.cancelCutoffMinutes,
+  };
+  return (
+    <Card>
+      <FactList state={state} zone={venue.timeZone} />
+    </Card>
+  );
+}
+
+/** When the venue is open, for those who may not change it. */
+export function HoursSummary({ venue }: Props) {
+  const hours = venue.openingHours.map(({ day, openMinute, closeMinute }) => ({
+    day,
+    open_minute: openMinute,
+    close_minute: closeMinute,
+  }));
+  return (
+    <Card>
+      <FactList state={{ hours }} zone={venue.timeZone} />
+    </Card>
+  );
+}
+
+/** How the sports are booked and paid, for those who may not change it. */
+export function SportsSummary({ venue }: Props) {
+  const { i18n } = useLingui();
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      {venue.sports.map((sport) => (
+        <Card key={sport.sportId} className="flex flex-col gap-4">
+          <h2 className="flex items-center gap-3 font-bold text-lg">
+            <SportIcon sport={sport.sportId} size="small" />
+            {isSportId(sport.sportId) ? i18n._(sportNames[sport.sportId]) : sport.sportId}
+          </h2>
+          <FactList
+            state={{
+              slot_minutes: sport.slotMinutes,
+              booking_mode: sport.bookingMode === BookingMode.INSTANT ? "instant" : "request",
+              payment_mode: sport.paymentMode === PaymentMode.MANUAL ? "manual" : "none",
+            }}
+            zone={venue.timeZone}
+          />
+          {sport.paymentMode === PaymentMode.MANUAL && <PaymentSummary venue={venue} sport={sport} />}
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+/** Where players pay, for those who may not change it. */
+export function PaymentSummary({ venue, sport }: Props & { sport: VenueSport }) {
+  const pay = sport.paymentInstructions;
+  return (
+    <>
+      <FactList
+        state={{
+          bank_name: pay?.bankName,
+          account_number: pay?.accountNumber,
+          account_name: pay?.accountName,
+          notes: pay?.notes,
+        }}
+        zone={venue.timeZone}
+      />
+      {pay?.qrisUrl && <QrisPicture venueId={venue.id} sportId={sport.sportId} url={pay.qrisUrl} isReadOnly />}
+    </>
+  );
+}
