@@ -1,6 +1,5 @@
-//! Backups while a server works, and what is left by commands that are stopped.
+//! Backups while a server works.
 
-use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -8,9 +7,9 @@ use std::time::{Duration, Instant};
 use lapang::accounts;
 use lapang::locale::Locale;
 use lapang_api as api;
-use lapang_db::{Conn, Engine, Error, Whole};
+use lapang_db::{Conn, Connection, Error};
 
-use super::{ENGINES, Place, names};
+use super::{ENGINES, Place};
 use crate::process::{Process, free_port};
 use crate::support::Person;
 
@@ -116,10 +115,10 @@ fn counts(conn: &mut dyn Conn, table: &str) -> Result<i64, Error> {
 }
 
 /// Whether matches and players, read one after the other without one state to read from, agree.
-fn agree_without_a_snapshot(whole: &mut Whole) -> bool {
-    let matches = whole.read(|conn| counts(conn, "matches")).unwrap();
-    let players = whole
-        .read(|conn| counts(conn, "match_participants"))
+fn agree_without_a_snapshot(database: &mut Connection) -> bool {
+    let matches = database.snapshot(|conn| counts(conn, "matches")).unwrap();
+    let players = database
+        .snapshot(|conn| counts(conn, "match_participants"))
         .unwrap();
     matches == players
 }
@@ -141,17 +140,14 @@ fn a_backup_under_load_is_of_one_moment() {
             let load = Load::begin(&person);
             tokio::time::sleep(while_()).await;
             let before = load.answered();
-            let (status, _, talk) = tokio::task::block_in_place(|| {
-                place.lapang(&["backup", archive.to_str().unwrap()])
-            });
-            assert_eq!(status, Some(0), "{talk}");
+            tokio::task::block_in_place(|| place.backup("backup.tar.gz"));
             let after = load.answered();
             // The guard off: the same load is seen to disagree with itself.
             let config = place.config().database();
             tokio::task::block_in_place(|| {
-                let mut whole = Whole::open(&config).unwrap();
+                let mut database = Connection::open(&config).unwrap();
                 let give_up = Instant::now() + Duration::from_secs(20);
-                while agree_without_a_snapshot(&mut whole) {
+                while agree_without_a_snapshot(&mut database) {
                     assert!(
                         Instant::now() < give_up,
                         "the load is too small to show anything"
@@ -171,7 +167,7 @@ fn a_backup_under_load_is_of_one_moment() {
         );
         for to in ENGINES {
             let target = Place::on(to);
-            let (status, _, talk) = target.lapang(&["restore", archive.to_str().unwrap()]);
+            let (status, _, talk) = target.restore(&archive);
             assert_eq!(status, Some(0), "{talk}");
             assert_eq!(target.findings(), Vec::<String>::new());
             for (writer, (last, count)) in written(&target).into_iter().enumerate() {
@@ -184,103 +180,5 @@ fn a_backup_under_load_is_of_one_moment() {
             }
         }
         println!("{engine:?}: backup between {before:?} and {after:?}");
-    }
-}
-
-fn spawn(place: &Place, arguments: &[&str]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_lapang"))
-        .args(place.arguments(arguments))
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap()
-}
-
-/// A photo whose file can be read once somebody writes it, which nobody does.
-fn add_endless_photo(place: &Place) {
-    let key = "0123456789abcdef0123456789abcdef";
-    place.change(&format!(
-        "INSERT INTO photos (key, created_at, purpose) VALUES ('{key}', 0, 'avatar')"
-    ));
-    let pipe = place.path(&format!("photos/{key}.jpg"));
-    assert!(Command::new("mkfifo").arg(pipe).status().unwrap().success());
-}
-
-#[test]
-fn a_backup_that_is_interrupted_leaves_nothing() {
-    let _turn = crate::TURN.blocking_lock();
-    let place = Place::on(Engine::Sqlite);
-    add_endless_photo(&place);
-    let folder = place.path("backups");
-    std::fs::create_dir(&folder).unwrap();
-    let target = folder.join("b.tar.gz");
-    for signal in ["-INT", "-TERM", "-KILL"] {
-        let mut child = spawn(&place, &["backup", target.to_str().unwrap()]);
-        let give_up = Instant::now() + Duration::from_secs(20);
-        while names(&folder).is_empty() {
-            assert!(Instant::now() < give_up);
-            std::thread::sleep(Duration::from_millis(5));
-        }
-        let pid = child.id().to_string();
-        assert!(
-            Command::new("kill")
-                .args([signal, &pid])
-                .status()
-                .unwrap()
-                .success()
-        );
-        let status = child.wait().unwrap().code();
-        if signal == "-KILL" {
-            assert_eq!(names(&folder), [".b.tar.gz.part"]);
-            let refused = place.backup(&target).unwrap_err().to_string();
-            assert!(
-                refused.contains("one was killed; in that case remove it"),
-                "{refused}"
-            );
-        } else {
-            assert_eq!(status, Some(130));
-            assert_eq!(names(&folder), Vec::<String>::new(), "{signal}");
-        }
-    }
-}
-
-#[test]
-fn a_restore_or_a_copy_stopped_by_kill_9_is_begun_anew() {
-    let _turn = crate::TURN.blocking_lock();
-    let source = Place::with_demo(Engine::Sqlite);
-    let archive = source.path("backup.tar.gz");
-    source.backup(&archive).unwrap();
-    for engine in ENGINES {
-        for command in ["restore", "copy"] {
-            let target = Place::on(engine);
-            let to = target
-                .url()
-                .unwrap_or_else(|| target.directory.path().to_str().unwrap().to_owned());
-            let (place, arguments) = match command {
-                "restore" => (&target, ["restore", archive.to_str().unwrap()].to_vec()),
-                _ => (&source, ["migrate", "--to", &to].to_vec()),
-            };
-            let mut kills = 0;
-            loop {
-                let mut child = spawn(place, &arguments);
-                std::thread::sleep(Duration::from_millis(20 + 40 * kills));
-                child.kill().unwrap();
-                match child.wait().unwrap().code() {
-                    Some(0) => break,
-                    // The one before came to its end before it was killed; or PostgreSQL has not
-                    // noticed yet that it was.
-                    Some(_) if place.lapang(&arguments).2.contains("is not empty") => break,
-                    Some(_) | None => kills += 1,
-                }
-                assert!(kills < 100, "{engine:?} {command} never comes to its end");
-            }
-            assert_eq!(
-                target.findings(),
-                Vec::<String>::new(),
-                "{engine:?} {command}"
-            );
-            assert_eq!(target.number("SELECT COUNT(*) FROM users"), 26);
-            println!("{engine:?} {command}: {kills} kills");
-        }
     }
 }
