@@ -17,7 +17,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::progress::Progress;
-use super::workspace::{Workspace, create_private, folder_of, make_folder};
+use super::staging::{StagingDir, create_private, folder_of, make_folder};
 use super::{DATABASE, SECRET, format1};
 use crate::photos::Key;
 
@@ -88,9 +88,9 @@ pub type Entries<'a> = tar::Entries<'a, Packed>;
 pub type Entry<'a> = tar::Entry<'a, Packed>;
 type Packed = GzDecoder<BufReader<File>>;
 
-/// Puts the contents of an archive of any format into a workspace: `secret`, `lapang.db`, `photos`.
+/// Puts the contents of an archive of any format into a staging directory: `secret`, `lapang.db`, `photos`.
 /// Nothing of it is trusted.
-pub fn unpack(archive: &Path, workspace: &Workspace) -> anyhow::Result<Manifest> {
+pub fn unpack(archive: &Path, staging: &StagingDir) -> anyhow::Result<Manifest> {
     let name = archive.display();
     let file = File::open(archive).with_context(|| format!("cannot read {name}"))?;
     ensure!(file.metadata()?.is_file(), "{name} is not a file");
@@ -106,18 +106,18 @@ pub fn unpack(archive: &Path, workspace: &Workspace) -> anyhow::Result<Manifest>
     );
     let unpacked = if manifest.format == 1 {
         let tables = format1::Tables::of(&json).context(name.to_string())?;
-        format1::unpack(entries, &tables, workspace)
+        format1::unpack(entries, &tables, staging)
     } else {
         entries
             .into_iter()
-            .try_for_each(|entry| unpack_entry(&mut entry?, workspace))
+            .try_for_each(|entry| unpack_entry(&mut entry?, staging))
     };
     unpacked
         .and_then(|()| {
             // The checksum of gzip comes at the very end.
             io::copy(&mut tar.into_inner(), &mut io::sink())?;
             for part in [SECRET, DATABASE] {
-                ensure!(workspace.path(part).exists(), "it has no {part}");
+                ensure!(staging.path(part).exists(), "it has no {part}");
             }
             Ok(manifest)
         })
@@ -139,12 +139,12 @@ pub fn name_of(entry: &Entry<'_>) -> anyhow::Result<String> {
 }
 
 /// Writes one entry to the file of its name, if a backup has such a file.
-pub fn unpack_entry(entry: &mut Entry<'_>, workspace: &Workspace) -> anyhow::Result<()> {
+pub fn unpack_entry(entry: &mut Entry<'_>, staging: &StagingDir) -> anyhow::Result<()> {
     let name = name_of(entry)?;
     let photo = name.strip_prefix("photos/").and_then(Key::of_file);
     let is_known = photo.is_some() || [SECRET, DATABASE].contains(&name.as_str());
     ensure!(is_known, "{name} is nothing that a backup has");
-    let path = workspace.path(&name);
+    let path = staging.path(&name);
     make_folder(folder_of(&path))?;
     io::copy(entry, &mut create_private(&path)?)?;
     Ok(())

@@ -16,7 +16,7 @@ use tokio::runtime::Runtime;
 
 use super::archive::{FORMAT, Manifest, Writer};
 use super::progress::Progress;
-use super::workspace::{Workspace, folder_of, place};
+use super::staging::{StagingDir, folder_of, place};
 use super::{DATABASE, SECRET, check, export, sqlite, store};
 use crate::config::Config;
 use crate::photos;
@@ -50,11 +50,11 @@ pub fn run(
         bail!("{} is there already, and is left alone", file.display());
     }
     let mut source = Connection::open(&config.database())?;
-    let workspace = Workspace::create(folder_of(&file), runtime)?;
-    let unfinished = workspace.path("archive");
-    let mut report = write(config, &mut source, &workspace, &unfinished, now)
+    let staging = StagingDir::create(folder_of(&file), runtime)?;
+    let unfinished = staging.path("archive");
+    let mut report = write(config, &mut source, &staging, &unfinished, now)
         .with_context(|| format!("cannot write {}", file.display()))?;
-    let _no_signal = workspace.without_signals();
+    let _no_signal = staging.without_signals();
     place(&unfinished, &file)?;
     report.file = file;
     Ok(report)
@@ -63,7 +63,7 @@ pub fn run(
 fn write(
     config: &Config,
     source: &mut Connection,
-    workspace: &Workspace,
+    staging: &StagingDir,
     to: &Path,
     now: Timestamp,
 ) -> anyhow::Result<Report> {
@@ -87,7 +87,7 @@ fn write(
             progress.add(1);
         }
     }
-    let database = workspace.path(DATABASE);
+    let database = staging.path(DATABASE);
     let secret = export(config, source, &database)?;
     archive.add(SECRET, &secret)?;
     let contents = Connection::open(&sqlite(&database))?.snapshot(store::contents)?;

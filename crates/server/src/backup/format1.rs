@@ -13,8 +13,8 @@ use lapang_db::{Conn, Connection, Param};
 use serde::Deserialize;
 
 use super::archive::{Entries, name_of, unpack_entry};
+use super::staging::StagingDir;
 use super::store::{self, Inserts, Table};
-use super::workspace::Workspace;
 use super::{DATABASE, archive};
 use crate::app::MIGRATIONS;
 
@@ -48,8 +48,8 @@ impl Tables {
 }
 
 /// As [`archive::unpack`].
-pub fn unpack(entries: Entries<'_>, told: &Tables, workspace: &Workspace) -> anyhow::Result<()> {
-    let mut database = Connection::open_file(&workspace.path(DATABASE))?;
+pub fn unpack(entries: Entries<'_>, told: &Tables, staging: &StagingDir) -> anyhow::Result<()> {
+    let mut database = Connection::open_file(&staging.path(DATABASE))?;
     database.migrate(&MIGRATIONS[..told.migrations.len()])?;
     let mut is_whole = false;
     database.transaction(|conn| {
@@ -73,7 +73,7 @@ pub fn unpack(entries: Entries<'_>, told: &Tables, workspace: &Workspace) -> any
             } else if name == END {
                 is_whole = true;
             } else {
-                unpack_entry(&mut entry, workspace)?;
+                unpack_entry(&mut entry, staging)?;
             }
         }
         ensure!(is_whole, "it has no {END}");

@@ -9,7 +9,7 @@ use lapang_db::{Connection, Error};
 use tokio::runtime::Runtime;
 
 use super::copy::{self, Copied};
-use super::workspace::{Workspace, make_folder};
+use super::staging::{StagingDir, make_folder};
 use super::{DATABASE, export, restore, sqlite, store, upgrade};
 use crate::config::Config;
 
@@ -56,8 +56,8 @@ pub fn run(config: &Config, to: &To, runtime: &Runtime) -> anyhow::Result<Vec<Co
         }
     };
     make_folder(directory).with_context(|| format!("cannot make {}", directory.display()))?;
-    let workspace = Workspace::create(directory, runtime)?;
-    let file = workspace.path(DATABASE);
+    let staging = StagingDir::create(directory, runtime)?;
+    let file = staging.path(DATABASE);
     let secret = export(config, &mut source, &file)?;
     let mut copied = source.snapshot(|one| {
         Connection::open(&sqlite(&file))?.snapshot(|other| {
@@ -72,8 +72,8 @@ pub fn run(config: &Config, to: &To, runtime: &Runtime) -> anyhow::Result<Vec<Co
         }
         None => {
             refuse_others(&mut source)?;
-            let _no_signal = workspace.without_signals();
-            restore::place_database(&workspace, &secret, directory)?;
+            let _no_signal = staging.without_signals();
+            restore::place_database(&staging, &secret, directory)?;
         }
     }
     Ok(copied)

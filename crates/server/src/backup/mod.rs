@@ -13,8 +13,8 @@ mod format1;
 pub mod migrate;
 mod progress;
 pub mod restore;
+mod staging;
 mod store;
-mod workspace;
 
 use std::path::Path;
 

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use tokio::runtime::Runtime;
 
-use super::workspace::{Workspace, folder_of, make_folder, place};
+use super::staging::{StagingDir, folder_of, make_folder, place};
 use super::{DATABASE, SECRET, archive, check, copy, upgrade};
 use crate::config::Config;
 use crate::photos::{self, Files, Key};
@@ -34,23 +34,23 @@ pub fn run(config: &Config, archive: &Path, runtime: &Runtime) -> anyhow::Result
         }
         Some(_) => Some(copy::open_empty(&config.database())?),
     };
-    let workspace = Workspace::create(directory, runtime)?;
-    let manifest = archive::unpack(archive, &workspace)?;
-    let file = workspace.path(DATABASE);
+    let staging = StagingDir::create(directory, runtime)?;
+    let manifest = archive::unpack(archive, &staging)?;
+    let file = staging.path(DATABASE);
     let contents = upgrade(&file).with_context(|| archive.display().to_string())?;
     let keys: Vec<Key> = contents.photos.into_iter().map(|(key, _)| key).collect();
-    let photos = Photos::of(keys, config, &workspace, runtime)?;
-    let secret = Secret::kept_in(&workspace.path(""))?.context("the backup has no secret")?;
+    let photos = Photos::of(keys, config, &staging, runtime)?;
+    let secret = Secret::kept_in(&staging.path(""))?.context("the backup has no secret")?;
     match server {
         None => {
-            let _no_signal = workspace.without_signals();
+            let _no_signal = staging.without_signals();
             photos.place()?;
-            place_database(&workspace, &secret, directory)?;
+            place_database(&staging, &secret, directory)?;
         }
         Some(mut server) => {
             let mut held = None;
             copy::import(&file, &mut server, &secret, || {
-                held = Some(workspace.without_signals());
+                held = Some(staging.without_signals());
                 photos.place()
             })?;
             server.close()?;
@@ -77,10 +77,10 @@ impl<'a> Photos<'a> {
     fn of(
         mut keys: Vec<Key>,
         config: &Config,
-        workspace: &Workspace,
+        staging: &StagingDir,
         runtime: &'a Runtime,
     ) -> anyhow::Result<Self> {
-        let from = workspace.path(photos::FOLDER);
+        let from = staging.path(photos::FOLDER);
         keys.retain(|key| from.join(key.file()).exists());
         let bucket = match config.photos_url {
             Some(_) => Some((Files::open(config)?, runtime)),
@@ -126,13 +126,13 @@ impl<'a> Photos<'a> {
     }
 }
 
-/// Gives the secret and then the database of a workspace their names in a data directory.
+/// Gives the secret and then the database of a staging directory their names in a data directory.
 pub fn place_database(
-    workspace: &Workspace,
+    staging: &StagingDir,
     secret: &[u8; 32],
     directory: &Path,
 ) -> anyhow::Result<()> {
-    let (file, built) = (directory.join(SECRET), workspace.path(SECRET));
+    let (file, built) = (directory.join(SECRET), staging.path(SECRET));
     if !built.exists() {
         Secret::write(&built, secret)?;
     }
@@ -143,7 +143,7 @@ pub fn place_database(
         bail!(in_the_way(directory, SECRET));
     }
     refuse_database(directory)?;
-    place(&workspace.path(DATABASE), &directory.join(DATABASE))
+    place(&staging.path(DATABASE), &directory.join(DATABASE))
 }
 
 /// The log of another database would be taken for one of ours.

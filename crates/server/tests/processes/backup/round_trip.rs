@@ -77,7 +77,7 @@ fn a_backup_of_either_engine_restores_all_of_it_on_either() {
         assert!(said.contains(" 2 photos, "), "{said}");
         assert!(talk.contains("photos: 2 of 2, 100 %"), "{talk}");
         assert_eq!(mode(&archive), 0o600);
-        assert!(!place.path(".lapang-work").exists());
+        assert!(!place.path(".lapang-staging").exists());
         let rows = place.rows();
         for to in ENGINES {
             let target = Place::on(to);
@@ -94,7 +94,7 @@ fn a_backup_of_either_engine_restores_all_of_it_on_either() {
                 assert_eq!(std::fs::read_to_string(&file).unwrap(), content);
                 assert_eq!(mode(&file), 0o600);
             }
-            assert!(!target.path(".lapang-work").exists());
+            assert!(!target.path(".lapang-staging").exists());
             let secret = |place: &Place| place.with(async |app| app.secret);
             assert_eq!(secret(&target), secret(&place));
             assert_eq!(name_of(&target, &token).as_deref(), Some("Rina"));

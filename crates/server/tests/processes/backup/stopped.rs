@@ -30,7 +30,7 @@ fn a_backup_that_is_stopped_leaves_nothing_under_its_name() {
     for signal in ["-INT", "-TERM", "-KILL"] {
         let mut child = spawn(&place, &backup);
         let give_up = Instant::now() + Duration::from_secs(60);
-        while !folder.join(".lapang-work/archive").exists() {
+        while !folder.join(".lapang-staging/archive").exists() {
             assert!(Instant::now() < give_up);
             std::thread::sleep(Duration::from_millis(5));
         }
@@ -40,7 +40,7 @@ fn a_backup_that_is_stopped_leaves_nothing_under_its_name() {
         assert!(killed.success());
         let status = child.wait().unwrap().code();
         if signal == "-KILL" {
-            assert_eq!(names(&folder), [".lapang-work"]);
+            assert_eq!(names(&folder), [".lapang-staging"]);
         } else {
             assert_eq!(status, Some(130));
             assert_eq!(names(&folder), Vec::<String>::new(), "{signal}");
