@@ -36,7 +36,7 @@
 //! PostgreSQL is a turn there and back away. [`Conn::execute_later`] and [`Conn::for_each_of`] save
 //! turns where statements need nothing of each other; on SQLite they are the same as one by one.
 //!
-//! [`Whole`] is the other way in: one connection for those who back up, move or check all that there
+//! [`Connection`] is the other way in: one connection for commands that copy or check all that there
 //! is, over one unchanging state and without limits of time.
 //!
 //! # The dialect
@@ -68,6 +68,7 @@
 
 mod config;
 mod conn;
+mod connection;
 mod db;
 mod error;
 mod faults;
@@ -82,20 +83,19 @@ mod sql;
 mod sqlite;
 mod statistics;
 mod tuning;
-pub mod whole;
 
 #[cfg(feature = "testing")]
 pub mod testing;
 
 pub use config::{Config, PostgresConfig, SqliteConfig};
 pub use conn::{Asked, Conn, Engine};
+pub use connection::Connection;
 pub use db::Db;
 pub use error::Error;
-pub use migrate::Migration;
+pub use migrate::{Migration, applied};
 pub use param::Param;
 pub use patience::within;
 pub use row::{Column, FromColumn, Row};
 pub use sql::{in_list, values_list};
 pub use statistics::Statistics;
 pub use uuid::Uuid;
-pub use whole::Whole;

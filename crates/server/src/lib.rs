@@ -4,6 +4,7 @@
 pub mod accounts;
 pub mod app;
 pub mod auth;
+pub mod backup;
 pub mod bookings;
 mod calendar;
 pub mod cli;
@@ -14,7 +15,6 @@ pub mod error;
 mod icons;
 pub mod ids;
 pub mod jobs;
-pub mod keep;
 pub mod links;
 pub mod listen;
 pub mod load;

@@ -16,7 +16,7 @@ use crate::{Engine, Error, Migration};
 pub(super) const LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
 /// One process at a time, by a lock that ends with its transaction and so passes through poolers.
 /// The number is any that others do not use: the letters "lapangdb".
-pub(super) const LOCK: &str = "SELECT pg_advisory_xact_lock(7809646792603559010)";
+pub(crate) const LOCK: &str = "SELECT pg_advisory_xact_lock(7809646792603559010)";
 
 pub(super) fn migrate(
     target: &Target,

@@ -1,6 +1,7 @@
 //! PostgreSQL: a fixed set of threads, each with its own connection, that share one queue.
 
 mod conn;
+mod connection;
 mod error;
 mod migrate;
 mod session;
@@ -8,7 +9,6 @@ mod target;
 mod tls;
 mod turn;
 mod types;
-mod whole;
 mod worker;
 mod write;
 
@@ -20,11 +20,12 @@ use crate::statistics::Counters;
 use crate::tuning::Tuning;
 use crate::{Error, Migration};
 
+pub(crate) use connection::PostgresConnection;
+pub(crate) use migrate::LOCK;
 #[cfg(feature = "testing")]
 pub(crate) use migrate::administer;
 use target::Target;
 pub(crate) use types::column;
-pub(crate) use whole::{PostgresWhole, others};
 use worker::Worker;
 
 pub(crate) struct PostgresPool {

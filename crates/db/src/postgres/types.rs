@@ -39,6 +39,8 @@ impl ToSql for Param<'_> {
             (Self::Real(value), &Type::FLOAT4) => out.put_f32(*value as f32),
             (Self::Text(value), ty) if is_text(ty) => out.put_slice(value.as_bytes()),
             (Self::Bytes(value), &Type::BYTEA) => out.put_slice(value),
+            // A row gives an id as its bytes, and takes it back so.
+            (Self::Bytes(value), &Type::UUID) if value.len() == 16 => out.put_slice(value),
             (Self::Uuid(value), &Type::UUID) => out.put_slice(value.as_bytes()),
             _ => return Err(misplaced().into()),
         }

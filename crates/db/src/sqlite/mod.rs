@@ -1,11 +1,11 @@
 //! SQLite: readers side by side and one writer, each thread with its own connection to the file.
 
 mod conn;
+mod connection;
 mod error;
 mod migrate;
 mod open;
 mod reader;
-mod whole;
 mod writer;
 
 use std::path::PathBuf;
@@ -18,8 +18,8 @@ use crate::tuning::Tuning;
 use crate::{Error, Migration};
 
 pub(crate) use conn::column;
+pub(crate) use connection::SqliteConnection;
 use open::{Role, Session};
-pub(crate) use whole::SqliteWhole;
 
 pub(crate) struct SqlitePool {
     pub reads: Queue,

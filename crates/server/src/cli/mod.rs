@@ -1,8 +1,8 @@
 //! The command line: results on stdout, talk on stderr; exit status 0, 1 (it failed), 2 (wrong
 //! usage).
 
+mod backup;
 mod door;
-mod keep;
 mod redirects;
 mod serve;
 mod staff;
@@ -59,11 +59,11 @@ enum Command {
     #[command(subcommand)]
     Redirects(redirects::Command),
     /// Bring the database's schema up to date, or copy everything to another database, and stop.
-    Migrate(keep::MigrateArguments),
+    Migrate(backup::MigrateArguments),
     /// Write all that is stored to one file, while servers work.
-    Backup(keep::BackupArguments),
+    Backup(backup::BackupArguments),
     /// Bring a backup into an empty database and an empty data directory.
-    Restore(keep::RestoreArguments),
+    Restore(backup::RestoreArguments),
     /// Look whether all that is stored agrees, while servers work; a line for what does not.
     Check,
     /// Show what is in force.
@@ -162,11 +162,11 @@ fn run(command: Command, config: Config) -> anyhow::Result<()> {
             let app = open(config)?;
             runtime.block_on(redirects::run(&app, command))
         }
-        Command::Backup(arguments) => keep::backup(&config, &arguments, &runtime),
-        Command::Restore(arguments) => keep::restore(&config, &arguments, &runtime),
-        Command::Check => keep::check(&config),
+        Command::Backup(arguments) => backup::backup(&config, &arguments, &runtime),
+        Command::Restore(arguments) => backup::restore(&config, &arguments, &runtime),
+        Command::Check => backup::check(&config),
         Command::Migrate(arguments) => {
-            if keep::copy(&config, &arguments, &runtime)? {
+            if backup::migrate_to(&config, &arguments, &runtime)? {
                 return Ok(());
             }
             let place = place(&config);

@@ -33,9 +33,6 @@ const AT_ONCE: usize = 1;
 
 /// In the data directory, where the pictures are in no bucket.
 pub const FOLDER: &str = "photos";
-/// What folders in it begin with in which a backup gives the pictures second names, on the same
-/// disk. They are that backup's.
-pub const SECOND_NAMES: &str = ".backing-up-";
 
 pub struct Files {
     store: Arc<dyn ObjectStore>,
@@ -151,9 +148,6 @@ fn remove_unfinished(folder: &std::path::Path) -> std::io::Result<()> {
 fn remove_if_unfinished(entry: &DirEntry) -> std::io::Result<()> {
     let name = entry.file_name();
     let name = name.to_string_lossy();
-    if name.starts_with(SECOND_NAMES) {
-        return Ok(());
-    }
     if entry.file_type()?.is_dir() {
         return remove_unfinished(&entry.path());
     }
@@ -224,13 +218,11 @@ mod tests {
     fn what_a_crash_left_goes_and_all_else_stays() {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
-        for below in ["receipts", ".backing-up-x/receipts"] {
-            fs::create_dir_all(at(below)).unwrap();
-        }
+        fs::create_dir(at("receipts")).unwrap();
         for name in ["a.jpg#1", "receipts/b.jpg#1"] {
             old(&at(name));
         }
-        let stay = ["c.jpg", "receipts/d.jpg", ".backing-up-x/receipts/b.jpg#1"];
+        let stay = ["c.jpg", "receipts/d.jpg"];
         for name in stay {
             old(&at(name));
         }
@@ -242,7 +234,7 @@ mod tests {
         }
     }
 
-    /// A backup that ends, and another server that starts.
+    /// Another server that starts.
     #[test]
     fn what_others_take_away_meanwhile_is_in_nobodys_way() {
         let folder = tempfile::tempdir().unwrap();
@@ -251,7 +243,7 @@ mod tests {
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 while !is_over.load(Ordering::Relaxed) {
-                    for place in ["receipts", ".backing-up-x"] {
+                    for place in ["receipts", "others"] {
                         fs::create_dir(at(place)).unwrap();
                         for number in 0..5 {
                             old(&at(&format!("{place}/{number}.jpg#1")));

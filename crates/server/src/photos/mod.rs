@@ -19,7 +19,7 @@ use lapang_db::Conn;
 use crate::clock::from_micros;
 use crate::error::Error;
 
-pub use files::{FOLDER, Files, SECOND_NAMES};
+pub use files::{FOLDER, Files};
 pub use key::Key;
 pub use purpose::{Owner, Purpose};
 pub use serve::{routes, shown};

@@ -17,6 +17,7 @@ mod support;
 #[expect(dead_code, reason = "shared with tests that need more of it")]
 mod wire;
 
+mod backup;
 #[cfg(feature = "soak")]
 mod bodies;
 mod bucket;
@@ -37,7 +38,6 @@ mod hall;
 #[cfg(feature = "soak")]
 mod history;
 mod import;
-mod keep;
 mod kill;
 mod load;
 mod log_lines;

@@ -7,9 +7,9 @@ use clap::Args;
 use tokio::runtime::Runtime;
 
 use super::print;
+use crate::backup::{Copied, To, check, create, migrate, restore};
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::keep::{Scraps, backup, check, copy, restore};
 
 #[derive(Args)]
 pub struct BackupArguments {
@@ -38,10 +38,8 @@ pub fn backup(
     arguments: &BackupArguments,
     runtime: &Runtime,
 ) -> anyhow::Result<()> {
-    let scraps = Scraps::default();
-    scraps.heed_signals(runtime)?;
-    let done = backup::run(config, &arguments.target, Clock::system().now(), &scraps)?;
-    let backup::Report {
+    let done = create::run(config, &arguments.target, Clock::system().now(), runtime)?;
+    let create::Report {
         file,
         bytes,
         rows,
@@ -73,9 +71,7 @@ pub fn restore(
     arguments: &RestoreArguments,
     runtime: &Runtime,
 ) -> anyhow::Result<()> {
-    let scraps = Scraps::default();
-    scraps.heed_signals(runtime)?;
-    let done = restore::run(config, &arguments.file, runtime, &scraps)?;
+    let done = restore::run(config, &arguments.file, runtime)?;
     print(&format!(
         "restored as of {}: {} rows of {} tables, {} photos",
         done.taken_at, done.rows, done.tables, done.photos
@@ -111,7 +107,7 @@ pub fn check(config: &Config) -> anyhow::Result<()> {
 }
 
 /// `lapang migrate --to`; false without it.
-pub fn copy(
+pub fn migrate_to(
     config: &Config,
     arguments: &MigrateArguments,
     runtime: &Runtime,
@@ -119,22 +115,20 @@ pub fn copy(
     let Some(to) = &arguments.to else {
         return Ok(false);
     };
-    let to = &copy::To::read(to).map_err(|wrong| anyhow::anyhow!("--to: {wrong}"))?;
+    let to = &To::read(to).map_err(|wrong| anyhow::anyhow!("--to: {wrong}"))?;
     refuse_itself(config, to)?;
-    let scraps = Scraps::default();
-    scraps.heed_signals(runtime)?;
-    let copied = copy::run(config, to, &scraps)?;
-    let rows: u64 = copied.iter().map(|table| table.rows).sum();
-    for table in &copied {
-        print(&format!("{}\t{}\t{}", table.table, table.rows, table.hash))?;
+    let copied = migrate::run(config, to, runtime)?;
+    let rows: u64 = copied.iter().map(|it| it.digest.rows).sum();
+    for Copied { table, digest } in &copied {
+        print(&format!("{table}\t{}\t{:032x}", digest.rows, digest.sum))?;
     }
     print(&format!(
         "{rows} rows of {} tables are in both databases, counted and compared by their hashes",
         copied.len()
     ))?;
     match to {
-        copy::To::Server(_) => print("next: set LAPANG_DATABASE_URL to it, and start the server")?,
-        copy::To::Directory(_) => {
+        To::Server(_) => print("next: set LAPANG_DATABASE_URL to it, and start the server")?,
+        To::Directory(_) => {
             print(
                 "next: leave LAPANG_DATABASE_URL out, and start the server with this data directory",
             )?;
@@ -142,7 +136,7 @@ pub fn copy(
     }
     match (&config.photos_url, to) {
         (Some(_), _) => {}
-        (None, copy::To::Directory(directory)) if !is_same(directory, &config.data_dir) => {
+        (None, To::Directory(directory)) if !is_same(directory, &config.data_dir) => {
             print(&format!(
                 "photos stay in {}: copy them to {}",
                 config.data_dir.join("photos").display(),
@@ -157,10 +151,10 @@ pub fn copy(
     Ok(true)
 }
 
-fn refuse_itself(config: &Config, to: &copy::To) -> anyhow::Result<()> {
+fn refuse_itself(config: &Config, to: &To) -> anyhow::Result<()> {
     let is_itself = match (to, &config.database_url) {
-        (copy::To::Server(url), Some(own)) => url == own,
-        (copy::To::Directory(directory), None) => is_same(directory, &config.data_dir),
+        (To::Server(url), Some(own)) => url == own,
+        (To::Directory(directory), None) => is_same(directory, &config.data_dir),
         _ => false,
     };
     anyhow::ensure!(!is_itself, "--to names the database that is to be copied");

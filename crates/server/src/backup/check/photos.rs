@@ -8,7 +8,7 @@ use anyhow::Context;
 use lapang_db::Conn;
 
 use super::Tell;
-use crate::keep::backup::photo_rows;
+use crate::backup::store::photo_rows;
 use crate::photos::Key;
 
 /// The rows, by the names of their files.
@@ -46,7 +46,7 @@ pub fn files(folder: &Path) -> anyhow::Result<Vec<String>> {
             let entry = entry.with_context(|| format!("cannot read {}", place.display()))?;
             let name = entry.file_name().to_string_lossy().into_owned();
             // What is being written has a `#` in its name, and is swept away by servers.
-            if entry.file_type()?.is_file() && !name.contains('#') {
+            if !entry.file_type()?.is_dir() && !name.contains('#') {
                 names.push(format!("{before}{name}"));
             }
         }

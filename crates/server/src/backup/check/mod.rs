@@ -14,10 +14,11 @@ mod venues;
 use std::path::PathBuf;
 
 use jiff::Timestamp;
-use lapang_db::{Conn, Whole};
+use lapang_db::{Conn, Connection};
 
 use crate::app::MIGRATIONS;
 use crate::config::Config;
+pub use photos::files as photo_files;
 use rules::Rule;
 
 /// Every rule that is a statement, by what it is about.
@@ -42,8 +43,8 @@ pub struct Report {
 
 /// Looks at everything, and tells what does not agree.
 pub fn run(config: &Config, now: Timestamp, tell: Tell<'_>) -> anyhow::Result<Report> {
-    let mut whole = Whole::open(&config.database())?;
-    let applied = whole.read(|conn| super::applied(conn))?;
+    let mut database = Connection::open(&config.database())?;
+    let applied = database.snapshot(|conn| super::applied(conn))?;
     anyhow::ensure!(
         applied == MIGRATIONS.len(),
         "the schema is not up to date: `lapang migrate` first"
@@ -58,7 +59,7 @@ pub fn run(config: &Config, now: Timestamp, tell: Tell<'_>) -> anyhow::Result<Re
     let files = folder.as_deref().map(photos::files).transpose()?;
     let mut seen = photos::Seen::default();
     let mut rules = 0;
-    whole.read(|conn| {
+    database.snapshot(|conn| {
         rules = look(conn, now, &mut count)?;
         seen = photos::read(conn)?;
         Ok::<_, anyhow::Error>(())
@@ -66,12 +67,12 @@ pub fn run(config: &Config, now: Timestamp, tell: Tell<'_>) -> anyhow::Result<Re
     if let (Some(folder), Some(files)) = (&folder, files) {
         let missing = photos::compare(folder, &files, &seen, &mut count);
         // A picture may have been replaced since.
-        let still = whole.read(photos::read)?;
+        let still = database.snapshot(photos::read)?;
         for key in missing.iter().filter(|key| still.is_used(key)) {
             count(&format!("the photo {} has no file", key.file()));
         }
     }
-    whole.close()?;
+    database.close()?;
     Ok(Report {
         findings,
         rules: rules + 2,

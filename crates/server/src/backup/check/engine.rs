@@ -4,6 +4,7 @@ use anyhow::Context;
 use lapang_db::{Conn, Engine, params};
 
 use super::Tell;
+use crate::backup::store::quoted;
 
 /// How many rules that were.
 pub fn look(conn: &mut dyn Conn, tell: Tell<'_>) -> anyhow::Result<usize> {
@@ -72,7 +73,6 @@ fn references(conn: &mut dyn Conn, tell: Tell<'_>) -> anyhow::Result<()> {
         |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?]),
     )?;
     for [table, column, parent, key] in all {
-        let quoted = lapang_db::whole::quoted;
         let (of, to) = (quoted(&column), quoted(&key));
         let sql = format!(
             "SELECT COUNT(*) FROM {} c LEFT JOIN {} p ON p.{to} = c.{of}

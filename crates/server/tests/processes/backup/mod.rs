@@ -1,21 +1,25 @@
-//! Keeping what is stored: `lapang backup`, `restore`, `migrate`, `check` and `venues export`.
+//! `lapang backup`, `restore`, `migrate`, `check` and `venues export`.
 
-mod backups;
 mod check;
-mod copies;
+mod format1;
 mod migrations;
+mod move_to;
+mod refusals;
+mod round_trip;
+mod stopped;
 #[cfg(feature = "soak")]
 mod under_load;
 mod venues;
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use lapang::app::App;
+use lapang::backup::check as look;
 use lapang::config::Config;
-use lapang::keep::{Scraps, backup, check as look};
 use lapang_db::testing::Database;
-use lapang_db::{Conn, Engine, Error, params};
+use lapang_db::{Conn, Connection, Engine, Error, params};
 use tokio::runtime::Runtime;
 
 use crate::process::run;
@@ -130,24 +134,73 @@ impl Place {
         findings
     }
 
-    pub fn backup(&self, to: &Path) -> anyhow::Result<backup::Report> {
-        let now = lapang::clock::Clock::system().now();
-        backup::run(&self.config(), to, now, &Scraps::default())
+    /// Writes a backup into this place.
+    pub fn backup(&self, name: &str) -> PathBuf {
+        let archive = self.path(name);
+        self.succeed(&["backup", archive.to_str().unwrap()]);
+        archive
     }
-}
 
-/// What an archive says of its contents: equal for equal contents, from whichever engine.
-pub fn hashes(archive: &Path) -> serde_json::Value {
-    let file = flate2::read::GzDecoder::new(std::fs::File::open(archive).unwrap());
-    let mut tar = tar::Archive::new(file);
-    let mut last = serde_json::Value::Null;
-    for entry in tar.entries().unwrap() {
-        let entry = entry.unwrap();
-        if entry.path().unwrap().ends_with("hashes.json") {
-            last = serde_json::from_reader(entry).unwrap();
-        }
+    /// `lapang restore` of an archive into this place.
+    pub fn restore(&self, archive: &Path) -> Said {
+        self.lapang(&["restore", archive.to_str().unwrap()])
     }
-    last
+
+    /// `lapang ARGUMENTS`, which must end well: its stdout and stderr.
+    pub fn succeed(&self, arguments: &[&str]) -> (String, String) {
+        let (status, said, talk) = self.lapang(arguments);
+        assert_eq!(status, Some(0), "{arguments:?}: {talk}");
+        (said, talk)
+    }
+
+    /// `lapang ARGUMENTS`, which must fail and say so in its last line.
+    pub fn refuse(&self, arguments: &[&str], why: &str) {
+        let (status, _, talk) = self.lapang(arguments);
+        assert_eq!(status, Some(1), "{arguments:?}: {talk}");
+        let last = talk.lines().last().unwrap();
+        assert!(last.starts_with("lapang: ") && last.contains(why), "{talk}");
+    }
+
+    /// Every row of every table, by table: equal on both engines for equal contents.
+    pub fn rows(&self) -> BTreeMap<String, Vec<String>> {
+        let mut database = Connection::open(&self.config().database()).unwrap();
+        let columns = match database.engine() {
+            Engine::Sqlite => {
+                "SELECT t.name, c.name FROM pragma_table_list t, pragma_table_xinfo(t.name) c
+                 WHERE t.schema = 'main' AND t.type IN ('table', 'virtual') AND c.hidden = 0
+                   AND t.name NOT LIKE 'sqlite%'
+                 UNION SELECT 'venue_texts', 'rowid' ORDER BY 1, 2"
+            }
+            Engine::Postgres => {
+                "SELECT CAST(table_name AS TEXT), CAST(column_name AS TEXT)
+                 FROM information_schema.columns WHERE table_schema = current_schema()
+                   AND table_name <> 'server_secret' ORDER BY 1, 2"
+            }
+        };
+        let read = database.snapshot(|conn| {
+            let mut tables: BTreeMap<String, Vec<String>> = BTreeMap::new();
+            conn.for_each(columns, params![], &mut |row| {
+                let of_table = tables.entry(row.get(0)?).or_default();
+                of_table.push(format!("\"{}\"", row.get_str(1)?));
+                Ok(())
+            })?;
+            // When each was applied differs.
+            tables.remove("schema_migrations");
+            for (table, columns) in &mut tables {
+                let sql = format!("SELECT {} FROM {table}", columns.join(", "));
+                let count = columns.len();
+                *columns = conn.rows(&sql, params![], |row| {
+                    let values: Result<Vec<_>, Error> =
+                        (0..count).map(|index| row.column(index)).collect();
+                    Ok(format!("{:?}", values?))
+                })?;
+                columns.sort();
+            }
+            Ok::<_, Error>(tables)
+        });
+        database.close().unwrap();
+        read.unwrap()
+    }
 }
 
 /// The names in a folder.

@@ -12,40 +12,38 @@ use crate::{Conn, Error, Migration};
 
 /// How long another process's lock is waited for.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How long a file that was just left by others is waited for, before it counts as in use.
-const MOMENT: Duration = Duration::from_millis(500);
+/// The same where a file in use is refused. A server that has just stopped may still hold it.
+const BRIEFLY: Duration = Duration::from_millis(500);
 
-pub(crate) struct SqliteWhole {
+pub(crate) struct SqliteConnection {
     session: Session,
+    role: Role,
     path: PathBuf,
 }
 
-impl SqliteWhole {
+impl SqliteConnection {
     pub fn open(path: &Path) -> Result<Self, Error> {
         refuse_missing(path)?;
-        Self::over(path, Role::Reader, PATIENCE)
+        Self::with_role(path, Role::Reader, PATIENCE)
     }
 
     pub fn open_alone(path: &Path) -> Result<Self, Error> {
         refuse_missing(path)?;
-        Self::over(path, Role::Alone, MOMENT)
+        Self::with_role(path, Role::Alone, BRIEFLY)
     }
 
     pub fn create(path: &Path) -> Result<Self, Error> {
-        if path.exists() {
-            let path = path.display();
-            return Err(Error::Config(format!("{path} is there already")));
-        }
-        Self::over(path, Role::Writer, PATIENCE)
+        Self::with_role(path, Role::Writer, PATIENCE)
     }
 
-    fn over(path: &Path, role: Role, patience: Duration) -> Result<Self, Error> {
+    fn with_role(path: &Path, role: Role, patience: Duration) -> Result<Self, Error> {
         let tuning = Tuning {
             patience,
             ..Tuning::default()
         };
         Ok(Self {
             session: Session::open(path, role, &tuning)?,
+            role,
             path: path.to_owned(),
         })
     }
@@ -54,56 +52,48 @@ impl SqliteWhole {
         migrate::migrate(&self.path, migrations)
     }
 
-    pub fn read<T, E: From<Error>>(
+    pub fn transaction<T, E: From<Error>>(
         &mut self,
+        begin: &str,
         f: impl FnOnce(&mut dyn Conn) -> Result<T, E>,
     ) -> Result<T, E> {
-        // What the first statement finds is what all later ones find.
-        self.say("BEGIN")?;
-        let answer = f(&mut SqliteConn::within(
-            &mut self.session,
-            None,
-            Tuning::default(),
-        ));
-        self.settled(answer)
-    }
-
-    /// After an answer, without a transaction. What went wrong first is what is told.
-    fn settled<T, E: From<Error>>(&self, answer: Result<T, E>) -> Result<T, E> {
-        // The engine ends a transaction by itself after some failures.
-        if self.session.connection.is_autocommit() {
-            return answer;
-        }
-        let ended = self.say("ROLLBACK");
-        let answer = answer?;
-        ended?;
-        Ok(answer)
-    }
-
-    pub fn write<T, E: From<Error>>(
-        &mut self,
-        f: impl FnOnce(&mut dyn Conn) -> Result<T, E>,
-    ) -> Result<T, E> {
-        self.say("BEGIN IMMEDIATE")?;
+        self.run(begin)?;
         let mut conn = SqliteConn::within(&mut self.session, None, Tuning::default());
         let answer = f(&mut conn);
         let failure = conn.failure;
         let answer = answer.and_then(|answer| match failure {
             Some(failure) => Err(failure.into()),
-            None => Ok(answer),
+            None => {
+                self.run("COMMIT")?;
+                Ok(answer)
+            }
         });
-        self.settled(answer.and_then(|answer| {
-            self.say("COMMIT")?;
-            Ok(answer)
-        }))
+        // The engine ends a transaction by itself after some failures.
+        if answer.is_err() && !self.session.connection.is_autocommit() {
+            self.run("ROLLBACK")?;
+        }
+        answer
     }
 
-    /// What the write-ahead log holds goes into the file.
+    pub fn copy_to(&mut self, path: &Path) -> Result<(), Error> {
+        let path = path
+            .to_str()
+            .ok_or_else(|| Error::Config(format!("{} is not text in UTF-8", path.display())))?;
+        // It writes nothing to the file that is read, but counts as a write.
+        self.run("PRAGMA query_only = OFF")?;
+        let copied = self.session.connection.execute("VACUUM INTO ?1", [path]);
+        copied.map(drop).map_err(|error| of_transaction(&error))
+    }
+
     pub fn close(self) -> Result<(), Error> {
-        self.say("PRAGMA wal_checkpoint(TRUNCATE)")
+        match self.role {
+            // Unlike closing alone it fails where the log cannot be emptied.
+            Role::Writer => self.run("PRAGMA journal_mode = DELETE"),
+            _ => Ok(()),
+        }
     }
 
-    fn say(&self, sql: &str) -> Result<(), Error> {
+    fn run(&self, sql: &str) -> Result<(), Error> {
         self.session
             .connection
             .execute_batch(sql)

@@ -1,0 +1,126 @@
+//! `lapang backup`: all that is stored as it was at one moment, into one file, while servers work.
+//!
+//! The photos that are there come first, then the database as it is at one moment, then the photos
+//! that it has since. So a photo that is replaced or deleted meanwhile is in the archive whenever
+//! its row is.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use jiff::Timestamp;
+use lapang_db::Connection;
+use tokio::runtime::Runtime;
+
+use super::archive::{FORMAT, Manifest, Writer};
+use super::progress::Progress;
+use super::staging::{StagingDir, folder_of, place};
+use super::{DATABASE, SECRET, check, export, sqlite, store};
+use crate::config::Config;
+use crate::photos;
+
+pub struct Report {
+    pub file: PathBuf,
+    pub bytes: u64,
+    pub rows: u64,
+    pub tables: usize,
+    pub photos: usize,
+    /// Photos in use whose file was not found.
+    pub missing: usize,
+    /// The bucket that the photos stay in.
+    pub photos_in: Option<String>,
+}
+
+/// Writes a backup to a file that must not be there yet, or under a name of its own into a folder.
+pub fn run(
+    config: &Config,
+    target: &Path,
+    now: Timestamp,
+    runtime: &Runtime,
+) -> anyhow::Result<Report> {
+    let file = if target.is_dir() {
+        target.join(format!("lapang-{}.tar.gz", now.strftime("%Y%m%dT%H%M%SZ")))
+    } else {
+        target.to_owned()
+    };
+    // A link that leads nowhere is there, too.
+    if fs::symlink_metadata(&file).is_ok() {
+        bail!("{} is there already, and is left alone", file.display());
+    }
+    let mut source = Connection::open(&config.database())?;
+    let staging = StagingDir::create(folder_of(&file), runtime)?;
+    let unfinished = staging.path("archive");
+    let mut report = write(config, &mut source, &staging, &unfinished, now)
+        .with_context(|| format!("cannot write {}", file.display()))?;
+    let _no_signal = staging.without_signals();
+    place(&unfinished, &file)?;
+    report.file = file;
+    Ok(report)
+}
+
+fn write(
+    config: &Config,
+    source: &mut Connection,
+    staging: &StagingDir,
+    to: &Path,
+    now: Timestamp,
+) -> anyhow::Result<Report> {
+    let mut archive = Writer::create(to, now)?;
+    archive.manifest(&Manifest {
+        format: FORMAT,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        taken_at: now.to_string(),
+        photos_in: config.photos_url.clone(),
+    })?;
+    let folder = config.data_dir.join(photos::FOLDER);
+    let is_here = config.photos_url.is_none();
+    let mut added = HashSet::new();
+    if is_here {
+        let names = check::photo_files(&folder)?;
+        let mut progress = Progress::of("photos", names.len() as u64);
+        for name in names {
+            if add_photo(&mut archive, &folder, &name)? {
+                added.insert(name);
+            }
+            progress.add(1);
+        }
+    }
+    let database = staging.path(DATABASE);
+    let secret = export(config, source, &database)?;
+    archive.add(SECRET, &secret)?;
+    let contents = Connection::open(&sqlite(&database))?.snapshot(store::contents)?;
+    let (mut photos, mut missing) = (0, 0);
+    for (key, is_used) in contents.photos.iter().filter(|_| is_here) {
+        let name = key.file();
+        if added.contains(&name) || add_photo(&mut archive, &folder, &name)? {
+            photos += 1;
+        } else if *is_used {
+            missing += 1;
+        }
+    }
+    archive.add_database(&database)?;
+    Ok(Report {
+        file: PathBuf::new(),
+        bytes: archive.finish()?,
+        rows: contents.rows,
+        tables: contents.tables,
+        photos,
+        missing,
+        photos_in: config.photos_url.clone(),
+    })
+}
+
+/// False where the file is gone.
+fn add_photo(archive: &mut Writer, folder: &Path, name: &str) -> anyhow::Result<bool> {
+    let path = folder.join(name);
+    match fs::read(&path) {
+        Ok(photo) => {
+            archive.add(&format!("{}/{name}", photos::FOLDER), &photo)?;
+            Ok(true)
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
+    }
+}

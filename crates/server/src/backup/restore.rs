@@ -1,0 +1,164 @@
+//! `lapang restore`: what a backup holds, into an empty database and an empty data directory. The
+//! archive is unpacked beside its place first; the database comes last, and without it nothing
+//! counts.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail, ensure};
+use tokio::runtime::Runtime;
+
+use super::staging::{StagingDir, folder_of, make_folder, place};
+use super::{DATABASE, SECRET, archive, check, copy, upgrade};
+use crate::config::Config;
+use crate::photos::{self, Files, Key};
+use crate::secret::Secret;
+
+pub struct Report {
+    pub rows: u64,
+    pub tables: usize,
+    pub photos: usize,
+    /// The bucket that the photos of the backup stayed in.
+    pub photos_in: Option<String>,
+    pub taken_at: String,
+}
+
+/// Restores a backup to where the configuration says.
+pub fn run(config: &Config, archive: &Path, runtime: &Runtime) -> anyhow::Result<Report> {
+    let directory = &config.data_dir;
+    make_folder(directory).with_context(|| format!("cannot make {}", directory.display()))?;
+    let server = match config.database_url {
+        None => {
+            refuse_database(directory)?;
+            None
+        }
+        Some(_) => Some(copy::open_empty(&config.database())?),
+    };
+    let staging = StagingDir::create(directory, runtime)?;
+    let manifest = archive::unpack(archive, &staging)?;
+    let file = staging.path(DATABASE);
+    let contents = upgrade(&file).with_context(|| archive.display().to_string())?;
+    let keys: Vec<Key> = contents.photos.into_iter().map(|(key, _)| key).collect();
+    let photos = Photos::of(keys, config, &staging, runtime)?;
+    let secret = Secret::kept_in(&staging.path(""))?.context("the backup has no secret")?;
+    match server {
+        None => {
+            let _no_signal = staging.without_signals();
+            photos.place()?;
+            place_database(&staging, &secret, directory)?;
+        }
+        Some(mut server) => {
+            let mut held = None;
+            copy::import(&file, &mut server, &secret, || {
+                held = Some(staging.without_signals());
+                photos.place()
+            })?;
+            server.close()?;
+        }
+    }
+    Ok(Report {
+        rows: contents.rows,
+        tables: contents.tables,
+        photos: photos.keys.len(),
+        photos_in: manifest.photos_in,
+        taken_at: manifest.taken_at,
+    })
+}
+
+/// The photos of a backup that have a file, on their way to a folder or a bucket.
+struct Photos<'a> {
+    keys: Vec<Key>,
+    from: PathBuf,
+    to: PathBuf,
+    bucket: Option<(Files, &'a Runtime)>,
+}
+
+impl<'a> Photos<'a> {
+    fn of(
+        mut keys: Vec<Key>,
+        config: &Config,
+        staging: &StagingDir,
+        runtime: &'a Runtime,
+    ) -> anyhow::Result<Self> {
+        let from = staging.path(photos::FOLDER);
+        keys.retain(|key| from.join(key.file()).exists());
+        let bucket = match config.photos_url {
+            Some(_) => Some((Files::open(config)?, runtime)),
+            None => None,
+        };
+        let to = config.data_dir.join(photos::FOLDER);
+        for name in check::photo_files(&to)? {
+            // A restore that was killed may have placed it.
+            let is_ours = fs::read(from.join(&name)).ok() == fs::read(to.join(&name)).ok();
+            ensure!(
+                bucket.is_some() || is_ours,
+                in_the_way(&config.data_dir, photos::FOLDER)
+            );
+        }
+        Ok(Self {
+            keys,
+            from,
+            to,
+            bucket,
+        })
+    }
+
+    fn place(&self) -> anyhow::Result<()> {
+        for key in &self.keys {
+            let (from, to) = (self.from.join(key.file()), self.to.join(key.file()));
+            let placed = match &self.bucket {
+                Some((files, runtime)) => runtime
+                    .block_on(files.write(key, fs::read(&from)?))
+                    .map_err(|_| anyhow::anyhow!("the bucket did not take it")),
+                None => make_folder(folder_of(&to))
+                    .and_then(|()| File::open(&from)?.sync_all())
+                    .and_then(|()| fs::rename(&from, &to))
+                    .map_err(anyhow::Error::from),
+            };
+            placed.with_context(|| format!("cannot write the photo {}", key.file()))?;
+        }
+        for folder in [self.to.clone(), self.to.join("receipts")] {
+            if self.bucket.is_none() && folder.is_dir() {
+                File::open(folder)?.sync_all()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Gives the secret and then the database of a staging directory their names in a data directory.
+pub fn place_database(
+    staging: &StagingDir,
+    secret: &[u8; 32],
+    directory: &Path,
+) -> anyhow::Result<()> {
+    let (file, built) = (directory.join(SECRET), staging.path(SECRET));
+    if !built.exists() {
+        Secret::write(&built, secret)?;
+    }
+    // A restore that was killed may have placed it.
+    if fs::symlink_metadata(&file).is_err() {
+        place(&built, &file)?;
+    } else if fs::read(&file).ok().as_deref() != Some(secret) {
+        bail!(in_the_way(directory, SECRET));
+    }
+    refuse_database(directory)?;
+    place(&staging.path(DATABASE), &directory.join(DATABASE))
+}
+
+/// The log of another database would be taken for one of ours.
+pub fn refuse_database(directory: &Path) -> anyhow::Result<()> {
+    for name in [DATABASE, "lapang.db-wal", "lapang.db-journal"] {
+        let is_there = fs::symlink_metadata(directory.join(name)).is_ok();
+        ensure!(!is_there, in_the_way(directory, name));
+    }
+    Ok(())
+}
+
+fn in_the_way(directory: &Path, name: &str) -> String {
+    format!(
+        "the data directory {} is not empty: {name} is there. Name another with --data-dir, or \
+         move it away",
+        directory.display()
+    )
+}

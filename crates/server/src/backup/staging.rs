@@ -1,0 +1,131 @@
+//! A hidden folder beside what is made, in which all of it is written before it gets its name.
+
+use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use anyhow::{Context, bail};
+use tempfile::TempPath;
+use tokio::runtime::Runtime;
+use tokio::signal::unix::{SignalKind, signal};
+
+const NAME: &str = ".lapang-staging";
+/// The exit status of a program that was interrupted.
+const INTERRUPTED: i32 = 130;
+
+/// Removed when it is dropped, and at SIGINT and SIGTERM, which end the program. What `kill -9`
+/// leaves is removed by the next one in the same folder.
+pub struct StagingDir {
+    path: PathBuf,
+    busy: Arc<Mutex<()>>,
+    _lock: Option<File>,
+}
+
+impl StagingDir {
+    /// One command works in a folder at a time.
+    pub fn create(folder: &Path, runtime: &Runtime) -> anyhow::Result<Self> {
+        let cannot = || format!("cannot write {}", folder.display());
+        let lock = lock(folder)?;
+        let path = folder.join(NAME);
+        remove(&path).with_context(cannot)?;
+        let busy = Arc::default();
+        end_at_signals(&path, &busy, runtime)?;
+        make_folder(&path).with_context(cannot)?;
+        Ok(Self {
+            path,
+            busy,
+            _lock: lock,
+        })
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    /// Signals wait while the answer is there.
+    pub fn without_signals(&self) -> MutexGuard<'_, ()> {
+        self.busy.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for StagingDir {
+    fn drop(&mut self) {
+        if let Err(error) = remove(&self.path) {
+            tracing::warn!(%error, "{} could not be removed", self.path.display());
+        }
+    }
+}
+
+/// Some network file systems have no locks on folders: nobody is kept out there.
+fn lock(folder: &Path) -> anyhow::Result<Option<File>> {
+    let shown = folder.display();
+    let file = File::open(folder).with_context(|| format!("cannot write {shown}"))?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => bail!("another backup, restore or copy works in {shown}"),
+        Err(TryLockError::Error(error)) => {
+            tracing::debug!(%error, "no lock on {shown}");
+            Ok(None)
+        }
+    }
+}
+
+fn end_at_signals(path: &Path, busy: &Arc<Mutex<()>>, runtime: &Runtime) -> io::Result<()> {
+    let (path, busy) = (path.to_owned(), Arc::clone(busy));
+    let _inside = runtime.enter();
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    runtime.spawn(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+        let _busy = busy.lock().unwrap_or_else(PoisonError::into_inner);
+        drop(remove(&path));
+        std::process::exit(INTERRUPTED);
+    });
+    Ok(())
+}
+
+fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        removed => removed,
+    }
+}
+
+/// Makes a folder that only its owner may open, and those above it.
+pub fn make_folder(path: &Path) -> io::Result<()> {
+    DirBuilder::new().recursive(true).mode(0o700).create(path)
+}
+
+/// Makes a file that only its owner may read.
+pub fn create_private(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true).mode(0o600);
+    options.open(path)
+}
+
+/// Gives a complete file its name, if nothing has that name yet.
+pub fn place(from: &Path, to: &Path) -> anyhow::Result<()> {
+    File::open(from)
+        .and_then(|file| file.sync_all())
+        .and_then(|()| TempPath::try_from_path(from))
+        .and_then(|from| from.persist_noclobber(to).map_err(|refused| refused.error))
+        .and_then(|()| sync_folder(to))
+        .with_context(|| format!("cannot make {}", to.display()))
+}
+
+/// A file's name is on the disk once its folder is.
+fn sync_folder(file: &Path) -> io::Result<()> {
+    File::open(folder_of(file))?.sync_all()
+}
+
+pub fn folder_of(file: &Path) -> &Path {
+    match file.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}

@@ -1,0 +1,91 @@
+//! `lapang migrate --to`.
+
+use lapang_db::Engine;
+
+use super::{ENGINES, Place, names};
+
+pub fn target_of(place: &Place) -> String {
+    place
+        .url()
+        .unwrap_or_else(|| place.directory.path().to_str().unwrap().to_owned())
+}
+
+#[test]
+fn all_rows_move_to_either_engine() {
+    let _turn = crate::TURN.blocking_lock();
+    for from in ENGINES {
+        let source = Place::with_demo(from);
+        let before = source.rows();
+        for to in ENGINES {
+            let target = Place::on(to);
+            let arguments = ["migrate", "--to", &target_of(&target)];
+            let (said, talk) = source.succeed(&arguments);
+            assert!(
+                said.contains("counted and compared by their hashes"),
+                "{said}"
+            );
+            assert!(
+                said.lines().any(|line| line.starts_with("users\t26\t")),
+                "{said}"
+            );
+            assert!(talk.contains("rows compared: "), "{talk}");
+            assert!(target.rows() == before, "{from:?} to {to:?}: other rows");
+            assert_eq!(target.findings(), Vec::<String>::new());
+            let secret = |place: &Place| place.with(async |app| app.secret);
+            assert_eq!(secret(&target), secret(&source));
+            // The source is as it was, and the target is not written twice.
+            assert!(source.rows() == before, "the source was changed");
+            source.refuse(&arguments, "is not empty");
+        }
+    }
+}
+
+#[test]
+fn a_database_in_use_is_not_copied() {
+    let _turn = crate::TURN.blocking_lock();
+    for engine in ENGINES {
+        let source = Place::with_demo(engine);
+        let target = Place::on(Engine::Sqlite);
+        let before = names(target.directory.path());
+        let arguments = ["migrate", "--to", &target_of(&target)];
+        source.with(async |_| {
+            source.refuse(&arguments, "a server uses the database: stop it first");
+        });
+        assert_eq!(names(target.directory.path()), before);
+        source.succeed(&arguments);
+    }
+}
+
+#[test]
+fn what_is_in_the_way_of_a_copy_is_told_in_a_line_without_the_password() {
+    let _turn = crate::TURN.blocking_lock();
+    let source = Place::with_demo(Engine::Sqlite);
+    let itself = target_of(&source);
+    let port = crate::process::free_port();
+    let nowhere = format!("postgres://me:hunter2@127.0.0.1:{port}/lapang");
+    let mistyped = "postgers://me:hunter2@127.0.0.1/lapang";
+    for (to, said) in [
+        (
+            itself.as_str(),
+            "--to names the database that is to be copied",
+        ),
+        (&nowhere, "cannot connect to PostgreSQL"),
+        ("/dev/null/data", "cannot make /dev/null/data"),
+        (mistyped, "--to: a postgres:// URL is wanted"),
+    ] {
+        source.refuse(&["migrate", "--to", to], said);
+        assert!(
+            !source
+                .lapang(&["migrate", "--to", to])
+                .2
+                .contains("hunter2")
+        );
+    }
+    let used = Place::on(Engine::Postgres);
+    used.with(async |_| {
+        source.refuse(
+            &["migrate", "--to", &target_of(&used)],
+            "others use the database that is to be filled",
+        );
+    });
+}

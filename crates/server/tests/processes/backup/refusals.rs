@@ -1,0 +1,175 @@
+//! What a backup or a restore refuses, and that nothing is left of it then.
+
+use std::io::{Read, Write};
+use std::path::Path;
+
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
+use lapang_db::{Connection, Engine, Error, params};
+
+use super::{ENGINES, Place, names};
+
+#[test]
+fn a_backup_overwrites_nothing_and_leaves_nothing_when_it_fails() {
+    let _turn = crate::TURN.blocking_lock();
+    let place = Place::with_demo(Engine::Sqlite);
+    let folder = place.path("backups");
+    std::fs::create_dir(&folder).unwrap();
+    let taken = folder.join("taken");
+    std::fs::write(&taken, "mine").unwrap();
+    let backup = |to: &Path, why: &str| place.refuse(&["backup", to.to_str().unwrap()], why);
+    backup(&taken, "is there already, and is left alone");
+    assert_eq!(std::fs::read_to_string(&taken).unwrap(), "mine");
+    backup(&folder.join("no/such/file"), "cannot write ");
+    // A row that cannot be read, late in the backup.
+    std::fs::rename(place.path("secret"), place.path("hidden")).unwrap();
+    backup(&folder.join("failed"), "there is no secret yet");
+    std::fs::rename(place.path("hidden"), place.path("secret")).unwrap();
+    assert_eq!(names(&folder), ["taken"]);
+    place.succeed(&["backup", folder.to_str().unwrap()]);
+    let [name, _] = names(&folder).try_into().unwrap();
+    assert!(
+        name.starts_with("lapang-2") && name.ends_with("Z.tar.gz"),
+        "{name}"
+    );
+    Place::on(Engine::Sqlite).refuse(&["backup", "/tmp"], "there is no database");
+}
+
+/// An archive whose entries `change` has seen; without an answer an entry is left out.
+fn changed(archive: &Path, mut change: impl FnMut(&str, Vec<u8>) -> Option<Vec<u8>>) -> Vec<u8> {
+    let mut from = tar::Archive::new(GzDecoder::new(std::fs::File::open(archive).unwrap()));
+    let mut to = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
+    for entry in from.entries().unwrap() {
+        let mut entry = entry.unwrap();
+        let name = entry.path().unwrap().to_str().unwrap().to_owned();
+        let mut content = Vec::new();
+        entry.read_to_end(&mut content).unwrap();
+        if let Some(content) = change(&name, content) {
+            let mut header = tar::Header::new_gnu();
+            header.set_size(content.len() as u64);
+            to.append_data(&mut header, name, content.as_slice())
+                .unwrap();
+        }
+    }
+    to.into_inner().unwrap().finish().unwrap()
+}
+
+/// The same with a database of a version that comes later.
+fn newer_database(content: &[u8]) -> Vec<u8> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("newer.db");
+    std::fs::write(&file, content).unwrap();
+    let mut database = Connection::open_file(&file).unwrap();
+    let added = database.transaction(|conn| {
+        conn.execute(
+            "INSERT INTO schema_migrations (name, position, checksum, applied_at)
+             VALUES ('9999_later', 9999, '', 0)",
+            params![],
+        )
+    });
+    added.map_err(|error: Error| error).unwrap();
+    database.close().unwrap();
+    std::fs::read(file).unwrap()
+}
+
+#[test]
+fn a_damaged_foreign_or_newer_archive_is_refused_and_nothing_of_it_stays() {
+    let _turn = crate::TURN.blocking_lock();
+    let place = Place::with_demo(Engine::Sqlite);
+    let archive = place.backup("backup.tar.gz");
+    let whole = std::fs::read(&archive).unwrap();
+    let without = |left_out: &str| {
+        changed(&archive, |name, content| {
+            (name != left_out).then_some(content)
+        })
+    };
+    let with = |changed_one: &str, new: &dyn Fn(Vec<u8>) -> Vec<u8>| {
+        changed(&archive, |name, content| {
+            Some(if name == changed_one {
+                new(content)
+            } else {
+                content
+            })
+        })
+    };
+    let mut flipped = whole.clone();
+    flipped[whole.len() / 2] ^= 1;
+    let mut unchecked = whole.clone();
+    let checksum = whole.len() - 8;
+    unchecked[checksum] ^= 1;
+    let newer_format = |json: Vec<u8>| {
+        let json = String::from_utf8(json).unwrap();
+        json.replace("\"format\": 2", "\"format\": 3").into_bytes()
+    };
+    let mut foreign = GzEncoder::new(Vec::new(), Compression::fast());
+    foreign.write_all(&[0; 1024]).unwrap();
+    let damaged = "is damaged, or not all of it is there";
+    let broken = [
+        (Vec::new(), "is no backup of Lapang"),
+        (b"SELECT 1".to_vec(), "is no backup of Lapang"),
+        (foreign.finish().unwrap(), "is no backup of Lapang"),
+        (without("manifest.json"), "is no backup of Lapang"),
+        (whole[..whole.len() / 2].to_vec(), damaged),
+        (whole[..whole.len() - 1].to_vec(), damaged),
+        (flipped, damaged),
+        (unchecked, damaged),
+        (without("secret"), damaged),
+        (without("lapang.db"), damaged),
+        (with("secret", &|_| b"short".to_vec()), "not 32 bytes"),
+        (
+            with("lapang.db", &|_| b"SELECT 1".to_vec()),
+            "not an SQLite database",
+        ),
+        (
+            with("manifest.json", &newer_format),
+            "does not know: restore it with that version",
+        ),
+        (
+            with("lapang.db", &|it| newer_database(&it)),
+            "a newer version has used it",
+        ),
+    ];
+    for engine in ENGINES {
+        let target = Place::on(engine);
+        for (number, (bytes, why)) in broken.iter().enumerate() {
+            let file = place.path(&format!("broken-{number}.tar.gz"));
+            std::fs::write(&file, bytes).unwrap();
+            target.refuse(&["restore", file.to_str().unwrap()], why);
+            assert_eq!(
+                names(target.directory.path()),
+                Vec::<String>::new(),
+                "{number}"
+            );
+        }
+        // The same place takes the whole one.
+        target.succeed(&["restore", archive.to_str().unwrap()]);
+        assert!(target.rows() == place.rows(), "other rows");
+    }
+}
+
+#[test]
+fn a_restore_leaves_alone_what_is_there() {
+    let _turn = crate::TURN.blocking_lock();
+    let place = Place::with_demo(Engine::Sqlite);
+    let archive = place.backup("backup.tar.gz");
+    let restore = ["restore", archive.to_str().unwrap()];
+    for name in ["secret", "lapang.db", "lapang.db-wal", "photos/mine.jpg"] {
+        let target = Place::on(Engine::Sqlite);
+        std::fs::create_dir(target.path("photos")).unwrap();
+        std::fs::write(target.path(name), "mine").unwrap();
+        let top = name.split('/').next().unwrap();
+        target.refuse(&restore, &format!("{top} is there"));
+        assert_eq!(std::fs::read(target.path(name)).unwrap(), b"mine");
+        let left = names(target.directory.path());
+        assert!(
+            left == ["photos"] || left == [top, "photos"] || left == ["photos", top],
+            "{left:?}"
+        );
+    }
+    let server = Place::with_demo(Engine::Postgres);
+    let before = server.rows();
+    server.refuse(&restore, "is not empty");
+    server.with(async |_| server.refuse(&restore, "others use the database that is to be filled"));
+    assert!(server.rows() == before, "the database was changed");
+}

@@ -1,0 +1,94 @@
+//! What is left by commands that are stopped.
+
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use lapang_db::Engine;
+
+use super::round_trip::add_slow_photo;
+use super::{Place, names};
+
+fn spawn(place: &Place, arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_lapang"))
+        .args(place.arguments(arguments))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap()
+}
+
+#[test]
+fn a_backup_that_is_stopped_leaves_nothing_under_its_name() {
+    let _turn = crate::TURN.blocking_lock();
+    let place = Place::on(Engine::Sqlite);
+    // Nobody ever writes it, so that the backup stays where it is.
+    let pipe = add_slow_photo(&place);
+    let folder = place.path("backups");
+    std::fs::create_dir(&folder).unwrap();
+    let target = folder.join("b.tar.gz");
+    let backup = ["backup", target.to_str().unwrap()];
+    for signal in ["-INT", "-TERM", "-KILL"] {
+        let mut child = spawn(&place, &backup);
+        let give_up = Instant::now() + Duration::from_secs(60);
+        while !folder.join(".lapang-staging/archive").exists() {
+            assert!(Instant::now() < give_up);
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        place.refuse(&backup, "another backup, restore or copy works in");
+        let pid = child.id().to_string();
+        let killed = Command::new("kill").args([signal, &pid]).status().unwrap();
+        assert!(killed.success());
+        let status = child.wait().unwrap().code();
+        if signal == "-KILL" {
+            assert_eq!(names(&folder), [".lapang-staging"]);
+        } else {
+            assert_eq!(status, Some(130));
+            assert_eq!(names(&folder), Vec::<String>::new(), "{signal}");
+        }
+    }
+    std::fs::remove_file(pipe).unwrap();
+    place.succeed(&backup);
+    assert_eq!(names(&folder), ["b.tar.gz"]);
+}
+
+#[cfg(feature = "soak")]
+#[test]
+fn a_restore_or_a_copy_stopped_by_kill_9_is_begun_anew() {
+    let _turn = crate::TURN.blocking_lock();
+    let source = Place::with_demo(Engine::Sqlite);
+    let archive = source.backup("backup.tar.gz");
+    for engine in super::ENGINES {
+        for command in ["restore", "copy"] {
+            let target = Place::on(engine);
+            let to = super::move_to::target_of(&target);
+            let (place, arguments) = match command {
+                "restore" => (&target, ["restore", archive.to_str().unwrap()].to_vec()),
+                _ => (&source, ["migrate", "--to", &to].to_vec()),
+            };
+            let mut kills = 0;
+            loop {
+                let mut child = spawn(place, &arguments);
+                std::thread::sleep(Duration::from_millis(20 + 40 * kills));
+                child.kill().unwrap();
+                match child.wait().unwrap().code() {
+                    Some(0) => break,
+                    // The one before came to its end before it was killed; or PostgreSQL has not
+                    // noticed yet that it was.
+                    Some(_) if place.lapang(&arguments).2.contains("is not empty") => break,
+                    Some(_) | None => kills += 1,
+                }
+                assert!(kills < 200, "{engine:?} {command} never comes to its end");
+            }
+            assert_eq!(
+                target.findings(),
+                Vec::<String>::new(),
+                "{engine:?} {command}"
+            );
+            assert!(
+                target.rows() == source.rows(),
+                "{engine:?} {command}: other rows"
+            );
+            println!("{engine:?} {command}: {kills} kills");
+        }
+    }
+}
