@@ -16,7 +16,7 @@ pub mod ids;
 pub mod jobs;
 pub mod keep;
 pub mod links;
-pub mod listen;
+pub mod listener;
 pub mod load;
 pub mod locale;
 pub mod mail;

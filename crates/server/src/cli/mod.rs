@@ -1,7 +1,6 @@
 //! The command line: results on stdout, talk on stderr; exit status 0, 1 (it failed), 2 (wrong
 //! usage).
 
-mod door;
 mod keep;
 mod redirects;
 mod serve;

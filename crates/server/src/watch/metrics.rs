@@ -11,6 +11,7 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Metric, Registry};
 
 use crate::error::Error;
+use crate::listener::Counters;
 
 /// The bounds of latencies, in seconds: the last is the timeout of a call.
 const SECONDS: [f64; 15] = [
@@ -29,7 +30,8 @@ pub struct Metrics {
     durations: Family<Called, Histogram, fn() -> Histogram>,
     in_flight: Gauge,
     refusals: Family<Refused, Counter>,
-    shed: Family<Shed, Counter>,
+    requests_shed: Counter,
+    listener: Counters,
     claims: Family<Claimed, Counter>,
     mails: Family<Mailed, Counter>,
     photos: Family<Made, Counter>,
@@ -53,11 +55,6 @@ struct Called {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Refused {
     code: &'static str,
-    reason: &'static str,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Shed {
     reason: &'static str,
 }
 
@@ -156,12 +153,32 @@ impl Default for Metrics {
                 "Refusals and failures told to callers, by code and reason",
                 Family::default(),
             ),
-            shed: add(
+            requests_shed: add(
                 &mut registry,
-                "shed",
-                "Connections and requests turned away before they were looked at, by reason",
-                Family::default(),
+                "requests_shed",
+                "Requests refused because too much work waited for the database",
+                Counter::default(),
             ),
+            listener: Counters {
+                connections: add(
+                    &mut registry,
+                    "connections",
+                    "Open connections",
+                    Gauge::default(),
+                ),
+                connections_refused: add(
+                    &mut registry,
+                    "connections_refused",
+                    "Connections refused because their client, or all together, had too many",
+                    Counter::default(),
+                ),
+                memory_refusals: add(
+                    &mut registry,
+                    "memory_refusals",
+                    "Requests refused because their client, or all together, had too many bytes under way",
+                    Counter::default(),
+                ),
+            },
             claims: add(
                 &mut registry,
                 "claims",
@@ -215,11 +232,14 @@ fn add<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, metri
 }
 
 impl Metrics {
-    /// Counts something that was turned away before anybody looked at it: a connection over a cap,
-    /// a request shed under load. `reason` is one of a few fixed words (`"connections"`,
-    /// `"overload"`), as each makes a series of `lapang_shed_total{reason}`.
-    pub fn shed(&self, reason: &'static str) {
-        self.shed.get_or_create(&Shed { reason }).inc();
+    /// Counts a request refused because there was too much to do.
+    pub fn shed(&self) {
+        self.requests_shed.inc();
+    }
+
+    /// What the listener counts.
+    pub fn listener(&self) -> Counters {
+        self.listener.clone()
     }
 
     /// Counts what was asked of the court hours, once the transaction is answered.
