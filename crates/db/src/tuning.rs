@@ -1,5 +1,5 @@
-//! Limits that no configuration names, and the guard that a test takes away to see that its absence
-//! is noticed. Production always runs on the default.
+//! Limits outside the configuration, and switches with which tests turn a guard off or inject faults to see that
+//! they notice. The switches have no effect without the feature `testing`.
 
 use std::time::Duration;
 
@@ -47,12 +47,17 @@ impl Default for Tuning {
 }
 
 impl Tuning {
+    /// Always true in a binary built without the feature `testing`.
     pub(crate) fn has(&self, guard: Guard) -> bool {
-        self.without != Some(guard)
+        !cfg!(feature = "testing") || self.without != Some(guard)
     }
 
-    /// Whether what is asked of the database now fails.
+    /// The fault that a test injects into the next statement.
     pub(crate) fn fault(&self) -> Option<Fault> {
-        self.faults.and_then(Faults::strike)
+        if cfg!(feature = "testing") {
+            self.faults.and_then(Faults::strike)
+        } else {
+            None
+        }
     }
 }

@@ -10,7 +10,7 @@ use http::header::RETRY_AFTER;
 use lapang_api::{ErrorInfo, FieldViolation, FieldViolations};
 use prost_protovalidate::ValidationError;
 
-use crate::watch;
+use crate::telemetry;
 
 /// Seconds after which who was not served may ask again.
 const SOON: i64 = 1;
@@ -213,7 +213,7 @@ impl From<Error> for ConnectError {
             let headers = answer.response_headers_mut();
             headers.insert(RETRY_AFTER, seconds.into());
         }
-        watch::note_refusal(answer.code, refusal);
+        telemetry::record_error(answer.code, refusal);
         answer
     }
 }
@@ -253,7 +253,7 @@ fn made_of(error: Error) -> ConnectError {
 /// The caller gets an id and the log gets the cause with the same id: that of the request.
 fn internal(cause: &anyhow::Error) -> ConnectError {
     let fresh = || format!("{:016x}", rand::random::<u64>());
-    let id = watch::request_id().unwrap_or_else(fresh);
+    let id = telemetry::request_id().unwrap_or_else(fresh);
     tracing::error!(error_id = %id, cause = format!("{cause:#}"), "internal error");
     ConnectError::new(ErrorCode::Internal, format!("internal error {id}"))
         .with_detail(reason(Reason::new("INTERNAL", "").with("error_id", &id)))

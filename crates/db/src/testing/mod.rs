@@ -1,10 +1,9 @@
 //! For tests, here and in the crates above: throw-away PostgreSQL servers, a fresh database for
-//! each test, query plans, and the switches that take a guard away. It panics where a test would.
+//! each test, and the switches that take a guard away. It panics where a test would.
 
 mod cluster;
 mod database;
 mod disk;
-mod plan;
 pub(crate) mod record;
 mod signals;
 mod soak;
@@ -12,7 +11,6 @@ mod soak;
 pub use cluster::Cluster;
 pub use database::Database;
 pub use disk::{Image, SmallDisk};
-pub use plan::plan;
 pub use record::{Recorded, Statement, for_sqlite, record, recorded};
 pub use signals::{Frozen, stands_still};
 pub use soak::{figures, is_soak, limit, size, skip};

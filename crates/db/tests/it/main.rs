@@ -12,7 +12,6 @@ mod groups;
 mod limits;
 mod migrations;
 mod opening;
-mod plans;
 mod power;
 mod power_of_server;
 mod transactions;

@@ -33,9 +33,14 @@ pub fn forget(
     now: Timestamp,
 ) -> Result<Vec<Key>, Error> {
     store::forget_words(conn, user_id)?;
+    let listed = store::of_player(conn, user_id)?;
+    // All of them before anything else: a cancellation locks its booking and then the count of mails to staff,
+    // which the first booking ended below locks, too.
+    for booking in &listed {
+        store::take_hold(conn, booking.id)?;
+    }
     let mut receipts = Vec::new();
-    for listed in store::of_player(conn, user_id)? {
-        store::take_hold(conn, listed.id)?;
+    for listed in listed {
         // As it is now, whatever staff or time did to it since it was listed.
         let Some(booking) = store::booking(conn, listed.id)? else {
             continue;

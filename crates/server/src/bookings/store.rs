@@ -8,8 +8,6 @@ mod limits;
 mod lists;
 mod notices;
 mod payment;
-#[cfg(test)]
-mod plans;
 mod proposals;
 mod views;
 mod whole;

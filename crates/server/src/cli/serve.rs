@@ -17,7 +17,7 @@ use crate::config::Config;
 use crate::demo;
 use crate::jobs;
 use crate::listener::{self, Limits, Listener, Phase, Tls};
-use crate::watch::{listen_privately, serve_privately};
+use crate::telemetry::{bind_metrics_listener, serve_metrics};
 
 /// How long all that is under way, requests and background work together, may take once the
 /// server is told to stop.
@@ -46,7 +46,7 @@ pub async fn serve(mut config: Config, with_demo: bool) -> anyhow::Result<()> {
         redirecting: config.http_listen.map(bound).transpose()?,
     };
     let mut signals = Signals::listen()?;
-    let private = listen_privately(config.metrics_listen).await?;
+    let private = bind_metrics_listener(config.metrics_listen).await?;
     let (app, hint) = tokio::select! {
         opened = opened(config, with_demo) => opened?,
         () = signals.next() => {
@@ -73,7 +73,7 @@ pub async fn serve(mut config: Config, with_demo: bool) -> anyhow::Result<()> {
         redirecting: sockets.redirecting.map(listen).transpose()?,
     };
     if let Some(private) = private {
-        serve_privately(&app, private);
+        serve_metrics(&app, private);
     }
     tracing::info!(%address, "serving {origin}");
     if let Some(hint) = hint {

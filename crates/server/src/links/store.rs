@@ -167,35 +167,3 @@ fn kind(code: &str) -> Result<Kind, Error> {
         }),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use lapang_db::Engine;
-    use lapang_db::testing::{Database, plan};
-
-    use super::*;
-    use crate::app::MIGRATIONS;
-
-    /// The plan of a statement on each engine, with the schema as it is.
-    pub fn plans(sql: &str, params: &[Param<'static>]) -> Vec<String> {
-        [Engine::Sqlite, Engine::Postgres]
-            .into_iter()
-            .map(|engine| {
-                let database = Database::on(engine);
-                let db = database.open();
-                db.migrate(MIGRATIONS).unwrap();
-                let (sql, params) = (sql.to_owned(), params.to_vec());
-                let plan: Result<String, Error> =
-                    db.write_blocking(move |conn| plan(conn, &sql, &params));
-                plan.unwrap()
-            })
-            .collect()
-    }
-
-    #[test]
-    fn a_link_is_found_by_its_code_through_an_index() {
-        for plan in plans(&by_code_statement(), params!["abcd1234"]) {
-            assert!(plan.contains("short_links_code"), "{plan}");
-        }
-    }
-}

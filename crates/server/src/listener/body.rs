@@ -54,7 +54,7 @@ pub struct RequestBody {
 }
 
 impl RequestBody {
-    pub fn new(inner: Incoming, pause: Duration, permit: Arc<Permit>, refusal: Refusal) -> Body {
+    pub fn of(inner: Incoming, pause: Duration, permit: Arc<Permit>, refusal: Refusal) -> Body {
         if inner.is_end_stream() {
             return Body::empty();
         }

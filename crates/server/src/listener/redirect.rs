@@ -7,6 +7,7 @@ use axum::extract::{Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use http::header::{HOST, LOCATION};
+use http::uri::Authority;
 use http::{HeaderValue, Method, StatusCode, Uri};
 
 /// What plain HTTP is answered where there is TLS: pages are led to it, calls are refused, as they have been sent
@@ -31,7 +32,7 @@ async fn from_other_names(
     next: Next,
 ) -> Response {
     let host = request.headers().get(HOST).and_then(|it| it.to_str().ok());
-    let host = host.or_else(|| request.uri().authority().map(|it| it.as_str()));
+    let host = host.or_else(|| request.uri().authority().map(Authority::as_str));
     let name = host.map(|host| host.split(':').next().unwrap_or(host));
     let is_other = name.is_some_and(|name| names.iter().any(|it| it.eq_ignore_ascii_case(name)));
     if is_other {

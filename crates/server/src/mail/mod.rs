@@ -14,7 +14,7 @@ use lapang_db::Conn;
 use self::store::Terms;
 use crate::app::App;
 use crate::error::Error;
-use crate::watch::Mail;
+use crate::telemetry::Mail;
 
 pub use letter::Letter;
 pub use outbox::sweeps;

@@ -83,7 +83,7 @@ impl Files {
             let mut bytes = Vec::new();
             file.rewind()?;
             file.read_to_end(&mut bytes)?;
-            Ok::<_, std::io::Error>(picture::made_of(&bytes, purpose.cut()))
+            Ok::<_, std::io::Error>(picture::normalize(&bytes, purpose.crop()))
         });
         match made.await {
             Ok(made) => Ok(made.map_err(anyhow::Error::new)?),

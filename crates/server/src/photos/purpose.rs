@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::picture::Cut;
+use super::picture::Crop;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
@@ -29,10 +29,10 @@ impl Purpose {
         Self::ALL.into_iter().find(|purpose| purpose.name() == name)
     }
 
-    pub(super) fn cut(self) -> Cut {
+    pub(super) fn crop(self) -> Crop {
         match self {
-            Self::Avatar => Cut::Square,
-            Self::Qris | Self::Receipt => Cut::Whole,
+            Self::Avatar => Crop::Square,
+            Self::Qris | Self::Receipt => Crop::Whole,
         }
     }
 }

@@ -26,7 +26,7 @@ use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};
-use crate::watch::Decoded;
+use crate::telemetry::Decoded;
 
 /// The specification's 5 MB.
 const MOST_BYTES: u64 = 5 * 1024 * 1024;

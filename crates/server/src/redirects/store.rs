@@ -41,27 +41,3 @@ pub fn delete(conn: &mut dyn Conn, from: &str) -> Result<(), Error> {
     conn.execute("DELETE FROM redirects WHERE from_path = $1", params![from])?;
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use lapang_db::Engine;
-    use lapang_db::testing::{Database, plan};
-
-    use super::*;
-    use crate::app::MIGRATIONS;
-
-    #[test]
-    fn a_navigation_costs_one_look_into_an_index() {
-        for engine in [Engine::Sqlite, Engine::Postgres] {
-            let database = Database::on(engine);
-            let db = database.open();
-            db.migrate(MIGRATIONS).unwrap();
-            let plan: Result<String, Error> =
-                db.write_blocking(|conn| plan(conn, &targets_statement(2), params!["/id/x", "/x"]));
-            let plan = plan.unwrap();
-            let by_index =
-                plan.contains("redirects_pkey") || plan.contains("sqlite_autoindex_redirects");
-            assert!(by_index, "{engine:?}: {plan}");
-        }
-    }
-}

@@ -84,9 +84,6 @@ fn hourly(price_minutes: i64) -> i64 {
 }
 
 #[cfg(test)]
-mod reference;
-
-#[cfg(test)]
 mod tests {
     use super::*;
 

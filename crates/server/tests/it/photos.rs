@@ -223,7 +223,7 @@ on_both_engines! {
             ("400 megapixels of PNG", samples::png_header(20_000, 20_000), 422, "PHOTO_TOO_MANY_PIXELS"),
             ("a very long PNG", samples::png_header(30_001, 1), 422, "PHOTO_TOO_MANY_PIXELS"),
             ("4,290 megapixels of JPEG", samples::jpeg_header(65_500, 65_500), 422, "PHOTO_TOO_MANY_PIXELS"),
-            ("40 megapixels of JPEG in 11 scans", samples::progressive(6_300, 6_300, 11), 422, "PHOTO_TOO_MANY_PIXELS"),
+            ("40 megapixels of JPEG in 2 scans", samples::progressive(6_300, 6_300, 2), 422, "PHOTO_TOO_MANY_PIXELS"),
             ("a JPEG of 1,000 scans", samples::jpeg_of_scans(1000), 422, "PHOTO_TOO_MANY_PIXELS"),
         ] {
             let (got, answer) = put(&app, &ani, file).await;

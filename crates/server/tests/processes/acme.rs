@@ -108,7 +108,7 @@ impl Authority {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_certificate_is_got_by_acme_kept_and_used_again() {
+async fn a_certificate_is_obtained_by_acme_and_reused_after_a_restart() {
     let _turn = crate::TURN.lock().await;
     lapang::tls::provide();
     let place = Place::on(Engine::Sqlite);

@@ -1,7 +1,7 @@
 //! Photos in the real program: how much memory and time the worst of them takes.
 
 use std::os::unix::fs::PermissionsExt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lapang::{accounts, locale::Locale};
 use lapang_db::Engine;
@@ -32,7 +32,8 @@ async fn put(origin: &str, cookie: &str, file: Vec<u8>) -> u16 {
     request.send().await.unwrap().status().as_u16()
 }
 
-/// As large as the rules allow, as costly to decode as that can be.
+/// As large as the rules allow, as costly to decode as that can be: minutes without optimisation.
+#[cfg(feature = "soak")]
 fn largest() -> Vec<(&'static str, Vec<u8>)> {
     use png::{BitDepth, ColorType};
     let side = 6_300;
@@ -60,18 +61,55 @@ fn largest() -> Vec<(&'static str, Vec<u8>)> {
     ]
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn eight_of_the_worst_photos_at_once_take_little_memory() {
-    let _turn = crate::TURN.lock().await;
+/// What eight files at once cost.
+struct Cost {
+    statuses: Vec<u16>,
+    /// Megabytes.
+    rise: u64,
+    processor: Duration,
+}
+
+async fn eight_at_once(process: &Process, cookie: &str, file: &[u8]) -> Cost {
+    let before = process.memory("VmRSS");
+    process.forget_peak();
+    let worked_before = process.worked();
+    let mut race = JoinSet::new();
+    for _ in 0..8 {
+        let (origin, cookie, file) = (process.origin.clone(), cookie.to_owned(), file.to_vec());
+        race.spawn(async move { put(&origin, &cookie, file).await });
+    }
+    Cost {
+        statuses: race.join_all().await,
+        rise: process.memory("VmHWM").saturating_sub(before),
+        processor: Duration::from_secs_f64((process.worked() - worked_before) / 8.0),
+    }
+}
+
+/// A process, and a signed-in player for each file.
+async fn with_players(count: usize) -> (Place, Process, Vec<String>) {
     let place = Place::on(Engine::Sqlite);
-    let players = players(&place, 12).await;
+    let players = players(&place, count + 1).await;
     let (process, _) = Process::serve(free_port(), place.directory.path(), None).await;
-    let mut cookies = players.into_iter().map(|(id, token)| {
-        let player = Person::signed_in(&process.origin, "", id, &token);
-        player.cookie.unwrap()
-    });
-    let cookie = cookies.next().unwrap();
-    let bombs = vec![
+    let mut cookies: Vec<String> = players
+        .into_iter()
+        .map(|(id, token)| {
+            let player = Person::signed_in(&process.origin, "", id, &token);
+            player.cookie.unwrap()
+        })
+        .collect();
+    // Something harmless first: what every request needs is not the photos' doing.
+    let first = cookies.pop().unwrap();
+    assert_eq!(
+        put(&process.origin, &first, samples::jpeg(100, 100)).await,
+        200
+    );
+    (place, process, cookies)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn decompression_bombs_are_refused_before_they_are_decoded() {
+    let _turn = crate::TURN.lock().await;
+    let bombs = [
         ("900 megapixels of PNG", samples::flood()),
         ("400 megapixels of PNG", samples::png_header(20_000, 20_000)),
         (
@@ -84,39 +122,36 @@ async fn eight_of_the_worst_photos_at_once_take_little_memory() {
         ),
         ("a JPEG of 1,000 scans", samples::jpeg_of_scans(1_000)),
     ];
-    // Something harmless first: what every request needs is not the photos' doing.
-    assert_eq!(
-        put(&process.origin, &cookie, samples::jpeg(100, 100)).await,
-        200
-    );
-    let bombs = bombs.into_iter().map(|it| (it, true));
-    let all = bombs.chain(largest().into_iter().map(|it| (it, false)));
-    for ((what, file), is_bomb) in all {
-        let cookie = cookies.next().unwrap();
-        let before = process.memory("VmRSS");
-        process.forget_peak();
-        let worked_before = process.worked();
-        let mut race = JoinSet::new();
-        let started = Instant::now();
-        for _ in 0..8 {
-            let (origin, cookie, file) = (process.origin.clone(), cookie.clone(), file.clone());
-            race.spawn(async move { put(&origin, &cookie, file).await });
-        }
-        let statuses = race.join_all().await;
-        let rise = process.memory("VmHWM").saturating_sub(before);
-        let took = started.elapsed() / 8;
-        let used = Duration::from_secs_f64((process.worked() - worked_before) / 8.0);
-        println!(
-            "{what}: {} bytes, {statuses:?}, +{rise} MB, {took:?} and {used:?} of a processor each",
-            file.len()
+    let (_place, process, cookies) = with_players(bombs.len()).await;
+    for ((what, file), cookie) in bombs.iter().zip(cookies) {
+        let cost = eight_at_once(&process, &cookie, file).await;
+        assert_eq!(cost.statuses, [422; 8], "{what}");
+        assert!(cost.rise <= 50, "{what}: {} MB", cost.rise);
+        assert!(
+            cost.processor <= Duration::from_secs(1),
+            "{what}: {:?}",
+            cost.processor
         );
-        if is_bomb {
-            // Before it is unpacked.
-            assert!(!statuses.contains(&200), "{what}: {statuses:?}");
-            assert!(used <= Duration::from_secs(1), "{what}: {used:?}");
-        }
-        assert!(rise <= 150, "{what}: memory rose by {rise} MB");
-        assert!(took < Duration::from_secs(10), "{what}: {took:?}");
+    }
+}
+
+#[cfg(feature = "soak")]
+#[tokio::test(flavor = "multi_thread")]
+async fn eight_of_the_largest_photos_at_once_are_decoded_one_at_a_time() {
+    let _turn = crate::TURN.lock().await;
+    let files = largest();
+    let (_place, process, cookies) = with_players(files.len()).await;
+    for ((what, file), cookie) in files.iter().zip(cookies) {
+        let cost = eight_at_once(&process, &cookie, file).await;
+        println!(
+            "{what}: {} bytes, {:?}, +{} MB, {:?} of a processor each",
+            file.len(),
+            cost.statuses,
+            cost.rise,
+            cost.processor
+        );
+        // One decoded file, its smaller copy and eight bodies of 5 MB.
+        assert!(cost.rise <= 260, "{what}: {} MB", cost.rise);
     }
 }
 

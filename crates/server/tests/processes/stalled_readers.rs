@@ -164,7 +164,7 @@ async fn attacked(alpn: &[u8]) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn http_2_streams_that_nobody_takes_cost_at_most_64_mb() {
+async fn http_2_streams_that_nobody_reads_cost_at_most_64_mb() {
     attacked(b"h2").await;
 }
 

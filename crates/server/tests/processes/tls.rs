@@ -39,7 +39,7 @@ pub fn client(trusted: &Certificate) -> ClientBuilder {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_server_speaks_tls_by_itself_and_leads_plain_http_to_it() {
+async fn a_server_speaks_tls_by_itself_and_redirects_plain_http() {
     let _turn = crate::TURN.lock().await;
     lapang::tls::provide();
     let place = Place::on(Engine::Sqlite);
@@ -128,7 +128,7 @@ async fn a_server_speaks_tls_by_itself_and_leads_plain_http_to_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn settings_of_tls_that_cannot_work_are_told_at_the_start() {
+async fn invalid_tls_settings_are_reported_at_the_start() {
     let _turn = crate::TURN.lock().await;
     let place = Place::on(Engine::Sqlite);
     let data = place.directory.path().to_str().unwrap();

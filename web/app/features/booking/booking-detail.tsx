@@ -29,6 +29,7 @@ import { sessionsOf } from "./booking-slots";
 import { BookingStanding, goToStanding } from "./booking-standing";
 import { BookingStory } from "./booking-story";
 import { CancelTerms } from "./cancel-terms";
+import { PriceNote } from "./price-note";
 import { SessionList } from "./session-list";
 import { priceText, spansText } from "./slot-text";
 import { isAlive, isMoneyOut, isRequest } from "./status";
@@ -182,6 +183,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           ) : (
             <span className="tabular text-muted line-through">{price && priceText(price, locale)}</span>
           )}
+          {alive && <PriceNote price={price} />}
         </div>
         {notes && (
           <div className="border-line border-t pt-4">

@@ -204,29 +204,8 @@ mod tests {
     use lapang_db::Engine;
     use lapang_db::testing::Database;
 
-    use super::super::tests::plans;
     use super::*;
     use crate::app::MIGRATIONS;
-
-    #[test]
-    fn clicks_are_counted_by_an_index() {
-        let day = Day {
-            date: jiff::civil::date(2026, 3, 2),
-            from: Timestamp::UNIX_EPOCH,
-            to: Timestamp::MAX,
-        };
-        let (by_day, params) = clicks_by_day_statement(Uuid::nil(), &[day, day]);
-        let mut found = plans(&by_day, &params);
-        let params = params![Uuid::nil(), 0_i64, 1_i64, 20_i64];
-        found.extend(plans(CLICKS_BY_HOST, params));
-        for plan in found {
-            assert!(plan.contains("link_hours"), "{plan}");
-            assert!(
-                !plan.contains("Seq Scan on link_hours") && !plan.contains("SCAN h"),
-                "{plan}"
-            );
-        }
-    }
 
     #[test]
     fn clicks_from_before_hosts_were_kept_get_the_host_of_their_referrer() {

@@ -1,7 +1,7 @@
 //! The tags in the head of a match's page. Nothing gets into one unescaped.
 
 use super::words::Words;
-use super::{Preview, event, poster};
+use super::{Preview, event};
 use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
@@ -33,8 +33,8 @@ pub fn of(app: &App, preview: &Preview) -> Result<Head, Error> {
         ("og:locale:alternate", locale.pick("id_ID", "en_US")),
         ("og:image", &picture),
         ("og:image:type", "image/png"),
-        ("og:image:width", &poster::WIDTH.to_string()),
-        ("og:image:height", &poster::HEIGHT.to_string()),
+        ("og:image:width", &lapang_poster::WIDTH.to_string()),
+        ("og:image:height", &lapang_poster::HEIGHT.to_string()),
         ("og:image:alt", &format!("{name}: {summary}")),
     ] {
         tags.meta("property", property, content);

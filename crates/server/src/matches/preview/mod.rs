@@ -4,7 +4,7 @@
 mod event;
 mod head;
 mod page;
-pub mod poster;
+mod paint;
 mod words;
 
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use std::sync::Arc;
 use jiff::Zoned;
 use jiff::tz::TimeZone;
 use lapang_db::Conn;
+use lapang_poster::Poster;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use self::poster::Poster;
 use super::{Match, NOT_FOUND, place, store};
 use crate::accounts::{self, Person};
 use crate::app::App;

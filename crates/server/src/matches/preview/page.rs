@@ -14,8 +14,7 @@ use http::header::{ACCEPT_LANGUAGE, CACHE_CONTROL, CONTENT_TYPE, ETAG, RETRY_AFT
 use http::{Extensions, HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use uuid::Uuid;
 
-use super::poster::paint;
-use super::{Preview, head, of};
+use super::{Preview, head, of, paint};
 use crate::accounts;
 use crate::app::App;
 use crate::auth;

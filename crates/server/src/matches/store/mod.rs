@@ -6,8 +6,6 @@ mod line;
 mod listed;
 mod lists;
 mod live;
-#[cfg(test)]
-mod plans;
 mod reminders;
 mod search;
 mod whole;

@@ -96,7 +96,8 @@ pub(super) fn search_message(found: &Found) -> api::SearchVenuesResponse {
     let nearest = advice.nearest.as_ref();
     api::SearchVenuesResponse {
         venues: found.venues.iter().map(shown).collect(),
-        total: wire::count(found.total),
+        total: wire::total(found.total),
+        total_is_at_least: wire::is_at_least(found.total),
         without: advice.without.iter().map(without).collect(),
         place: advice.place.to_owned(),
         nearest: nearest.map(|nearest| shown(&nearest.venue)).into(),

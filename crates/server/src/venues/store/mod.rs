@@ -7,8 +7,6 @@ pub mod events;
 pub mod export;
 pub mod import;
 pub mod payment;
-#[cfg(test)]
-mod plans;
 pub mod search;
 mod whole;
 pub mod words;

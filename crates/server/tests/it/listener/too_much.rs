@@ -81,7 +81,7 @@ async fn lists_sports(app: &TestApp, source: [u8; 4]) -> u16 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn answers_that_nobody_takes_have_a_bound_for_each_client_and_together() {
+async fn answers_that_nobody_reads_are_limited_for_each_client_and_in_total() {
     async fn answers(memory: usize, memory_per_client: usize) -> [u16; 2] {
         let limits = Limits {
             memory,
@@ -118,7 +118,7 @@ async fn answers_that_nobody_takes_have_a_bound_for_each_client_and_together() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn bodies_of_requests_have_the_same_bound() {
+async fn request_bodies_are_limited_for_each_client() {
     let limits = Limits {
         memory_per_client: 700_000,
         body_pause: Duration::from_secs(60),
@@ -159,7 +159,7 @@ async fn is_ended_by(app: &TestApp, count: u32, bytes: impl Fn(u32) -> Vec<u8>) 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn requests_taken_back_at_once_end_their_connection() {
+async fn cancelled_requests_end_their_connection() {
     let app = behind(Limits::new(64, 1024)).await;
     let rapid = |number: u32| {
         let stream = 2 * number + 1;

@@ -2,8 +2,6 @@
 //! off by date) is left out and named; what would change a week (seasons, the sun, open ends) is
 //! refused by name. Nothing is guessed.
 
-#[cfg(test)]
-mod random;
 mod rules;
 #[cfg(test)]
 mod tests;

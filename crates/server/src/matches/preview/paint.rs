@@ -1,0 +1,138 @@
+//! Draws pictures one at a time, since each takes a core, and keeps the last ones.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anyhow::Context;
+use tokio::sync::Semaphore;
+
+use crate::error::Error;
+
+/// About 80 kB each.
+const KEPT: usize = 64;
+
+static TURN: Semaphore = Semaphore::const_new(1);
+static QUEUE: Queue = Queue(Mutex::new(BTreeMap::new()));
+static DRAWN: Mutex<VecDeque<(String, Arc<[u8]>)>> = Mutex::new(VecDeque::new());
+
+/// How many pictures each client waits for. A full queue refuses more.
+struct Queue(Mutex<BTreeMap<String, usize>>);
+
+/// A place in the queue until it is dropped.
+struct Place<'a> {
+    queue: &'a Queue,
+    client: String,
+}
+
+impl Queue {
+    const ROOM: usize = 32;
+    /// One client cannot fill the queue.
+    const ROOM_OF_A_CLIENT: usize = 3;
+
+    fn enter(&self, client: String) -> Option<Place<'_>> {
+        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let theirs = waiting.get(&client).copied().unwrap_or_default();
+        if theirs == Self::ROOM_OF_A_CLIENT || waiting.values().sum::<usize>() == Self::ROOM {
+            return None;
+        }
+        waiting.insert(client.clone(), theirs + 1);
+        Some(Place {
+            queue: self,
+            client,
+        })
+    }
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        let waiting = self.queue.0.lock();
+        let mut waiting = waiting.unwrap_or_else(PoisonError::into_inner);
+        if let Some(theirs) = waiting.get_mut(&self.client) {
+            *theirs -= 1;
+            if *theirs == 0 {
+                waiting.remove(&self.client);
+            }
+        }
+    }
+}
+
+/// The PNG of an SVG, whose hash is `key`, for a client.
+pub async fn png(key: &str, svg: String, client: String) -> Result<Arc<[u8]>, Error> {
+    if let Some(kept) = kept(key) {
+        return Ok(kept);
+    }
+    let _place = QUEUE.enter(client).ok_or(Error::Unavailable)?;
+    let turn = TURN.acquire().await.context("the turn to draw")?;
+    // The one before may have drawn the same.
+    if let Some(kept) = kept(key) {
+        return Ok(kept);
+    }
+    let key = key.to_owned();
+    // The permit is released after the drawing, even if the client has gone.
+    let drawing = tokio::task::spawn_blocking(move || -> anyhow::Result<Arc<[u8]>> {
+        let drawn: Arc<[u8]> = lapang_poster::draw(&svg)?.into();
+        keep(&key, &drawn);
+        drop(turn);
+        Ok(drawn)
+    });
+    Ok(drawing.await.context("drawing")??)
+}
+
+/// The picture, if it is still kept.
+pub fn kept(key: &str) -> Option<Arc<[u8]>> {
+    let drawn = DRAWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let found = drawn.iter().find(|(known, _)| known == key)?;
+    Some(Arc::clone(&found.1))
+}
+
+fn keep(key: &str, png: &Arc<[u8]>) {
+    let mut drawn = DRAWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if drawn.len() == KEPT {
+        drawn.pop_front();
+    }
+    drawn.push_back((key.to_owned(), Arc::clone(png)));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::sports::catalogue;
+
+    #[test]
+    fn every_sport_has_its_own_icon_and_colours() {
+        let mut seen = BTreeSet::new();
+        for sport in &catalogue::ALL {
+            assert!(lapang_poster::shape(sport.id).is_some(), "{}", sport.id);
+            assert!(
+                seen.insert(lapang_poster::colours(sport.id)),
+                "{}",
+                sport.id
+            );
+        }
+    }
+
+    #[test]
+    fn one_client_cannot_fill_the_queue() {
+        let queue = Queue(Mutex::default());
+        let mut places: Vec<_> = (0..3).map(|_| queue.enter("a".to_owned())).collect();
+        assert!(places.iter().all(Option::is_some));
+        assert!(queue.enter("a".to_owned()).is_none());
+        assert!(queue.enter("b".to_owned()).is_some());
+        places.pop();
+        assert!(queue.enter("a".to_owned()).is_some());
+        drop(places);
+        assert!(queue.0.lock().unwrap().is_empty());
+    }
+
+    #[test]
+    fn a_full_queue_refuses_more() {
+        let queue = Queue(Mutex::default());
+        let mut places: Vec<_> = (0..32).map(|it| queue.enter(it.to_string())).collect();
+        assert!(places.iter().all(Option::is_some));
+        assert!(queue.enter("one more".to_owned()).is_none());
+        places.pop();
+        assert!(queue.enter("one more".to_owned()).is_some());
+    }
+}
