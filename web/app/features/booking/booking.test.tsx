@@ -55,6 +55,20 @@ test("a pending booking shows its deadline and its story, and can be canceled af
   });
 });
 
+test("a booking at a deactivated venue leads to no page of the venue", async () => {
+  renderPage(<BookingPage id="b1" />, {
+    server: (router) =>
+      router.rpc(BookingService.method.getBooking, () => ({
+        booking: bookingOf(BookingStatus.CANCELED_ADMIN, {
+          venue: { name: "Gor Senayan", timeZone: zone, isDeactivated: true },
+        }),
+      })),
+  });
+  expect(await screen.findByText("Gor Senayan takes no bookings at the moment.")).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Gor Senayan" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Book again" })).not.toBeInTheDocument();
+});
+
 test("a price that is a range says why, and one that the venue has set does not", async () => {
   const range = { priceMin: 15_000_000n, priceMax: 20_000_000n };
   const show = (price: object) =>

@@ -135,7 +135,11 @@ function Results({ query, filters, onChange }: ResultsProps) {
   return (
     <div aria-busy={isOutdated} className={cx("flex flex-col gap-6", isPlaceholderData && "opacity-60")}>
       <p aria-live="polite" className={isEmpty ? "sr-only" : "font-semibold text-muted"}>
-        <Plural value={{ count: data.total }} one="# match" other="# matches" />
+        {data.totalIsAtLeast ? (
+          <Plural value={{ count: data.total }} one="More than # match" other="More than # matches" />
+        ) : (
+          <Plural value={{ count: data.total }} one="# match" other="# matches" />
+        )}
       </p>
       {isEmpty ? <NoMatches filters={filters} onChange={onChange} /> : <MatchDays matches={data.matches} />}
       {data.total > pageSize && (

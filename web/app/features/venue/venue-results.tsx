@@ -24,7 +24,10 @@ export function VenueResults() {
   return (
     <section aria-label={t`Venues`} className="flex flex-col gap-4">
       <h2 aria-live="polite" className="min-h-7 font-bold text-lg">
-        {data && <Plural value={{ count: data.total }} one="# venue" other="# venues" />}
+        {data?.totalIsAtLeast && (
+          <Plural value={{ count: data.total }} one="More than # venue" other="More than # venues" />
+        )}
+        {data && !data.totalIsAtLeast && <Plural value={{ count: data.total }} one="# venue" other="# venues" />}
       </h2>
       <Awaiting query={query}>
         <VenueCardGrid venues={data?.venues} sports={filters.sports} expected={pageSize / 2} isOutdated={isOutdated} />

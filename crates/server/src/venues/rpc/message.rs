@@ -52,6 +52,7 @@ pub fn summary(card: &VenueCard) -> api::VenueSummary {
         city: card.city.clone(),
         latitude: card.latitude,
         longitude: card.longitude,
+        is_deactivated: !card.is_active,
         ..Default::default()
     }
 }
