@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
-/// What is beyond so many at a time is left undone: the next request tries it again.
+/// The maximum of concurrent writes. Further ones are dropped: the next request tries again.
 const AT_ONCE: u32 = 32;
 
 pub struct Background(Arc<Semaphore>);
@@ -27,7 +27,7 @@ impl Background {
         });
     }
 
-    /// Until all that was begun is over.
+    /// Waits until every write has ended.
     pub async fn is_idle(&self) {
         drop(self.0.acquire_many(AT_ONCE).await);
     }

@@ -1,5 +1,5 @@
-//! Work that time sets off. A sweep finds what is due in rows and claims each by a conditional
-//! UPDATE, so any number of nodes may run it at once and it is done once whatever node dies.
+//! Scheduled work. A sweep finds due rows and claims each by a conditional UPDATE, so any number of
+//! nodes can run it concurrently, and each row is handled once even if a node crashes.
 
 mod background;
 
@@ -18,8 +18,7 @@ use crate::watch::Swept;
 
 pub use background::Background;
 
-/// Whether the process is to end. Sweeps look between one item and the next; what waits for
-/// something else waits for this beside it.
+/// The two phases of a graceful shutdown. Sweeps check it between items; long waits also wait for it.
 #[derive(Debug, Default)]
 pub struct Stop {
     announced: AtomicBool,
@@ -27,8 +26,8 @@ pub struct Stop {
 }
 
 impl Stop {
-    /// Everything is answered as before, but nothing more should be begun here: `/readyz` says so,
-    /// and no connection outlives its answer.
+    /// First phase: requests are still served, but `/readyz` fails and connections close after their
+    /// response, so that the proxy moves to another node.
     pub fn announce(&self) {
         self.announced.store(true, Ordering::Relaxed);
     }
@@ -45,24 +44,24 @@ impl Stop {
         *self.asked.borrow()
     }
 
-    /// Until it is asked.
+    /// Waits for [`Self::request`].
     pub async fn asked(&self) {
         let mut told = self.asked.subscribe();
-        // It cannot fail: the sender is here.
+        // Cannot fail: `self` owns the sender.
         let _asked = told.wait_for(|asked| *asked).await;
     }
 }
 
 pub type BoxFuture<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 
-/// A repeated piece of work; it answers how many things it did.
+/// Work that is repeated. It returns how many rows it handled.
 pub struct Sweep {
     pub name: &'static str,
     pub every: Duration,
     pub run: fn(Arc<App>) -> BoxFuture<Result<u64, Error>>,
 }
 
-/// Runs all sweeps until `stop` changes, each in its own task so that a slow one holds up none.
+/// Runs all sweeps until `stop` changes, each in its own task, so that a slow one delays no other.
 pub async fn run(app: Arc<App>, stop: watch::Receiver<bool>) {
     let mut tasks = JoinSet::new();
     for sweep in App::sweeps() {
@@ -74,7 +73,7 @@ pub async fn run(app: Arc<App>, stop: watch::Receiver<bool>) {
 async fn repeat(sweep: Sweep, app: Arc<App>, mut stop: watch::Receiver<bool>) {
     loop {
         let since = Instant::now();
-        // In a task of its own, a panic ends this round and not the sweep.
+        // A task per round, so that a panic ends the round and not the sweep.
         let round = match tokio::spawn((sweep.run)(Arc::clone(&app))).await {
             Ok(Ok(done)) => {
                 if done > 0 {
@@ -86,7 +85,7 @@ async fn repeat(sweep: Sweep, app: Arc<App>, mut stop: watch::Receiver<bool>) {
                 tracing::warn!(sweep = sweep.name, %error, "sweep failed");
                 Swept::Failed
             }
-            // Why is told where it panicked; its words may be what somebody sent.
+            // The panic hook logs the place. The message may contain user input.
             Err(_) => {
                 tracing::error!(sweep = sweep.name, "sweep panicked");
                 Swept::Panicked

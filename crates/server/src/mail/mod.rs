@@ -1,4 +1,4 @@
-//! Mail: written as a row with the change it tells of, sent afterwards, once.
+//! Email by transactional outbox: a row is written with the change it reports, and sent afterwards.
 
 mod letter;
 mod outbox;
@@ -22,14 +22,14 @@ pub use person::{export, forget};
 pub use store::{Waiting, waiting};
 pub use transport::Transport;
 
-/// What a letter has beside its words.
+/// Options of an email beside its content.
 #[derive(Clone, Debug, Default)]
 pub struct Beside {
     /// The Reply-To address; empty for none.
     pub reply_to: String,
-    /// A calendar file that comes with it; empty without.
+    /// The attached calendar file; empty for none.
     pub calendar: String,
-    /// Unsent by then, nobody wants it any more.
+    /// Dropped if not sent by then.
     pub useless_at: Option<Timestamp>,
 }
 
@@ -42,12 +42,12 @@ impl Beside {
     }
 }
 
-/// Puts a letter in the outbox, within the caller's transaction.
+/// Puts an email in the outbox, in the caller's transaction.
 pub fn queue(conn: &mut dyn Conn, app: &App, letter: &Letter) -> Result<(), Error> {
     insert(conn, app, letter, &Beside::default(), false)
 }
 
-/// A letter that nobody wants from `useless_at` on: unsent by then, it is dropped.
+/// The same, dropped if not sent by `useless_at`.
 pub fn queue_until(
     conn: &mut dyn Conn,
     app: &App,
@@ -57,7 +57,7 @@ pub fn queue_until(
     queue_with(conn, app, letter, &Beside::until(useless_at))
 }
 
-/// A letter with what comes beside it.
+/// The same with options.
 pub fn queue_with(
     conn: &mut dyn Conn,
     app: &App,
@@ -67,7 +67,7 @@ pub fn queue_with(
     insert(conn, app, letter, beside, false)
 }
 
-/// The same with a code in it, which nobody reads but in the mail.
+/// The same for an email with a code: exports leave it out, and it is sent before others.
 pub fn queue_secret(
     conn: &mut dyn Conn,
     app: &App,
@@ -84,7 +84,7 @@ fn insert(
     beside: &Beside,
     is_secret: bool,
 ) -> Result<(), Error> {
-    // Somebody whose account is deleted has no address any more.
+    // A deleted account has no address.
     if letter.to.is_empty() {
         return Ok(());
     }
@@ -98,7 +98,7 @@ fn insert(
         calendar: &beside.calendar,
     };
     store::insert(conn, id, &letter.to, &rendered, terms, now)?;
-    // Once more where the transaction runs again: a figure of how much is written, not a ledger.
+    // Counted again if the transaction is retried: the metric is an estimate.
     app.metrics.mail(Mail::Queued);
     Ok(())
 }

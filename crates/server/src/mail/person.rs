@@ -1,4 +1,4 @@
-//! The mails that wait for one person: for them to read, and to be forgotten.
+//! The unsent emails of one address: for its data export and its deletion.
 
 use lapang_db::Conn;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ pub fn export(conn: &mut dyn Conn, address: &str) -> Result<Value, Error> {
     Ok(waiting.into())
 }
 
-/// What has not left yet does not leave any more.
+/// Deletes the emails to an address, including unsent ones.
 pub fn forget(conn: &mut dyn Conn, address: &str) -> Result<(), Error> {
     Ok(store::forget_recipient(conn, address)?)
 }

@@ -1,4 +1,4 @@
-//! The outbox's SQL.
+//! The SQL of the outbox.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::letter::Rendered;
 use crate::clock::from_micros;
 
-/// A sender's hold on a mail: what it says of the mail counts while nobody has taken it since.
+/// A sender's lease of an email. It is valid until another sender takes the email (a later attempt).
 #[derive(Clone, Copy, Debug)]
 pub struct Lease {
     pub id: Uuid,
@@ -25,7 +25,7 @@ pub struct Due {
     pub useless_at: Option<Timestamp>,
 }
 
-/// What holds for a mail while it waits.
+/// Options stored with an email.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Terms<'a> {
     pub useless_at: Option<Timestamp>,
@@ -61,11 +61,11 @@ pub fn insert(
     )
 }
 
-/// What is in the outbox still to be sent.
+/// The unsent emails in the outbox.
 #[derive(Clone, Copy, Debug)]
 pub struct Waiting {
     pub mails: i64,
-    /// Since when the one has been due that is due longest; it may be yet to come.
+    /// The earliest due time; it may be in the future.
     pub due_since: Option<Timestamp>,
 }
 
@@ -79,7 +79,7 @@ pub fn waiting(conn: &mut dyn Conn) -> Result<Waiting, Error> {
     })
 }
 
-/// Which mails a sender takes.
+/// Which emails a sender takes.
 #[derive(Clone, Copy, Debug)]
 pub enum Takes {
     All,
@@ -104,15 +104,15 @@ pub fn is_any_due(conn: &mut dyn Conn, takes: Takes, now: Timestamp) -> Result<b
     Ok(found.is_some())
 }
 
-/// Leases the mail that is due longest, a code before all others: until `lease_until` nobody else
-/// takes it, and if the taker dies it is due again then.
+/// Leases the email that has been due longest, codes first. No other sender takes it before
+/// `lease_until`; if the sender crashes, it is due again then.
 pub fn lease(
     conn: &mut dyn Conn,
     takes: Takes,
     now: Timestamp,
     lease_until: Timestamp,
 ) -> Result<Option<Due>, Error> {
-    // More than one, as others may be taking the first ones at this moment.
+    // Several candidates, because concurrent senders may take the first ones.
     let ids = conn.rows(
         "SELECT id FROM mails WHERE due_at <= $1 AND is_secret >= $2
          ORDER BY is_secret DESC, due_at LIMIT 10",
@@ -149,8 +149,8 @@ pub fn lease(
     Ok(None)
 }
 
-/// Of these three, each answers whether the lease still held; if not, nothing has changed. What is
-/// sent or dropped says no more to whom it went, nor what it said.
+/// Each of these three returns whether the lease was still valid; if not, nothing is changed. Sending
+/// and dropping erase the recipient and the content.
 pub fn mark_sent(conn: &mut dyn Conn, lease: Lease, now: Timestamp) -> Result<bool, Error> {
     let marked = conn.execute(
         "UPDATE mails SET sent_at = $3, due_at = NULL, last_error = NULL,
@@ -173,7 +173,7 @@ pub fn mark_dropped(conn: &mut dyn Conn, lease: Lease) -> Result<bool, Error> {
     Ok(marked == 1)
 }
 
-/// `due_at` of none gives up on it.
+/// Without `due_at` there are no more attempts.
 pub fn mark_failed(
     conn: &mut dyn Conn,
     lease: Lease,
@@ -193,8 +193,7 @@ pub fn mark_failed(
     Ok(marked == 1)
 }
 
-/// What waits for an address, or could not be brought there: when it was written, and its subject
-/// and text. What a secret one says nobody reads but in the mail.
+/// The unsent emails to an address: creation time, subject and text. Leaves out emails with a code.
 pub fn to(conn: &mut dyn Conn, recipient: &str) -> Result<Vec<(Timestamp, String, String)>, Error> {
     conn.rows(
         "SELECT created_at, subject, body_text FROM mails
@@ -210,7 +209,7 @@ pub fn forget_recipient(conn: &mut dyn Conn, recipient: &str) -> Result<(), Erro
     Ok(())
 }
 
-/// Deletes at most `limit` mails, sent or not, that are older than `before`.
+/// Deletes at most `limit` emails, sent or not, created before `before`.
 pub fn forget(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM mails WHERE id IN
@@ -228,7 +227,7 @@ mod tests {
     use crate::app::MIGRATIONS;
 
     #[test]
-    fn a_sender_whose_lease_has_passed_to_another_changes_nothing() {
+    fn expired_lease_cannot_mark_an_email() {
         for engine in [Engine::Sqlite, Engine::Postgres] {
             let database = Database::on(engine);
             let db = database.open();
