@@ -1,4 +1,4 @@
-//! Where the files of pictures are: a folder, or a bucket of an S3-compatible store.
+//! Storage of photo files: a folder, or a bucket of an S3-compatible store.
 
 use std::fs::{DirEntry, File, Permissions};
 use std::io::{ErrorKind, Read, Seek};
@@ -23,15 +23,15 @@ use super::purpose::Purpose;
 use crate::config::Config;
 use crate::error::Error;
 
-/// How long a file may wait for those before it.
+/// How long a file may wait to be decoded.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// How long a store may take for one request.
+/// The timeout of one request to the store.
 const ANSWER_WITHIN: Duration = Duration::from_secs(10);
 
-/// How many files are decoded at a time: many at once would take as many times the memory.
+/// Files decoded at a time. Each takes much memory.
 const AT_ONCE: usize = 1;
 
-/// In the data directory, where the pictures are in no bucket.
+/// The folder in the data directory, if no bucket is configured.
 pub const FOLDER: &str = "photos";
 /// What folders in it begin with in which a backup gives the pictures second names, on the same
 /// disk. They are that backup's.
@@ -40,12 +40,12 @@ pub const SECOND_NAMES: &str = ".backing-up-";
 pub struct Files {
     store: Arc<dyn ObjectStore>,
     turn: Arc<Semaphore>,
-    /// A second handle of it is somebody who waits for their turn.
+    /// Its reference count minus one is the number of waiting files.
     line: Arc<()>,
 }
 
 impl Files {
-    /// The place that the configuration names.
+    /// Opens the configured storage.
     pub fn open(config: &Config) -> anyhow::Result<Self> {
         let store: Arc<dyn ObjectStore> = match &config.photos_url {
             Some(url) => bucket(url).context("LAPANG_PHOTOS_URL")?,
@@ -54,7 +54,7 @@ impl Files {
                 std::fs::create_dir_all(&folder)
                     .and_then(|()| std::fs::set_permissions(&folder, Permissions::from_mode(0o700)))
                     .and_then(|()| remove_unfinished(&folder))
-                    .with_context(|| format!("photos' folder {}", folder.display()))?;
+                    .with_context(|| format!("photo folder {}", folder.display()))?;
                 Arc::new(LocalFileSystem::new_with_prefix(&folder)?.with_fsync(true))
             }
         };
@@ -65,7 +65,7 @@ impl Files {
         })
     }
 
-    /// Makes a picture of a file, when it is its turn.
+    /// Decodes and normalises a file, after those before it.
     pub(super) async fn picture(
         &self,
         mut file: File,
@@ -78,7 +78,7 @@ impl Files {
             .map_err(|_| Error::Unavailable)?
             .map_err(anyhow::Error::new)?;
         let made = tokio::task::spawn_blocking(move || {
-            // Ends with the work: whoever asked may be gone, the memory is not.
+            // Held until the work ends, even if the request has been cancelled.
             let _turn = turn;
             let mut bytes = Vec::new();
             file.rewind()?;
@@ -87,7 +87,7 @@ impl Files {
         });
         match made.await {
             Ok(made) => Ok(made.map_err(anyhow::Error::new)?),
-            // The decoders are not ours, and what they are given is anything.
+            // A decoder panicked on untrusted input.
             Err(error) if error.is_panic() => {
                 tracing::warn!(%error, "a photo's decoder panicked");
                 Ok(Err(Refusal::Broken))
@@ -96,7 +96,7 @@ impl Files {
         }
     }
 
-    /// How many files are being decoded, and how many wait for that.
+    /// The number of files being decoded, and of those waiting.
     pub fn at_work(&self) -> (usize, usize) {
         let free = self.turn.available_permits();
         (
@@ -112,7 +112,7 @@ impl Files {
         }
     }
 
-    /// A picture as it comes from the store, and its length: what nobody takes is not in memory.
+    /// A photo as a stream, and its length.
     pub async fn read(&self, key: &Key) -> Result<Option<(u64, Body)>, Error> {
         match self.store.get(&key.path()).await {
             Ok(found) => Ok(Some((
@@ -132,8 +132,8 @@ impl Files {
     }
 }
 
-/// A file is written under a name with a `#` in it until it is whole; what a crash left of one has
-/// no row that would lead to it. Others may be at work here, and take away what was just seen.
+/// Removes partial files after a crash: a file is written under a name with a `#` and then renamed.
+/// Other processes may remove files at the same time.
 fn remove_unfinished(folder: &std::path::Path) -> std::io::Result<()> {
     let entries = match std::fs::read_dir(folder) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
@@ -161,23 +161,23 @@ fn remove_if_unfinished(entry: &DirEntry) -> std::io::Result<()> {
         return Ok(());
     }
     let is_old = entry.metadata()?.modified()?.elapsed();
-    // Not one that another process is writing.
+    // A recent one may belong to another process that is writing it.
     if is_old.is_ok_and(|age| age > ANSWER_WITHIN) {
         std::fs::remove_file(entry.path())?;
     }
     Ok(())
 }
 
-/// Not the caller's fault, and over when the store is back.
+/// Not the caller's fault; retrying helps once the store is back.
 fn out_of_reach(error: &object_store::Error) -> Error {
-    tracing::warn!(%error, "the photos' store did not serve");
+    tracing::warn!(%error, "the photo store failed");
     Error::Unavailable
 }
 
-/// `s3://bucket/prefix`; who may use it, and where it is, the usual AWS variables say.
+/// `s3://bucket/prefix`. Credentials and endpoint come from the usual AWS variables.
 fn bucket(url: &str) -> anyhow::Result<Arc<dyn ObjectStore>> {
     let url = Url::parse(url)?;
-    let name = url.host_str().context("a bucket is wanted")?;
+    let name = url.host_str().context("the URL names no bucket")?;
     let builder = AmazonS3Builder::from_env().with_bucket_name(name);
     let endpoint = builder.get_config_value(&AmazonS3ConfigKey::Endpoint);
     let options = ClientOptions::new()
@@ -196,7 +196,7 @@ fn bucket(url: &str) -> anyhow::Result<Arc<dyn ObjectStore>> {
     Ok(Arc::new(PrefixStore::new(store, prefix)))
 }
 
-/// Without TLS the keys to a bucket would be for everybody on the way to read.
+/// Plain HTTP is allowed for a local endpoint only: it would expose the credentials.
 fn is_on_this_machine(endpoint: &str) -> bool {
     let endpoint = Url::parse(endpoint).ok();
     endpoint.is_some_and(|endpoint| match endpoint.host() {

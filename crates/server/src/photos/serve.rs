@@ -1,5 +1,5 @@
-//! `GET /media/{key}.jpg`: what whoever has its name may see. What is under a key never changes, so
-//! browsers keep it; it is an image and is to be taken for nothing else.
+//! `GET /media/{key}.jpg`: public photos. A key's content never changes, so browsers may cache it for
+//! ever. The headers make sure that it is only treated as an image.
 
 use std::sync::Arc;
 
@@ -60,7 +60,7 @@ async fn photo(
     }
 }
 
-/// A picture that its owner's feature shows to somebody who may see it; nothing keeps it on the way.
+/// A private photo, after the caller's access check. Never cached.
 pub async fn shown(app: &App, key: &Key) -> Result<Option<Response>, Error> {
     let headers = [
         (CACHE_CONTROL, "no-store"),

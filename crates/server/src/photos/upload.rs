@@ -1,6 +1,5 @@
-//! A file on its way in, from a request's body to a picture in use. It waits on disk, not in
-//! memory, for its turn to be decoded, so that many slow or large uploads cost little; the file has
-//! no name and is gone with whoever holds it.
+//! Uploads, from a request body to a photo in use. The body is buffered in an unnamed temporary file
+//! until it is decoded, so that many slow or large uploads take little memory.
 
 use std::fs::File;
 use std::sync::Arc;
@@ -34,7 +33,7 @@ const MOST_BYTES: u64 = 5 * 1024 * 1024;
 /// The listener ends what comes more slowly than 4 KB a second; whatever comes, it is here by then.
 const ARRIVE_WITHIN: Duration = Duration::from_secs(1_300);
 
-/// Why a picture is not taken, beside what every call may answer.
+/// Why an upload is refused.
 pub enum Refusal {
     Photo(StatusCode, Reason),
     Other(Error),
@@ -46,7 +45,7 @@ impl<E: Into<Error>> From<E> for Refusal {
     }
 }
 
-/// The picture that the body of a request becomes.
+/// Receives the body of a request and returns the normalised photo.
 pub async fn receive(
     app: &Arc<App>,
     sender: &Player,
@@ -68,9 +67,9 @@ pub async fn receive(
     made?.map_err(told)
 }
 
-/// Makes a picture its owner's. Its file is written between two transactions: one announces it,
-/// the other puts it to use together with whatever `write` does there, first, so that two pictures
-/// sent at once are taken one after the other.
+/// Stores a photo for its owner. The file is written between two transactions: the first inserts its
+/// row, the second runs `write` and makes the photo the one in use. `write` runs first and locks the
+/// owner, so that concurrent uploads take turns.
 pub async fn keep<F>(
     app: &Arc<App>,
     owner: Owner,
@@ -87,8 +86,8 @@ where
         .await?;
     app.photos.write(&key, picture).await?;
     let (used, now) = (key.clone(), app.now());
-    // Where it fails the file stays: it may be in use all the same, as a commit under way is not
-    // waited for. If it is not, the sweep takes it.
+    // On failure the file stays: the outcome of a commit can be unknown. If it is unused, the sweep
+    // deletes it.
     let replaced = app
         .db
         .write(move |conn| {
@@ -100,8 +99,7 @@ where
     Ok(key)
 }
 
-/// The answer to who sends a picture or takes one away: under `name` where it is now, empty where
-/// there is none.
+/// The response to an upload or a deletion: the photo's URL under `name`, empty if there is none.
 pub fn answer(name: &str, outcome: Result<String, Refusal>) -> Response {
     match outcome {
         Ok(url) => Json(json!({ name: url })).into_response(),
@@ -120,8 +118,7 @@ fn refused(refusal: Refusal) -> Response {
     }
 }
 
-/// The whole of a body. What says that it is too large is refused unread, what turns out to be is
-/// refused there.
+/// Reads the whole body into a file. A too large `Content-Length` is refused before reading.
 async fn arrived(app: &App, headers: &HeaderMap, body: Body) -> Result<File, Refusal> {
     let announced = headers
         .get(CONTENT_LENGTH)
@@ -180,9 +177,9 @@ fn too_slow() -> Refusal {
     Refusal::Photo(StatusCode::REQUEST_TIMEOUT, reason)
 }
 
-/// The disk is full, or out of order: not the sender's fault, and over when there is room.
+/// The disk is full or failing: not the sender's fault, and retrying may help.
 fn no_room(error: &std::io::Error) -> Error {
-    tracing::warn!(%error, "a photo could not be set down");
+    tracing::warn!(%error, "cannot buffer an upload on disk");
     Error::Unavailable
 }
 

@@ -1,5 +1,5 @@
-//! Deletes an account: all that is to come is called off by the ways that players have, all that
-//! was only its owner's goes, and what others keep stays without a name. One transaction.
+//! Deletes an account in one transaction: cancels upcoming bookings and matches, deletes the owner's
+//! own data, and anonymises what others still need.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::locale::Locale;
 use crate::mail::{self, Letter};
 use crate::{accounts, bookings, links, matches, photos, sports, venues};
 
-/// `typed` is the account's own address, typed again.
+/// `typed` is the account's address, typed again to confirm.
 pub async fn delete(app: &Arc<App>, player: &Player, typed: String) -> Result<(), Error> {
     let (id, locale, shared) = (player.user_id, player.locale, Arc::clone(app));
     let dropped = app
@@ -21,7 +21,7 @@ pub async fn delete(app: &Arc<App>, player: &Player, typed: String) -> Result<()
             bookings::wait_turn(conn, id, now)?;
             matches::wait_turn(conn, id, now)?;
             let leaving = accounts::lock(conn, id, &typed, now)?;
-            // First what writes to others, who are to know whose it was.
+            // First the parts that email others, while the name is still known.
             let mut dropped = bookings::forget(conn, &shared, id, now)?;
             matches::forget(conn, &shared, id, now)?;
             links::forget(conn, id)?;

@@ -1,4 +1,4 @@
-//! Everything that is stored of a player, as one document: each feature tells its part.
+//! The data export: everything stored about a player as one document. Each feature adds its part.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,10 +14,10 @@ use crate::{accounts, bookings, links, mail, matches, photos, sports};
 
 /// The maximum of entries per list, newest first: the export is built in memory.
 const MOST: i64 = 1_000;
-/// How long somebody may wait for those before them.
+/// How long an export may wait for those before it.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// One at a time in a process, and so many an hour for a player.
+/// One at a time per process, and a few per hour and player.
 pub async fn export(app: &Arc<App>, player: &Player) -> Result<String, Error> {
     accounts::count_export(app, player).await?;
     let turn = timeout(PATIENCE, app.exporting.lock()).await;
@@ -27,7 +27,7 @@ pub async fn export(app: &Arc<App>, player: &Player) -> Result<String, Error> {
         .db
         .read(move |conn| -> Result<Value, Error> {
             let profile = accounts::profile(conn, id)?;
-            // An address that nobody has proved may be somebody else's, and so is its mail.
+            // An unverified address may be somebody else's, and so are its emails.
             let mails = if profile.email_verified {
                 mail::export(conn, &profile.email)?
             } else {

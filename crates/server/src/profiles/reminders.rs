@@ -1,4 +1,4 @@
-//! Which reminders a player gets (contract.md).
+//! A player's reminder settings (contract.md).
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ pub async fn get(app: &Arc<App>, player: &Player) -> Result<Reminders, Error> {
     app.db.read(move |conn| accounts::reminders(conn, id)).await
 }
 
-/// The settings after the change.
+/// Returns the settings after the change.
 pub async fn update(
     app: &Arc<App>,
     player: &Player,

@@ -1,4 +1,4 @@
-//! UserService on the wire. What players prefer to play is the sports' own.
+//! UserService. Sport preferences belong to `sports`.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! `GET /api/calendar/{token}.ics`: what a player has before them, to whoever has the address. A
-//! token that is nobody's looks like any address that is not there.
+//! `GET /api/calendar/{token}.ics`: a player's calendar feed. An unknown token gets the same response
+//! as any unknown URL.
 
 use std::sync::Arc;
 
@@ -22,9 +22,9 @@ use crate::error::Error;
 use crate::secret::plain_hash;
 use crate::{bookings, matches, web};
 
-/// What is over stays so long, and so does what was called off.
+/// How long past and cancelled events stay in the feed.
 const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// Matches, and bookings: far more than anybody has in the months that can be planned.
+/// The maximum of matches and of bookings, far above realistic use.
 const MOST: i64 = 1_000;
 
 pub fn routes(app: Arc<App>) -> Router {
@@ -79,7 +79,7 @@ fn whole(conn: &mut dyn Conn, app: &App, owner: Uuid) -> Result<String, Error> {
     Ok(calendar::written(app, &events, Use::Followed(title)))
 }
 
-/// Whether a match takes place on the hours of a booking: to its host they are one thing.
+/// Whether a match is played on the hours of a booking. The feed shows the two as one event.
 fn is_played_on(game: &Event, booking: &Event) -> bool {
     let both_stand = [game, booking]
         .iter()

@@ -1,4 +1,4 @@
-//! The SQL of calendar addresses.
+//! The SQL of calendar feeds.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -14,7 +14,7 @@ pub fn seed(conn: &mut dyn Conn, user_id: Uuid) -> Result<Option<Vec<u8>>, Error
     )
 }
 
-/// In place of the one before.
+/// Inserts or replaces the feed.
 pub fn put(
     conn: &mut dyn Conn,
     user_id: Uuid,
@@ -39,7 +39,7 @@ pub fn delete(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whose calendar it is.
+/// Returns the owner of a feed.
 pub fn owner(conn: &mut dyn Conn, token_hash: &[u8]) -> Result<Option<Uuid>, Error> {
     conn.first(
         "SELECT user_id FROM calendar_feeds WHERE token_hash = $1",
