@@ -1,5 +1,4 @@
-//! The session's cookie, the readable marker beside it, the cookie that a browser is known by, and
-//! the one that ties a visit to another provider to the browser that set out.
+//! Cookies: the session, its readable marker, the device, and the browser of an OAuth flow.
 
 use http::{HeaderMap, HeaderValue};
 use jiff::{SignedDuration, Timestamp};
@@ -7,10 +6,10 @@ use jiff::{SignedDuration, Timestamp};
 use crate::config::Config;
 use crate::locale::cookie;
 
-/// Readable by the web app: says that a session may exist, and nothing else.
+/// Readable by the web app. It only says that a session may exist.
 const MARKER: &str = "has-lapang-session";
 
-/// `__Host-` binds the cookie to this host and path; browsers keep such a cookie on https alone.
+/// `__Host-` binds the cookie to this host and path. Browsers accept it on https only.
 fn session_cookie_name(config: &Config) -> &'static str {
     if config.is_https() {
         "__Host-lapang-session"
@@ -19,12 +18,12 @@ fn session_cookie_name(config: &Config) -> &'static str {
     }
 }
 
-/// The token a request carries, if it carries one of the right form.
+/// The session token of a request; `None` if it is missing or malformed.
 pub fn session_token(config: &Config, headers: &HeaderMap) -> Option<[u8; 32]> {
     decode(cookie(headers, session_cookie_name(config))?)
 }
 
-/// The two cookies of a session that ends at `expires_at`.
+/// The session cookie and the marker of a session that ends at `expires_at`.
 pub fn for_session(
     config: &Config,
     token: &[u8; 32],
@@ -35,7 +34,7 @@ pub fn for_session(
     both(config, &encode(token), "1", age)
 }
 
-/// Tells the browser to forget both.
+/// Expires both cookies in the browser.
 pub fn cleared(config: &Config) -> Vec<HeaderValue> {
     both(config, "", "", SignedDuration::ZERO.as_secs())
 }
@@ -48,10 +47,10 @@ fn device_cookie_name(config: &Config) -> &'static str {
     }
 }
 
-/// As long as browsers keep any cookie; each sign-in begins it anew.
+/// The longest lifetime that browsers allow. Each sign-in restarts it.
 const DEVICE_KNOWN_FOR: SignedDuration = SignedDuration::from_hours(400 * 24);
 
-/// What a browser is known by that has signed in before. It opens nothing.
+/// Recognises a browser that has signed in before. It grants no access.
 pub fn device_token(config: &Config, headers: &HeaderMap) -> Option<[u8; 32]> {
     decode(cookie(headers, device_cookie_name(config))?)
 }
@@ -69,7 +68,7 @@ fn browser_cookie_name(config: &Config) -> &'static str {
     }
 }
 
-/// What a browser was given when it set out for another provider.
+/// Ties an OAuth flow to the browser that started it.
 pub fn browser_token(config: &Config, headers: &HeaderMap) -> Option<[u8; 32]> {
     decode(cookie(headers, browser_cookie_name(config))?)
 }

@@ -1,5 +1,5 @@
-//! Devices: one per user and browser, kept so that an owner can see where they are signed in, and
-//! end it there. A browser is known by a cookie of ours; the fingerprint that it tells only names it.
+//! Devices: one per user and browser, so that users can see where they are signed in and sign out
+//! there. The device cookie identifies the browser; the fingerprint that it reports is only a label.
 
 use std::sync::Arc;
 
@@ -13,13 +13,13 @@ use crate::auth::Player;
 use crate::error::Error;
 use crate::secret::plain_hash;
 
-/// A device without a living session is listed for so long after it was seen, so that an owner
-/// finds the one that somebody has signed in on and out again.
+/// How long a device without an active session stays listed, so that the owner notices a stranger
+/// who signed in and out again.
 const SHOWN_AFTER: SignedDuration = SignedDuration::from_hours(30 * 24);
-/// That a device is in use is written once in so long, and not at every call.
+/// `last_seen` is written at most once per interval, not on every call.
 pub const SEEN_EVERY: SignedDuration = SignedDuration::from_hours(1);
 
-/// What a client says of its device, with the address that the server saw.
+/// What the client reports about its device, and the IP address that the server saw.
 #[derive(Clone, Debug)]
 pub struct Device {
     pub fingerprint: String,
@@ -36,11 +36,11 @@ pub struct Device {
 pub struct Known {
     pub id: Uuid,
     pub device: Device,
-    /// It is the first time that this device signs in to this account.
+    /// This is the device's first sign-in to the account.
     pub is_new: bool,
 }
 
-/// A device as its owner sees it.
+/// A device as shown to its owner.
 #[derive(Clone, Debug)]
 pub struct Listed {
     pub device: Device,
@@ -48,21 +48,21 @@ pub struct Listed {
     pub active_sessions: i64,
 }
 
-/// How many living sessions were ended.
+/// How many active sessions were ended.
 #[derive(Clone, Copy, Debug)]
 pub struct Revoked {
     pub sessions: usize,
-    /// That of the call was one of them.
+    /// The session of this call was one of them.
     pub own: bool,
 }
 
-/// A device that signs in, and the cookie of its browser.
+/// A device that signs in, and its device token.
 pub struct Arriving<'a> {
     pub device: &'a Device,
     pub browser: &'a [u8; 32],
 }
 
-/// Notes that a device has signed in.
+/// Inserts the device, or updates it if the browser has signed in to the account before.
 pub fn remember(
     conn: &mut dyn Conn,
     app: &App,
@@ -92,7 +92,7 @@ pub async fn list(app: &Arc<App>, player: &Player) -> Result<Vec<Listed>, Error>
         .await
 }
 
-/// Ends the sessions of one device, and forgets it: when it signs in again, that is news.
+/// Ends the device's sessions and deletes it, so that its next sign-in counts as a new device.
 pub async fn revoke(
     app: &Arc<App>,
     player: &Player,
@@ -111,7 +111,7 @@ pub async fn revoke(
     })
 }
 
-/// Ends every session but the one that calls, whatever device it is on, or none.
+/// Ends every session except the caller's, with or without a device.
 pub async fn revoke_others(app: &Arc<App>, player: &Player) -> Result<Revoked, Error> {
     let (user_id, current, now) = (player.user_id, player.session_id, app.now());
     let ended = app

@@ -1,4 +1,4 @@
-//! Accounts and sessions without a mail, for the demo and for tests that need a crowd.
+//! Accounts and sessions without an emailed code, for the demo and for tests with many users.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
 
-/// The account of an address, made with the address verified if there is none.
+/// Returns the account of an address. Creates it, verified, if there is none.
 pub fn account(
     conn: &mut dyn Conn,
     app: &App,
@@ -37,7 +37,7 @@ pub fn account(
     Ok(user.id)
 }
 
-/// An account as above and a session of it. Answers the user's id and the session's token.
+/// Creates an account as above and a session. Returns the user's id and the session token.
 pub async fn sign_in_directly(
     app: &Arc<App>,
     email: &str,

@@ -1,10 +1,9 @@
-//! An e-mail address as it is compared and written to.
+//! Normalisation of email addresses.
 
 use crate::error::Error;
 
-/// Lower case, without surrounding blanks. Besides the contract's rule it refuses what a mail
-/// program could read as more than one recipient, or as a name beside one: lists, comments, words
-/// that look encoded.
+/// Lower case and trimmed. Stricter than the contract: it also refuses what a mail program could
+/// read as several recipients or a display name (lists, comments, encoded words).
 pub fn normalise(field: &str, typed: &str) -> Result<String, Error> {
     let address = typed.trim().to_lowercase();
     let usable = address.parse::<lettre::Address>().is_ok()
@@ -24,7 +23,7 @@ pub fn normalise(field: &str, typed: &str) -> Result<String, Error> {
     }
 }
 
-/// What an account is called until its owner says otherwise.
+/// The default name of an account: the part before the @.
 pub fn name_from(address: &str) -> String {
     let local = address.split('@').next().unwrap_or(address);
     local.chars().take(80).collect()

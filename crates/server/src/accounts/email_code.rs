@@ -1,4 +1,4 @@
-//! Signing in by a code that is mailed: sending it, and trying it (rules.md §2).
+//! Sign-in by emailed code: sending and verifying it (rules.md §2).
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -23,27 +23,27 @@ pub const VALID_FOR: SignedDuration = SignedDuration::from_mins(10);
 const TRIES: i64 = 5;
 const RESEND_AFTER: SignedDuration = SignedDuration::from_secs(30);
 const DAY: SignedDuration = SignedDuration::from_hours(24);
-/// How many codes in how long: those that strangers ask for an address, and as many again for each
-/// browser that has signed in to it.
+/// Codes per window. Unknown browsers share one allowance per address; each browser that has signed
+/// in to the address has the same allowance for itself.
 const SENDS: [(usize, SignedDuration); 3] = [
     (1, RESEND_AFTER),
     (5, SignedDuration::from_hours(1)),
     (15, DAY),
 ];
-/// All such browsers of an address together.
+/// All known browsers of an address together.
 const OF_KNOWN: (usize, SignedDuration) = (30, DAY);
-/// How many codes of an address work at a time: of those that strangers asked for, and of those of
-/// one browser.
+/// Valid codes of an address at a time: those of unknown browsers together, and those of each known
+/// browser.
 const MOST_ALIVE: usize = 3;
 
-/// Who asks for a code.
+/// The client that requests a code.
 struct Asker {
     address: IpAddr,
     /// The device, if it has signed in to the address before.
     known: Option<Uuid>,
 }
 
-/// Mails a new code and answers its id. `browser` is the cookie that a browser is known by.
+/// Emails a new code and returns its id. `device_token` comes from the device cookie.
 pub async fn send(
     app: &Arc<App>,
     caller: &Caller,
@@ -78,11 +78,11 @@ pub async fn send(
             mail::queue_secret(conn, &inner, &letter(&email, locale, &code), new.expires_at)
         })
         .await?;
-    tracing::info!(account, address = %caller.address, "an e-mail code is on its way");
+    tracing::info!(account, address = %caller.address, "queued an email code");
     Ok(id)
 }
 
-/// What the log calls an address: always the same, and it does not tell which.
+/// A pseudonym for log lines: stable per address, and it does not reveal the address.
 fn account(app: &App, email: &str) -> String {
     let hash = app.secret.keyed_hash(&["account in the log", email]);
     hex::encode(&hash[..8])
@@ -93,8 +93,8 @@ fn hash(app: &App, id: Uuid, email: &str, code: &str) -> [u8; 32] {
         .keyed_hash(&["email code", &id.to_string(), email, code])
 }
 
-/// Strangers share limits for an address, and for where they are. A browser that has signed in to
-/// the address has its own, so that no stranger keeps its owner from signing in.
+/// Unknown browsers share the limits of the address and of their IP address. A browser that has
+/// signed in to the address has separate limits, so strangers cannot lock its owner out.
 fn refuse_past_limits(
     conn: &mut dyn Conn,
     app: &App,
@@ -102,7 +102,7 @@ fn refuse_past_limits(
     asker: &Asker,
     now: Timestamp,
 ) -> Result<(), Error> {
-    // Always in this order, so that two sends never wait for each other in a circle.
+    // Consistent lock order prevents a deadlock between two sends.
     if asker.known.is_none() {
         limits::count_client(conn, app, &limits::CODES, asker.address)?;
     }
@@ -123,8 +123,8 @@ fn refuse_past_limits(
     Ok(())
 }
 
-/// At the maximum of valid codes, a new request ends the oldest code of the same client;
-/// nobody ends another's.
+/// At the maximum of valid codes, a new request invalidates the oldest code of the same client,
+/// never another client's.
 fn make_room(conn: &mut dyn Conn, email: &str, asker: &Asker, now: Timestamp) -> Result<(), Error> {
     let mut living = store::living_codes(conn, email, TRIES, now)?;
     living.retain(|code| code.device == asker.known);
@@ -142,7 +142,7 @@ fn make_room(conn: &mut dyn Conn, email: &str, asker: &Asker, now: Timestamp) ->
     })
 }
 
-/// Where those who enter the account of an address, or change whose it is, wait for each other.
+/// The gate of an address. Sign-ins to its account and its deletion lock it first.
 pub fn gate(email: &str) -> String {
     format!("email {email}")
 }
@@ -154,8 +154,8 @@ fn counted(app: &App, email: &str) -> Counted {
     }
 }
 
-/// Takes an address out of the codes that were sent to it. That they were sent counts as before:
-/// otherwise deleting an account would give as many mails anew.
+/// Anonymises the codes sent to an address. They keep counting toward the limits: otherwise deleting
+/// an account would reset them.
 pub fn forget(conn: &mut dyn Conn, app: &App, email: &str, now: Timestamp) -> Result<(), Error> {
     store::mark_codes(conn, &counted(app, email), now)?;
     store::forget_gate(conn, &gate(email))?;
@@ -163,7 +163,10 @@ pub fn forget(conn: &mut dyn Conn, app: &App, email: &str, now: Timestamp) -> Re
 }
 
 fn too_many() -> Reason {
-    Reason::new("OTP_SEND_LIMIT", "too many codes were sent, wait a little")
+    Reason::new(
+        "OTP_SEND_LIMIT",
+        "too many codes requested; wait before requesting another",
+    )
 }
 
 fn letter(email: &str, locale: crate::locale::Locale, code: &str) -> Letter {
@@ -188,21 +191,21 @@ fn letter(email: &str, locale: crate::locale::Locale, code: &str) -> Letter {
     }
 }
 
-/// What is typed into the form.
+/// The input of the sign-in form.
 pub struct Attempt {
     pub email: String,
     pub code_id: String,
     pub code: String,
 }
 
-/// What the transaction decided. A refusal that must be remembered (a wrong guess counts) is an
-/// outcome and commits; an `Err` would roll it back.
+/// The result of the transaction. A wrong code is not an `Err`, which would roll back the counted
+/// attempt.
 enum Outcome {
     Entry(Entry),
     Wrong,
 }
 
-/// Signs in, making the account if the address has none.
+/// Verifies the code and signs in. Creates the account if the address has none.
 pub async fn verify(
     app: &Arc<App>,
     caller: &Caller,
@@ -212,7 +215,7 @@ pub async fn verify(
     let email = email_address::normalise("email", &attempt.email)?;
     let (account, address) = (account(app, &email), caller.address);
     let refused = || {
-        tracing::info!(account, %address, "an e-mail code was refused");
+        tracing::info!(account, %address, "refused an email code");
         wrong()
     };
     let Some(code_id) = ids::parse(&attempt.code_id) else {
@@ -249,8 +252,8 @@ pub async fn verify(
     }
 }
 
-/// Counts the try first, in one statement that no parallel try can slip past, then compares.
-/// A right guess is not counted, so that whoever must still accept the terms can come back.
+/// Counts the attempt first, in one statement, so that parallel attempts cannot exceed the limit.
+/// A correct code is not counted: the user may have to come back after accepting the terms.
 fn guess(
     conn: &mut dyn Conn,
     id: Uuid,
@@ -259,7 +262,7 @@ fn guess(
     now: Timestamp,
 ) -> Result<bool, Error> {
     let Some(stored) = store::count_try(conn, id, email, TRIES, now)? else {
-        // Whatever the clock says later.
+        // It stays invalid even if the clock is set back.
         store::kill_expired_code(conn, id, now)?;
         return Ok(false);
     };
@@ -270,7 +273,7 @@ fn guess(
     Ok(right)
 }
 
-/// A wrong, dead, expired or foreign code all look the same.
+/// The same error for a wrong, used, expired or foreign code.
 fn wrong() -> Error {
     Error::BadRequest(Reason::new(
         "OTP_INVALID",

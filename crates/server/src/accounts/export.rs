@@ -1,4 +1,4 @@
-//! What an account and the ways into it hold, for its owner to read.
+//! The accounts' part of a user's data export.
 
 use lapang_db::Conn;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ pub fn export(conn: &mut dyn Conn, user_id: Uuid) -> Result<Value, Error> {
         let codes = store::whole_codes(conn, &email)?;
         (codes, store::whole_roles(conn, &email)?)
     } else {
-        // Of whoever the address belongs to, who need not be the one that reads this.
+        // They may belong to the real owner of the address.
         (Vec::new(), Vec::new())
     };
     Ok(json!({

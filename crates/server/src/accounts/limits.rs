@@ -1,5 +1,5 @@
-//! How often a client may make a call that strangers may make, or a player one that is costly: counted in the database, so that
-//! it holds between any number of nodes, over a window that slides.
+//! Rate limits of single calls, per client or per player: counted in the database over a sliding
+//! window, so that they hold across all nodes.
 
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::Arc;
@@ -15,15 +15,15 @@ use crate::error::{Error, Reason};
 
 #[derive(Clone, Copy, Debug)]
 pub struct CallLimit {
-    /// As the database keeps it.
+    /// The value stored in the database.
     pub call: &'static str,
     pub most: i64,
     pub within: SignedDuration,
-    /// What the refusal says.
+    /// The reason code of the refusal.
     pub reason: &'static str,
 }
 
-/// Mails with a code. The client chooses the address.
+/// Emails with a code. The client chooses the address.
 pub const CODES: CallLimit = CallLimit {
     call: "e-mail code",
     most: 20,
@@ -31,8 +31,8 @@ pub const CODES: CallLimit = CallLimit {
     reason: "OTP_SEND_LIMIT",
 };
 
-/// The contract's CheckPasskeySupport tells whether an address has an account, so nobody may ask
-/// about many (issue "accounts complete").
+/// CheckPasskeySupport reveals whether an address has an account, so one client may check only a
+/// few.
 pub const ADDRESS_CHECKS: CallLimit = CallLimit {
     call: "address check",
     most: 30,
@@ -40,7 +40,7 @@ pub const ADDRESS_CHECKS: CallLimit = CallLimit {
     reason: "ADDRESS_CHECK_LIMIT",
 };
 
-/// It tells the same, and each leaves a row for five minutes.
+/// It reveals the same, and each leaves a row for five minutes.
 pub const REGISTRATIONS: CallLimit = CallLimit {
     call: "passkey registration",
     most: 60,
@@ -48,8 +48,8 @@ pub const REGISTRATIONS: CallLimit = CallLimit {
     reason: "PASSKEY_LIMIT",
 };
 
-/// The sign-in page asks whenever it is opened, to let the browser offer what it has, and a whole
-/// campus or mobile network may come from one address.
+/// The sign-in page starts one whenever it opens (passkey autofill), and a whole campus or mobile
+/// network may share one address.
 pub const AUTHENTICATIONS: CallLimit = CallLimit {
     call: "passkey authentication",
     most: 600,
@@ -57,7 +57,7 @@ pub const AUTHENTICATIONS: CallLimit = CallLimit {
     reason: "PASSKEY_LIMIT",
 };
 
-/// Each leaves a row for ten minutes; a whole mobile network may come from one address.
+/// Each leaves a row for ten minutes. A whole mobile network may share one address.
 pub const VISITS: CallLimit = CallLimit {
     call: "visit to another provider",
     most: 300,
@@ -65,7 +65,7 @@ pub const VISITS: CallLimit = CallLimit {
     reason: "OAUTH_LIMIT",
 };
 
-/// Each is decoded, one at a time.
+/// Decoding is expensive and runs one file at a time.
 pub const PHOTOS: CallLimit = CallLimit {
     call: "photo",
     most: 30,
@@ -73,7 +73,7 @@ pub const PHOTOS: CallLimit = CallLimit {
     reason: "PHOTO_LIMIT",
 };
 
-/// A manager may give a role to any address, whose owner was not asked.
+/// A manager may grant a role to any address without asking its owner.
 pub const GRANTS: CallLimit = CallLimit {
     call: "grant of a role",
     most: 10,
@@ -81,7 +81,7 @@ pub const GRANTS: CallLimit = CallLimit {
     reason: "STAFF_GRANT_LIMIT",
 };
 
-/// Clicks that clients report of themselves; a whole mobile network may come from one address.
+/// Clicks reported by clients. A whole mobile network may share one address.
 const CLICKS: CallLimit = CallLimit {
     call: "reported click",
     most: 300,
@@ -89,7 +89,7 @@ const CLICKS: CallLimit = CallLimit {
     reason: "CLICK_LIMIT",
 };
 
-/// Each gathers all that is stored of somebody.
+/// Each reads everything stored about a player.
 const EXPORTS: CallLimit = CallLimit {
     call: "export",
     most: 5,
@@ -97,7 +97,7 @@ const EXPORTS: CallLimit = CallLimit {
     reason: "EXPORT_LIMIT",
 };
 
-/// Each composes a whole calendar. Programs look a few times an hour, and a player has several.
+/// Each composes a whole calendar. Calendar apps poll a few times an hour, and a player has several.
 const LOOKS: CallLimit = CallLimit {
     call: "look at a calendar",
     most: 300,
@@ -105,7 +105,7 @@ const LOOKS: CallLimit = CallLimit {
     reason: "CALENDAR_LIMIT",
 };
 
-/// Each writes to everybody who plays or waits.
+/// Each emails all participants and waitlisted players.
 const MOVES: CallLimit = CallLimit {
     call: "move of a match",
     most: 20,
@@ -113,7 +113,7 @@ const MOVES: CallLimit = CallLimit {
     reason: "MATCH_MOVE_LIMIT",
 };
 
-/// However many managers give and take roles, an address is written to so often about it.
+/// Emails about roles to one address, however often managers grant and revoke them.
 const ROLE_LETTERS: CallLimit = CallLimit {
     call: "letter about a role",
     most: 1,
@@ -121,13 +121,13 @@ const ROLE_LETTERS: CallLimit = CallLimit {
     reason: "",
 };
 
-/// What is counted by a player: the one who calls, or the one whose calendar it is.
+/// Limits counted per player: the caller, or the owner of the calendar.
 const OF_PLAYERS: [&CallLimit; 5] = [&PHOTOS, &GRANTS, &LOOKS, &MOVES, &EXPORTS];
 
-/// Longer than any window but that of letters.
+/// Longer than any window except that of role emails.
 const KEPT_FOR: SignedDuration = SignedDuration::from_hours(2);
 
-/// A client as it is counted. Whoever has one address of version 6 has 2⁶⁴ beside it.
+/// The key that a client is counted by. IPv6 clients are counted per /64.
 pub fn client(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
@@ -135,7 +135,7 @@ pub fn client(address: IpAddr) -> String {
     }
 }
 
-/// What a client of version 6 is counted under as well: hosters and tunnels give away whole /48s.
+/// IPv6 clients are also counted per /48, because hosters and tunnels assign whole /48s.
 fn site(address: IpAddr) -> Option<String> {
     match address {
         IpAddr::V4(_) => None,
@@ -143,7 +143,7 @@ fn site(address: IpAddr) -> Option<String> {
     }
 }
 
-/// A site may be a whole company: it has as much as so many clients.
+/// A /48 may be a whole company, so it may do as much as this many clients.
 const SITE_HAS: i64 = 10;
 
 fn network(address: Ipv6Addr, bits: u32) -> String {
@@ -152,14 +152,14 @@ fn network(address: Ipv6Addr, bits: u32) -> String {
     format!("{}/{bits}", Ipv6Addr::from(network))
 }
 
-/// Counts a call of somebody who need not be known, or refuses it. Addresses are not kept.
+/// Counts a call per IP address, or refuses it. Only hashes of addresses are stored.
 pub fn count_client(
     conn: &mut dyn Conn,
     app: &App,
     limit: &CallLimit,
     address: IpAddr,
 ) -> Result<(), Error> {
-    // The wider one first, always, so that no two wait for each other.
+    // Wider network first: consistent lock order prevents a deadlock.
     if let Some(site) = site(address) {
         let wider = CallLimit {
             most: limit.most * SITE_HAS,
@@ -181,13 +181,16 @@ pub fn count(conn: &mut dyn Conn, app: &App, limit: &CallLimit, client: &str) ->
     match counted(conn, app, limit, client)? {
         Ok(()) => Ok(()),
         Err(retry_after_seconds) => Err(Error::TooMany {
-            reason: Reason::new(limit.reason, "too many of these calls, wait a little"),
+            reason: Reason::new(
+                limit.reason,
+                "too many of these calls; wait before trying again",
+            ),
             retry_after_seconds,
         }),
     }
 }
 
-/// The same; where there is no room, in how many seconds there will be.
+/// The same. At the limit it returns the seconds until the next call is allowed.
 fn counted(
     conn: &mut dyn Conn,
     app: &App,
@@ -209,7 +212,7 @@ fn gate(limit: &CallLimit, client: &str) -> String {
     format!("{} {client}", limit.call)
 }
 
-/// Counts a photo that a player is about to send, or refuses it unread.
+/// Counts a photo upload, or refuses it before reading the body.
 pub async fn count_photo(app: &Arc<App>, player: &Player) -> Result<(), Error> {
     let (inner, who) = (Arc::clone(app), player.user_id.to_string());
     app.db
@@ -230,29 +233,29 @@ pub fn count_click(conn: &mut dyn Conn, app: &App, address: IpAddr) -> Result<()
     count_client(conn, app, &CLICKS, address)
 }
 
-/// Counts a look at a player's calendar, whoever it is that looks.
+/// Counts a fetch of a player's calendar, by any client, or refuses it.
 pub fn count_look(conn: &mut dyn Conn, app: &App, owner: Uuid) -> Result<(), Error> {
     count(conn, app, &LOOKS, &owner.to_string())
 }
 
-/// Counts a change of a match's time or place that others are told of, or refuses it.
+/// Counts a change of a match's time or place that is emailed to others, or refuses it.
 pub fn count_move(conn: &mut dyn Conn, app: &App, host: Uuid) -> Result<(), Error> {
     count(conn, app, &MOVES, &host.to_string())
 }
 
-/// Counts a role that somebody gives, or refuses it.
+/// Counts a granted role, or refuses it.
 pub fn count_grant(conn: &mut dyn Conn, app: &App, by: Uuid) -> Result<(), Error> {
     count(conn, app, &GRANTS, &by.to_string())
 }
 
-/// Counts a letter about a role, if the address may have one. It is counted by a keyed hash: that
-/// outlasts the account, and tells nothing of its owner.
+/// Counts an email about a role, if the address may get one. It is counted by a keyed hash, which
+/// outlives the account.
 pub fn may_hear_of_role(conn: &mut dyn Conn, app: &App, email: &str) -> Result<bool, Error> {
     Ok(counted(conn, app, &ROLE_LETTERS, &mark(app, email))?.is_ok())
 }
 
-/// Refuses as `count` does, for what leaves rows of its own: `done` holds their times within the
-/// window, newest first.
+/// Refuses like [`count`], for actions counted by their own rows: `done` holds their times within
+/// the window, newest first.
 pub fn refuse_if_over(
     reason: Reason,
     done: &[Timestamp],
@@ -260,7 +263,7 @@ pub fn refuse_if_over(
     window: SignedDuration,
     now: Timestamp,
 ) -> Result<(), Error> {
-    // The one whose leaving the window makes room again.
+    // When this one leaves the window, there is room again.
     let Some(blocking) = done.get(limit - 1) else {
         return Ok(());
     };
@@ -270,13 +273,13 @@ pub fn refuse_if_over(
     })
 }
 
-/// How long until what happened at `blocking` leaves the window and makes room again.
+/// Seconds until the event at `blocking` leaves the window.
 fn seconds_until_room(blocking: Timestamp, window: SignedDuration, now: Timestamp) -> i64 {
     let wait = window - now.duration_since(blocking);
     (wait.as_secs() + i64::from(wait.subsec_nanos() > 0)).max(1)
 }
 
-/// Takes a player out of what is counted by them.
+/// Deletes everything counted per player for this player.
 pub fn forget_player(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     let who = user_id.to_string();
     for limit in OF_PLAYERS {
@@ -286,7 +289,7 @@ pub fn forget_player(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
-/// Deletes at most `most` calls that no limit counts any more.
+/// Deletes at most `most` calls that are outside every window.
 pub fn forget(conn: &mut dyn Conn, now: Timestamp, most: i64) -> Result<u64, Error> {
     let longer = (ROLE_LETTERS.call, now - ROLE_LETTERS.within);
     Ok(store::forget_counted_calls(

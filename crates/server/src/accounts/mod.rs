@@ -1,4 +1,4 @@
-//! People: who they are, how they sign in, and what staff may do.
+//! Accounts: users, sign-in, sessions and staff roles.
 
 mod cookies;
 mod current;
@@ -52,7 +52,7 @@ pub const TERMS_VERSION: &str = "2026-11-23";
 
 pub fn sweeps() -> Vec<Sweep> {
     vec![Sweep {
-        name: "forget expired sessions, codes, ceremonies and visits",
+        name: "delete expired sessions, codes, ceremonies and OAuth flows",
         every: Duration::from_secs(600),
         run: |app: Arc<App>| Box::pin(sessions::forget_expired(app)),
     }]

@@ -1,5 +1,5 @@
-//! AuthService on the wire. Passkeys, the visit to another provider and devices have a file each;
-//! what the messages are made of is in `rpc/message.rs`.
+//! AuthService. Passkeys, Google and devices have a file each; `rpc/message.rs` builds the shared
+//! messages.
 
 mod devices;
 mod google;
@@ -85,8 +85,8 @@ impl api::AuthService for Service {
         let caller = Caller::of(&ctx)?;
         let player = caller.player()?;
         let request = wire::checked(request.to_owned_message())?;
-        // Whoever asks to be logged out is, whatever id their client still had; another session
-        // that it names ends too, if it is theirs.
+        // The caller's session always ends, even if the client sends an old id. A named session
+        // ends too if it is the caller's.
         sessions::end(&self.0, player, player.session_id).await?;
         if let Some(named) = ids::parse(&request.session_id) {
             sessions::end(&self.0, player, named).await?;

@@ -1,5 +1,5 @@
-//! Sessions: 256 random bits in a cookie, their hash in the database; 30 days, sliding once a
-//! day, 90 at most (rules.md §2).
+//! Sessions: 256 random bits in a cookie, their hash in the database. They last 30 days, are
+//! extended once a day, and end after 90 days (rules.md §2).
 
 use std::sync::Arc;
 
@@ -19,10 +19,10 @@ const LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
 const LONGEST: SignedDuration = SignedDuration::from_hours(90 * 24);
 const SLIDES_AFTER: SignedDuration = SignedDuration::from_hours(24);
 
-/// So many rows a transaction, so that nobody waits long behind it.
+/// Rows per transaction, so that other writers do not wait long.
 const FORGOTTEN_AT_ONCE: i64 = 500;
 
-/// How somebody proved who they are.
+/// The sign-in method of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Provider {
     Passkey,
@@ -31,7 +31,7 @@ pub enum Provider {
 }
 
 impl Provider {
-    /// As the database keeps it.
+    /// The value stored in the database.
     pub fn number(self) -> i64 {
         match self {
             Self::Passkey => 1,
@@ -49,7 +49,7 @@ impl Provider {
     }
 }
 
-/// A session as its owner may see it.
+/// A session as shown to its owner.
 #[derive(Clone, Debug)]
 pub struct Session {
     pub id: Uuid,
@@ -61,15 +61,14 @@ pub struct Session {
     pub is_new_device: bool,
 }
 
-/// What a token leads to.
+/// The session of a token.
 pub struct FoundSession {
     pub player: Player,
-    /// Cookies with the new end, when the session has just slid.
+    /// Cookies with the new expiry, if the session was just extended.
     pub renewed_cookie: Option<Vec<HeaderValue>>,
 }
 
-/// Opens a session within the caller's transaction. The token goes into the cookie and nowhere
-/// else.
+/// Creates a session in the caller's transaction. Only the hash of the token is stored.
 pub fn open(
     conn: &mut dyn Conn,
     app: &App,
@@ -97,7 +96,7 @@ pub fn open(
     Ok(session)
 }
 
-/// The language of the account behind a live token. The session stays as it is.
+/// The language of a valid session's account. Does not extend the session.
 pub async fn account_locale(app: &App, token: &[u8; 32]) -> Result<Option<Locale>, Error> {
     let (now, hash) = (app.now(), plain_hash(token));
     let row = app
@@ -107,7 +106,7 @@ pub async fn account_locale(app: &App, token: &[u8; 32]) -> Result<Option<Locale
     Ok(row.map(|row| row.player.locale))
 }
 
-/// The player behind a token, if it is alive.
+/// The player of a valid session. Extends the session and updates `last_seen` in the background.
 pub async fn session(app: &Arc<App>, token: &[u8; 32]) -> Result<Option<FoundSession>, Error> {
     let now = app.now();
     let hash = plain_hash(token);
@@ -130,25 +129,25 @@ pub async fn session(app: &Arc<App>, token: &[u8; 32]) -> Result<Option<FoundSes
         let expires_at = (now + LIFETIME).min(last);
         let id = found.player.session_id;
         slide(app, id, now, expires_at);
-        // A browser may keep it longer than the server does, if that could not be written.
+        // If the write fails, the cookie outlives the session, which is harmless.
         let cookies = cookies::for_session(&app.config, token, now, expires_at);
         found.renewed_cookie = Some(cookies);
     }
     Ok(Some(found))
 }
 
-/// Gives a session its later end. The call at hand has no need of it; the next one tries again.
+/// Extends a session in the background. If it fails, the next call tries again.
 fn slide(app: &Arc<App>, session: Uuid, now: Timestamp, expires_at: Timestamp) {
     let db = app.db.clone();
     app.background.run(async move {
         let slid = db.write(move |conn| store::slide_session(conn, session, now, expires_at));
         if let Err(error) = slid.await {
-            tracing::warn!(%session, %error, "a session could not be renewed");
+            tracing::warn!(%session, %error, "cannot extend a session");
         }
     });
 }
 
-/// Notes now and then that a device is in use, in the same way.
+/// Updates `last_seen` of a device in the background, at most once per interval.
 fn see(app: &Arc<App>, device: Uuid, seen: Timestamp, now: Timestamp) {
     if now.duration_since(seen) < devices::SEEN_EVERY {
         return;
@@ -157,12 +156,12 @@ fn see(app: &Arc<App>, device: Uuid, seen: Timestamp, now: Timestamp) {
     app.background.run(async move {
         let noted = db.write(move |conn| store::see_device(conn, device, seen, now));
         if let Err(error) = noted.await {
-            tracing::warn!(%device, %error, "that a device is in use could not be noted");
+            tracing::warn!(%device, %error, "cannot update the device's last_seen");
         }
     });
 }
 
-/// Ends a session of the player's own; somebody else's is left as it is.
+/// Ends one of the player's sessions. Does nothing for another player's session.
 pub async fn end(app: &Arc<App>, player: &Player, session_id: Uuid) -> Result<(), Error> {
     let user_id = player.user_id;
     app.db
@@ -170,7 +169,7 @@ pub async fn end(app: &Arc<App>, player: &Player, session_id: Uuid) -> Result<()
         .await
 }
 
-/// The player's session, with its device.
+/// Returns the caller's session with its device.
 pub async fn current(app: &Arc<App>, player: &Player) -> Result<Session, Error> {
     let id = player.session_id;
     app.db
@@ -181,7 +180,7 @@ pub async fn current(app: &Arc<App>, player: &Player) -> Result<Session, Error> 
 
 pub async fn forget_expired(app: Arc<App>) -> Result<u64, Error> {
     let now = app.now();
-    // Codes are counted for the limit of a day, so they stay that long.
+    // The daily limit counts codes, so they are kept for more than a day.
     let codes_before = now - SignedDuration::from_hours(25);
     let mut done = 0;
     loop {

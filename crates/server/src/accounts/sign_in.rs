@@ -1,5 +1,5 @@
-//! What every way in comes to once somebody has proved who they are: the account, a session of
-//! it, and the mail about a device that is new (rules.md §2).
+//! The common end of every sign-in method once the user is authenticated: the account, a session,
+//! and the email about a new device (rules.md §2).
 
 use lapang_db::Conn;
 
@@ -14,19 +14,19 @@ use crate::error::Error;
 use crate::locale::Locale;
 use crate::mail::{self, Letter};
 
-/// Who comes, and what they say beside their proof.
+/// What a sign-in needs besides the proof of identity.
 #[derive(Clone)]
 pub struct Arrival {
-    /// Whoever was signed in where the request came from.
+    /// The player whose session the request carried, if any.
     pub before: Option<Player>,
     pub locale: Locale,
     pub device: Device,
     pub accepted_terms: bool,
-    /// For a new account; empty takes the part of the address before the @.
+    /// For a new account. Empty: the part of the address before the @.
     pub name: String,
-    /// Of the session to come; it goes into the cookie and nowhere else.
+    /// The new session's token. Only its hash is stored.
     pub token: [u8; 32],
-    /// The device cookie, by which the browser is recognised.
+    /// From the device cookie, or new.
     pub browser: [u8; 32],
 }
 
@@ -38,17 +38,17 @@ pub struct SignedIn {
     pub is_new_user: bool,
 }
 
-/// What proving to own an address leads to.
+/// The result of proving ownership of an address.
 pub enum Entry {
     SignedIn(Box<SignedIn>),
-    /// Nothing was made: the account would be new, and the terms are not accepted.
+    /// Nothing was written: the account would be new, and the terms are not accepted.
     TermsNotAccepted,
 }
 
-/// Lets the owner of a mail address in, making the account if it has none.
+/// Signs in the owner of an address. Creates the account if the address has none.
 ///
-/// An account whose address was never proved may be a squatter's. Only who is signed in to it
-/// makes it theirs by the proof; for anybody else it ends here, with all that was put into it.
+/// An account whose address was never verified may be a squatter's. If the caller is signed in to
+/// it, the proof verifies it; otherwise it is deleted with everything in it and replaced.
 pub fn as_owner_of(
     conn: &mut dyn Conn,
     app: &App,
@@ -71,7 +71,7 @@ pub fn as_owner_of(
         Some(_) | None if !arrival.accepted_terms => return Ok(Entry::TermsNotAccepted),
         Some(squatted) => {
             if !store::delete_unproved(conn, squatted.id)? {
-                // It was proved since it was looked up.
+                // It was verified since the lookup.
                 return as_owner_of(conn, app, email, provider, arrival);
             }
             create(conn, app, email, true, arrival)?
@@ -94,7 +94,7 @@ impl Arrival {
     }
 }
 
-/// Makes an account under a new id.
+/// Creates an account with a new id.
 pub fn create(
     conn: &mut dyn Conn,
     app: &App,
@@ -106,7 +106,7 @@ pub fn create(
     create_as(conn, app, id, email, email_verified, arrival)
 }
 
-/// Makes an account under an id that was promised before.
+/// Creates an account with an id that the caller has already announced.
 pub fn create_as(
     conn: &mut dyn Conn,
     app: &App,
@@ -129,17 +129,20 @@ pub fn create_as(
         terms_version: TERMS_VERSION,
     };
     store::insert_user(conn, &user, app.now()).map_err(|error| match error {
-        // Somebody made one for the address since it was looked up.
+        // Another request created the account since the lookup.
         lapang_db::Error::Conflict { constraint } if constraint == "users_email_key" => {
             account_exists()
         }
         error => error.into(),
     })?;
-    store::user_by_id(conn, id)?
-        .ok_or_else(|| Error::Internal(anyhow::anyhow!("the new account is not there")))
+    store::user_by_id(conn, id)?.ok_or_else(|| {
+        Error::Internal(anyhow::anyhow!(
+            "the new account was not found after its insert"
+        ))
+    })
 }
 
-/// Opens a session of the account and ends the one the request came with.
+/// Creates a session for the account and ends the one that the request carried.
 pub fn enter(
     conn: &mut dyn Conn,
     app: &App,
@@ -160,12 +163,12 @@ pub fn enter(
         &arrival.token,
         Some(&device),
     )?;
-    // Only now: the row waits for whoever is deleting the account.
+    // Checked after the insert, which waits for a concurrent account deletion.
     refuse_deleted(conn, account.id)?;
     if let Some(before) = &arrival.before {
         store::delete_session(conn, before.user_id, before.session_id)?;
     }
-    // Nobody has said yet that an address without proof is theirs, or that they want mail there.
+    // An unverified address may be somebody else's, so it gets no email.
     if session.is_new_device && !is_new_user && account.email_verified {
         mail::queue(conn, app, &new_device_letter(&account, &session))?;
     }
@@ -178,19 +181,19 @@ pub fn enter(
     })
 }
 
-/// What a call answers when the account would be new.
+/// The error if a new account needs the terms accepted.
 pub fn terms_not_accepted() -> Error {
     Error::conflict(
         "TERMS_NOT_ACCEPTED",
-        "a new account needs the terms accepted",
+        "accept the terms to create an account",
     )
 }
 
-/// What a call answers that would make a second account of an address.
+/// The error if the address already has an account.
 pub fn account_exists() -> Error {
     Error::exists(
         "ACCOUNT_EXISTS",
-        "the address has an account: sign in to it",
+        "the address already has an account; sign in instead",
     )
 }
 

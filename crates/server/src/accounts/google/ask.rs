@@ -1,5 +1,5 @@
-//! Asking the provider: no redirects, little patience, short answers, and nobody inside our own
-//! network, whatever addresses the provider or a name server tells us.
+//! The HTTP client for the provider: no redirects, a short timeout, a size limit, and only public
+//! addresses (no SSRF), whatever URLs the provider names or DNS resolves.
 
 use std::error::Error as _;
 use std::future::Future;
@@ -13,26 +13,26 @@ use url::Url;
 
 use crate::config::{self, is_loopback};
 
-/// The longest answer that is read.
+/// The longest response body, in bytes.
 const MAX_ANSWER: usize = 1024 * 1024;
 
-/// Asks one provider.
+/// The client of one provider.
 pub struct Asker {
     client: reqwest::Client,
-    /// The provider is on this machine, and so may be all that it names.
+    /// The provider is on this machine (a test), so its URLs may be too.
     is_local: bool,
 }
 
-/// Why there is no answer.
+/// Why a request has no usable response.
 #[derive(Debug, thiserror::Error)]
 pub enum NoAnswer {
-    #[error("{0:?} is no address that may be asked")]
+    #[error("{0:?} is not an allowed URL")]
     Address(String),
     #[error("{0}")]
     Request(String),
-    #[error("it answered with status {0}")]
+    #[error("unexpected status {0}")]
     Status(http::StatusCode),
-    #[error("its answer is longer than {MAX_ANSWER} bytes")]
+    #[error("the response is longer than {MAX_ANSWER} bytes")]
     TooLong,
 }
 
@@ -53,7 +53,7 @@ impl Asker {
         })
     }
 
-    /// An address that the provider named: by https and by name, unless all of it is on this machine.
+    /// Whether a URL named by the provider may be fetched: https and a host name, unless the provider is local.
     pub fn may_ask(&self, url: &Url) -> bool {
         if self.is_local {
             return is_loopback(url);
@@ -69,7 +69,7 @@ impl Asker {
         let request = reqwest::Request::try_from(request)?;
         let mut answer = self.client.execute(request).await?;
         let status = answer.status();
-        // What it refuses, it explains in the body; anything else is no answer to us.
+        // The body of a 4xx explains the refusal; other statuses have no usable body.
         if !(status.is_success() || status.is_client_error()) {
             return Err(NoAnswer::Status(status));
         }
@@ -118,8 +118,8 @@ fn tls() -> anyhow::Result<rustls::ClientConfig> {
         .with_no_client_auth())
 }
 
-/// Finds the addresses of a name, and of those only such as anybody on the internet could reach. The
-/// connection is made to what is found here, so a name cannot change in between.
+/// Resolves a name to its public addresses only. The connection uses these addresses, so DNS
+/// rebinding cannot change them in between.
 struct Outside;
 
 impl Resolve for Outside {
@@ -137,7 +137,7 @@ impl Resolve for Outside {
     }
 }
 
-/// Whether an address is one of the internet at large, by IANA's registries of those that are not.
+/// Whether an address is globally reachable, by IANA's special-purpose registries.
 fn is_public(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(address) => {
@@ -156,7 +156,7 @@ fn is_public(address: IpAddr) -> bool {
     }
 }
 
-/// Global unicast, without the parts of it that wrap other addresses or are for examples.
+/// Global unicast, without ranges that embed other addresses (6to4, Teredo) or are for documentation.
 fn is_public_v6(address: Ipv6Addr) -> bool {
     let [a, b, ..] = address.segments();
     let wraps = a == 0x2002 || (a == 0x2001 && b < 0x0200);
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_inside_a_network_is_not_public() {
+    fn special_purpose_addresses_are_not_public() {
         for (address, public) in [
             ("142.250.4.84", true),
             ("2404:6800:4003:c02::54", true),
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_provider_of_the_internet_names_no_address_on_this_machine() {
+    fn public_provider_cannot_name_a_local_url() {
         let google = asker("https://accounts.google.com");
         let local = asker("http://127.0.0.1:4444");
         for (url, by_google, by_local) in [
@@ -239,9 +239,9 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_name_that_leads_to_this_machine_leads_nowhere() {
+    async fn name_that_resolves_to_loopback_is_refused() {
         let Err(error) = Outside.resolve("localhost".parse().unwrap()).await else {
-            panic!("localhost was found");
+            panic!("localhost was resolved");
         };
         assert_eq!(error.to_string(), "localhost has no public address");
         let Err(error) = asker("https://accounts.google.com")
@@ -250,7 +250,7 @@ mod tests {
             .send()
             .await
         else {
-            panic!("localhost was asked");
+            panic!("localhost was requested");
         };
         assert!(
             NoAnswer::from(error)

@@ -1,4 +1,4 @@
-//! Sending a browser to the provider. What it must bring back is remembered for ten minutes.
+//! Starts an OAuth flow. Its state is stored for ten minutes.
 
 use std::sync::Arc;
 
@@ -10,14 +10,14 @@ use crate::auth::Caller;
 use crate::error::Error;
 use crate::secret::plain_hash;
 
-/// Where to send the browser, and the cookie it takes along.
+/// Where to send the browser, and its cookie.
 pub struct Departure {
     pub page: String,
     pub state: String,
     pub browser: [u8; 32],
 }
 
-/// `browser` is the cookie of a visit before, which stays good: somebody may have two tabs.
+/// `browser` is the cookie of an earlier flow. It is kept, because the user may have two tabs open.
 pub async fn begin(
     app: &Arc<App>,
     caller: &Caller,
@@ -25,15 +25,15 @@ pub async fn begin(
     redirect_uri: &str,
 ) -> Result<Departure, Error> {
     let google = provider(app)?;
-    // The site itself stands for its callback page (specification §7).
+    // The site's own origin means its callback page (specification §7).
     let is_site = redirect_uri.trim_end_matches('/') == app.config.public_origin;
     let redirect_uri = callback(app, if is_site { "" } else { redirect_uri })?;
-    // First, so that nobody makes us ask the provider more often than that.
+    // First, so that the limit also bounds requests to the provider.
     let (inner, address) = (Arc::clone(app), caller.address);
     app.db
         .write(move |conn| limits::count_client(conn, &inner, &limits::VISITS, address))
         .await?;
-    // 62^43 is a little more than 2^256; 43 letters are the fewest that PKCE takes.
+    // 62^43 is a little more than 2^256, and 43 characters is PKCE's minimum.
     let [state, nonce, pkce_verifier] = std::array::from_fn(|_| app.random.base62(43));
     let errand = Errand {
         state: &state,
@@ -46,7 +46,7 @@ pub async fn begin(
         Ok(page) => page,
         Err(Failure::Other(error)) => return Err(error),
         Err(Failure::Away(why) | Failure::Refused(why)) => {
-            tracing::warn!(?why, "the OpenID provider cannot be reached");
+            tracing::warn!(?why, "the OpenID provider is unreachable");
             return Err(Error::Unavailable);
         }
     };

@@ -1,5 +1,5 @@
-//! What a browser brings back from the provider, tried once: a code, which is exchanged for who
-//! somebody is, and then their account.
+//! Completes an OAuth flow: exchanges the authorization code, once, for a verified identity, and
+//! signs in to its account.
 
 use std::sync::Arc;
 
@@ -17,29 +17,29 @@ use crate::error::Error;
 use crate::mail::{self, Letter};
 use crate::secret::plain_hash;
 
-/// What a browser brings back.
+/// The parameters of the OAuth callback.
 pub struct Return {
-    /// The cookie it was sent away with.
+    /// From the cookie that was set when the flow started.
     pub browser: Option<[u8; 32]>,
     pub code: String,
     pub state: String,
     pub redirect_uri: String,
 }
 
-/// What the transaction decided; an `Err` would roll back what must be kept.
+/// The result of the transaction. A refusal is not an `Err`, which would roll back.
 enum Outcome {
     Entry(Entry),
     Refused(&'static str),
 }
 
-/// The visit that is being ended, by what only its browser knows.
+/// Identifies the flow, and the code that completes it.
 #[derive(Clone, Copy)]
 struct Key {
     state_hash: [u8; 32],
     code_hash: [u8; 32],
 }
 
-/// Signs in, making the account if the address has none.
+/// Signs in. Creates the account if the address has none.
 pub async fn complete(
     app: &Arc<App>,
     caller: &Caller,
@@ -53,11 +53,11 @@ pub async fn complete(
         }
         Ok(Entry::TermsNotAccepted) => Err(sign_in::terms_not_accepted()),
         Err(Failure::Refused(why)) => {
-            tracing::info!(address = %caller.address, ?why, "a sign-in with Google was refused");
+            tracing::info!(address = %caller.address, ?why, "refused a sign-in with Google");
             Err(invalid())
         }
         Err(Failure::Away(why)) => {
-            tracing::warn!(?why, "the OpenID provider cannot be reached");
+            tracing::warn!(?why, "the OpenID provider is unreachable");
             Err(Error::Unavailable)
         }
         Err(Failure::Other(error)) => Err(error),
@@ -73,7 +73,7 @@ async fn try_return(app: &Arc<App>, returned: &Return, arrival: Arrival) -> Resu
     let visit = find(app, key, returned).await?;
     let proved = match (&visit.code_hash, &visit.proved) {
         (None, _) => {
-            // Before the visit is claimed, so that whoever finds the provider away may come again.
+            // Connects before claiming the flow, so that the user can retry if the provider is down.
             let talk = google.talk(app.now()).await?;
             claim(app, key).await?;
             talk.exchange(&returned.code, &visit).await?
@@ -81,7 +81,7 @@ async fn try_return(app: &Arc<App>, returned: &Return, arrival: Arrival) -> Resu
         (Some(code_hash), Some(proved)) if is_same(code_hash, &key.code_hash) => {
             serde_json::from_str(proved).map_err(|error| Error::Internal(error.into()))?
         }
-        _ => return Err(Failure::refused("a code of this visit was tried before")),
+        _ => return Err(Failure::refused("the flow has already used another code")),
     };
     let arrival = Arrival {
         name: proved.name.clone(),
@@ -98,21 +98,23 @@ async fn try_return(app: &Arc<App>, returned: &Return, arrival: Arrival) -> Resu
     }
 }
 
-/// The visit of this state, if it is this browser's and goes on.
+/// The open flow of this state, if it belongs to this browser and callback page.
 async fn find(app: &Arc<App>, key: Key, returned: &Return) -> Result<Visit, Failure> {
     let now = app.now();
     let visit = app
         .db
         .read(move |conn| store::visit(conn, &key.state_hash, now).map_err(Error::from))
         .await?
-        .ok_or_else(|| Failure::refused("there is no visit of this state, or no longer"))?;
+        .ok_or_else(|| Failure::refused("no such flow, or it has ended"))?;
     let browser_hash = returned.browser.map(|browser| plain_hash(&browser));
     if !browser_hash.is_some_and(|hash| is_same(&visit.browser_hash, &hash)) {
-        return Err(Failure::refused("the visit began in another browser"));
+        return Err(Failure::refused("the flow started in another browser"));
     }
     let redirect_uri = callback(app, &returned.redirect_uri).ok();
     if redirect_uri.as_ref() != Some(&visit.redirect_uri) {
-        return Err(Failure::refused("the visit was to end at another page"));
+        return Err(Failure::refused(
+            "the flow started for another callback page",
+        ));
     }
     Ok(visit)
 }
@@ -121,7 +123,7 @@ fn is_same(kept: &[u8], shown: &[u8; 32]) -> bool {
     bool::from(kept.ct_eq(shown.as_slice()))
 }
 
-/// Of two that come with the same state at once, one may exchange its code.
+/// Of two concurrent requests with the same state, only one may exchange its code.
 async fn claim(app: &Arc<App>, key: Key) -> Result<(), Failure> {
     let now = app.now();
     let claimed = app
@@ -134,7 +136,7 @@ async fn claim(app: &Arc<App>, key: Key) -> Result<(), Failure> {
         Ok(())
     } else {
         Err(Failure::refused(
-            "another request was faster with this state",
+            "a concurrent request has claimed the flow",
         ))
     }
 }
@@ -151,22 +153,22 @@ fn admit(
         code_hash,
     } = key;
     let kept = serde_json::to_string(proved).map_err(anyhow::Error::new)?;
-    // Before the row, as whoever deletes the account of the address takes them in this order.
+    // Gate before flow row: account deletion locks in the same order.
     store::pass_gate(conn, &email_code::gate(&proved.email), app.now())?;
-    // Takes hold of the row: whoever else comes with the same code waits for this to end.
+    // Locks the row: a concurrent request with the same code waits until this transaction ends.
     if !store::keep_proved(conn, &state_hash, &code_hash, &kept, app.now())? {
-        return Ok(Outcome::Refused("the visit is over"));
+        return Ok(Outcome::Refused("the flow has ended"));
     }
     let outcome = enter(conn, app, proved, arrival)?;
-    // Whoever must still accept the terms comes again with the same code.
+    // Kept if the terms are missing: the user returns with the same code after accepting them.
     if !matches!(outcome, Outcome::Entry(Entry::TermsNotAccepted)) {
         store::end_visit(conn, &state_hash)?;
     }
     Ok(outcome)
 }
 
-/// An account there is one account here, whatever address it has today. The address only counts
-/// the first time.
+/// The subject identifies the account, whatever its address is today. The address only matters at
+/// the first sign-in.
 fn enter(
     conn: &mut dyn Conn,
     app: &App,
@@ -180,7 +182,7 @@ fn enter(
     let known = store::user_by_email(conn, &proved.email)?;
     if known.is_some_and(|account| account.has_google) {
         return Ok(Outcome::Refused(
-            "the address has an account of another subject",
+            "the address belongs to an account of another subject",
         ));
     }
     let email = &proved.email;

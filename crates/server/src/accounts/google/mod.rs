@@ -1,5 +1,5 @@
-//! Signing in with Google, or another OpenID provider: the code flow with PKCE, state and nonce
-//! (rules.md §2). What a browser brings back is tried once, by the browser that was sent.
+//! Sign-in with Google or another OpenID provider: authorization code flow with PKCE, state and
+//! nonce (rules.md §2). A callback is accepted once, from the browser that started the flow.
 
 mod ask;
 mod begin;
@@ -17,12 +17,12 @@ pub use begin::begin;
 pub use complete::{Return, complete};
 pub use provider::Google;
 
-/// A visit to the provider, from the button to the end of the terms.
+/// How long a flow may take, including accepting the terms.
 pub const VISIT: SignedDuration = SignedDuration::from_mins(10);
 
 const CALLBACK: &str = "/auth/callback/google";
 
-/// A visit that has begun.
+/// A started OAuth flow.
 pub struct Visit {
     pub browser_hash: Vec<u8>,
     pub nonce: String,
@@ -32,21 +32,21 @@ pub struct Visit {
     pub proved: Option<String>,
 }
 
-/// Whom the provider vouches for, with an address that it says is theirs.
+/// An identity with a verified address, from the provider's ID token.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Proved {
     pub issuer: String,
-    /// What never changes of an account there.
+    /// The provider's stable id of the account.
     pub subject: String,
     pub email: String,
     pub name: String,
 }
 
-/// Why a visit comes to nothing.
+/// Why a flow fails.
 pub enum Failure {
-    /// What was brought back proves nothing. Only the log says why.
+    /// The callback is invalid. Only the log says why.
     Refused(String),
-    /// The provider does not answer, or nothing that makes sense.
+    /// The provider does not respond, or not sensibly.
     Away(String),
     Other(Error),
 }
@@ -63,17 +63,17 @@ impl From<Error> for Failure {
     }
 }
 
-/// The provider, if it is set up.
+/// Returns the provider if it is configured.
 fn provider(app: &App) -> Result<&Google, Error> {
     app.google.as_ref().ok_or_else(|| {
         Error::conflict(
             "PROVIDER_NOT_CONFIGURED",
-            "this server has no such provider",
+            "this server has no such provider configured",
         )
     })
 }
 
-/// The callback page that a browser shall come back to: one of the two there are, to the letter.
+/// Returns the callback page if it is exactly one of the two (English, Indonesian); the first if empty.
 fn callback(app: &App, wanted: &str) -> Result<String, Error> {
     let mut pages = [Locale::En, Locale::Id]
         .map(|locale| app.link(locale, CALLBACK))
@@ -89,8 +89,8 @@ fn callback(app: &App, wanted: &str) -> Result<String, Error> {
     })
 }
 
-/// Whatever is wrong with what was brought back, this is all that its bringer hears.
+/// The same error for every invalid callback, so that it reveals nothing.
 fn invalid() -> Error {
-    let message = "the sign-in could not be completed, start again";
+    let message = "the sign-in could not be completed; start again";
     Error::BadRequest(Reason::new("OAUTH_INVALID", message))
 }

@@ -1,4 +1,4 @@
-//! The provider as we know it: where its pages are, its keys, and what its ID tokens must be.
+//! The OpenID provider: its cached metadata and keys, the code exchange, and ID token verification.
 
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -23,31 +23,31 @@ use crate::accounts::email_address;
 use crate::config;
 use crate::text;
 
-/// How long what the provider says of itself is believed.
+/// How long the discovered metadata is cached.
 const BELIEVED_FOR: SignedDuration = SignedDuration::from_hours(1);
-/// How long a key that we do not know is unknown, before its owner is asked for its keys again.
+/// The minimum time between two fetches of the keys, if a token names an unknown key.
 const KEYS_FOR: SignedDuration = SignedDuration::from_mins(1);
 
-/// How long one that was away is not asked again.
+/// How long an unreachable provider is not contacted again.
 const AWAY_FOR: SignedDuration = SignedDuration::from_secs(5);
 
-/// The provider that the operator chose. Cheap until somebody signs in with it.
+/// The configured provider. It makes no request before the first sign-in.
 pub struct Google {
     settings: config::Google,
     asker: Asker,
     known: Mutex<Option<Arc<Known>>>,
-    /// When it was found to be away, and why.
+    /// When it was last unreachable, and why.
     away: Mutex<Option<(Timestamp, String)>>,
 }
 
-/// What the provider says of itself.
+/// The provider's metadata and keys.
 struct Known {
     metadata: CoreProviderMetadata,
     read_at: Timestamp,
     keys_read_at: Timestamp,
 }
 
-/// A provider that is known well enough to be talked to, until a deadline.
+/// The provider with its metadata, and the deadline for all requests of one call.
 pub struct Talk<'a> {
     google: &'a Google,
     known: Arc<Known>,
@@ -55,7 +55,7 @@ pub struct Talk<'a> {
     deadline: Instant,
 }
 
-/// What is in the address that a browser is sent to, beside ourselves.
+/// The parameters of the authorization URL that differ per flow.
 pub struct Errand<'a> {
     pub state: &'a str,
     pub nonce: &'a str,
@@ -82,8 +82,7 @@ impl Google {
         })
     }
 
-    /// Makes sure that the provider is there and known. The time for everything that is asked of it
-    /// in this call runs from here.
+    /// Fetches the metadata unless it is cached, and starts the deadline for this call's requests.
     pub async fn talk(&self, now: Timestamp) -> Result<Talk<'_>, Failure> {
         let deadline = Instant::now() + self.settings.patience;
         if let Some((since, why)) = self.away.lock().await.as_ref()
@@ -103,7 +102,7 @@ impl Google {
         })
     }
 
-    /// Those who come while it is asked wait for the same answer.
+    /// The lock makes concurrent callers wait for one fetch.
     async fn known(&self, now: Timestamp) -> Result<Arc<Known>, Failure> {
         let mut slot = self.known.lock().await;
         if let Some(known) = slot.as_ref()
@@ -115,10 +114,12 @@ impl Google {
             .map_err(|error| Failure::Away(error.to_string()))?;
         let metadata = CoreProviderMetadata::discover_async(issuer, &self.asker)
             .await
-            .map_err(|error| away("its description", &error))?;
+            .map_err(|error| away("metadata", &error))?;
         let page = metadata.authorization_endpoint().url();
         if !self.asker.may_ask(page) {
-            return Err(Failure::Away(format!("its page is at {page}")));
+            return Err(Failure::Away(format!(
+                "authorization endpoint {page} is not allowed"
+            )));
         }
         let known = Arc::new(Known {
             metadata,
@@ -129,7 +130,7 @@ impl Google {
         Ok(known)
     }
 
-    /// The provider with its keys of this moment; none if those that we have are as good.
+    /// Fetches the keys again. `None` if they were fetched too recently to try again.
     async fn with_new_keys(
         &self,
         old: &Known,
@@ -146,7 +147,7 @@ impl Google {
         }
         let keys = CoreJsonWebKeySet::fetch_async(old.metadata.jwks_uri(), &self.asker)
             .await
-            .map_err(|error| away("its keys", &error))?;
+            .map_err(|error| away("keys", &error))?;
         let known = Arc::new(Known {
             metadata: old.metadata.clone().set_jwks(keys),
             read_at: old.read_at,
@@ -158,7 +159,7 @@ impl Google {
 }
 
 impl Talk<'_> {
-    /// The page to send a browser to.
+    /// The authorization URL to send the browser to.
     pub fn page(&self, errand: &Errand<'_>) -> Result<String, Failure> {
         let (state, nonce) = (errand.state.to_owned(), errand.nonce.to_owned());
         let verifier = PkceCodeVerifier::new(errand.pkce_verifier.to_owned());
@@ -191,16 +192,16 @@ impl Talk<'_> {
                     RequestTokenError::ServerResponse(answer) => {
                         Failure::Refused(format!("the provider refused the code: {answer}"))
                     }
-                    // The rest of it may hold tokens.
+                    // The rest of the response may hold tokens.
                     RequestTokenError::Parse(error, _) => Failure::Refused(format!(
-                        "the provider's answer cannot be read at {}",
+                        "cannot parse the provider's response at {}",
                         error.path()
                     )),
                     RequestTokenError::Other(problem) => Failure::Away(problem),
                 })?;
             let token = answer
                 .id_token()
-                .ok_or_else(|| Failure::refused("no ID token came with the answer"))?;
+                .ok_or_else(|| Failure::refused("the response has no ID token"))?;
             self.check(token, &Nonce::new(visit.nonce.clone())).await
         })
         .await
@@ -235,8 +236,8 @@ impl Talk<'_> {
         self.person(claims?)
     }
 
-    /// Signature, issuer, audience, time and nonce. The verifier is that of a client without a
-    /// secret, so that no signature made with something all can read, or with nothing, is taken.
+    /// Verifies signature, issuer, audience, time and nonce. The verifier is that of a public client,
+    /// so it accepts neither HMAC signatures nor unsigned tokens.
     fn claims<'t>(
         &self,
         known: &Known,
@@ -260,7 +261,7 @@ impl Talk<'_> {
     fn person(&self, claims: &CoreIdTokenClaims) -> Result<Proved, Failure> {
         let authorized = claims.authorized_party();
         if authorized.is_some_and(|party| **party != self.google.settings.client_id) {
-            return Err(Failure::refused("ID token: meant for another client"));
+            return Err(Failure::refused("ID token: issued for another client"));
         }
         if claims.email_verified() != Some(true) {
             return Err(Failure::refused(
@@ -270,10 +271,10 @@ impl Talk<'_> {
         let email = claims
             .email()
             .and_then(|email| email_address::normalise("email", email).ok())
-            .ok_or_else(|| Failure::refused("the provider told no address that we can use"))?;
+            .ok_or_else(|| Failure::refused("the ID token has no usable address"))?;
         let subject = claims.subject().to_string();
         if subject.is_empty() || subject.len() > 255 || subject.contains('\0') {
-            return Err(Failure::refused("the provider's account has no usable id"));
+            return Err(Failure::refused("the ID token has no usable subject"));
         }
         let name = claims.name().and_then(|name| name.get(None));
         let name = name.and_then(|name| text::line("name", name).ok());
@@ -292,10 +293,10 @@ async fn in_time<T>(
 ) -> Result<T, Failure> {
     timeout_at(deadline, work)
         .await
-        .unwrap_or_else(|_| Err(Failure::Away("it took too long".to_owned())))
+        .unwrap_or_else(|_| Err(Failure::Away("timed out".to_owned())))
 }
 
-/// A clock that went back makes everything old.
+/// If the clock was set back, everything counts as expired.
 fn is_within(since: Timestamp, span: SignedDuration, now: Timestamp) -> bool {
     since <= now && now < since + span
 }

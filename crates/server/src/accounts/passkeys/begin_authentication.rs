@@ -1,4 +1,4 @@
-//! The first half of signing in with a passkey.
+//! Starts a sign-in with a passkey.
 
 use std::sync::Arc;
 
@@ -9,8 +9,8 @@ use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
 
-/// With an address, its passkeys are asked for; without one the browser offers what it has. An
-/// address without passkeys, or without an account, is answered as if it had some.
+/// With an address, requests its passkeys; without one, the browser offers its own. An address
+/// without passkeys or account gets decoys, so the response does not reveal it.
 pub async fn begin_authentication(
     app: &Arc<App>,
     caller: &Caller,
@@ -31,7 +31,7 @@ pub async fn begin_authentication(
             let allowed = if email.is_empty() {
                 Vec::new()
             } else {
-                // Both are made in any case, so that the time it takes tells nothing.
+                // Both are always computed, so that timing reveals nothing.
                 let theirs = store::credential_ids(conn, &email)?;
                 let decoys = decoys::credential_ids(&inner, &email);
                 if theirs.is_empty() { decoys } else { theirs }

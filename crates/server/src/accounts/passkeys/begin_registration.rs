@@ -1,4 +1,4 @@
-//! The first half of making a passkey: for a new address, or for the account one is signed in to.
+//! Starts registering a passkey, for a new address or for the caller's account.
 
 use std::sync::Arc;
 
@@ -12,13 +12,13 @@ use crate::auth::Caller;
 use crate::error::{Error, Violation};
 use crate::text;
 
-/// What the transaction decided. A refusal that tells of an account must count, so it commits.
+/// The result of the transaction. `AccountExists` commits, because the attempt must count.
 enum Outcome {
     Begun(Begun, Uuid),
     AccountExists,
 }
 
-/// Answers the ceremony, and the id of the account that the passkey will open.
+/// Returns the ceremony, and the id of the account that the passkey will belong to.
 pub async fn begin_registration(
     app: &Arc<App>,
     caller: &Caller,
@@ -68,7 +68,7 @@ pub async fn begin_registration(
     }
 }
 
-/// Both fields, or what is wrong with each.
+/// Validates both fields and reports all violations together.
 fn checked(email: &str, name: &str) -> Result<(String, String), Error> {
     let email = email_address::normalise("email", email);
     let name = text::line("name", name).and_then(|name| {

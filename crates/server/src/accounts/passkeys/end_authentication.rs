@@ -1,4 +1,4 @@
-//! The second half of signing in with a passkey.
+//! Completes a sign-in with a passkey.
 
 use std::sync::Arc;
 
@@ -16,12 +16,12 @@ use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
 
-/// What the transaction decided. A refusal commits, because it ends the ceremony.
+/// The result of the transaction. A refusal commits, because it ends the ceremony.
 type Outcome = Result<Box<SignedIn>, Tried>;
 
 /// A refusal, for the log.
 struct Tried {
-    /// Whose passkey it was, if anybody's: who tried it may be somebody else.
+    /// The owner of the passkey, if known. The caller may be somebody else.
     user: Option<Uuid>,
     why: Refused,
 }
@@ -73,13 +73,13 @@ pub async fn end_authentication(
         }
         Err(Tried { user, why }) => {
             let user = user.map(tracing::field::display);
-            tracing::info!(user, address = %caller.address, %why, "a passkey was refused");
+            tracing::info!(user, address = %caller.address, %why, "refused a passkey");
             Err(invalid())
         }
     }
 }
 
-/// The account whose passkey answered, if all is as it must be; the use is noted.
+/// Verifies the assertion, records the use, and returns the passkey's account.
 fn verify(
     conn: &mut dyn Conn,
     app: &App,
@@ -89,7 +89,7 @@ fn verify(
     assertion: &PublicKeyCredential,
 ) -> Result<Result<Account, Tried>, Error> {
     let Some(passkey) = store::hold_passkey(conn, assertion.get_credential_id())? else {
-        return Ok(Err(Refused::because("nobody has such a passkey").into()));
+        return Ok(Err(Refused::because("unknown credential").into()));
     };
     let user = Some(passkey.user_id);
     let refused = |why| {
@@ -97,19 +97,19 @@ fn verify(
         Ok(Err(Tried { user, why }))
     };
     let Some(account) = store::user_by_id(conn, passkey.user_id)? else {
-        return refused("the passkey's account is gone");
+        return refused("the passkey's account was deleted");
     };
-    // Whichever address was named, at the beginning or now, must be the one of the passkey.
+    // An address named at the start or now must be that of the passkey's account.
     let is_theirs = |address: &str| address.is_empty() || address == account.email;
     if !is_theirs(&ceremony.email) || !is_theirs(named) {
-        return refused("the passkey is of another address");
+        return refused("the passkey belongs to another address");
     }
     match assertion.get_user_unique_id() {
         Some(handle) if handle != account.id.as_bytes() => {
-            return refused("the user handle is not the account's");
+            return refused("the user handle belongs to another account");
         }
-        // An authenticator may leave it out only where the account was known beforehand.
-        None if ceremony.email.is_empty() => return refused("there is no user handle"),
+        // An authenticator may omit it only if the ceremony named an account.
+        None if ceremony.email.is_empty() => return refused("the user handle is missing"),
         Some(_) | None => {}
     }
     let mut credential: Credential =

@@ -1,5 +1,4 @@
-//! The second half of making a passkey: a new account with it, or one more way into the account
-//! one is signed in to.
+//! Completes registering a passkey: for a new account, or for the caller's account.
 
 use std::sync::Arc;
 
@@ -19,16 +18,16 @@ use crate::error::Error;
 use crate::mail;
 
 pub enum Registered {
-    /// A new account, and a session of it.
+    /// A new account with a session.
     SignedIn(Box<SignedIn>),
-    /// One more passkey of the account; who made it stays signed in as they were.
+    /// A further passkey. The caller's session stays.
     Added {
         account: Box<Account>,
         session: Box<Session>,
     },
 }
 
-/// What the transaction decided. A refusal commits, because it ends the ceremony.
+/// The result of the transaction. A refusal commits, because it ends the ceremony.
 enum Outcome {
     Registered(Registered),
     AccountExists,
@@ -50,7 +49,7 @@ pub async fn end_registration(
             let now = inner.now();
             let ceremony = match take(conn, Kind::Registration, &answer.challenge, now)? {
                 Ok(ceremony) if ceremony.email == email => ceremony,
-                Ok(_) => return Ok(refused("the ceremony is of another address")),
+                Ok(_) => return Ok(refused("the ceremony belongs to another address")),
                 Err(why) => return Ok(Outcome::Refused(why)),
             };
             let ending = Ending {
@@ -78,7 +77,7 @@ pub async fn end_registration(
         }
         Outcome::AccountExists => Err(sign_in::account_exists()),
         Outcome::Refused(why) => {
-            tracing::info!(%address, %why, "a new passkey was refused");
+            tracing::info!(%address, %why, "refused a new passkey");
             Err(invalid())
         }
     }
@@ -96,17 +95,17 @@ struct Ending<'a> {
 }
 
 impl Ending<'_> {
-    /// An account that nobody has proved the address of (rules.md §2).
+    /// Creates an account with an unverified address (rules.md §2).
     fn create(&self, conn: &mut dyn Conn, arrival: &Arrival) -> Result<Outcome, Error> {
         let email = self.ceremony.email.as_str();
         let Some(id) = self.ceremony.user_id else {
-            return Ok(refused("the ceremony promises no account"));
+            return Ok(refused("the ceremony has no account id"));
         };
         if store::user_by_email(conn, email)?.is_some() {
             return Ok(Outcome::AccountExists);
         }
         if !arrival.accepted_terms {
-            // Rolled back, the ceremony is still there when the terms are accepted.
+            // `Err` rolls back, so the ceremony can be completed once the terms are accepted.
             return Err(sign_in::terms_not_accepted());
         }
         let arrival = Arrival {
@@ -133,22 +132,21 @@ impl Ending<'_> {
                 && Some(player.user_id) == self.ceremony.user_id
         });
         let Some(player) = asked else {
-            return Ok(refused("another session asked for the passkey"));
+            return Ok(refused("another session started the ceremony"));
         };
         let account = store::user_by_id(conn, player.user_id)?;
         let session = store::session_by_id(conn, player.session_id)?;
         let (Some(account), Some(session)) = (account, session) else {
-            return Ok(refused("the session that asked has ended"));
+            return Ok(refused("the session that started the ceremony has ended"));
         };
         let credential = match self.verified(conn)? {
             Ok(credential) => credential,
             Err(why) => return Ok(Outcome::Refused(why)),
         };
         let called = self.insert(conn, account.id, &credential, arrival)?;
-        // Only now: the row waits for whoever is deleting the account.
+        // Checked after the insert, which waits for a concurrent account deletion.
         refuse_deleted(conn, account.id)?;
-        // Nobody has said yet that an address without proof is theirs, or that they want mail
-        // there.
+        // An unverified address may be somebody else's, so it gets no email.
         if account.email_verified {
             let letter = letter::passkey_added(&account, &called, self.app.now());
             mail::queue(conn, self.app, &letter)?;
@@ -163,7 +161,7 @@ impl Ending<'_> {
         }))
     }
 
-    /// The credential, if the answer is good and its id nobody's yet.
+    /// Verifies the response, and that its credential id is new.
     fn verified(&self, conn: &mut dyn Conn) -> Result<Result<Made, Refused>, Error> {
         let credential = match self
             .party
@@ -175,14 +173,14 @@ impl Ending<'_> {
         let id = credential.cred_id.clone();
         if store::hold_passkey(conn, &id)?.is_some() {
             return Ok(Err(Refused::because(
-                "the credential is registered already",
+                "the credential is already registered",
             )));
         }
         let json = json(&credential)?;
         Ok(Ok(Made { id, json }))
     }
 
-    /// Answers the name that the passkey got.
+    /// Returns the name given to the passkey.
     fn insert(
         &self,
         conn: &mut dyn Conn,
@@ -202,13 +200,13 @@ impl Ending<'_> {
         if store::insert_passkey(conn, &passkey, now)? {
             Ok(name)
         } else {
-            // Registered between the look and now.
+            // Registered by a concurrent request.
             Err(invalid())
         }
     }
 }
 
-/// A credential as it is stored.
+/// A verified credential, ready to store.
 struct Made {
     id: Vec<u8>,
     json: String,

@@ -1,4 +1,4 @@
-//! The mails about a passkey that was added to an account, or taken away.
+//! The emails about an added or a deleted passkey.
 
 use jiff::Timestamp;
 

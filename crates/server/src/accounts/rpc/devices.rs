@@ -1,4 +1,4 @@
-//! An owner's devices on the wire.
+//! The device calls of AuthService.
 
 use std::sync::Arc;
 

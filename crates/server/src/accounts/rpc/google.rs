@@ -1,4 +1,4 @@
-//! Signing in at another provider, on the wire.
+//! The OAuth calls of AuthService.
 
 use std::sync::Arc;
 
@@ -67,8 +67,8 @@ pub async fn complete(
         .with_header(http::header::SET_COOKIE, forgotten))
 }
 
-/// The ways in that this server offers.
-#[expect(clippy::unused_async, reason = "every call of the service is awaited")]
+/// The sign-in methods that this server offers.
+#[expect(clippy::unused_async, reason = "the service awaits every call")]
 pub async fn offered(
     app: &Arc<App>,
     _ctx: &RequestContext,
@@ -87,11 +87,11 @@ pub async fn offered(
     })
 }
 
-/// Nobody visits a mailbox or a passkey.
+/// Only Google has an OAuth flow.
 fn refuse_others(provider: Option<api::AuthProvider>) -> Result<(), Error> {
     if provider == Some(provider_message(Provider::Google)) {
         return Ok(());
     }
-    let problem = "must be a provider that people visit to sign in";
+    let problem = "must be a provider with an OAuth flow";
     Err(Error::invalid("provider", "auth.provider", problem))
 }

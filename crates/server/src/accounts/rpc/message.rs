@@ -1,4 +1,4 @@
-//! The messages that AuthService's answers are made of, and what a request says of a sign-in.
+//! Messages that several AuthService responses share, and the sign-in context of a request.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::secret::plain_hash;
 use crate::text;
 use crate::wire::{self, Field};
 
-/// Who comes, as a request that may make an account says it.
+/// The context of a request that signs in.
 pub fn arrival(
     app: &Arc<App>,
     ctx: &RequestContext,
@@ -38,8 +38,7 @@ pub fn arrival(
     })
 }
 
-/// An answer that signs its reader in: the session's cookies go with it, and the one that the
-/// browser is known by from then on.
+/// Adds the session cookies and the device cookie to a response that signs in.
 pub fn with_cookies<M>(app: &App, signed_in: &SignedIn, message: M) -> Response<M> {
     let session = &signed_in.session;
     let mut response = Response::new(message);
@@ -55,8 +54,8 @@ pub fn with_cookies<M>(app: &App, signed_in: &SignedIn, message: M) -> Response<
     response.with_header(http::header::SET_COOKIE, known_by)
 }
 
-/// The device of a sign-in. A client that tells no fingerprint is known by its agent, so that
-/// keeping silent does not keep the owner from hearing of it.
+/// The device of a sign-in. Without a fingerprint the user agent stands in for it, so a client
+/// cannot avoid the new-device email by omitting it.
 fn device(app: &App, caller: &Caller, said: Option<&api::DeviceInfo>) -> Device {
     let now = app.now();
     let said = said.cloned().unwrap_or_default();
@@ -78,7 +77,7 @@ fn device(app: &App, caller: &Caller, said: Option<&api::DeviceInfo>) -> Device 
     }
 }
 
-/// What may stand in a mail to the owner. Nobody is kept out for the rest: it is dropped.
+/// Keeps only text that is safe in an email. Unsafe text is dropped and does not fail the sign-in.
 fn shown(said: Option<String>) -> Option<String> {
     said.and_then(|words| text::line("device_info", &words).ok())
 }
@@ -141,7 +140,7 @@ pub fn account_message(account: &Account) -> Field<api::AuthUser> {
 }
 
 fn ways_in(account: &Account) -> Vec<api::AuthProvider> {
-    // A code can always be mailed to the address.
+    // A code can always be emailed to the address.
     let mut ways = vec![Provider::EmailCode];
     if account.has_passkey {
         ways.push(Provider::Passkey);

@@ -1,4 +1,4 @@
-//! Passkeys on the wire: the ceremonies, and an owner's list.
+//! The passkey calls of AuthService: ceremonies, and the user's list.
 
 use std::sync::Arc;
 
@@ -50,7 +50,7 @@ pub async fn complete_registration(
 ) -> ServiceResult<api::CompletePasskeyRegistrationResponse> {
     let caller = Caller::of(ctx)?;
     let request = wire::checked(request)?;
-    // What a new account is called was said when the ceremony began.
+    // The start of the ceremony has already given the name of a new account.
     let arrival = message::arrival(
         app,
         ctx,

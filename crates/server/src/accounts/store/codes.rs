@@ -1,4 +1,4 @@
-//! Mailed codes and their limits.
+//! Emailed codes and their limits.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::time;
 
+/// Locks a gate: a row named by what it guards, for things that have no row yet.
 pub fn pass_gate(conn: &mut dyn Conn, gate: &str, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "INSERT INTO limit_gates (gate, passed_at) VALUES ($1, $2)
@@ -15,15 +16,15 @@ pub fn pass_gate(conn: &mut dyn Conn, gate: &str, now: Timestamp) -> Result<(), 
     Ok(())
 }
 
-/// An address, and what stands in its place once it is forgotten.
+/// An address, and the hash that replaces it after its account is deleted.
 #[derive(Clone, Debug)]
 pub struct Counted {
     pub name: String,
     pub mark: String,
 }
 
-/// When codes were sent to an address, newest first, at most as many as any limit counts: those
-/// that strangers asked for, or those of browsers that had signed in to it.
+/// When codes were sent to an address, newest first, up to the highest limit: those of unknown
+/// browsers, or those of known ones.
 pub fn sends_to(
     conn: &mut dyn Conn,
     email: &Counted,
@@ -42,7 +43,7 @@ pub fn sends_to(
     )
 }
 
-/// The same of one device.
+/// The same for one device.
 pub fn sends_for(
     conn: &mut dyn Conn,
     device: Uuid,
@@ -56,7 +57,7 @@ pub fn sends_for(
     )
 }
 
-/// A code that still works.
+/// A code that can still be used.
 pub struct LivingCode {
     pub id: Uuid,
     pub client: String,
@@ -64,7 +65,7 @@ pub struct LivingCode {
     pub expires_at: Timestamp,
 }
 
-/// Those of an address, oldest first.
+/// The valid codes of an address, oldest first.
 pub fn living_codes(
     conn: &mut dyn Conn,
     email: &str,
@@ -87,7 +88,7 @@ pub fn living_codes(
     )
 }
 
-/// A code as it is kept, and who asked for it.
+/// A code as stored, and the client that requested it.
 pub struct NewCode<'a> {
     pub id: Uuid,
     pub email: &'a str,
@@ -132,7 +133,7 @@ pub fn kill_expired_code(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Resul
     Ok(())
 }
 
-/// Counts a try of a living code and answers its hash; none where there is nothing to try.
+/// Counts an attempt and returns the code's hash. `None` if the code is not valid.
 pub fn count_try(
     conn: &mut dyn Conn,
     id: Uuid,
@@ -157,7 +158,7 @@ pub fn uncount_try(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether there is such a code, whatever state it is in.
+/// Whether the code exists, valid or not.
 pub fn has_code(conn: &mut dyn Conn, id: Uuid, email: &str) -> Result<bool, Error> {
     let found = conn.first(
         "SELECT 1 FROM email_codes WHERE id = $1 AND email = $2",
@@ -167,7 +168,7 @@ pub fn has_code(conn: &mut dyn Conn, id: Uuid, email: &str) -> Result<bool, Erro
     Ok(found.is_some())
 }
 
-/// Puts its mark in an address's place, in codes that are dead from then on.
+/// Replaces an address by its hash in its codes, and invalidates them.
 pub fn mark_codes(conn: &mut dyn Conn, email: &Counted, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "UPDATE email_codes SET email = $2, client_address = '', dead_at = COALESCE(dead_at, $3)
@@ -177,13 +178,13 @@ pub fn mark_codes(conn: &mut dyn Conn, email: &Counted, now: Timestamp) -> Resul
     Ok(())
 }
 
-/// The gates only order those who pass at the same moment.
+/// Safe at any time: a gate only orders concurrent transactions.
 pub fn forget_gate(conn: &mut dyn Conn, gate: &str) -> Result<(), Error> {
     conn.execute("DELETE FROM limit_gates WHERE gate = $1", params![gate])?;
     Ok(())
 }
 
-/// Deletes at most `limit` codes from before a time.
+/// Deletes at most `limit` codes created before a time.
 pub fn forget_codes(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM email_codes WHERE id IN
@@ -192,7 +193,7 @@ pub fn forget_codes(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Resul
     )
 }
 
-/// Deletes at most `limit` gates that nobody has passed since a time.
+/// Deletes at most `limit` gates not used since a time.
 pub fn forget_gates(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM limit_gates WHERE gate IN

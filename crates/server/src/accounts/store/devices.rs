@@ -1,4 +1,4 @@
-//! Devices, and the sessions on them.
+//! Devices and their sessions.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, params};
@@ -7,12 +7,12 @@ use uuid::Uuid;
 use super::time;
 use crate::accounts::devices::{Device, Listed};
 
-/// Of a fingerprint that another device has already, so much stays, and so much of an id is added:
-/// together no longer than the contract's longest.
+/// A duplicate fingerprint is cut to this length and gets this many characters of the id as a
+/// suffix. Together they fit the contract's maximum.
 const LONGEST_SAID: usize = 115;
 const OF_ID: usize = 12;
 
-/// A device's row: its id, and the fingerprint that names it among those of its owner.
+/// A device's id, and its fingerprint, unique per user.
 pub struct DeviceRow {
     pub id: Uuid,
     pub fingerprint: String,
@@ -25,7 +25,7 @@ fn read_device(row: &Row<'_>) -> Result<DeviceRow, Error> {
     })
 }
 
-/// The browser's row, which has the id `fresh` if there was none.
+/// Updates the device of the browser, or inserts it with the id `fresh`.
 pub fn remember_device(
     conn: &mut dyn Conn,
     fresh: Uuid,
@@ -81,7 +81,7 @@ pub fn remember_device(
     if let Some(new) = insert(&device.fingerprint, "DO NOTHING")? {
         return Ok(new);
     }
-    // Another of their devices is called so: phones of one model are alike.
+    // Another device of the user has the same fingerprint: phones of one model look alike.
     let said: String = device.fingerprint.chars().take(LONGEST_SAID).collect();
     let id = fresh.simple().to_string();
     let name = format!("{said}-{}", &id[id.len() - OF_ID..]);
@@ -89,7 +89,7 @@ pub fn remember_device(
     insert(&name, again)?.ok_or(Error::NoRow)
 }
 
-/// The device of a browser that has signed in to the account of an address, which is its owner's.
+/// The device, if this browser has signed in to the verified account of the address.
 pub fn device_of(
     conn: &mut dyn Conn,
     email: &str,
@@ -103,7 +103,7 @@ pub fn device_of(
     )
 }
 
-/// Notes that a device is in use, unless that was noted after `unless_since`.
+/// Updates `last_seen`, unless it is later than `unless_since`.
 pub fn see_device(
     conn: &mut dyn Conn,
     id: Uuid,
@@ -117,8 +117,8 @@ pub fn see_device(
     Ok(())
 }
 
-/// Those of a player with living sessions, or seen after a time; that of the session `current`
-/// first, then those seen last.
+/// The user's devices with active sessions or seen after a time: that of the session `current`
+/// first, then by last use.
 pub fn devices(
     conn: &mut dyn Conn,
     user_id: Uuid,
@@ -165,14 +165,14 @@ pub fn devices(
     )
 }
 
-/// Ends the sessions on a player's device and forgets it. Answers which of them were alive.
+/// Deletes a device and its sessions. Returns the ids of those that were active.
 pub fn revoke_device(
     conn: &mut dyn Conn,
     user_id: Uuid,
     fingerprint: &str,
     now: Timestamp,
 ) -> Result<Vec<Uuid>, Error> {
-    // Takes hold of the row: a sign-in on the device has its session there by now, or comes after.
+    // Locks the row, so that a concurrent sign-in has its session here already or waits.
     let device = conn.first(
         "UPDATE devices SET last_seen = last_seen WHERE user_id = $1 AND fingerprint = $2
          RETURNING id",
@@ -191,7 +191,7 @@ pub fn revoke_device(
     Ok(living(ended, now))
 }
 
-/// Ends every session of a player but one, and forgets the devices that none is left on.
+/// Deletes every session of a user except one, and devices left without a session.
 pub fn revoke_others(
     conn: &mut dyn Conn,
     user_id: Uuid,

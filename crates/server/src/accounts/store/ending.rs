@@ -1,4 +1,4 @@
-//! The end of an account: taking hold of it, and forgetting what it has.
+//! Account deletion: locking the user row and deleting what belongs to it.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::accounts::deletion::Leaving;
 
-/// The address of an account that will be changed: until the transaction ends nobody else does.
+/// Locks the account until the transaction ends. `None` if it is deleted.
 pub fn lock_user(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<Option<Leaving>, Error> {
     conn.first(
         "UPDATE users SET updated_at = $2 WHERE id = $1 AND deleted_at IS NULL
@@ -45,7 +45,7 @@ pub fn forget_ways_in(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
-/// What is kept by the address alone.
+/// Deletes rows stored by address.
 pub fn forget_address(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
     for sql in [
         "DELETE FROM passkey_ceremonies WHERE email = $1",
@@ -56,7 +56,7 @@ pub fn forget_address(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
     forget_visits_of(conn, email)
 }
 
-/// Whom a visit has proved is JSON: an address may be a part of another one.
+/// `proved` is JSON, and an address may be part of a longer one, so matches are checked after parsing.
 fn forget_visits_of(conn: &mut dyn Conn, email: &str) -> Result<(), Error> {
     let visits = conn.rows(
         "SELECT state_hash, proved FROM provider_visits WHERE REPLACE(proved, $1, '') <> proved",

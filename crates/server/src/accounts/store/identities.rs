@@ -1,4 +1,4 @@
-//! Accounts at other providers, and visits to them.
+//! Identities at other providers, and OAuth flows.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -36,7 +36,7 @@ pub fn insert_visit(conn: &mut dyn Conn, visit: &NewVisit) -> Result<(), Error> 
     Ok(())
 }
 
-/// A visit that is not over.
+/// Returns an unexpired flow.
 pub fn visit(
     conn: &mut dyn Conn,
     state_hash: &[u8; 32],
@@ -59,7 +59,7 @@ pub fn visit(
     )
 }
 
-/// Notes the code that will be exchanged, unless one was before.
+/// Claims the flow for a code. False if another code has claimed it.
 pub fn claim_visit(
     conn: &mut dyn Conn,
     state_hash: &[u8; 32],
@@ -78,7 +78,7 @@ pub fn claim_visit(
     Ok(claimed == 1)
 }
 
-/// Notes what the exchange has proved; false where the visit is over.
+/// Stores the verified identity, and locks the row. False if the flow has ended.
 pub fn keep_proved(
     conn: &mut dyn Conn,
     state_hash: &[u8; 32],
@@ -107,7 +107,7 @@ pub fn end_visit(conn: &mut dyn Conn, state_hash: &[u8; 32]) -> Result<(), Error
     Ok(())
 }
 
-/// Deletes at most `limit` visits that are over.
+/// Deletes at most `limit` expired flows.
 pub fn forget_visits(conn: &mut dyn Conn, now: Timestamp, limit: i64) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM provider_visits WHERE state_hash IN

@@ -1,4 +1,4 @@
-//! Calls that are counted by who makes them.
+//! Calls counted per client.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::time;
 
-/// When the newest call but `skipped` was made, if that is after a time.
+/// The time of the newest call after skipping `skipped`, if it is after `after`.
 pub fn counted_call(
     conn: &mut dyn Conn,
     call: &str,
@@ -45,7 +45,8 @@ pub fn forget_calls_of(conn: &mut dyn Conn, call: &str, client: &str) -> Result<
     Ok(())
 }
 
-/// Deletes at most `limit` calls from before a time; of one call, those from before another.
+/// Deletes at most `limit` calls older than `before`; calls named `longer` only if older than
+/// `before_longer`.
 pub fn forget_counted_calls(
     conn: &mut dyn Conn,
     before: Timestamp,

@@ -1,4 +1,4 @@
-//! The SQL of accounts, a file for each table's subject.
+//! The SQL of accounts, a file per table.
 
 mod codes;
 mod devices;

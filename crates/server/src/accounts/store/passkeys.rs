@@ -32,7 +32,7 @@ pub fn insert_ceremony(
     Ok(())
 }
 
-/// Takes a ceremony away; of those who ask for it at once, one gets it.
+/// Deletes and returns a ceremony. Of concurrent callers, only one gets it.
 pub fn take_ceremony(
     conn: &mut dyn Conn,
     challenge_hash: &[u8; 32],
@@ -55,7 +55,7 @@ pub fn take_ceremony(
     )
 }
 
-/// Deletes at most `limit` ceremonies that nobody can end any more.
+/// Deletes at most `limit` expired ceremonies.
 pub fn forget_ceremonies(conn: &mut dyn Conn, now: Timestamp, limit: i64) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM passkey_ceremonies WHERE challenge_hash IN
@@ -65,7 +65,7 @@ pub fn forget_ceremonies(conn: &mut dyn Conn, now: Timestamp, limit: i64) -> Res
     )
 }
 
-/// The ids of the passkeys of an address, oldest first; none where it has no account.
+/// The credential ids of an address, oldest first. Empty without an account.
 pub fn credential_ids(conn: &mut dyn Conn, email: &str) -> Result<Vec<Vec<u8>>, Error> {
     conn.rows(
         "SELECT p.credential_id FROM users u JOIN passkeys p ON p.user_id = u.id
@@ -83,7 +83,7 @@ pub struct NewPasskey<'a> {
     pub name: &'a str,
 }
 
-/// False where the credential's id is somebody's already.
+/// False if the credential id is already registered.
 pub fn insert_passkey(
     conn: &mut dyn Conn,
     passkey: &NewPasskey<'_>,
@@ -104,15 +104,15 @@ pub fn insert_passkey(
     Ok(inserted > 0)
 }
 
-/// A passkey as its use needs it.
+/// A passkey locked for verification.
 pub struct Held {
     pub id: Uuid,
     pub user_id: Uuid,
     pub credential: String,
 }
 
-/// The passkey of a credential. Whoever else wants it waits until this transaction is over, so
-/// that a counter is never compared with one that another use is about to replace.
+/// Locks the passkey of a credential until the transaction ends, so that a signature counter is
+/// never compared with a stale one.
 pub fn hold_passkey(conn: &mut dyn Conn, credential_id: &[u8]) -> Result<Option<Held>, Error> {
     conn.first(
         "UPDATE passkeys SET last_used_at = last_used_at WHERE credential_id = $1
@@ -161,7 +161,7 @@ pub fn passkeys_of(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Passkey>, E
     )
 }
 
-/// None where the user has no such passkey.
+/// `None` if the user has no such passkey.
 pub fn rename_passkey(
     conn: &mut dyn Conn,
     user_id: Uuid,
@@ -177,8 +177,7 @@ pub fn rename_passkey(
     )
 }
 
-/// False where the user has no such passkey.
-/// Answers what it was called.
+/// Returns the passkey's name; `None` if the user has no such passkey.
 pub fn delete_passkey(
     conn: &mut dyn Conn,
     user_id: Uuid,

@@ -1,4 +1,4 @@
-//! Profiles: columns of users.
+//! The profile columns of users.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
@@ -26,7 +26,7 @@ pub fn profile(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Profile>, Error> 
     )
 }
 
-/// False where the account is gone.
+/// False if the account is deleted.
 pub fn change_profile(
     conn: &mut dyn Conn,
     id: Uuid,
@@ -58,7 +58,7 @@ pub fn change_profile(
     Ok(true)
 }
 
-/// False where the account is gone.
+/// False if the account is deleted.
 pub fn set_photo(conn: &mut dyn Conn, id: Uuid, url: &str, now: Timestamp) -> Result<bool, Error> {
     let changed = conn.execute(
         "UPDATE users SET avatar_url = $2, updated_at = $3

@@ -1,4 +1,4 @@
-//! Which reminders players want: columns of users.
+//! The reminder columns of users.
 
 use jiff::Timestamp;
 use lapang_db::{Conn, Error, Param, Row, in_list, params};
@@ -15,7 +15,7 @@ pub fn reminders(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Reminders>, Err
     )
 }
 
-/// False where the account is gone.
+/// False if the account is deleted.
 pub fn set_reminders(
     conn: &mut dyn Conn,
     id: Uuid,
@@ -37,7 +37,7 @@ pub fn set_reminders(
     Ok(changed == 1)
 }
 
-/// Of those whose address is proved.
+/// The settings of users whose address is verified.
 pub fn wanted_reminders(
     conn: &mut dyn Conn,
     ids: &[Uuid],

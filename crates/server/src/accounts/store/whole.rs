@@ -1,4 +1,4 @@
-//! All that one person has in the tables of accounts, for them to read.
+//! Everything in the tables of accounts about one user, for their data export.
 
 use lapang_db::{Conn, Error, Row, params};
 use serde_json::{Value, json};
@@ -87,7 +87,7 @@ pub fn whole_devices(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>, E
     )
 }
 
-/// Public keys are no use to their owner; names and times are.
+/// Without the public keys, which are of no use to the user.
 pub fn whole_passkeys(conn: &mut dyn Conn, user_id: Uuid) -> Result<Vec<Value>, Error> {
     conn.rows(
         "SELECT id, name, created_at, last_used_at FROM passkeys
