@@ -1,4 +1,4 @@
-//! Who is calling: put into every request by one layer, read by `rpc.rs` of each feature.
+//! The caller of a request: one layer adds it to every request, and each feature's `rpc.rs` reads it.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -50,12 +50,12 @@ impl Caller {
             .ok_or_else(|| Error::Internal(anyhow::anyhow!("no caller in the request")))
     }
 
-    /// The player, or a refusal of visitors.
+    /// The player; an error for visitors.
     pub fn player(&self) -> Result<&Player, Error> {
         self.player.as_ref().ok_or(Error::Unauthenticated)
     }
 
-    /// The player, if their address is proven to be theirs (rules.md §1).
+    /// The player; an error if the address is not verified (rules.md §1).
     pub fn verified(&self) -> Result<&Player, Error> {
         let player = self.player()?;
         if player.email_verified {
@@ -63,13 +63,13 @@ impl Caller {
         } else {
             Err(Error::conflict(
                 "EMAIL_NOT_VERIFIED",
-                "the e-mail address is not verified yet",
+                "verify the email address first",
             ))
         }
     }
 }
 
-/// Finds out who calls and refuses cross-site writes, before any handler runs.
+/// Identifies the caller and refuses cross-site writes before any handler runs.
 pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     if let Err(error) = refuse_other_sites(&app, request.method(), request.headers()) {
         return error.into_response();
@@ -95,11 +95,11 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
                 let (player, path) = (&found.player, request.uri().path());
                 let admitted = app.load.of_player(player.user_id, caller.address, path);
                 if let Err(error) = admitted {
-                    // Some paths are secrets, and are not told.
-                    tracing::debug!(user = %player.user_id, "a player asks too often");
+                    // Without the path, because some paths contain secrets.
+                    tracing::debug!(user = %player.user_id, "a player exceeded the rate limit");
                     return error.into_response();
                 }
-                // What the browser asks for says less of a player than their account does.
+                // The account's language wins over Accept-Language.
                 if Locale::chosen(request.headers()).is_none() {
                     caller.locale = found.player.locale;
                 }
@@ -118,20 +118,19 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
     response
 }
 
-/// Where a request comes from, also for what need not know who makes it. It is never assumed:
-/// limits hold for an address, and some addresses have none.
+/// The client's IP address. An error if the peer is unknown, because rate limits depend on it.
 pub fn address(app: &App, extensions: &Extensions, headers: &HeaderMap) -> Result<IpAddr, Error> {
     let peer = peer(extensions)
         .ok_or_else(|| Error::Internal(anyhow::anyhow!("no peer address in the request")))?;
     Ok(client_address(peer, headers, &app.config.trusted_proxies))
 }
 
-/// Whether the connection itself comes from a proxy of ours, whose headers are believed.
+/// Whether the connection comes from a trusted proxy.
 pub fn is_from_a_proxy(app: &App, extensions: &Extensions) -> bool {
     peer(extensions).is_some_and(|peer| is_a_proxy(app, peer))
 }
 
-/// Whether an address is of a proxy of ours.
+/// Whether an address belongs to a trusted proxy.
 pub fn is_a_proxy(app: &App, address: IpAddr) -> bool {
     let (address, trusted) = (address.to_canonical(), &app.config.trusted_proxies);
     trusted.iter().any(|network| network.contains(&address))
@@ -142,8 +141,8 @@ fn peer(extensions: &Extensions) -> Option<IpAddr> {
     info.map(|info| info.0.ip())
 }
 
-/// Puts the later end of a session into an answer, unless the handler itself has signed somebody
-/// in or out: the last cookie of a name wins.
+/// Adds the cookies of an extended session, unless the handler itself has signed in or out: the last
+/// cookie of a name wins.
 fn renew(headers: &mut HeaderMap, cookies: Vec<HeaderValue>) {
     if headers.contains_key(SET_COOKIE) {
         return;
@@ -151,12 +150,12 @@ fn renew(headers: &mut HeaderMap, cookies: Vec<HeaderValue>) {
     for cookie in cookies {
         headers.append(SET_COOKIE, cookie);
     }
-    // A shared cache that kept this answer would hand the session to others.
+    // A shared cache would hand the session cookie to others.
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
 }
 
-/// A browser names the site a request comes from; programs that are no browsers name none and
-/// carry no cookies of a victim (rules.md §2).
+/// Browsers send the origin of a request. Other programs send none, but carry no victim's cookies
+/// (rules.md §2).
 fn refuse_other_sites(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), Error> {
     if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) {
         return Ok(());

@@ -1,10 +1,10 @@
-//! The secret as the one row of a table, which only PostgreSQL has.
+//! The secret as a single row (PostgreSQL only).
 
 use lapang_db::{Conn, Error, params};
 
-/// The secret of the database: `fresh` if it had none.
+/// Returns the secret of the database. Stores `fresh` if there is none.
 pub fn read_or_make(conn: &mut dyn Conn, fresh: &[u8; 32]) -> Result<[u8; 32], Error> {
-    // Of two first starts at once, one waits here for the other and then changes nothing.
+    // Of two concurrent first starts, the second waits here and then inserts nothing.
     conn.execute(
         "INSERT INTO server_secret (only_row, secret) VALUES (1, $1) ON CONFLICT DO NOTHING",
         params![fresh.as_slice()],
@@ -29,7 +29,7 @@ mod tests {
     use crate::app::MIGRATIONS;
 
     #[test]
-    fn the_first_secret_of_a_database_is_everybodys() {
+    fn first_stored_secret_wins() {
         let database = Database::on(Engine::Postgres);
         let db = database.open();
         db.migrate(MIGRATIONS).unwrap();
