@@ -71,7 +71,7 @@ impl Caller {
 
 /// Identifies the caller and refuses cross-site writes before any handler runs.
 pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
-    if let Err(error) = refuse_other_sites(&app, request.method(), request.headers()) {
+    if let Err(error) = refuse_cross_site(&app, request.method(), request.headers()) {
         return error.into_response();
     }
     let headers = request.headers();
@@ -87,14 +87,14 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
         user_agent: text(headers, &USER_AGENT, 1000),
         referrer: text(headers, &REFERER, 2000),
     };
-    let mut renewed = None;
+    let mut renewed_cookies = None;
     if let Some(token) = token {
         match accounts::session(&app, &token).await {
             Ok(Some(found)) => {
                 watch::note_user(found.player.user_id);
                 let (player, path) = (&found.player, request.uri().path());
-                let admitted = app.load.of_player(player.user_id, caller.address, path);
-                if let Err(error) = admitted {
+                let rate_check = app.load.of_player(player.user_id, caller.address, path);
+                if let Err(error) = rate_check {
                     // Without the path, because some paths contain secrets.
                     tracing::debug!(user = %player.user_id, "a player exceeded the rate limit");
                     return error.into_response();
@@ -104,7 +104,7 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
                     caller.locale = found.player.locale;
                 }
                 caller.player = Some(found.player);
-                renewed = found.renewed_cookie;
+                renewed_cookies = found.renewed_cookie;
             }
             Ok(None) => {}
             Err(error) => return error.into_response(),
@@ -112,8 +112,8 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
     }
     request.extensions_mut().insert(caller);
     let mut response = next.run(request).await;
-    if let Some(cookies) = renewed {
-        renew(response.headers_mut(), cookies);
+    if let Some(cookies) = renewed_cookies {
+        add_session_cookies(response.headers_mut(), cookies);
     }
     response
 }
@@ -143,7 +143,7 @@ fn peer(extensions: &Extensions) -> Option<IpAddr> {
 
 /// Adds the cookies of an extended session, unless the handler itself has signed in or out: the last
 /// cookie of a name wins.
-fn renew(headers: &mut HeaderMap, cookies: Vec<HeaderValue>) {
+fn add_session_cookies(headers: &mut HeaderMap, cookies: Vec<HeaderValue>) {
     if headers.contains_key(SET_COOKIE) {
         return;
     }
@@ -156,7 +156,7 @@ fn renew(headers: &mut HeaderMap, cookies: Vec<HeaderValue>) {
 
 /// Browsers send the origin of a request. Other programs send none, but carry no victim's cookies
 /// (rules.md §2).
-fn refuse_other_sites(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), Error> {
+fn refuse_cross_site(app: &App, method: &Method, headers: &HeaderMap) -> Result<(), Error> {
     if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) {
         return Ok(());
     }

@@ -12,7 +12,7 @@ use prost_protovalidate::ValidationError;
 use crate::watch;
 
 /// Retry-After of an unavailable service, in seconds.
-const SOON: i64 = 1;
+const RETRY_AFTER_SECONDS: i64 = 1;
 
 /// Why a call is refused or fails.
 #[derive(Debug, thiserror::Error)]
@@ -137,13 +137,13 @@ impl Error {
     }
 
     /// Seconds until a retry makes sense, if known.
-    fn seconds_to_wait(&self) -> Option<i64> {
+    fn retry_after_seconds(&self) -> Option<i64> {
         match self {
             Self::TooMany {
                 retry_after_seconds,
                 ..
             } => Some(*retry_after_seconds),
-            Self::Unavailable => Some(SOON),
+            Self::Unavailable => Some(RETRY_AFTER_SECONDS),
             _ => None,
         }
     }
@@ -203,19 +203,19 @@ impl IntoResponse for Error {
 impl From<Error> for ConnectError {
     fn from(error: Error) -> Self {
         let refusal = error.reason();
-        let wait = error.seconds_to_wait();
-        let mut answer = made_of(error);
-        if let Some(seconds) = wait {
+        let retry_after = error.retry_after_seconds();
+        let mut connect_error = to_connect_error(error);
+        if let Some(seconds) = retry_after {
             // For plain HTTP clients.
-            let headers = answer.response_headers_mut();
+            let headers = connect_error.response_headers_mut();
             headers.insert(RETRY_AFTER, seconds.into());
         }
-        watch::note_refusal(answer.code, refusal);
-        answer
+        watch::note_refusal(connect_error.code, refusal);
+        connect_error
     }
 }
 
-fn made_of(error: Error) -> ConnectError {
+fn to_connect_error(error: Error) -> ConnectError {
     let message = error.to_string();
     let (code, detail) = match error {
         Error::Unauthenticated => (
@@ -240,7 +240,7 @@ fn made_of(error: Error) -> ConnectError {
         }
         Error::Unavailable => (
             ErrorCode::Unavailable,
-            reason(Reason::new("TRY_AGAIN", "").with("retry_after_seconds", SOON)),
+            reason(Reason::new("TRY_AGAIN", "").with("retry_after_seconds", RETRY_AFTER_SECONDS)),
         ),
         Error::Internal(cause) => return internal(&cause),
     };
@@ -249,8 +249,8 @@ fn made_of(error: Error) -> ConnectError {
 
 /// The caller gets the request's id, and the log gets the cause with the same id.
 fn internal(cause: &anyhow::Error) -> ConnectError {
-    let fresh = || format!("{:016x}", rand::random::<u64>());
-    let id = watch::request_id().unwrap_or_else(fresh);
+    let random_id = || format!("{:016x}", rand::random::<u64>());
+    let id = watch::request_id().unwrap_or_else(random_id);
     tracing::error!(error_id = %id, cause = format!("{cause:#}"), "internal error");
     ConnectError::new(ErrorCode::Internal, format!("internal error {id}"))
         .with_detail(reason(Reason::new("INTERNAL", "").with("error_id", &id)))

@@ -31,12 +31,12 @@ pub fn for_session(
     expires_at: Timestamp,
 ) -> Vec<HeaderValue> {
     let age = expires_at.duration_since(now).as_secs().max(0);
-    both(config, &encode(token), "1", age)
+    session_cookies(config, &encode(token), "1", age)
 }
 
 /// Expires both cookies in the browser.
 pub fn cleared(config: &Config) -> Vec<HeaderValue> {
-    both(config, "", "", SignedDuration::ZERO.as_secs())
+    session_cookies(config, "", "", SignedDuration::ZERO.as_secs())
 }
 
 fn device_cookie_name(config: &Config) -> &'static str {
@@ -48,7 +48,7 @@ fn device_cookie_name(config: &Config) -> &'static str {
 }
 
 /// The longest lifetime that browsers allow. Each sign-in restarts it.
-const DEVICE_KNOWN_FOR: SignedDuration = SignedDuration::from_hours(400 * 24);
+const DEVICE_COOKIE_LIFETIME: SignedDuration = SignedDuration::from_hours(400 * 24);
 
 /// Recognises a browser that has signed in before. It grants no access.
 pub fn device_token(config: &Config, headers: &HeaderMap) -> Option<[u8; 32]> {
@@ -57,10 +57,15 @@ pub fn device_token(config: &Config, headers: &HeaderMap) -> Option<[u8; 32]> {
 
 pub fn for_device(config: &Config, token: &[u8; 32]) -> String {
     let name = device_cookie_name(config);
-    kept_from_scripts(config, name, &encode(token), DEVICE_KNOWN_FOR.as_secs())
+    http_only_cookie(
+        config,
+        name,
+        &encode(token),
+        DEVICE_COOKIE_LIFETIME.as_secs(),
+    )
 }
 
-fn browser_cookie_name(config: &Config) -> &'static str {
+fn oauth_cookie_name(config: &Config) -> &'static str {
     if config.is_https() {
         "__Host-lapang-visit"
     } else {
@@ -69,32 +74,32 @@ fn browser_cookie_name(config: &Config) -> &'static str {
 }
 
 /// Ties an OAuth flow to the browser that started it.
-pub fn browser_token(config: &Config, headers: &HeaderMap) -> Option<[u8; 32]> {
-    decode(cookie(headers, browser_cookie_name(config))?)
+pub fn oauth_browser_token(config: &Config, headers: &HeaderMap) -> Option<[u8; 32]> {
+    decode(cookie(headers, oauth_cookie_name(config))?)
 }
 
-pub fn for_browser(config: &Config, token: &[u8; 32], age: SignedDuration) -> String {
-    browser_cookie(config, &encode(token), age.as_secs())
+pub fn for_oauth_flow(config: &Config, token: &[u8; 32], age: SignedDuration) -> String {
+    oauth_cookie(config, &encode(token), age.as_secs())
 }
 
-pub fn browser_forgotten(config: &Config) -> String {
-    browser_cookie(config, "", 0)
+pub fn clear_oauth_flow(config: &Config) -> String {
+    oauth_cookie(config, "", 0)
 }
 
-fn browser_cookie(config: &Config, token: &str, age: i64) -> String {
-    kept_from_scripts(config, browser_cookie_name(config), token, age)
+fn oauth_cookie(config: &Config, token: &str, age: i64) -> String {
+    http_only_cookie(config, oauth_cookie_name(config), token, age)
 }
 
-fn kept_from_scripts(config: &Config, name: &str, token: &str, age: i64) -> String {
+fn http_only_cookie(config: &Config, name: &str, token: &str, age: i64) -> String {
     let secure = if config.is_https() { "; Secure" } else { "" };
     format!("{name}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}")
 }
 
-fn both(config: &Config, token: &str, marker: &str, age: i64) -> Vec<HeaderValue> {
+fn session_cookies(config: &Config, token: &str, marker: &str, age: i64) -> Vec<HeaderValue> {
     let secure = if config.is_https() { "; Secure" } else { "" };
     let name = session_cookie_name(config);
     [
-        kept_from_scripts(config, name, token, age),
+        http_only_cookie(config, name, token, age),
         format!("{MARKER}={marker}; Path=/; Max-Age={age}; SameSite=Lax{secure}"),
     ]
     .into_iter()
@@ -117,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_survives_the_cookie() {
+    fn token_round_trips_through_the_cookie() {
         let token = std::array::from_fn(|index| u8::try_from(index * 8).unwrap());
         assert_eq!(decode(&encode(&token)), Some(token));
         assert_eq!(decode("zz"), None);

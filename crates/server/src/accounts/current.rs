@@ -35,8 +35,8 @@ pub async fn account(app: &Arc<App>, caller: &Caller, player: &Player) -> Result
         let (db, locale) = (app.db.clone(), caller.locale);
         // The next call tries again if this fails.
         app.background.run(async move {
-            let kept = db.write(move |conn| store::set_locale(conn, id, locale));
-            if let Err(error) = kept.await {
+            let stored = db.write(move |conn| store::set_locale(conn, id, locale));
+            if let Err(error) = stored.await {
                 tracing::warn!(user = %id, %error, "cannot store the account's language");
             }
         });

@@ -10,10 +10,10 @@ use crate::app::App;
 use crate::error::Error;
 
 /// The name shown for a deleted account.
-pub const NAME: &str = "Deleted player";
+pub const DELETED_NAME: &str = "Deleted player";
 
 /// An account locked for deletion.
-pub struct Leaving {
+pub struct LockedAccount {
     pub email: String,
     /// If false, rows stored by address may belong to the real owner of the address.
     pub email_verified: bool,
@@ -21,30 +21,30 @@ pub struct Leaving {
 
 /// Starts a deletion: checks the address that the owner typed again, and locks the account until
 /// the transaction ends.
-pub fn lock(
+pub fn lock_for_deletion(
     conn: &mut dyn Conn,
     user_id: Uuid,
     typed: &str,
     now: Timestamp,
-) -> Result<Leaving, Error> {
+) -> Result<LockedAccount, Error> {
     let typed = email_address::normalise("email", typed)?;
     // Gate before user row: entering a code locks in the same order.
-    store::pass_gate(conn, &email_code::gate(&typed), now)?;
-    let leaving = store::lock_user(conn, user_id, now)?.ok_or(Error::Unauthenticated)?;
-    if typed != leaving.email {
+    store::lock_gate(conn, &email_code::gate_of(&typed), now)?;
+    let account = store::lock_account(conn, user_id, now)?.ok_or(Error::Unauthenticated)?;
+    if typed != account.email {
         let problem = "not the address of this account";
         return Err(Error::invalid("email", "email.other", problem));
     }
     // Replacing the address ends sign-in and email. It is a unique key, so concurrent inserts that
     // refer to the account wait here and then see that it is deleted.
-    store::retire(conn, user_id, &format!("deleted {user_id}"), now)?;
-    Ok(leaving)
+    store::mark_deleted(conn, user_id, &format!("deleted {user_id}"), now)?;
+    Ok(account)
 }
 
 /// Locks the user row, for rules that count what an account has: concurrent requests of one account
 /// run one after the other.
-pub fn lock_row(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
-    Ok(store::lock_row(conn, user_id)?)
+pub fn lock_user(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+    Ok(store::lock_user(conn, user_id)?)
 }
 
 /// Deletes every sign-in method and role, and anonymises the account. A later sign-in with the
@@ -53,15 +53,15 @@ pub fn forget(
     conn: &mut dyn Conn,
     app: &App,
     user_id: Uuid,
-    leaving: &Leaving,
+    account: &LockedAccount,
     now: Timestamp,
 ) -> Result<(), Error> {
-    store::forget_ways_in(conn, user_id)?;
-    limits::forget_player(conn, user_id)?;
-    if leaving.email_verified {
-        email_code::forget(conn, app, &leaving.email, now)?;
-        store::forget_address(conn, &leaving.email)?;
+    store::delete_sign_in_methods(conn, user_id)?;
+    limits::delete_player_counts(conn, user_id)?;
+    if account.email_verified {
+        email_code::anonymise_address(conn, app, &account.email, now)?;
+        store::delete_rows_by_email(conn, &account.email)?;
     }
-    store::anonymise(conn, user_id, NAME, now)?;
+    store::anonymise(conn, user_id, DELETED_NAME, now)?;
     Ok(())
 }

@@ -72,7 +72,7 @@ pub async fn fill(app: &Arc<App>, venues: &[Uuid]) -> Result<Vec<Uuid>, Error> {
 async fn account(app: &Arc<App>, email: &str, name: &str) -> Result<Uuid, Error> {
     let (inner, email, name) = (Arc::clone(app), email.to_owned(), name.to_owned());
     app.db
-        .write(move |conn| direct::account(conn, &inner, &email, &name, Locale::Id))
+        .write(move |conn| direct::find_or_create(conn, &inner, &email, &name, Locale::Id))
         .await
 }
 

@@ -15,9 +15,9 @@ use crate::secret::plain_hash;
 
 /// How long a device without an active session stays listed, so that the owner notices a stranger
 /// who signed in and out again.
-const SHOWN_AFTER: SignedDuration = SignedDuration::from_hours(30 * 24);
+const LISTED_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// `last_seen` is written at most once per interval, not on every call.
-pub const SEEN_EVERY: SignedDuration = SignedDuration::from_hours(1);
+pub const LAST_SEEN_INTERVAL: SignedDuration = SignedDuration::from_hours(1);
 
 /// What the client reports about its device, and the IP address that the server saw.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ pub struct Device {
     pub last_seen: Timestamp,
 }
 
-pub struct Known {
+pub struct RecordedDevice {
     pub id: Uuid,
     pub device: Device,
     /// This is the device's first sign-in to the account.
@@ -42,7 +42,7 @@ pub struct Known {
 
 /// A device as shown to its owner.
 #[derive(Clone, Debug)]
-pub struct Listed {
+pub struct DeviceView {
     pub device: Device,
     pub is_current: bool,
     pub active_sessions: i64,
@@ -53,28 +53,28 @@ pub struct Listed {
 pub struct Revoked {
     pub sessions: usize,
     /// The session of this call was one of them.
-    pub own: bool,
+    pub includes_caller: bool,
 }
 
 /// A device that signs in, and its device token.
-pub struct Arriving<'a> {
+pub struct DeviceSignIn<'a> {
     pub device: &'a Device,
-    pub browser: &'a [u8; 32],
+    pub token: &'a [u8; 32],
 }
 
 /// Inserts the device, or updates it if the browser has signed in to the account before.
-pub fn remember(
+pub fn record_sign_in(
     conn: &mut dyn Conn,
     app: &App,
     user_id: Uuid,
-    Arriving { device, browser }: &Arriving<'_>,
-) -> Result<Known, Error> {
+    DeviceSignIn { device, token }: &DeviceSignIn<'_>,
+) -> Result<RecordedDevice, Error> {
     let now = app.now();
-    let fresh = app.random.id(now);
-    let row = store::remember_device(conn, fresh, user_id, &plain_hash(*browser), device, now)?;
-    Ok(Known {
+    let new_id = app.random.id(now);
+    let row = store::upsert_device(conn, new_id, user_id, &plain_hash(*token), device, now)?;
+    Ok(RecordedDevice {
         id: row.id,
-        is_new: row.id == fresh,
+        is_new: row.id == new_id,
         device: Device {
             fingerprint: row.fingerprint,
             ..(*device).clone()
@@ -82,11 +82,11 @@ pub fn remember(
     })
 }
 
-pub async fn list(app: &Arc<App>, player: &Player) -> Result<Vec<Listed>, Error> {
+pub async fn list(app: &Arc<App>, player: &Player) -> Result<Vec<DeviceView>, Error> {
     let (user_id, current, now) = (player.user_id, player.session_id, app.now());
     app.db
         .read(move |conn| {
-            let seen_after = now - SHOWN_AFTER;
+            let seen_after = now - LISTED_FOR;
             store::devices(conn, user_id, current, seen_after, now).map_err(Error::from)
         })
         .await
@@ -107,7 +107,7 @@ pub async fn revoke(
         .await?;
     Ok(Revoked {
         sessions: ended.len(),
-        own: ended.contains(&player.session_id),
+        includes_caller: ended.contains(&player.session_id),
     })
 }
 
@@ -120,6 +120,6 @@ pub async fn revoke_others(app: &Arc<App>, player: &Player) -> Result<Revoked, E
         .await?;
     Ok(Revoked {
         sessions: ended.len(),
-        own: false,
+        includes_caller: false,
     })
 }

@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::locale::Locale;
 
 /// Returns the account of an address. Creates it, verified, if there is none.
-pub fn account(
+pub fn find_or_create(
     conn: &mut dyn Conn,
     app: &App,
     email: &str,
@@ -20,8 +20,8 @@ pub fn account(
     locale: Locale,
 ) -> Result<Uuid, Error> {
     let email = email_address::normalise("email", email)?;
-    if let Some(known) = store::user_by_email(conn, &email)? {
-        return Ok(known.id);
+    if let Some(existing) = store::user_by_email(conn, &email)? {
+        return Ok(existing.id);
     }
     let now = app.now();
     let user = store::NewUser {
@@ -49,7 +49,7 @@ pub async fn sign_in_directly(
     let user_id = app
         .db
         .write(move |conn| -> Result<Uuid, Error> {
-            let user_id = account(conn, &inner, &email, &name, locale)?;
+            let user_id = find_or_create(conn, &inner, &email, &name, locale)?;
             sessions::open(conn, &inner, user_id, Provider::EmailCode, &token, None)?;
             Ok(user_id)
         })

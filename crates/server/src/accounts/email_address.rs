@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_is_one_recipient() {
+    fn address_has_exactly_one_recipient() {
         for (typed, expected) in [
             (" Ani@Example.COM ", Some("ani@example.com")),
             ("a.b+c@d.co.id", Some("a.b+c@d.co.id")),
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn an_account_is_called_by_what_stands_before_the_sign() {
+    fn default_name_is_the_part_before_the_at() {
         assert_eq!(name_from("ani.w@example.com"), "ani.w");
         let long = "a".repeat(81);
         assert_eq!(name_from(&format!("{long}@example.com")), long[..80]);

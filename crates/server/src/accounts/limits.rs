@@ -17,8 +17,8 @@ use crate::error::{Error, Reason};
 pub struct CallLimit {
     /// The value stored in the database.
     pub call: &'static str,
-    pub most: i64,
-    pub within: SignedDuration,
+    pub max: i64,
+    pub window: SignedDuration,
     /// The reason code of the refusal.
     pub reason: &'static str,
 }
@@ -26,8 +26,8 @@ pub struct CallLimit {
 /// Emails with a code. The client chooses the address.
 pub const CODES: CallLimit = CallLimit {
     call: "e-mail code",
-    most: 20,
-    within: SignedDuration::from_hours(1),
+    max: 20,
+    window: SignedDuration::from_hours(1),
     reason: "OTP_SEND_LIMIT",
 };
 
@@ -35,16 +35,16 @@ pub const CODES: CallLimit = CallLimit {
 /// few.
 pub const ADDRESS_CHECKS: CallLimit = CallLimit {
     call: "address check",
-    most: 30,
-    within: SignedDuration::from_mins(1),
+    max: 30,
+    window: SignedDuration::from_mins(1),
     reason: "ADDRESS_CHECK_LIMIT",
 };
 
 /// It reveals the same, and each leaves a row for five minutes.
 pub const REGISTRATIONS: CallLimit = CallLimit {
     call: "passkey registration",
-    most: 60,
-    within: SignedDuration::from_hours(1),
+    max: 60,
+    window: SignedDuration::from_hours(1),
     reason: "PASSKEY_LIMIT",
 };
 
@@ -52,83 +52,89 @@ pub const REGISTRATIONS: CallLimit = CallLimit {
 /// network may share one address.
 pub const AUTHENTICATIONS: CallLimit = CallLimit {
     call: "passkey authentication",
-    most: 600,
-    within: SignedDuration::from_hours(1),
+    max: 600,
+    window: SignedDuration::from_hours(1),
     reason: "PASSKEY_LIMIT",
 };
 
 /// Each leaves a row for ten minutes. A whole mobile network may share one address.
-pub const VISITS: CallLimit = CallLimit {
+pub const OAUTH_STARTS: CallLimit = CallLimit {
     call: "visit to another provider",
-    most: 300,
-    within: SignedDuration::from_mins(10),
+    max: 300,
+    window: SignedDuration::from_mins(10),
     reason: "OAUTH_LIMIT",
 };
 
 /// Decoding is expensive and runs one file at a time.
 pub const PHOTOS: CallLimit = CallLimit {
     call: "photo",
-    most: 30,
-    within: SignedDuration::from_hours(1),
+    max: 30,
+    window: SignedDuration::from_hours(1),
     reason: "PHOTO_LIMIT",
 };
 
 /// A manager may grant a role to any address without asking its owner.
 pub const GRANTS: CallLimit = CallLimit {
     call: "grant of a role",
-    most: 10,
-    within: SignedDuration::from_hours(1),
+    max: 10,
+    window: SignedDuration::from_hours(1),
     reason: "STAFF_GRANT_LIMIT",
 };
 
 /// Clicks reported by clients. A whole mobile network may share one address.
 const CLICKS: CallLimit = CallLimit {
     call: "reported click",
-    most: 300,
-    within: SignedDuration::from_hours(1),
+    max: 300,
+    window: SignedDuration::from_hours(1),
     reason: "CLICK_LIMIT",
 };
 
 /// Each reads everything stored about a player.
 const EXPORTS: CallLimit = CallLimit {
     call: "export",
-    most: 5,
-    within: SignedDuration::from_hours(1),
+    max: 5,
+    window: SignedDuration::from_hours(1),
     reason: "EXPORT_LIMIT",
 };
 
 /// Each composes a whole calendar. Calendar apps poll a few times an hour, and a player has several.
-const LOOKS: CallLimit = CallLimit {
+const CALENDAR_FETCHES: CallLimit = CallLimit {
     call: "look at a calendar",
-    most: 300,
-    within: SignedDuration::from_hours(1),
+    max: 300,
+    window: SignedDuration::from_hours(1),
     reason: "CALENDAR_LIMIT",
 };
 
 /// Each emails all participants and waitlisted players.
-const MOVES: CallLimit = CallLimit {
+const MATCH_RESCHEDULES: CallLimit = CallLimit {
     call: "move of a match",
-    most: 20,
-    within: SignedDuration::from_hours(1),
+    max: 20,
+    window: SignedDuration::from_hours(1),
     reason: "MATCH_MOVE_LIMIT",
 };
 
 /// Emails about roles to one address, however often managers grant and revoke them.
-const ROLE_LETTERS: CallLimit = CallLimit {
+const ROLE_EMAILS: CallLimit = CallLimit {
     call: "letter about a role",
-    most: 1,
-    within: SignedDuration::from_hours(24),
+    max: 1,
+    window: SignedDuration::from_hours(24),
     reason: "",
 };
 
 /// Limits counted per player: the caller, or the owner of the calendar.
-const OF_PLAYERS: [&CallLimit; 5] = [&PHOTOS, &GRANTS, &LOOKS, &MOVES, &EXPORTS];
+const PER_PLAYER: [&CallLimit; 5] = [
+    &PHOTOS,
+    &GRANTS,
+    &CALENDAR_FETCHES,
+    &MATCH_RESCHEDULES,
+    &EXPORTS,
+];
 
 /// Longer than any window except that of role emails.
-const KEPT_FOR: SignedDuration = SignedDuration::from_hours(2);
+const RETENTION: SignedDuration = SignedDuration::from_hours(2);
 
 /// The key that a client is counted by. IPv6 clients are counted per /64.
-pub fn client(address: IpAddr) -> String {
+pub fn client_key(address: IpAddr) -> String {
     match address {
         IpAddr::V4(address) => address.to_string(),
         IpAddr::V6(address) => network(address, 64),
@@ -144,7 +150,7 @@ fn site(address: IpAddr) -> Option<String> {
 }
 
 /// A /48 may be a whole company, so it may do as much as this many clients.
-const SITE_HAS: i64 = 10;
+const CLIENTS_PER_SITE: i64 = 10;
 
 fn network(address: Ipv6Addr, bits: u32) -> String {
     let rest = 128 - bits;
@@ -162,23 +168,23 @@ pub fn count_client(
     // Wider network first: consistent lock order prevents a deadlock.
     if let Some(site) = site(address) {
         let wider = CallLimit {
-            most: limit.most * SITE_HAS,
+            max: limit.max * CLIENTS_PER_SITE,
             ..*limit
         };
-        count(conn, app, &wider, &mark(app, &site))?;
+        count(conn, app, &wider, &hashed_key(app, &site))?;
     }
-    count(conn, app, limit, &mark(app, &client(address)))
+    count(conn, app, limit, &hashed_key(app, &client_key(address)))
 }
 
 /// A keyed hash to count by. It outlives the account and reveals nothing about it.
-pub fn mark(app: &App, name: &str) -> String {
+pub fn hashed_key(app: &App, name: &str) -> String {
     hex::encode(app.secret.keyed_hash(&["counted", name]))
 }
 
 /// Counts a call, or refuses it. A refused call is not counted, and neither is one whose
 /// transaction is rolled back: what must count has to commit.
-pub fn count(conn: &mut dyn Conn, app: &App, limit: &CallLimit, client: &str) -> Result<(), Error> {
-    match counted(conn, app, limit, client)? {
+pub fn count(conn: &mut dyn Conn, app: &App, limit: &CallLimit, key: &str) -> Result<(), Error> {
+    match try_count(conn, app, limit, key)? {
         Ok(()) => Ok(()),
         Err(retry_after_seconds) => Err(Error::TooMany {
             reason: Reason::new(
@@ -191,40 +197,40 @@ pub fn count(conn: &mut dyn Conn, app: &App, limit: &CallLimit, client: &str) ->
 }
 
 /// The same. At the limit it returns the seconds until the next call is allowed.
-fn counted(
+fn try_count(
     conn: &mut dyn Conn,
     app: &App,
     limit: &CallLimit,
-    client: &str,
+    key: &str,
 ) -> Result<Result<(), i64>, Error> {
     let now = app.now();
-    store::pass_gate(conn, &gate(limit, client), now)?;
+    store::lock_gate(conn, &gate(limit, key), now)?;
     let blocking =
-        store::counted_call(conn, limit.call, client, now - limit.within, limit.most - 1)?;
+        store::nth_newest_call(conn, limit.call, key, now - limit.window, limit.max - 1)?;
     if let Some(blocking) = blocking {
-        return Ok(Err(seconds_until_room(blocking, limit.within, now)));
+        return Ok(Err(seconds_until_room(blocking, limit.window, now)));
     }
-    store::insert_counted_call(conn, app.random.id(now), limit.call, client, now)?;
+    store::insert_counted_call(conn, app.random.id(now), limit.call, key, now)?;
     Ok(Ok(()))
 }
 
-fn gate(limit: &CallLimit, client: &str) -> String {
-    format!("{} {client}", limit.call)
+fn gate(limit: &CallLimit, key: &str) -> String {
+    format!("{} {key}", limit.call)
 }
 
 /// Counts a photo upload, or refuses it before reading the body.
 pub async fn count_photo(app: &Arc<App>, player: &Player) -> Result<(), Error> {
-    let (inner, who) = (Arc::clone(app), player.user_id.to_string());
+    let (inner, player_id) = (Arc::clone(app), player.user_id.to_string());
     app.db
-        .write(move |conn| count(conn, &inner, &PHOTOS, &who))
+        .write(move |conn| count(conn, &inner, &PHOTOS, &player_id))
         .await
 }
 
 /// Counts an export of an account, or refuses it.
 pub async fn count_export(app: &Arc<App>, player: &Player) -> Result<(), Error> {
-    let (inner, who) = (Arc::clone(app), player.user_id.to_string());
+    let (inner, player_id) = (Arc::clone(app), player.user_id.to_string());
     app.db
-        .write(move |conn| count(conn, &inner, &EXPORTS, &who))
+        .write(move |conn| count(conn, &inner, &EXPORTS, &player_id))
         .await
 }
 
@@ -234,13 +240,13 @@ pub fn count_click(conn: &mut dyn Conn, app: &App, address: IpAddr) -> Result<()
 }
 
 /// Counts a fetch of a player's calendar, by any client, or refuses it.
-pub fn count_look(conn: &mut dyn Conn, app: &App, owner: Uuid) -> Result<(), Error> {
-    count(conn, app, &LOOKS, &owner.to_string())
+pub fn count_calendar_fetch(conn: &mut dyn Conn, app: &App, owner: Uuid) -> Result<(), Error> {
+    count(conn, app, &CALENDAR_FETCHES, &owner.to_string())
 }
 
 /// Counts a change of a match's time or place that is emailed to others, or refuses it.
-pub fn count_move(conn: &mut dyn Conn, app: &App, host: Uuid) -> Result<(), Error> {
-    count(conn, app, &MOVES, &host.to_string())
+pub fn count_match_reschedule(conn: &mut dyn Conn, app: &App, host: Uuid) -> Result<(), Error> {
+    count(conn, app, &MATCH_RESCHEDULES, &host.to_string())
 }
 
 /// Counts a granted role, or refuses it.
@@ -251,7 +257,7 @@ pub fn count_grant(conn: &mut dyn Conn, app: &App, by: Uuid) -> Result<(), Error
 /// Counts an email about a role, if the address may get one. It is counted by a keyed hash, which
 /// outlives the account.
 pub fn may_hear_of_role(conn: &mut dyn Conn, app: &App, email: &str) -> Result<bool, Error> {
-    Ok(counted(conn, app, &ROLE_LETTERS, &mark(app, email))?.is_ok())
+    Ok(try_count(conn, app, &ROLE_EMAILS, &hashed_key(app, email))?.is_ok())
 }
 
 /// Refuses like [`count`], for actions counted by their own rows: `done` holds their times within
@@ -280,24 +286,19 @@ fn seconds_until_room(blocking: Timestamp, window: SignedDuration, now: Timestam
 }
 
 /// Deletes everything counted per player for this player.
-pub fn forget_player(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
-    let who = user_id.to_string();
-    for limit in OF_PLAYERS {
-        store::forget_gate(conn, &gate(limit, &who))?;
-        store::forget_calls_of(conn, limit.call, &who)?;
+pub fn delete_player_counts(conn: &mut dyn Conn, user_id: Uuid) -> Result<(), Error> {
+    let player_id = user_id.to_string();
+    for limit in PER_PLAYER {
+        store::delete_gate(conn, &gate(limit, &player_id))?;
+        store::delete_calls_of(conn, limit.call, &player_id)?;
     }
     Ok(())
 }
 
-/// Deletes at most `most` calls that are outside every window.
-pub fn forget(conn: &mut dyn Conn, now: Timestamp, most: i64) -> Result<u64, Error> {
-    let longer = (ROLE_LETTERS.call, now - ROLE_LETTERS.within);
-    Ok(store::forget_counted_calls(
-        conn,
-        now - KEPT_FOR,
-        longer,
-        most,
-    )?)
+/// Deletes at most `max` calls that are outside every window.
+pub fn delete_old(conn: &mut dyn Conn, now: Timestamp, max: i64) -> Result<u64, Error> {
+    let longer = (ROLE_EMAILS.call, now - ROLE_EMAILS.window);
+    Ok(store::delete_old_calls(conn, now - RETENTION, longer, max)?)
 }
 
 #[cfg(test)]
@@ -305,14 +306,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_client_of_version_6_is_counted_by_its_network() {
-        for (address, counted) in [
+    fn ipv6_clients_are_counted_by_network() {
+        for (address, key) in [
             ("203.0.113.9", "203.0.113.9"),
             ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
             ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
             ("::1", "::/64"),
         ] {
-            assert_eq!(client(address.parse().unwrap()), counted);
+            assert_eq!(client_key(address.parse().unwrap()), key);
         }
         let at = |address: &str| site(address.parse().unwrap());
         assert_eq!(at("2001:db8:1:2:3::4").as_deref(), Some("2001:db8:1::/48"));
@@ -320,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wait_lasts_until_the_oldest_one_leaves_the_window() {
+    fn retry_after_is_when_the_oldest_call_leaves_the_window() {
         let now = Timestamp::from_second(100_000).unwrap();
         let ago = |seconds: i64| now - SignedDuration::from_secs(seconds);
         let hour = SignedDuration::from_hours(1);

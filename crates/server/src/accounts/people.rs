@@ -79,8 +79,8 @@ pub fn people(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Person>
 
 /// A subquery of the ids of users whose name or address matches the placeholder `like` (folded text
 /// with wildcards), for other features' lists.
-pub fn ids_called(like: &str) -> String {
-    store::ids_called(like)
+pub fn user_ids_matching(like: &str) -> String {
+    store::user_ids_matching(like)
 }
 
 /// Records that the player has chosen sports, or skipped the choice. Call it after writing the
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_visitor_sees_a_first_name_and_an_initial() {
+    fn visitors_see_first_name_and_initial() {
         for (name, email, expected) in [
             ("Ani Suryani", "ani@example.com", "Ani S."),
             ("Made Agung wijaya", "made@example.com", "Made W."),

@@ -38,13 +38,10 @@ pub fn set_reminders(
 
 /// The settings of those of `ids` whose address is verified: an unverified address may be somebody
 /// else's.
-pub fn wanted_reminders(
-    conn: &mut dyn Conn,
-    ids: &[Uuid],
-) -> Result<HashMap<Uuid, Reminders>, Error> {
+pub fn reminders_of(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<HashMap<Uuid, Reminders>, Error> {
     let mut wanted = HashMap::new();
     for some in ids.chunks(500) {
-        wanted.extend(store::wanted_reminders(conn, some)?);
+        wanted.extend(store::reminders_of(conn, some)?);
     }
     Ok(wanted)
 }

@@ -12,7 +12,7 @@ use connectrpc::{RequestContext, Response, ServiceRequest, ServiceResult};
 use lapang_api as api;
 
 use self::message::{account_message, session_message};
-use super::email_code::{self, Attempt};
+use super::email_code::{self, CodeInput};
 use super::staff::{self, Access};
 use super::{cookies, current, sessions};
 use crate::app::App;
@@ -54,7 +54,7 @@ impl api::AuthService for Service {
     ) -> ServiceResult<api::VerifyEmailOTPResponse> {
         let caller = Caller::of(&ctx)?;
         let request = wire::checked(request.to_owned_message())?;
-        let arrival = message::arrival(
+        let context = message::sign_in_context(
             &self.0,
             &ctx,
             &caller,
@@ -62,12 +62,12 @@ impl api::AuthService for Service {
             request.accepted_terms,
             &request.name,
         )?;
-        let attempt = Attempt {
+        let input = CodeInput {
             email: request.email,
             code_id: request.otp_id,
             code: request.otp_code,
         };
-        let signed_in = email_code::verify(&self.0, &caller, attempt, arrival).await?;
+        let signed_in = email_code::verify(&self.0, &caller, input, context).await?;
         let answer = api::VerifyEmailOTPResponse {
             session: session_message(&signed_in.session),
             user: account_message(&signed_in.account),
@@ -230,7 +230,7 @@ impl api::AuthService for Service {
         ctx: RequestContext,
         request: ServiceRequest<'_, api::ListAuthProvidersRequest>,
     ) -> ServiceResult<api::ListAuthProvidersResponse> {
-        google::offered(&self.0, &ctx, request.to_owned_message()).await
+        google::list_providers(&self.0, &ctx, request.to_owned_message()).await
     }
 
     async fn revoke_other_devices(

@@ -16,11 +16,11 @@ use crate::locale::Locale;
 use crate::secret::plain_hash;
 
 const LIFETIME: SignedDuration = SignedDuration::from_hours(30 * 24);
-const LONGEST: SignedDuration = SignedDuration::from_hours(90 * 24);
-const SLIDES_AFTER: SignedDuration = SignedDuration::from_hours(24);
+const MAX_LIFETIME: SignedDuration = SignedDuration::from_hours(90 * 24);
+const EXTEND_AFTER: SignedDuration = SignedDuration::from_hours(24);
 
 /// Rows per transaction, so that other writers do not wait long.
-const FORGOTTEN_AT_ONCE: i64 = 500;
+const DELETE_BATCH: i64 = 500;
 
 /// The sign-in method of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,22 +75,22 @@ pub fn open(
     user_id: Uuid,
     provider: Provider,
     token: &[u8; 32],
-    device: Option<&devices::Arriving<'_>>,
+    device: Option<&devices::DeviceSignIn<'_>>,
 ) -> Result<Session, Error> {
     let now = app.now();
-    let known = match device {
-        Some(device) => Some(devices::remember(conn, app, user_id, device)?),
+    let recorded = match device {
+        Some(device) => Some(devices::record_sign_in(conn, app, user_id, device)?),
         None => None,
     };
-    let device_id = known.as_ref().map(|known| known.id);
+    let device_id = recorded.as_ref().map(|recorded| recorded.id);
     let session = Session {
         id: app.random.id(now),
         user_id,
         provider,
         created_at: now,
         expires_at: now + LIFETIME,
-        is_new_device: known.as_ref().is_some_and(|known| known.is_new),
-        device: known.map(|known| known.device),
+        is_new_device: recorded.as_ref().is_some_and(|recorded| recorded.is_new),
+        device: recorded.map(|recorded| recorded.device),
     };
     store::insert_session(conn, &session, &plain_hash(token), device_id)?;
     Ok(session)
@@ -121,14 +121,14 @@ pub async fn session(app: &Arc<App>, token: &[u8; 32]) -> Result<Option<FoundSes
         player: row.player,
         renewed_cookie: None,
     };
-    if let Some((device, seen)) = row.device {
-        see(app, device, seen, now);
+    if let Some((device, last_seen)) = row.device {
+        touch_device(app, device, last_seen, now);
     }
-    let last = row.created_at + LONGEST;
-    if now.duration_since(row.renewed_at) >= SLIDES_AFTER && row.expires_at < last {
-        let expires_at = (now + LIFETIME).min(last);
+    let latest_end = row.created_at + MAX_LIFETIME;
+    if now.duration_since(row.renewed_at) >= EXTEND_AFTER && row.expires_at < latest_end {
+        let expires_at = (now + LIFETIME).min(latest_end);
         let id = found.player.session_id;
-        slide(app, id, now, expires_at);
+        extend(app, id, now, expires_at);
         // If the write fails, the cookie outlives the session, which is harmless.
         let cookies = cookies::for_session(&app.config, token, now, expires_at);
         found.renewed_cookie = Some(cookies);
@@ -137,25 +137,25 @@ pub async fn session(app: &Arc<App>, token: &[u8; 32]) -> Result<Option<FoundSes
 }
 
 /// Extends a session in the background. If it fails, the next call tries again.
-fn slide(app: &Arc<App>, session: Uuid, now: Timestamp, expires_at: Timestamp) {
+fn extend(app: &Arc<App>, session: Uuid, now: Timestamp, expires_at: Timestamp) {
     let db = app.db.clone();
     app.background.run(async move {
-        let slid = db.write(move |conn| store::slide_session(conn, session, now, expires_at));
-        if let Err(error) = slid.await {
+        let extended = db.write(move |conn| store::extend_session(conn, session, now, expires_at));
+        if let Err(error) = extended.await {
             tracing::warn!(%session, %error, "cannot extend a session");
         }
     });
 }
 
 /// Updates `last_seen` of a device in the background, at most once per interval.
-fn see(app: &Arc<App>, device: Uuid, seen: Timestamp, now: Timestamp) {
-    if now.duration_since(seen) < devices::SEEN_EVERY {
+fn touch_device(app: &Arc<App>, device: Uuid, last_seen: Timestamp, now: Timestamp) {
+    if now.duration_since(last_seen) < devices::LAST_SEEN_INTERVAL {
         return;
     }
     let db = app.db.clone();
     app.background.run(async move {
-        let noted = db.write(move |conn| store::see_device(conn, device, seen, now));
-        if let Err(error) = noted.await {
+        let updated = db.write(move |conn| store::update_last_seen(conn, device, last_seen, now));
+        if let Err(error) = updated.await {
             tracing::warn!(%device, %error, "cannot update the device's last_seen");
         }
     });
@@ -178,25 +178,25 @@ pub async fn current(app: &Arc<App>, player: &Player) -> Result<Session, Error> 
         .ok_or(Error::Unauthenticated)
 }
 
-pub async fn forget_expired(app: Arc<App>) -> Result<u64, Error> {
+pub async fn delete_expired(app: Arc<App>) -> Result<u64, Error> {
     let now = app.now();
     // The daily limit counts codes, so they are kept for more than a day.
-    let codes_before = now - SignedDuration::from_hours(25);
+    let codes_created_before = now - SignedDuration::from_hours(25);
     let mut done = 0;
     loop {
-        let forgotten = app
+        let deleted = app
             .db
             .write(move |conn| -> Result<u64, Error> {
-                Ok(store::forget_sessions(conn, now, FORGOTTEN_AT_ONCE)?
-                    + store::forget_codes(conn, codes_before, FORGOTTEN_AT_ONCE)?
-                    + store::forget_gates(conn, codes_before, FORGOTTEN_AT_ONCE)?
-                    + limits::forget(conn, now, FORGOTTEN_AT_ONCE)?
-                    + passkeys::forget(conn, now, FORGOTTEN_AT_ONCE)?
-                    + store::forget_visits(conn, now, FORGOTTEN_AT_ONCE)?)
+                Ok(store::delete_expired_sessions(conn, now, DELETE_BATCH)?
+                    + store::delete_old_codes(conn, codes_created_before, DELETE_BATCH)?
+                    + store::delete_old_gates(conn, codes_created_before, DELETE_BATCH)?
+                    + limits::delete_old(conn, now, DELETE_BATCH)?
+                    + passkeys::delete_expired(conn, now, DELETE_BATCH)?
+                    + store::delete_expired_flows(conn, now, DELETE_BATCH)?)
             })
             .await?;
-        done += forgotten;
-        if forgotten == 0 || app.stop.is_asked() {
+        done += deleted;
+        if deleted == 0 || app.stop.is_requested() {
             return Ok(done);
         }
     }

@@ -4,7 +4,7 @@
 use lapang_db::Conn;
 
 use super::current::Account;
-use super::devices::{Arriving, Device};
+use super::devices::{Device, DeviceSignIn};
 use super::profile::refuse_deleted;
 use super::sessions::{self, Provider, Session};
 use super::{TERMS_VERSION, email_address, store};
@@ -12,13 +12,13 @@ use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
 use crate::locale::Locale;
-use crate::mail::{self, Letter};
+use crate::mail::{self, Email};
 
 /// What a sign-in needs besides the proof of identity.
 #[derive(Clone)]
-pub struct Arrival {
+pub struct SignInContext {
     /// The player whose session the request carried, if any.
-    pub before: Option<Player>,
+    pub previous: Option<Player>,
     pub locale: Locale,
     pub device: Device,
     pub accepted_terms: bool,
@@ -27,19 +27,19 @@ pub struct Arrival {
     /// The new session's token. Only its hash is stored.
     pub token: [u8; 32],
     /// From the device cookie, or new.
-    pub browser: [u8; 32],
+    pub device_token: [u8; 32],
 }
 
 pub struct SignedIn {
     pub account: Account,
     pub session: Session,
     pub token: [u8; 32],
-    pub browser: [u8; 32],
+    pub device_token: [u8; 32],
     pub is_new_user: bool,
 }
 
 /// The result of proving ownership of an address.
-pub enum Entry {
+pub enum SignInOutcome {
     SignedIn(Box<SignedIn>),
     /// Nothing was written: the account would be new, and the terms are not accepted.
     TermsNotAccepted,
@@ -49,48 +49,50 @@ pub enum Entry {
 ///
 /// An account whose address was never verified may be a squatter's. If the caller is signed in to
 /// it, the proof verifies it; otherwise it is deleted with everything in it and replaced.
-pub fn as_owner_of(
+pub fn sign_in_owner(
     conn: &mut dyn Conn,
     app: &App,
     email: &str,
     provider: Provider,
-    arrival: &Arrival,
-) -> Result<Entry, Error> {
+    context: &SignInContext,
+) -> Result<SignInOutcome, Error> {
     let account = match store::user_by_email(conn, email)? {
         Some(known) if known.email_verified => {
-            return enter(conn, app, known, provider, arrival, false).map(Entry::of);
+            return start_session(conn, app, known, provider, context, false)
+                .map(SignInOutcome::of);
         }
-        Some(known) if arrival.is_signed_in_as(&known) => {
+        Some(known) if context.is_signed_in_as(&known) => {
             store::verify_email(conn, known.id, app.now())?;
             let verified = Account {
                 email_verified: true,
                 ..known
             };
-            return enter(conn, app, verified, provider, arrival, false).map(Entry::of);
+            return start_session(conn, app, verified, provider, context, false)
+                .map(SignInOutcome::of);
         }
-        Some(_) | None if !arrival.accepted_terms => return Ok(Entry::TermsNotAccepted),
-        Some(squatted) => {
-            if !store::delete_unproved(conn, squatted.id)? {
+        Some(_) | None if !context.accepted_terms => return Ok(SignInOutcome::TermsNotAccepted),
+        Some(unverified) => {
+            if !store::delete_unverified(conn, unverified.id)? {
                 // It was verified since the lookup.
-                return as_owner_of(conn, app, email, provider, arrival);
+                return sign_in_owner(conn, app, email, provider, context);
             }
-            create(conn, app, email, true, arrival)?
+            create(conn, app, email, true, context)?
         }
-        None => create(conn, app, email, true, arrival)?,
+        None => create(conn, app, email, true, context)?,
     };
-    enter(conn, app, account, provider, arrival, true).map(Entry::of)
+    start_session(conn, app, account, provider, context, true).map(SignInOutcome::of)
 }
 
-impl Entry {
+impl SignInOutcome {
     fn of(signed_in: SignedIn) -> Self {
         Self::SignedIn(Box::new(signed_in))
     }
 }
 
-impl Arrival {
+impl SignInContext {
     pub fn is_signed_in_as(&self, account: &Account) -> bool {
-        let before = self.before.as_ref();
-        before.is_some_and(|player| player.user_id == account.id)
+        let previous = self.previous.as_ref();
+        previous.is_some_and(|player| player.user_id == account.id)
     }
 }
 
@@ -100,10 +102,10 @@ pub fn create(
     app: &App,
     email: &str,
     email_verified: bool,
-    arrival: &Arrival,
+    context: &SignInContext,
 ) -> Result<Account, Error> {
     let id = app.random.id(app.now());
-    create_as(conn, app, id, email, email_verified, arrival)
+    create_as(conn, app, id, email, email_verified, context)
 }
 
 /// Creates an account with an id that the caller has already announced.
@@ -113,19 +115,19 @@ pub fn create_as(
     id: uuid::Uuid,
     email: &str,
     email_verified: bool,
-    arrival: &Arrival,
+    context: &SignInContext,
 ) -> Result<Account, Error> {
-    let name = if arrival.name.is_empty() {
+    let name = if context.name.is_empty() {
         email_address::name_from(email)
     } else {
-        arrival.name.clone()
+        context.name.clone()
     };
     let user = store::NewUser {
         id,
         email,
         name: &name,
         email_verified,
-        locale: arrival.locale,
+        locale: context.locale,
         terms_version: TERMS_VERSION,
     };
     store::insert_user(conn, &user, app.now()).map_err(|error| match error {
@@ -143,40 +145,40 @@ pub fn create_as(
 }
 
 /// Creates a session for the account and ends the one that the request carried.
-pub fn enter(
+pub fn start_session(
     conn: &mut dyn Conn,
     app: &App,
     account: Account,
     provider: Provider,
-    arrival: &Arrival,
+    context: &SignInContext,
     is_new_user: bool,
 ) -> Result<SignedIn, Error> {
-    let device = Arriving {
-        device: &arrival.device,
-        browser: &arrival.browser,
+    let device = DeviceSignIn {
+        device: &context.device,
+        token: &context.device_token,
     };
     let session = sessions::open(
         conn,
         app,
         account.id,
         provider,
-        &arrival.token,
+        &context.token,
         Some(&device),
     )?;
     // Checked after the insert, which waits for a concurrent account deletion.
     refuse_deleted(conn, account.id)?;
-    if let Some(before) = &arrival.before {
-        store::delete_session(conn, before.user_id, before.session_id)?;
+    if let Some(previous) = &context.previous {
+        store::delete_session(conn, previous.user_id, previous.session_id)?;
     }
     // An unverified address may be somebody else's, so it gets no email.
     if session.is_new_device && !is_new_user && account.email_verified {
-        mail::queue(conn, app, &new_device_letter(&account, &session))?;
+        mail::enqueue(conn, app, &new_device_email(&account, &session))?;
     }
     Ok(SignedIn {
         account,
         session,
-        token: arrival.token,
-        browser: arrival.browser,
+        token: context.token,
+        device_token: context.device_token,
         is_new_user,
     })
 }
@@ -197,7 +199,7 @@ pub fn account_exists() -> Error {
     )
 }
 
-fn new_device_letter(account: &Account, session: &Session) -> Letter {
+fn new_device_email(account: &Account, session: &Session) -> Email {
     let device = session.device.as_ref();
     let what = device
         .map(|device| {
@@ -210,7 +212,7 @@ fn new_device_letter(account: &Account, session: &Session) -> Letter {
         .unwrap_or_default();
     let locale = account.locale;
     let at = session.created_at.strftime("%Y-%m-%d %H:%M UTC");
-    Letter {
+    Email {
         to: account.email.clone(),
         locale,
         subject: locale
@@ -222,7 +224,7 @@ fn new_device_letter(account: &Account, session: &Session) -> Letter {
         paragraphs: locale.pick(
             vec![
                 format!("Your Lapang account was opened on a new device: {what} ({at})."),
-                "If this was you, there is nothing to do. If not, end the sessions of that device at once, and change the password of your mail: whoever can read it can sign in.".to_owned(),
+                "If this was you, there is nothing to do. If not, end the sessions of that device at once, and change the password of your email: anyone who can read it can sign in.".to_owned(),
             ],
             vec![
                 format!("Akun Lapang kamu dibuka di perangkat baru: {what} ({at})."),

@@ -123,12 +123,12 @@ async fn run(app: Arc<App>, listener: TcpListener, mut signals: Signals) -> anyh
     let deadline = Instant::now() + STOP_WITHIN;
     let has_proxy = !app.config.trusted_proxies.is_empty();
     let ending = async {
-        app.stop.announce();
+        app.stop.begin_shutdown();
         if has_proxy {
             sleep(ANNOUNCED).await;
         }
         close.send_replace(true);
-        app.stop.ask();
+        app.stop.request();
         if has_proxy {
             sleep(LAST_REQUEST).await;
         }

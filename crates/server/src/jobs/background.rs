@@ -6,13 +6,13 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 /// The maximum of concurrent writes. Further ones are dropped: the next request tries again.
-const AT_ONCE: u32 = 32;
+const MAX_CONCURRENT: u32 = 32;
 
 pub struct Background(Arc<Semaphore>);
 
 impl Default for Background {
     fn default() -> Self {
-        Self(Arc::new(Semaphore::new(AT_ONCE as usize)))
+        Self(Arc::new(Semaphore::new(MAX_CONCURRENT as usize)))
     }
 }
 
@@ -28,7 +28,7 @@ impl Background {
     }
 
     /// Waits until every write has ended.
-    pub async fn is_idle(&self) {
-        drop(self.0.acquire_many(AT_ONCE).await);
+    pub async fn wait_until_idle(&self) {
+        drop(self.0.acquire_many(MAX_CONCURRENT).await);
     }
 }

@@ -21,34 +21,34 @@ pub use background::Background;
 /// The two phases of a graceful shutdown. Sweeps check it between items; long waits also wait for it.
 #[derive(Debug, Default)]
 pub struct Stop {
-    announced: AtomicBool,
-    asked: watch::Sender<bool>,
+    shutting_down: AtomicBool,
+    requested: watch::Sender<bool>,
 }
 
 impl Stop {
     /// First phase: requests are still served, but `/readyz` fails and connections close after their
     /// response, so that the proxy moves to another node.
-    pub fn announce(&self) {
-        self.announced.store(true, Ordering::Relaxed);
+    pub fn begin_shutdown(&self) {
+        self.shutting_down.store(true, Ordering::Relaxed);
     }
 
-    pub fn is_announced(&self) -> bool {
-        self.announced.load(Ordering::Relaxed) || self.is_asked()
+    pub fn is_shutting_down(&self) -> bool {
+        self.shutting_down.load(Ordering::Relaxed) || self.is_requested()
     }
 
-    pub fn ask(&self) {
-        self.asked.send_replace(true);
+    pub fn request(&self) {
+        self.requested.send_replace(true);
     }
 
-    pub fn is_asked(&self) -> bool {
-        *self.asked.borrow()
+    pub fn is_requested(&self) -> bool {
+        *self.requested.borrow()
     }
 
     /// Waits for [`Self::request`].
-    pub async fn asked(&self) {
-        let mut told = self.asked.subscribe();
+    pub async fn requested(&self) {
+        let mut receiver = self.requested.subscribe();
         // Cannot fail: `self` owns the sender.
-        let _asked = told.wait_for(|asked| *asked).await;
+        let _requested = receiver.wait_for(|requested| *requested).await;
     }
 }
 
@@ -72,7 +72,7 @@ pub async fn run(app: Arc<App>, stop: watch::Receiver<bool>) {
 
 async fn repeat(sweep: Sweep, app: Arc<App>, mut stop: watch::Receiver<bool>) {
     loop {
-        let since = Instant::now();
+        let started = Instant::now();
         // A task per round, so that a panic ends the round and not the sweep.
         let round = match tokio::spawn((sweep.run)(Arc::clone(&app))).await {
             Ok(Ok(done)) => {
@@ -92,7 +92,7 @@ async fn repeat(sweep: Sweep, app: Arc<App>, mut stop: watch::Receiver<bool>) {
             }
         };
         let now = app.now().as_second();
-        app.metrics.swept(sweep.name, round, since.elapsed(), now);
+        app.metrics.swept(sweep.name, round, started.elapsed(), now);
         tokio::select! {
             () = tokio::time::sleep(sweep.every) => {}
             _ = stop.changed() => return,

@@ -1,8 +1,8 @@
 //! Email by transactional outbox: a row is written with the change it reports, and sent afterwards.
 
-mod letter;
+mod account;
+mod email;
 mod outbox;
-mod person;
 #[cfg(test)]
 mod properties;
 mod store;
@@ -11,20 +11,20 @@ mod transport;
 use jiff::Timestamp;
 use lapang_db::Conn;
 
-use self::store::Terms;
+use self::store::OutboxOptions;
 use crate::app::App;
 use crate::error::Error;
 use crate::watch::Mail;
 
-pub use letter::Letter;
+pub use account::{export, forget};
+pub use email::Email;
 pub use outbox::sweeps;
-pub use person::{export, forget};
-pub use store::{Waiting, waiting};
+pub use store::{Backlog, backlog};
 pub use transport::Transport;
 
 /// Options of an email beside its content.
 #[derive(Clone, Debug, Default)]
-pub struct Beside {
+pub struct EmailOptions {
     /// The Reply-To address; empty for none.
     pub reply_to: String,
     /// The attached calendar file; empty for none.
@@ -33,7 +33,7 @@ pub struct Beside {
     pub useless_at: Option<Timestamp>,
 }
 
-impl Beside {
+impl EmailOptions {
     fn until(useless_at: Timestamp) -> Self {
         Self {
             useless_at: Some(useless_at),
@@ -43,61 +43,61 @@ impl Beside {
 }
 
 /// Puts an email in the outbox, in the caller's transaction.
-pub fn queue(conn: &mut dyn Conn, app: &App, letter: &Letter) -> Result<(), Error> {
-    insert(conn, app, letter, &Beside::default(), false)
+pub fn enqueue(conn: &mut dyn Conn, app: &App, email: &Email) -> Result<(), Error> {
+    insert(conn, app, email, &EmailOptions::default(), false)
 }
 
 /// The same, dropped if not sent by `useless_at`.
-pub fn queue_until(
+pub fn enqueue_until(
     conn: &mut dyn Conn,
     app: &App,
-    letter: &Letter,
+    email: &Email,
     useless_at: Timestamp,
 ) -> Result<(), Error> {
-    queue_with(conn, app, letter, &Beside::until(useless_at))
+    enqueue_with(conn, app, email, &EmailOptions::until(useless_at))
 }
 
 /// The same with options.
-pub fn queue_with(
+pub fn enqueue_with(
     conn: &mut dyn Conn,
     app: &App,
-    letter: &Letter,
-    beside: &Beside,
+    email: &Email,
+    options: &EmailOptions,
 ) -> Result<(), Error> {
-    insert(conn, app, letter, beside, false)
+    insert(conn, app, email, options, false)
 }
 
 /// The same for an email with a code: exports leave it out, and it is sent before others.
-pub fn queue_secret(
+pub fn enqueue_sensitive(
     conn: &mut dyn Conn,
     app: &App,
-    letter: &Letter,
+    email: &Email,
     useless_at: Timestamp,
 ) -> Result<(), Error> {
-    insert(conn, app, letter, &Beside::until(useless_at), true)
+    insert(conn, app, email, &EmailOptions::until(useless_at), true)
 }
 
 fn insert(
     conn: &mut dyn Conn,
     app: &App,
-    letter: &Letter,
-    beside: &Beside,
-    is_secret: bool,
+    email: &Email,
+    options: &EmailOptions,
+    is_sensitive: bool,
 ) -> Result<(), Error> {
     // A deleted account has no address.
-    if letter.to.is_empty() {
+    if email.to.is_empty() {
         return Ok(());
     }
     let now = app.now();
-    let rendered = letter.render(app);
+    let rendered = email.render(app);
     let id = app.random.id(now);
-    let terms = Terms {
-        useless_at: beside.useless_at,
-        is_secret,
-        reply_to: &beside.reply_to,
-        calendar: &beside.calendar,
+    let options = OutboxOptions {
+        useless_at: options.useless_at,
+        is_sensitive,
+        reply_to: &options.reply_to,
+        calendar: &options.calendar,
     };
-    store::insert(conn, id, &letter.to, &rendered, terms, now)?;
+    store::insert(conn, id, &email.to, &rendered, options, now)?;
     // Counted again if the transaction is retried: the metric is an estimate.
     app.metrics.mail(Mail::Queued);
     Ok(())

@@ -7,8 +7,8 @@ use proptest::prelude::*;
 use scraper::Html;
 use uuid::Uuid;
 
-use super::letter::{Letter, one_line};
-use super::store::{Due, Lease};
+use super::email::{Email, one_line};
+use super::store::{DueEmail, Lease};
 use super::transport::compose;
 use crate::locale::Locale;
 
@@ -55,7 +55,7 @@ proptest! {
 
     #[test]
     fn user_text_adds_no_headers_and_arrives_unchanged(subject in words(), text in words()) {
-        let due = Due {
+        let due = DueEmail {
             lease: Lease { id: Uuid::nil(), attempt: 1 },
             recipient: "ani@example.com".to_owned(),
             subject: one_line(&subject),
@@ -81,7 +81,7 @@ proptest! {
 
     #[test]
     fn user_text_adds_no_html_elements(words in words(), label in words(), path in words()) {
-        let letter = Letter {
+        let email = Email {
             to: "ani@example.com".to_owned(),
             locale: Locale::En,
             subject: words.clone(),
@@ -89,7 +89,7 @@ proptest! {
             action: None,
         };
         let url = format!("https://lapang.example/{path}");
-        let page = Html::parse_document(&letter.html(Some(&(label.as_str(), url))));
+        let page = Html::parse_document(&email.html(Some(&(label.as_str(), url))));
         let elements: Vec<&str> = page.tree.nodes().filter_map(|node| node.value().as_element()).map(scraper::node::Element::name).collect();
         let lines = words.matches('\n').count() * 2;
         prop_assert_eq!(elements.iter().filter(|name| **name == "br").count(), lines);

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, params};
 use uuid::Uuid;
 
-use super::letter::Rendered;
+use super::email::RenderedEmail;
 use crate::clock::from_micros;
 
 /// A sender's lease of an email. It is valid until another sender takes the email (a later attempt).
@@ -14,7 +14,7 @@ pub struct Lease {
     pub attempt: i64,
 }
 
-pub struct Due {
+pub struct DueEmail {
     pub lease: Lease,
     pub recipient: String,
     pub subject: String,
@@ -27,9 +27,9 @@ pub struct Due {
 
 /// Options stored with an email.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Terms<'a> {
+pub struct OutboxOptions<'a> {
     pub useless_at: Option<Timestamp>,
-    pub is_secret: bool,
+    pub is_sensitive: bool,
     pub reply_to: &'a str,
     pub calendar: &'a str,
 }
@@ -38,8 +38,8 @@ pub fn insert(
     conn: &mut dyn Conn,
     id: Uuid,
     recipient: &str,
-    mail: &Rendered,
-    terms: Terms<'_>,
+    mail: &RenderedEmail,
+    options: OutboxOptions<'_>,
     now: Timestamp,
 ) -> Result<(), Error> {
     conn.execute_later(
@@ -52,27 +52,27 @@ pub fn insert(
             mail.subject.as_str(),
             mail.text.as_str(),
             mail.html.as_str(),
-            terms.useless_at.map(Timestamp::as_microsecond),
-            terms.is_secret,
+            options.useless_at.map(Timestamp::as_microsecond),
+            options.is_sensitive,
             now.as_microsecond(),
-            terms.reply_to,
-            terms.calendar
+            options.reply_to,
+            options.calendar
         ],
     )
 }
 
 /// The unsent emails in the outbox.
 #[derive(Clone, Copy, Debug)]
-pub struct Waiting {
+pub struct Backlog {
     pub mails: i64,
     /// The earliest due time; it may be in the future.
     pub due_since: Option<Timestamp>,
 }
 
-pub fn waiting(conn: &mut dyn Conn) -> Result<Waiting, Error> {
+pub fn backlog(conn: &mut dyn Conn) -> Result<Backlog, Error> {
     let sql = "SELECT COUNT(*), MIN(due_at) FROM mails WHERE due_at IS NOT NULL";
     conn.one(sql, &[], |row| {
-        Ok(Waiting {
+        Ok(Backlog {
             mails: row.get(0)?,
             due_since: row.get::<Option<i64>>(1)?.map(from_micros),
         })
@@ -81,24 +81,24 @@ pub fn waiting(conn: &mut dyn Conn) -> Result<Waiting, Error> {
 
 /// Which emails a sender takes.
 #[derive(Clone, Copy, Debug)]
-pub enum Takes {
+pub enum EmailFilter {
     All,
-    Codes,
+    CodesOnly,
 }
 
-impl Takes {
-    fn at_least(self) -> i64 {
+impl EmailFilter {
+    fn min_sensitivity(self) -> i64 {
         match self {
             Self::All => 0,
-            Self::Codes => 1,
+            Self::CodesOnly => 1,
         }
     }
 }
 
-pub fn is_any_due(conn: &mut dyn Conn, takes: Takes, now: Timestamp) -> Result<bool, Error> {
+pub fn is_any_due(conn: &mut dyn Conn, filter: EmailFilter, now: Timestamp) -> Result<bool, Error> {
     let found = conn.first(
         "SELECT 1 FROM mails WHERE due_at <= $1 AND is_secret >= $2 LIMIT 1",
-        params![now.as_microsecond(), takes.at_least()],
+        params![now.as_microsecond(), filter.min_sensitivity()],
         |_| Ok(()),
     )?;
     Ok(found.is_some())
@@ -108,15 +108,15 @@ pub fn is_any_due(conn: &mut dyn Conn, takes: Takes, now: Timestamp) -> Result<b
 /// `lease_until`; if the sender crashes, it is due again then.
 pub fn lease(
     conn: &mut dyn Conn,
-    takes: Takes,
+    filter: EmailFilter,
     now: Timestamp,
     lease_until: Timestamp,
-) -> Result<Option<Due>, Error> {
+) -> Result<Option<DueEmail>, Error> {
     // Several candidates, because concurrent senders may take the first ones.
     let ids = conn.rows(
         "SELECT id FROM mails WHERE due_at <= $1 AND is_secret >= $2
          ORDER BY is_secret DESC, due_at LIMIT 10",
-        params![now.as_microsecond(), takes.at_least()],
+        params![now.as_microsecond(), filter.min_sensitivity()],
         |row| row.get::<Uuid>(0),
     )?;
     for id in ids {
@@ -127,7 +127,7 @@ pub fn lease(
                reply_to, calendar",
             params![id, now.as_microsecond(), lease_until.as_microsecond()],
             |row| {
-                Ok(Due {
+                Ok(DueEmail {
                     lease: Lease {
                         id,
                         attempt: row.get(0)?,
@@ -204,7 +204,7 @@ pub fn to(conn: &mut dyn Conn, recipient: &str) -> Result<Vec<(Timestamp, String
     )
 }
 
-pub fn forget_recipient(conn: &mut dyn Conn, recipient: &str) -> Result<(), Error> {
+pub fn delete_to(conn: &mut dyn Conn, recipient: &str) -> Result<(), Error> {
     conn.execute("DELETE FROM mails WHERE recipient = $1", params![recipient])?;
     Ok(())
 }
@@ -234,7 +234,7 @@ mod tests {
             db.migrate(MIGRATIONS).unwrap();
             let at = |second: i64| from_micros(second * 1_000_000);
             let outcome: Result<[bool; 5], Error> = db.write_blocking(move |conn| {
-                let mail = Rendered {
+                let mail = RenderedEmail {
                     subject: "123456".to_owned(),
                     text: "123456".to_owned(),
                     html: "123456".to_owned(),
@@ -244,12 +244,14 @@ mod tests {
                     Uuid::from_u128(1),
                     "ani@example.com",
                     &mail,
-                    Terms::default(),
+                    OutboxOptions::default(),
                     at(0),
                 )?;
-                let slow = lease(conn, Takes::All, at(0), at(10))?.unwrap().lease;
-                let meanwhile = lease(conn, Takes::All, at(9), at(19))?.is_some();
-                let next = lease(conn, Takes::All, at(10), at(20))?.unwrap().lease;
+                let slow = lease(conn, EmailFilter::All, at(0), at(10))?.unwrap().lease;
+                let meanwhile = lease(conn, EmailFilter::All, at(9), at(19))?.is_some();
+                let next = lease(conn, EmailFilter::All, at(10), at(20))?
+                    .unwrap()
+                    .lease;
                 Ok([
                     meanwhile,
                     mark_failed(conn, slow, "too late", Some(at(11)))?,

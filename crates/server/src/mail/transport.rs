@@ -9,7 +9,7 @@ use lettre::message::header::ContentType;
 use lettre::message::{Attachment, Mailbox, MultiPart};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
-use super::store::Due;
+use super::store::DueEmail;
 use crate::app::App;
 use crate::config;
 
@@ -37,7 +37,7 @@ impl Transport {
         matches!(self, Self::Files(_))
     }
 
-    pub(super) async fn send(&self, app: &App, mail: &Due) -> anyhow::Result<()> {
+    pub(super) async fn send(&self, app: &App, mail: &DueEmail) -> anyhow::Result<()> {
         let from = app.config.mail.from.clone();
         let message = compose(from, mail, &app.config.public_origin, app.now())?;
         match self {
@@ -75,7 +75,7 @@ fn write(directory: &Path, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 
 pub(super) fn compose(
     from: Mailbox,
-    mail: &Due,
+    mail: &DueEmail,
     origin: &str,
     now: Timestamp,
 ) -> anyhow::Result<Message> {

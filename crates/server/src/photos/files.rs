@@ -24,12 +24,12 @@ use crate::config::Config;
 use crate::error::Error;
 
 /// How long a file may wait to be decoded.
-const PATIENCE: Duration = Duration::from_secs(20);
+const QUEUE_TIMEOUT: Duration = Duration::from_secs(20);
 /// The timeout of one request to the store.
-const ANSWER_WITHIN: Duration = Duration::from_secs(10);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Files decoded at a time. Each takes much memory.
-const AT_ONCE: usize = 1;
+const MAX_DECODING: usize = 1;
 
 /// The folder in the data directory, if no bucket is configured.
 pub const FOLDER: &str = "photos";
@@ -39,9 +39,9 @@ pub const SECOND_NAMES: &str = ".backing-up-";
 
 pub struct Files {
     store: Arc<dyn ObjectStore>,
-    turn: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     /// Its reference count minus one is the number of waiting files.
-    line: Arc<()>,
+    waiting: Arc<()>,
 }
 
 impl Files {
@@ -60,8 +60,8 @@ impl Files {
         };
         Ok(Self {
             store,
-            turn: Arc::new(Semaphore::new(AT_ONCE)),
-            line: Arc::default(),
+            permits: Arc::new(Semaphore::new(MAX_DECODING)),
+            waiting: Arc::default(),
         })
     }
 
@@ -71,22 +71,22 @@ impl Files {
         mut file: File,
         purpose: Purpose,
     ) -> Result<Result<Vec<u8>, Refusal>, Error> {
-        let in_line = Arc::clone(&self.line);
-        let turn = timeout(PATIENCE, Arc::clone(&self.turn).acquire_owned()).await;
-        drop(in_line);
-        let turn = turn
+        let queued = Arc::clone(&self.waiting);
+        let permit = timeout(QUEUE_TIMEOUT, Arc::clone(&self.permits).acquire_owned()).await;
+        drop(queued);
+        let permit = permit
             .map_err(|_| Error::Unavailable)?
             .map_err(anyhow::Error::new)?;
-        let made = tokio::task::spawn_blocking(move || {
+        let decoded = tokio::task::spawn_blocking(move || {
             // Held until the work ends, even if the request has been cancelled.
-            let _turn = turn;
+            let _permit = permit;
             let mut bytes = Vec::new();
             file.rewind()?;
             file.read_to_end(&mut bytes)?;
             Ok::<_, std::io::Error>(picture::normalize(&bytes, purpose.crop()))
         });
-        match made.await {
-            Ok(made) => Ok(made.map_err(anyhow::Error::new)?),
+        match decoded.await {
+            Ok(decoded) => Ok(decoded.map_err(anyhow::Error::new)?),
             // A decoder panicked on untrusted input.
             Err(error) if error.is_panic() => {
                 tracing::warn!(%error, "a photo's decoder panicked");
@@ -97,18 +97,18 @@ impl Files {
     }
 
     /// The number of files being decoded, and of those waiting.
-    pub fn at_work(&self) -> (usize, usize) {
-        let free = self.turn.available_permits();
+    pub fn decoding_counts(&self) -> (usize, usize) {
+        let free = self.permits.available_permits();
         (
-            AT_ONCE - free.min(AT_ONCE),
-            Arc::strong_count(&self.line) - 1,
+            MAX_DECODING - free.min(MAX_DECODING),
+            Arc::strong_count(&self.waiting) - 1,
         )
     }
 
     pub async fn write(&self, key: &Key, picture: Vec<u8>) -> Result<(), Error> {
         match self.store.put(&key.path(), picture.into()).await {
             Ok(_) => Ok(()),
-            Err(error) => Err(out_of_reach(&error)),
+            Err(error) => Err(unavailable(&error)),
         }
     }
 
@@ -120,14 +120,14 @@ impl Files {
                 Body::from_stream(found.into_stream()),
             ))),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
-            Err(error) => Err(out_of_reach(&error)),
+            Err(error) => Err(unavailable(&error)),
         }
     }
 
     pub async fn delete(&self, key: &Key) -> Result<(), Error> {
         match self.store.delete(&key.path()).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
-            Err(error) => Err(out_of_reach(&error)),
+            Err(error) => Err(unavailable(&error)),
         }
     }
 }
@@ -160,16 +160,16 @@ fn remove_if_unfinished(entry: &DirEntry) -> std::io::Result<()> {
     if !name.contains(".jpg#") {
         return Ok(());
     }
-    let is_old = entry.metadata()?.modified()?.elapsed();
+    let age = entry.metadata()?.modified()?.elapsed();
     // A recent one may belong to another process that is writing it.
-    if is_old.is_ok_and(|age| age > ANSWER_WITHIN) {
+    if age.is_ok_and(|age| age > REQUEST_TIMEOUT) {
         std::fs::remove_file(entry.path())?;
     }
     Ok(())
 }
 
 /// Not the caller's fault; retrying helps once the store is back.
-fn out_of_reach(error: &object_store::Error) -> Error {
+fn unavailable(error: &object_store::Error) -> Error {
     tracing::warn!(%error, "the photo store failed");
     Error::Unavailable
 }
@@ -181,11 +181,11 @@ fn bucket(url: &str) -> anyhow::Result<Arc<dyn ObjectStore>> {
     let builder = AmazonS3Builder::from_env().with_bucket_name(name);
     let endpoint = builder.get_config_value(&AmazonS3ConfigKey::Endpoint);
     let options = ClientOptions::new()
-        .with_timeout(ANSWER_WITHIN)
-        .with_allow_http(endpoint.is_some_and(|endpoint| is_on_this_machine(&endpoint)));
+        .with_timeout(REQUEST_TIMEOUT)
+        .with_allow_http(endpoint.is_some_and(|endpoint| is_loopback(&endpoint)));
     let retry = RetryConfig {
         max_retries: 2,
-        retry_timeout: ANSWER_WITHIN,
+        retry_timeout: REQUEST_TIMEOUT,
         ..RetryConfig::default()
     };
     let store = builder
@@ -197,7 +197,7 @@ fn bucket(url: &str) -> anyhow::Result<Arc<dyn ObjectStore>> {
 }
 
 /// Plain HTTP is allowed for a local endpoint only: it would expose the credentials.
-fn is_on_this_machine(endpoint: &str) -> bool {
+fn is_loopback(endpoint: &str) -> bool {
     let endpoint = Url::parse(endpoint).ok();
     endpoint.is_some_and(|endpoint| match endpoint.host() {
         Some(url::Host::Domain(name)) => name == "localhost",

@@ -22,35 +22,39 @@ use crate::error::Error;
 pub use files::{FOLDER, Files, SECOND_NAMES};
 pub use key::Key;
 pub use purpose::{Owner, Purpose};
-pub use serve::{routes, shown};
+pub use serve::{private_response, routes};
 pub use sweep::{remove, sweeps};
-pub use upload::{Refusal, answer, keep, receive};
+pub use upload::{Refusal, receive, respond, save};
 
 /// Inserts the row of a file before the file is written.
-pub fn announce(conn: &mut dyn Conn, key: &Key, owner: Owner, now: Timestamp) -> Result<(), Error> {
+pub fn register(conn: &mut dyn Conn, key: &Key, owner: Owner, now: Timestamp) -> Result<(), Error> {
     Ok(store::insert(conn, key, owner, now)?)
 }
 
 /// Makes a written file the photo of its owner. Returns the photos that it replaces.
-fn put_in_use(
+fn activate(
     conn: &mut dyn Conn,
     key: &Key,
     owner: Owner,
     now: Timestamp,
 ) -> Result<Vec<Key>, Error> {
-    if !store::put_in_use(conn, key, owner)? {
+    if !store::activate(conn, key, owner)? {
         return Err(Error::Unavailable);
     }
-    Ok(store::take_out_of_use(conn, owner, key.as_str(), now)?)
+    Ok(store::deactivate_others(conn, owner, key.as_str(), now)?)
 }
 
 /// Leaves an owner without a photo. Returns the previous ones, to [`remove`] after the commit.
-pub fn drop_all(conn: &mut dyn Conn, owner: Owner, now: Timestamp) -> Result<Vec<Key>, Error> {
-    Ok(store::take_out_of_use(conn, owner, "", now)?)
+pub fn deactivate_all(
+    conn: &mut dyn Conn,
+    owner: Owner,
+    now: Timestamp,
+) -> Result<Vec<Key>, Error> {
+    Ok(store::deactivate_others(conn, owner, "", now)?)
 }
 
 /// The photos of an owner with their creation times.
-pub fn of(conn: &mut dyn Conn, owner: Owner) -> Result<Vec<(Key, Timestamp)>, Error> {
-    let found = store::of(conn, owner)?.into_iter();
+pub fn of_owner(conn: &mut dyn Conn, owner: Owner) -> Result<Vec<(Key, Timestamp)>, Error> {
+    let found = store::of_owner(conn, owner)?.into_iter();
     Ok(found.map(|(key, made)| (key, from_micros(made))).collect())
 }

@@ -40,28 +40,30 @@ async fn photo(
         return web::not_found(&headers);
     };
     let tag = format!("\"{}\"", key.as_str());
-    let known = headers.get_all(IF_NONE_MATCH).iter().any(|line| {
-        let mut known = line.as_bytes().split(|byte| *byte == b',');
-        known.any(|known| known.trim_ascii() == tag.as_bytes())
+    let is_cached = headers.get_all(IF_NONE_MATCH).iter().any(|line| {
+        let mut tags = line.as_bytes().split(|byte| *byte == b',');
+        tags.any(|given| given.trim_ascii() == tag.as_bytes())
     });
-    let kept = [
+    let cache_headers = [
         (CACHE_CONTROL, "public, max-age=31536000, immutable"),
         (CONTENT_SECURITY_POLICY, POLICY),
         (CONTENT_TYPE, "image/jpeg"),
         (ETAG, tag.as_str()),
     ];
-    if known {
-        return (StatusCode::NOT_MODIFIED, kept).into_response();
+    if is_cached {
+        return (StatusCode::NOT_MODIFIED, cache_headers).into_response();
     }
     match app.photos.read(&key).await {
-        Ok(Some((length, body))) => (kept, [(CONTENT_LENGTH, length)], body).into_response(),
+        Ok(Some((length, body))) => {
+            (cache_headers, [(CONTENT_LENGTH, length)], body).into_response()
+        }
         Ok(None) => web::not_found(&headers),
         Err(error) => error.into_response(),
     }
 }
 
 /// A private photo, after the caller's access check. Never cached.
-pub async fn shown(app: &App, key: &Key) -> Result<Option<Response>, Error> {
+pub async fn private_response(app: &App, key: &Key) -> Result<Option<Response>, Error> {
     let headers = [
         (CACHE_CONTROL, "no-store"),
         (CONTENT_SECURITY_POLICY, POLICY),

@@ -21,7 +21,7 @@ pub fn insert(conn: &mut dyn Conn, key: &Key, owner: Owner, now: Timestamp) -> R
 }
 
 /// False if the sweep has deleted the row.
-pub fn put_in_use(conn: &mut dyn Conn, key: &Key, owner: Owner) -> Result<bool, Error> {
+pub fn activate(conn: &mut dyn Conn, key: &Key, owner: Owner) -> Result<bool, Error> {
     let sql = format!(
         "UPDATE photos SET unused_since = NULL WHERE key = $1 AND {} = $2",
         owner.column()
@@ -30,10 +30,10 @@ pub fn put_in_use(conn: &mut dyn Conn, key: &Key, owner: Owner) -> Result<bool, 
 }
 
 /// Marks all photos of an owner except one as unused, and returns them.
-pub fn take_out_of_use(
+pub fn deactivate_others(
     conn: &mut dyn Conn,
     owner: Owner,
-    but: &str,
+    except: &str,
     now: Timestamp,
 ) -> Result<Vec<Key>, Error> {
     let sql = format!(
@@ -43,7 +43,7 @@ pub fn take_out_of_use(
     );
     let keys = conn.rows(
         &sql,
-        params![owner.id(), but, now.as_microsecond()],
+        params![owner.id(), except, now.as_microsecond()],
         read_key,
     )?;
     Ok(keys.into_iter().flatten().collect())
@@ -73,7 +73,7 @@ pub fn delete(conn: &mut dyn Conn, key: &str) -> Result<(), Error> {
 }
 
 /// The photos of an owner in use, with their creation times.
-pub fn of(conn: &mut dyn Conn, owner: Owner) -> Result<Vec<(Key, i64)>, Error> {
+pub fn of_owner(conn: &mut dyn Conn, owner: Owner) -> Result<Vec<(Key, i64)>, Error> {
     let sql = format!(
         "SELECT key, purpose, created_at FROM photos
          WHERE {} = $1 AND unused_since IS NULL ORDER BY created_at",

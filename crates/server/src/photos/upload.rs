@@ -20,7 +20,7 @@ use tokio::time::timeout;
 
 use super::key::Key;
 use super::purpose::{Owner, Purpose};
-use super::{announce, picture, put_in_use, remove};
+use super::{activate, picture, register, remove};
 use crate::accounts;
 use crate::app::App;
 use crate::auth::Player;
@@ -29,9 +29,9 @@ use crate::listen;
 use crate::watch::Decoded;
 
 /// The specification's 5 MB.
-const MOST_BYTES: u64 = 5 * 1024 * 1024;
+const MAX_BYTES: u64 = 5 * 1024 * 1024;
 /// The listener ends what comes more slowly than 4 KB a second; whatever comes, it is here by then.
-const ARRIVE_WITHIN: Duration = Duration::from_secs(1_300);
+const UPLOAD_TIMEOUT: Duration = Duration::from_secs(1_300);
 
 /// Why an upload is refused.
 pub enum Refusal {
@@ -57,20 +57,20 @@ pub async fn receive(
     if let Some(reading) = head.extensions.get::<listen::Reading>() {
         reading.passes_on();
     }
-    let file = arrived(app, &head.headers, body).await?;
-    let made = app.photos.picture(file, purpose).await;
-    app.metrics.photo(match &made {
+    let file = receive_body(app, &head.headers, body).await?;
+    let photo = app.photos.picture(file, purpose).await;
+    app.metrics.photo(match &photo {
         Ok(Ok(_)) => Decoded::Made,
         Ok(Err(_)) => Decoded::Refused,
         Err(_) => Decoded::Failed,
     });
-    made?.map_err(told)
+    photo?.map_err(to_refusal)
 }
 
 /// Stores a photo for its owner. The file is written between two transactions: the first inserts its
 /// row, the second runs `write` and makes the photo the one in use. `write` runs first and locks the
 /// owner, so that concurrent uploads take turns.
-pub async fn keep<F>(
+pub async fn save<F>(
     app: &Arc<App>,
     owner: Owner,
     picture: Vec<u8>,
@@ -80,9 +80,9 @@ where
     F: FnMut(&mut dyn Conn, &Key, Timestamp) -> Result<(), Error> + Send + 'static,
 {
     let key = Key::random(&app.random, owner.purpose());
-    let (announced, now) = (key.clone(), app.now());
+    let (registered, now) = (key.clone(), app.now());
     app.db
-        .write(move |conn| announce(conn, &announced, owner, now))
+        .write(move |conn| register(conn, &registered, owner, now))
         .await?;
     app.photos.write(&key, picture).await?;
     let (used, now) = (key.clone(), app.now());
@@ -92,7 +92,7 @@ where
         .db
         .write(move |conn| {
             write(conn, &used, now)?;
-            put_in_use(conn, &used, owner, now)
+            activate(conn, &used, owner, now)
         })
         .await?;
     remove(app, replaced).await;
@@ -100,14 +100,14 @@ where
 }
 
 /// The response to an upload or a deletion: the photo's URL under `name`, empty if there is none.
-pub fn answer(name: &str, outcome: Result<String, Refusal>) -> Response {
+pub fn respond(name: &str, outcome: Result<String, Refusal>) -> Response {
     match outcome {
         Ok(url) => Json(json!({ name: url })).into_response(),
-        Err(refusal) => refused(refusal),
+        Err(refusal) => refusal_response(refusal),
     }
 }
 
-fn refused(refusal: Refusal) -> Response {
+fn refusal_response(refusal: Refusal) -> Response {
     match refusal {
         Refusal::Other(error) => error.into_response(),
         Refusal::Photo(status, reason) => {
@@ -119,23 +119,25 @@ fn refused(refusal: Refusal) -> Response {
 }
 
 /// Reads the whole body into a file. A too large `Content-Length` is refused before reading.
-async fn arrived(app: &App, headers: &HeaderMap, body: Body) -> Result<File, Refusal> {
-    let announced = headers
+async fn receive_body(app: &App, headers: &HeaderMap, body: Body) -> Result<File, Refusal> {
+    let content_length = headers
         .get(CONTENT_LENGTH)
         .and_then(|length| length.to_str().ok());
-    if announced.is_some_and(|length| length.parse().is_ok_and(|length: u64| length > MOST_BYTES)) {
+    if content_length
+        .is_some_and(|length| length.parse().is_ok_and(|length: u64| length > MAX_BYTES))
+    {
         return Err(too_large());
     }
-    let file = tempfile::tempfile_in(&app.config.data_dir).map_err(|error| no_room(&error))?;
-    match timeout(ARRIVE_WITHIN, write(body, file)).await {
+    let file = tempfile::tempfile_in(&app.config.data_dir).map_err(|error| disk_error(&error))?;
+    match timeout(UPLOAD_TIMEOUT, write_body(body, file)).await {
         Ok(outcome) => outcome,
         Err(_) => Err(too_slow()),
     }
 }
 
-async fn write(mut body: Body, file: File) -> Result<File, Refusal> {
+async fn write_body(mut body: Body, file: File) -> Result<File, Refusal> {
     let mut file = tokio::fs::File::from_std(file);
-    let mut left = MOST_BYTES;
+    let mut remaining = MAX_BYTES;
     while let Some(frame) = body.frame().await {
         let frame = match frame {
             Ok(frame) => frame,
@@ -145,18 +147,18 @@ async fn write(mut body: Body, file: File) -> Result<File, Refusal> {
                 return Err(Refusal::Photo(StatusCode::BAD_REQUEST, reason));
             }
         };
-        let Ok(part) = frame.into_data() else {
+        let Ok(chunk) = frame.into_data() else {
             continue;
         };
-        left = u64::try_from(part.len())
+        remaining = u64::try_from(chunk.len())
             .ok()
-            .and_then(|length| left.checked_sub(length))
+            .and_then(|length| remaining.checked_sub(length))
             .ok_or_else(too_large)?;
-        file.write_all(&part)
+        file.write_all(&chunk)
             .await
-            .map_err(|error| no_room(&error))?;
+            .map_err(|error| disk_error(&error))?;
     }
-    file.flush().await.map_err(|error| no_room(&error))?;
+    file.flush().await.map_err(|error| disk_error(&error))?;
     Ok(file.into_std().await)
 }
 
@@ -178,7 +180,7 @@ fn too_slow() -> Refusal {
 }
 
 /// The disk is full or failing: not the sender's fault, and retrying may help.
-fn no_room(error: &std::io::Error) -> Error {
+fn disk_error(error: &std::io::Error) -> Error {
     tracing::warn!(%error, "cannot buffer an upload on disk");
     Error::Unavailable
 }
@@ -188,7 +190,7 @@ fn too_large() -> Refusal {
     Refusal::Photo(StatusCode::PAYLOAD_TOO_LARGE, reason)
 }
 
-fn told(refusal: picture::Refusal) -> Refusal {
+fn to_refusal(refusal: picture::Refusal) -> Refusal {
     let (status, reason) = match refusal {
         picture::Refusal::Format => (
             StatusCode::UNSUPPORTED_MEDIA_TYPE,

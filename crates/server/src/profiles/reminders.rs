@@ -23,12 +23,12 @@ pub async fn update(
     app.db
         .write(move |conn| {
             let before = accounts::reminders(conn, id)?;
-            let wanted = Reminders {
+            let settings = Reminders {
                 day_before,
                 hours_before,
                 host_updates: host_updates.unwrap_or(before.host_updates),
             };
-            accounts::set_reminders(conn, id, wanted, now)?;
+            accounts::set_reminders(conn, id, settings, now)?;
             accounts::reminders(conn, id)
         })
         .await

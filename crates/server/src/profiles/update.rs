@@ -12,13 +12,13 @@ use crate::auth::Player;
 use crate::error::{Error, Violation};
 use crate::text;
 
-const YOUNGEST: i16 = 13;
+const MIN_AGE: i16 = 13;
 /// Nobody born earlier is alive.
 const FIRST_YEAR: i16 = 1900;
 
 /// Fields to change, as typed; `None` leaves a field as it is.
 #[derive(Clone, Debug, Default)]
-pub struct Wishes {
+pub struct ProfileInput {
     pub name: Option<String>,
     pub bio: Option<String>,
     pub location: Option<String>,
@@ -32,9 +32,13 @@ pub async fn get(app: &Arc<App>, player: &Player) -> Result<Profile, Error> {
 }
 
 /// Returns the profile after the change.
-pub async fn update(app: &Arc<App>, player: &Player, wishes: Wishes) -> Result<Profile, Error> {
+pub async fn update(
+    app: &Arc<App>,
+    player: &Player,
+    input: ProfileInput,
+) -> Result<Profile, Error> {
     let (id, now) = (player.user_id, app.now());
-    let changes = checked(wishes, now)?;
+    let changes = validated(input, now)?;
     app.db
         .write(move |conn| {
             accounts::change_profile(conn, id, &changes, now)?;
@@ -44,9 +48,9 @@ pub async fn update(app: &Arc<App>, player: &Player, wishes: Wishes) -> Result<P
 }
 
 /// Validates all fields and reports all violations together.
-fn checked(wishes: Wishes, now: Timestamp) -> Result<ProfileChanges, Error> {
+fn validated(input: ProfileInput, now: Timestamp) -> Result<ProfileChanges, Error> {
     let mut violations = Vec::new();
-    let mut take = |outcome: Option<Result<String, Violation>>| match outcome? {
+    let mut collect = |outcome: Option<Result<String, Violation>>| match outcome? {
         Ok(text) => Some(text),
         Err(violation) => {
             violations.push(violation);
@@ -54,10 +58,10 @@ fn checked(wishes: Wishes, now: Timestamp) -> Result<ProfileChanges, Error> {
         }
     };
     let changes = ProfileChanges {
-        name: take(wishes.name.map(|typed| name(&typed))),
-        bio: take(wishes.bio.map(|typed| text::lines("bio", &typed))),
-        location: take(wishes.location.map(|typed| text::line("location", &typed))),
-        date_of_birth: take(wishes.date_of_birth.map(|typed| date_of_birth(&typed, now))),
+        name: collect(input.name.map(|typed| name(&typed))),
+        bio: collect(input.bio.map(|typed| text::lines("bio", &typed))),
+        location: collect(input.location.map(|typed| text::line("location", &typed))),
+        date_of_birth: collect(input.date_of_birth.map(|typed| date_of_birth(&typed, now))),
     };
     if violations.is_empty() {
         Ok(changes)
@@ -101,7 +105,7 @@ fn date_of_birth(typed: &str, now: Timestamp) -> Result<String, Violation> {
     // A birthday on 29 February counts from 1 March in other years.
     let birthday = (today.month(), today.day()) >= (born.month(), born.day());
     let age = today.year() - born.year() - i16::from(!birthday);
-    if age < YOUNGEST {
+    if age < MIN_AGE {
         let problem = "players are at least 13 years old";
         return Err(Violation::new(field, "date.too_young", problem));
     }

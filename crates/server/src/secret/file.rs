@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::ids::Random;
 
-pub fn read_or_make(directory: &Path, random: &Random) -> Result<[u8; 32]> {
+pub fn read_or_create(directory: &Path, random: &Random) -> Result<[u8; 32]> {
     let path = directory.join("secret");
     if let Some(secret) = read(&path)? {
         return Ok(secret);
@@ -59,7 +59,7 @@ mod tests {
         let random = Random::system();
         let secrets: HashSet<[u8; 32]> = std::thread::scope(|scope| {
             let starts: Vec<_> = (0..16)
-                .map(|_| scope.spawn(|| read_or_make(directory.path(), &random).unwrap()))
+                .map(|_| scope.spawn(|| read_or_create(directory.path(), &random).unwrap()))
                 .collect();
             starts.into_iter().map(|it| it.join().unwrap()).collect()
         });
@@ -69,13 +69,13 @@ mod tests {
             .map(|entry| entry.unwrap().file_name())
             .collect();
         assert_eq!(names, ["secret"]);
-        let held = fs::metadata(directory.path().join("secret")).unwrap();
+        let metadata = fs::metadata(directory.path().join("secret")).unwrap();
         #[cfg(unix)]
         assert_eq!(
-            std::os::unix::fs::PermissionsExt::mode(&held.permissions()) & 0o777,
+            std::os::unix::fs::PermissionsExt::mode(&metadata.permissions()) & 0o777,
             0o600
         );
-        let again = read_or_make(directory.path(), &random).unwrap();
+        let again = read_or_create(directory.path(), &random).unwrap();
         assert!(secrets.contains(&again));
     }
 
@@ -83,14 +83,14 @@ mod tests {
     fn partial_file_of_a_crashed_start_is_ignored() {
         let directory = tempfile::tempdir().unwrap();
         fs::write(directory.path().join("secret.0123.part"), [1; 7]).unwrap();
-        read_or_make(directory.path(), &Random::system()).unwrap();
+        read_or_create(directory.path(), &Random::system()).unwrap();
     }
 
     #[test]
     fn damaged_secret_is_an_error_and_not_replaced() {
         let directory = tempfile::tempdir().unwrap();
         fs::write(directory.path().join("secret"), [1; 7]).unwrap();
-        let problem = read_or_make(directory.path(), &Random::system()).unwrap_err();
+        let problem = read_or_create(directory.path(), &Random::system()).unwrap_err();
         assert!(problem.to_string().ends_with("not 32 bytes"), "{problem}");
     }
 }

@@ -26,7 +26,7 @@ impl Secret {
 
     /// Reads the secret in `directory`. Creates it on the first start.
     pub fn in_directory(directory: &Path, random: &Random) -> std::io::Result<Self> {
-        file::read_or_make(directory, random).map(Self)
+        file::read_or_create(directory, random).map(Self)
     }
 
     /// Reads the bytes of the secret in `directory`, if there is one.
@@ -41,8 +41,8 @@ impl Secret {
 
     /// Reads the secret in a PostgreSQL database. Creates it on the first start. Blocks the thread.
     pub fn in_database(db: &Db, random: &Random) -> Result<Self, lapang_db::Error> {
-        let fresh = random.bytes();
-        db.write_blocking(move |conn| store::read_or_make(conn, &fresh))
+        let new_secret = random.bytes();
+        db.write_blocking(move |conn| store::read_or_create(conn, &new_secret))
             .map(Self)
     }
 

@@ -1,4 +1,4 @@
-//! How often a player may have all that is stored of them, and how much that is.
+//! The rate limit and the size limits of the data export.
 
 use jiff::SignedDuration;
 use lapang_api as api;
@@ -9,7 +9,7 @@ use crate::on_both_engines;
 use crate::support::refusal;
 
 on_both_engines! {
-    async fn a_player_exports_their_account_five_times_an_hour_and_no_list_of_it_is_endless(app: TestApp) {
+    async fn exports_are_limited_per_hour_and_their_lists_are_bounded(app: TestApp) {
         let ani = app.regular("ani@example.com", "Ani").await;
         let host = ani.user_id;
         let filled = app.app.db.write({

@@ -1,4 +1,4 @@
-//! `GET /api/operator`: who answers for this site, as the legal pages name them.
+//! `GET /api/operator`: the operator of the site, as named on the legal pages.
 
 use lapang::config::Operator;
 use lapang_db::Engine;
@@ -13,7 +13,7 @@ async fn told(operator: Operator) -> Value {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn operator_is_told_as_configured_and_empty_when_not() {
+async fn operator_details_are_as_configured_or_empty() {
     let configured = Operator {
         name: "PT Senja Olahraga".to_owned(),
         contact: "data@senja.example".to_owned(),

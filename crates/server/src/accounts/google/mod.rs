@@ -1,9 +1,9 @@
 //! Sign-in with Google or another OpenID provider: authorization code flow with PKCE, state and
 //! nonce (rules.md §2). A callback is accepted once, from the browser that started the flow.
 
-mod ask;
 mod begin;
 mod complete;
+mod http_client;
 mod provider;
 
 use jiff::SignedDuration;
@@ -14,27 +14,27 @@ use crate::error::{Error, Reason};
 use crate::locale::Locale;
 
 pub use begin::begin;
-pub use complete::{Return, complete};
+pub use complete::{Callback, complete};
 pub use provider::Google;
 
 /// How long a flow may take, including accepting the terms.
-pub const VISIT: SignedDuration = SignedDuration::from_mins(10);
+pub const FLOW_LIFETIME: SignedDuration = SignedDuration::from_mins(10);
 
 const CALLBACK: &str = "/auth/callback/google";
 
 /// A started OAuth flow.
-pub struct Visit {
+pub struct OAuthFlow {
     pub browser_hash: Vec<u8>,
     pub nonce: String,
     pub pkce_verifier: String,
     pub redirect_uri: String,
     pub code_hash: Option<Vec<u8>>,
-    pub proved: Option<String>,
+    pub identity: Option<String>,
 }
 
 /// An identity with a verified address, from the provider's ID token.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Proved {
+pub struct VerifiedIdentity {
     pub issuer: String,
     /// The provider's stable id of the account.
     pub subject: String,
@@ -47,7 +47,7 @@ pub enum Failure {
     /// The callback is invalid. Only the log says why.
     Refused(String),
     /// The provider does not respond, or not sensibly.
-    Away(String),
+    Unreachable(String),
     Other(Error),
 }
 
@@ -74,14 +74,14 @@ fn provider(app: &App) -> Result<&Google, Error> {
 }
 
 /// Returns the callback page if it is exactly one of the two (English, Indonesian); the first if empty.
-fn callback(app: &App, wanted: &str) -> Result<String, Error> {
+fn callback_url(app: &App, given: &str) -> Result<String, Error> {
     let mut pages = [Locale::En, Locale::Id]
         .map(|locale| app.link(locale, CALLBACK))
         .into_iter();
-    let page = if wanted.is_empty() {
+    let page = if given.is_empty() {
         pages.next()
     } else {
-        pages.find(|page| page == wanted)
+        pages.find(|page| page == given)
     };
     page.ok_or_else(|| {
         let problem = "must be the callback page of this site";

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::relying_party::RelyingParty;
-use super::{Begun, CEREMONY_LASTS, Ceremony, Kind, decoys, keep};
+use super::{CEREMONY_LIFETIME, Ceremony, CeremonyStart, Kind, decoys, store_ceremony};
 use crate::accounts::{email_address, limits, store};
 use crate::app::App;
 use crate::auth::Caller;
@@ -15,7 +15,7 @@ pub async fn begin_authentication(
     app: &Arc<App>,
     caller: &Caller,
     email: &str,
-) -> Result<Begun, Error> {
+) -> Result<CeremonyStart, Error> {
     let email = if email.trim().is_empty() {
         String::new()
     } else {
@@ -25,7 +25,7 @@ pub async fn begin_authentication(
     let party = RelyingParty::of(&app.config)?;
     let inner = Arc::clone(app);
     app.db
-        .write(move |conn| -> Result<Begun, Error> {
+        .write(move |conn| -> Result<CeremonyStart, Error> {
             let now = inner.now();
             limits::count_client(conn, &inner, &limits::AUTHENTICATIONS, address)?;
             let allowed = if email.is_empty() {
@@ -44,10 +44,10 @@ pub async fn begin_authentication(
                 session_id: None,
                 name: String::new(),
                 state: challenge.state,
-                expires_at: now + CEREMONY_LASTS,
+                expires_at: now + CEREMONY_LIFETIME,
             };
-            keep(conn, &challenge.text, &ceremony, now)?;
-            Ok(Begun {
+            store_ceremony(conn, &challenge.text, &ceremony, now)?;
+            Ok(CeremonyStart {
                 challenge: challenge.text,
                 options: challenge.options,
             })

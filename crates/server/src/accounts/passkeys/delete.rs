@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::letter::passkey_deleted;
+use super::emails::passkey_deleted;
 use crate::accounts::store;
 use crate::app::App;
 use crate::auth::Player;
@@ -18,12 +18,12 @@ pub async fn delete(app: &Arc<App>, player: &Player, passkey_id: &str) -> Result
     app.db
         .write(move |conn| -> Result<(), Error> {
             // Two concurrent deletions must not each count the other passkey.
-            store::hold_user(conn, user_id)?;
+            store::lock_user(conn, user_id)?;
             let name = store::delete_passkey(conn, user_id, id)?;
             let name = name.ok_or(Error::NotFound("passkey"))?;
             let account = store::user_by_id(conn, user_id)?.ok_or(Error::Unauthenticated)?;
             if account.email_verified {
-                mail::queue(conn, &inner, &passkey_deleted(&account, &name, inner.now()))
+                mail::enqueue(conn, &inner, &passkey_deleted(&account, &name, inner.now()))
             } else if account.has_passkey {
                 Ok(())
             } else {

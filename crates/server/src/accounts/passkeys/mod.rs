@@ -6,11 +6,11 @@
 mod begin_authentication;
 mod begin_registration;
 mod check_support;
+mod complete_authentication;
+mod complete_registration;
 mod decoys;
 mod delete;
-mod end_authentication;
-mod end_registration;
-mod letter;
+mod emails;
 mod list;
 mod name;
 mod relying_party;
@@ -27,15 +27,15 @@ use crate::secret::plain_hash;
 pub use begin_authentication::begin_authentication;
 pub use begin_registration::begin_registration;
 pub use check_support::check_support;
+pub use complete_authentication::complete_authentication;
+pub use complete_registration::{Registration, complete_registration};
 pub use delete::delete;
-pub use end_authentication::end_authentication;
-pub use end_registration::{Registered, end_registration};
 pub use list::list;
 pub use rename::rename;
 
 use relying_party::Refused;
 
-const CEREMONY_LASTS: SignedDuration = SignedDuration::from_mins(5);
+const CEREMONY_LIFETIME: SignedDuration = SignedDuration::from_mins(5);
 
 /// A passkey as shown to its owner.
 #[derive(Clone, Debug)]
@@ -88,21 +88,21 @@ pub struct Ceremony {
 }
 
 /// The options for the browser.
-pub struct Begun {
+pub struct CeremonyStart {
     pub challenge: String,
     /// JSON for `navigator.credentials`.
     pub options: String,
 }
 
 /// The response of the browser.
-pub struct Answer {
+pub struct CeremonyResponse {
     pub email: String,
     pub challenge: String,
     /// JSON of the credential.
     pub credential: String,
 }
 
-fn keep(
+fn store_ceremony(
     conn: &mut dyn Conn,
     challenge: &str,
     ceremony: &Ceremony,
@@ -113,7 +113,7 @@ fn keep(
 }
 
 /// Deletes and returns the ceremony of a challenge.
-fn take(
+fn take_ceremony(
     conn: &mut dyn Conn,
     kind: Kind,
     challenge: &str,
@@ -142,7 +142,7 @@ fn invalid() -> Error {
     ))
 }
 
-/// Deletes at most `most` expired ceremonies.
-pub fn forget(conn: &mut dyn Conn, now: Timestamp, most: i64) -> Result<u64, Error> {
-    Ok(store::forget_ceremonies(conn, now, most)?)
+/// Deletes at most `max` expired ceremonies.
+pub fn delete_expired(conn: &mut dyn Conn, now: Timestamp, max: i64) -> Result<u64, Error> {
+    Ok(store::delete_expired_ceremonies(conn, now, max)?)
 }

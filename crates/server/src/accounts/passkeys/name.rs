@@ -3,7 +3,7 @@
 use crate::accounts::devices::Device;
 use crate::text;
 
-const LONGEST: usize = 80;
+const MAX_LENGTH: usize = 80;
 
 /// Ordered, because many user agents name another browser as well.
 const BROWSERS: [(&str, &str); 7] = [
@@ -32,18 +32,18 @@ pub fn of_device(device: &Device) -> String {
         let found = names.iter().find(|(mark, _)| agent.contains(mark));
         found.map(|(_, name)| (*name).to_owned())
     };
-    let browser = said(device.browser.as_deref())
+    let browser = reported(device.browser.as_deref())
         .or_else(|| named_in_agent(&BROWSERS))
         .or_else(|| agent.contains("Safari").then(|| "Safari".to_owned()));
-    let system = said(device.os.as_deref()).or_else(|| named_in_agent(&SYSTEMS));
+    let system = reported(device.os.as_deref()).or_else(|| named_in_agent(&SYSTEMS));
     let parts: Vec<String> = [browser, system].into_iter().flatten().collect();
     if parts.is_empty() {
         return "Passkey".to_owned();
     }
-    parts.join(", ").chars().take(LONGEST).collect()
+    parts.join(", ").chars().take(MAX_LENGTH).collect()
 }
 
-fn said(word: Option<&str>) -> Option<String> {
+fn reported(word: Option<&str>) -> Option<String> {
     let word = text::line("device_info", word?).ok()?;
     (!word.is_empty()).then_some(word)
 }

@@ -14,7 +14,7 @@ use webauthn_rs_core::proto::{
     UserVerificationPolicy,
 };
 
-use super::CEREMONY_LASTS;
+use super::CEREMONY_LIFETIME;
 use crate::config::Config;
 use crate::error::Error;
 
@@ -23,7 +23,7 @@ use crate::error::Error;
 /// it at every sign-in, so a client cannot downgrade.
 const VERIFICATION: UserVerificationPolicy = UserVerificationPolicy::Preferred;
 
-const LONGEST_CREDENTIAL_ID: usize = 1023;
+const MAX_CREDENTIAL_ID: usize = 1023;
 
 pub struct RelyingParty {
     core: WebauthnCore,
@@ -77,7 +77,7 @@ impl RelyingParty {
     pub fn of(config: &Config) -> Result<Self, Error> {
         let origin = Url::parse(&config.public_origin).map_err(anyhow::Error::new)?;
         let host = origin.host_str().unwrap_or_default().to_owned();
-        let timeout = CEREMONY_LASTS.unsigned_abs();
+        let timeout = CEREMONY_LIFETIME.unsigned_abs();
         let core = WebauthnCore::new_unsafe_experts_only(
             "Lapang",
             &host,
@@ -120,7 +120,7 @@ impl RelyingParty {
         })
     }
 
-    pub fn end_registration(&self, state: &str, answer: &str) -> Result<Credential, Refused> {
+    pub fn complete_registration(&self, state: &str, answer: &str) -> Result<Credential, Refused> {
         let state: RegistrationState = read(state, "cannot parse the state")?;
         let answer: RegisterPublicKeyCredential = read(answer, "cannot parse the response")?;
         self.check_client_data(&answer.response.client_data_json)?;
@@ -160,7 +160,7 @@ impl RelyingParty {
     }
 
     /// Verifies the response and updates the credential from it.
-    pub fn end_authentication(
+    pub fn complete_authentication(
         &self,
         state: &str,
         answer: &PublicKeyCredential,
@@ -204,7 +204,7 @@ fn check_id(kind: &str, id: &str, raw_id: &[u8]) -> Result<(), Refused> {
     if kind != "public-key" {
         return Err(Refused::because("unknown credential type"));
     }
-    if raw_id.is_empty() || raw_id.len() > LONGEST_CREDENTIAL_ID {
+    if raw_id.is_empty() || raw_id.len() > MAX_CREDENTIAL_ID {
         return Err(Refused::because(
             "the credential id is too short or too long",
         ));

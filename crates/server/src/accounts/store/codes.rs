@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::time;
 
 /// Locks a gate: a row named by what it guards, for things that have no row yet.
-pub fn pass_gate(conn: &mut dyn Conn, gate: &str, now: Timestamp) -> Result<(), Error> {
+pub fn lock_gate(conn: &mut dyn Conn, gate: &str, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "INSERT INTO limit_gates (gate, passed_at) VALUES ($1, $2)
          ON CONFLICT (gate) DO UPDATE SET passed_at = excluded.passed_at",
@@ -18,33 +18,37 @@ pub fn pass_gate(conn: &mut dyn Conn, gate: &str, now: Timestamp) -> Result<(), 
 
 /// An address, and the hash that replaces it after its account is deleted.
 #[derive(Clone, Debug)]
-pub struct Counted {
-    pub name: String,
-    pub mark: String,
+pub struct AddressKeys {
+    pub address: String,
+    pub hash: String,
 }
 
 /// When codes were sent to an address, newest first, up to the highest limit: those of unknown
 /// browsers, or those of known ones.
-pub fn sends_to(
+pub fn send_times_to(
     conn: &mut dyn Conn,
-    email: &Counted,
-    for_known: bool,
+    email: &AddressKeys,
+    known_browsers: bool,
     after: Timestamp,
 ) -> Result<Vec<Timestamp>, Error> {
-    let asker = if for_known { "IS NOT NULL" } else { "IS NULL" };
+    let condition = if known_browsers {
+        "IS NOT NULL"
+    } else {
+        "IS NULL"
+    };
     conn.rows(
         &format!(
             "SELECT created_at FROM email_codes
-             WHERE email IN ($1, $2) AND created_at > $3 AND device_id {asker}
+             WHERE email IN ($1, $2) AND created_at > $3 AND device_id {condition}
              ORDER BY created_at DESC LIMIT 30"
         ),
-        params![&email.name, &email.mark, after.as_microsecond()],
+        params![&email.address, &email.hash, after.as_microsecond()],
         |row| time(row, 0),
     )
 }
 
 /// The same for one device.
-pub fn sends_for(
+pub fn send_times_by_device(
     conn: &mut dyn Conn,
     device: Uuid,
     after: Timestamp,
@@ -58,7 +62,7 @@ pub fn sends_for(
 }
 
 /// A code that can still be used.
-pub struct LivingCode {
+pub struct ValidCode {
     pub id: Uuid,
     pub client: String,
     pub device: Option<Uuid>,
@@ -66,19 +70,19 @@ pub struct LivingCode {
 }
 
 /// The valid codes of an address, oldest first.
-pub fn living_codes(
+pub fn valid_codes(
     conn: &mut dyn Conn,
     email: &str,
-    tries: i64,
+    max_attempts: i64,
     now: Timestamp,
-) -> Result<Vec<LivingCode>, Error> {
+) -> Result<Vec<ValidCode>, Error> {
     conn.rows(
         "SELECT id, client_address, device_id, expires_at FROM email_codes
          WHERE email = $1 AND dead_at IS NULL AND attempts < $2 AND expires_at > $3
          ORDER BY created_at, id",
-        params![email, tries, now.as_microsecond()],
+        params![email, max_attempts, now.as_microsecond()],
         |row| {
-            Ok(LivingCode {
+            Ok(ValidCode {
                 id: row.get(0)?,
                 client: row.get(1)?,
                 device: row.get(2)?,
@@ -116,7 +120,7 @@ pub fn insert_code(conn: &mut dyn Conn, code: &NewCode<'_>, now: Timestamp) -> R
     Ok(())
 }
 
-pub fn kill_code(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
+pub fn invalidate_code(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "UPDATE email_codes SET dead_at = $2 WHERE id = $1",
         params![id, now.as_microsecond()],
@@ -124,7 +128,7 @@ pub fn kill_code(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Er
     Ok(())
 }
 
-pub fn kill_expired_code(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
+pub fn invalidate_expired_code(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(), Error> {
     conn.execute(
         "UPDATE email_codes SET dead_at = $2
          WHERE id = $1 AND dead_at IS NULL AND expires_at <= $2",
@@ -134,23 +138,23 @@ pub fn kill_expired_code(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Resul
 }
 
 /// Counts an attempt and returns the code's hash. `None` if the code is not valid.
-pub fn count_try(
+pub fn count_attempt(
     conn: &mut dyn Conn,
     id: Uuid,
     email: &str,
-    tries: i64,
+    max_attempts: i64,
     now: Timestamp,
 ) -> Result<Option<Vec<u8>>, Error> {
     conn.first(
         "UPDATE email_codes SET attempts = attempts + 1
          WHERE id = $1 AND email = $2 AND attempts < $3 AND dead_at IS NULL AND expires_at > $4
          RETURNING code_hash",
-        params![id, email, tries, now.as_microsecond()],
+        params![id, email, max_attempts, now.as_microsecond()],
         |row| row.get(0),
     )
 }
 
-pub fn uncount_try(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
+pub fn uncount_attempt(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
     conn.execute(
         "UPDATE email_codes SET attempts = attempts - 1 WHERE id = $1",
         params![id],
@@ -159,7 +163,7 @@ pub fn uncount_try(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
 }
 
 /// Whether the code exists, valid or not.
-pub fn has_code(conn: &mut dyn Conn, id: Uuid, email: &str) -> Result<bool, Error> {
+pub fn code_exists(conn: &mut dyn Conn, id: Uuid, email: &str) -> Result<bool, Error> {
     let found = conn.first(
         "SELECT 1 FROM email_codes WHERE id = $1 AND email = $2",
         params![id, email],
@@ -169,23 +173,27 @@ pub fn has_code(conn: &mut dyn Conn, id: Uuid, email: &str) -> Result<bool, Erro
 }
 
 /// Replaces an address by its hash in its codes, and invalidates them.
-pub fn mark_codes(conn: &mut dyn Conn, email: &Counted, now: Timestamp) -> Result<(), Error> {
+pub fn anonymise_codes(
+    conn: &mut dyn Conn,
+    email: &AddressKeys,
+    now: Timestamp,
+) -> Result<(), Error> {
     conn.execute(
         "UPDATE email_codes SET email = $2, client_address = '', dead_at = COALESCE(dead_at, $3)
          WHERE email = $1",
-        params![&email.name, &email.mark, now.as_microsecond()],
+        params![&email.address, &email.hash, now.as_microsecond()],
     )?;
     Ok(())
 }
 
 /// Safe at any time: a gate only orders concurrent transactions.
-pub fn forget_gate(conn: &mut dyn Conn, gate: &str) -> Result<(), Error> {
+pub fn delete_gate(conn: &mut dyn Conn, gate: &str) -> Result<(), Error> {
     conn.execute("DELETE FROM limit_gates WHERE gate = $1", params![gate])?;
     Ok(())
 }
 
 /// Deletes at most `limit` codes created before a time.
-pub fn forget_codes(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
+pub fn delete_old_codes(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM email_codes WHERE id IN
            (SELECT id FROM email_codes WHERE created_at < $1 ORDER BY created_at LIMIT $2)",
@@ -194,7 +202,7 @@ pub fn forget_codes(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Resul
 }
 
 /// Deletes at most `limit` gates not used since a time.
-pub fn forget_gates(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
+pub fn delete_old_gates(conn: &mut dyn Conn, before: Timestamp, limit: i64) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM limit_gates WHERE gate IN
            (SELECT gate FROM limit_gates WHERE passed_at < $1 ORDER BY passed_at LIMIT $2)

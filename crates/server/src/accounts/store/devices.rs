@@ -5,12 +5,12 @@ use lapang_db::{Conn, Error, Row, params};
 use uuid::Uuid;
 
 use super::time;
-use crate::accounts::devices::{Device, Listed};
+use crate::accounts::devices::{Device, DeviceView};
 
 /// A duplicate fingerprint is cut to this length and gets this many characters of the id as a
 /// suffix. Together they fit the contract's maximum.
-const LONGEST_SAID: usize = 115;
-const OF_ID: usize = 12;
+const MAX_FINGERPRINT: usize = 115;
+const ID_SUFFIX: usize = 12;
 
 /// A device's id, and its fingerprint, unique per user.
 pub struct DeviceRow {
@@ -26,7 +26,7 @@ fn read_device(row: &Row<'_>) -> Result<DeviceRow, Error> {
 }
 
 /// Updates the device of the browser, or inserts it with the id `fresh`.
-pub fn remember_device(
+pub fn upsert_device(
     conn: &mut dyn Conn,
     fresh: Uuid,
     user_id: Uuid,
@@ -82,15 +82,15 @@ pub fn remember_device(
         return Ok(new);
     }
     // Another device of the user has the same fingerprint: phones of one model look alike.
-    let said: String = device.fingerprint.chars().take(LONGEST_SAID).collect();
+    let said: String = device.fingerprint.chars().take(MAX_FINGERPRINT).collect();
     let id = fresh.simple().to_string();
-    let name = format!("{said}-{}", &id[id.len() - OF_ID..]);
+    let name = format!("{said}-{}", &id[id.len() - ID_SUFFIX..]);
     let again = "(user_id, browser_hash) DO UPDATE SET last_seen = excluded.last_seen";
     insert(&name, again)?.ok_or(Error::NoRow)
 }
 
 /// The device, if this browser has signed in to the verified account of the address.
-pub fn device_of(
+pub fn known_device(
     conn: &mut dyn Conn,
     email: &str,
     browser_hash: &[u8; 32],
@@ -104,7 +104,7 @@ pub fn device_of(
 }
 
 /// Updates `last_seen`, unless it is later than `unless_since`.
-pub fn see_device(
+pub fn update_last_seen(
     conn: &mut dyn Conn,
     id: Uuid,
     unless_since: Timestamp,
@@ -125,7 +125,7 @@ pub fn devices(
     current: Uuid,
     seen_after: Timestamp,
     now: Timestamp,
-) -> Result<Vec<Listed>, Error> {
+) -> Result<Vec<DeviceView>, Error> {
     conn.rows(
         "SELECT fingerprint, user_agent, ip_address, device_type, browser, os, location,
                 first_seen, last_seen, is_current, active
@@ -146,7 +146,7 @@ pub fn devices(
             now.as_microsecond()
         ],
         |row| {
-            Ok(Listed {
+            Ok(DeviceView {
                 device: Device {
                     fingerprint: row.get(0)?,
                     user_agent: row.get(1)?,
@@ -188,7 +188,7 @@ pub fn revoke_device(
         |row| Ok((row.get::<Uuid>(0)?, time(row, 1)?)),
     )?;
     conn.execute("DELETE FROM devices WHERE id = $1", params![device])?;
-    Ok(living(ended, now))
+    Ok(active_ids(ended, now))
 }
 
 /// Deletes every session of a user except one, and devices left without a session.
@@ -215,12 +215,12 @@ pub fn revoke_others(
             params![device],
         )?;
     }
-    Ok(living(ended, now))
+    Ok(active_ids(ended, now))
 }
 
-fn living(ended: Vec<(Uuid, Timestamp)>, now: Timestamp) -> Vec<Uuid> {
-    let living = ended
+fn active_ids(ended: Vec<(Uuid, Timestamp)>, now: Timestamp) -> Vec<Uuid> {
+    let active_ids = ended
         .into_iter()
         .filter(|(_, expires_at)| *expires_at > now);
-    living.map(|(id, _)| id).collect()
+    active_ids.map(|(id, _)| id).collect()
 }

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::time;
 
 /// The time of the newest call after skipping `skipped`, if it is after `after`.
-pub fn counted_call(
+pub fn nth_newest_call(
     conn: &mut dyn Conn,
     call: &str,
     client: &str,
@@ -37,7 +37,7 @@ pub fn insert_counted_call(
     Ok(())
 }
 
-pub fn forget_calls_of(conn: &mut dyn Conn, call: &str, client: &str) -> Result<(), Error> {
+pub fn delete_calls_of(conn: &mut dyn Conn, call: &str, client: &str) -> Result<(), Error> {
     conn.execute(
         "DELETE FROM counted_calls WHERE call = $1 AND client_address = $2",
         params![call, client],
@@ -47,7 +47,7 @@ pub fn forget_calls_of(conn: &mut dyn Conn, call: &str, client: &str) -> Result<
 
 /// Deletes at most `limit` calls older than `before`; calls named `longer` only if older than
 /// `before_longer`.
-pub fn forget_counted_calls(
+pub fn delete_old_calls(
     conn: &mut dyn Conn,
     before: Timestamp,
     (longer, before_longer): (&str, Timestamp),

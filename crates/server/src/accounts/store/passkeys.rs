@@ -56,7 +56,11 @@ pub fn take_ceremony(
 }
 
 /// Deletes at most `limit` expired ceremonies.
-pub fn forget_ceremonies(conn: &mut dyn Conn, now: Timestamp, limit: i64) -> Result<u64, Error> {
+pub fn delete_expired_ceremonies(
+    conn: &mut dyn Conn,
+    now: Timestamp,
+    limit: i64,
+) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM passkey_ceremonies WHERE challenge_hash IN
            (SELECT challenge_hash FROM passkey_ceremonies WHERE expires_at <= $1
@@ -105,7 +109,7 @@ pub fn insert_passkey(
 }
 
 /// A passkey locked for verification.
-pub struct Held {
+pub struct LockedPasskey {
     pub id: Uuid,
     pub user_id: Uuid,
     pub credential: String,
@@ -113,13 +117,16 @@ pub struct Held {
 
 /// Locks the passkey of a credential until the transaction ends, so that a signature counter is
 /// never compared with a stale one.
-pub fn hold_passkey(conn: &mut dyn Conn, credential_id: &[u8]) -> Result<Option<Held>, Error> {
+pub fn lock_passkey(
+    conn: &mut dyn Conn,
+    credential_id: &[u8],
+) -> Result<Option<LockedPasskey>, Error> {
     conn.first(
         "UPDATE passkeys SET last_used_at = last_used_at WHERE credential_id = $1
          RETURNING id, user_id, credential",
         params![credential_id],
         |row| {
-            Ok(Held {
+            Ok(LockedPasskey {
                 id: row.get(0)?,
                 user_id: row.get(1)?,
                 credential: row.get(2)?,
@@ -128,7 +135,7 @@ pub fn hold_passkey(conn: &mut dyn Conn, credential_id: &[u8]) -> Result<Option<
     )
 }
 
-pub fn use_passkey(
+pub fn record_passkey_use(
     conn: &mut dyn Conn,
     id: Uuid,
     credential: &str,

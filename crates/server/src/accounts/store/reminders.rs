@@ -38,10 +38,7 @@ pub fn set_reminders(
 }
 
 /// The settings of users whose address is verified.
-pub fn wanted_reminders(
-    conn: &mut dyn Conn,
-    ids: &[Uuid],
-) -> Result<Vec<(Uuid, Reminders)>, Error> {
+pub fn reminders_of(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<(Uuid, Reminders)>, Error> {
     let sql = format!(
         "SELECT id, remind_day_before, remind_hours_before, host_updates FROM users
          WHERE id IN {} AND email_verified = 1 AND deleted_at IS NULL",

@@ -114,7 +114,7 @@ pub fn session_by_id(conn: &mut dyn Conn, id: Uuid) -> Result<Option<Session>, E
     )
 }
 
-pub fn slide_session(
+pub fn extend_session(
     conn: &mut dyn Conn,
     id: Uuid,
     now: Timestamp,
@@ -136,7 +136,11 @@ pub fn delete_session(conn: &mut dyn Conn, user_id: Uuid, id: Uuid) -> Result<()
 }
 
 /// Deletes at most `limit` expired sessions.
-pub fn forget_sessions(conn: &mut dyn Conn, now: Timestamp, limit: i64) -> Result<u64, Error> {
+pub fn delete_expired_sessions(
+    conn: &mut dyn Conn,
+    now: Timestamp,
+    limit: i64,
+) -> Result<u64, Error> {
     conn.execute(
         "DELETE FROM sessions WHERE id IN
            (SELECT id FROM sessions WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2)",

@@ -39,7 +39,7 @@ pub fn insert_user(conn: &mut dyn Conn, user: &NewUser<'_>, now: Timestamp) -> R
 }
 
 /// A subquery of the ids of users whose name or address matches the placeholder `like`.
-pub fn ids_called(like: &str) -> String {
+pub fn user_ids_matching(like: &str) -> String {
     format!("SELECT id FROM users WHERE words LIKE {like}")
 }
 
@@ -90,7 +90,7 @@ pub fn verify_email(conn: &mut dyn Conn, id: Uuid, now: Timestamp) -> Result<(),
 
 /// Deletes an account with an unverified address, to which nothing of others can refer. False if the
 /// address was verified meanwhile.
-pub fn delete_unproved(conn: &mut dyn Conn, id: Uuid) -> Result<bool, Error> {
+pub fn delete_unverified(conn: &mut dyn Conn, id: Uuid) -> Result<bool, Error> {
     let deleted = conn.execute(
         "DELETE FROM users WHERE id = $1 AND email_verified = 0 AND deleted_at IS NULL",
         params![id],
@@ -139,13 +139,4 @@ pub fn people(conn: &mut dyn Conn, ids: &[Uuid]) -> Result<Vec<Person>, Error> {
             })
         },
     )
-}
-
-/// Locks the user row until the transaction ends.
-pub fn hold_user(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
-    conn.execute(
-        "UPDATE users SET updated_at = updated_at WHERE id = $1",
-        params![id],
-    )?;
-    Ok(())
 }

@@ -24,10 +24,10 @@ pub use serve::routes;
 const TOKEN_BYTES: usize = 20;
 
 /// Returns the feed's URL, if there is one.
-pub async fn address(app: &Arc<App>, player: &Player) -> Result<Option<String>, Error> {
+pub async fn url(app: &Arc<App>, player: &Player) -> Result<Option<String>, Error> {
     let id = player.user_id;
     let seed = app.db.read(move |conn| store::seed(conn, id)).await?;
-    Ok(seed.map(|seed| address_of(app, &token(app, id, &seed))))
+    Ok(seed.map(|seed| url_of(app, &token(app, id, &seed))))
 }
 
 /// Creates a new URL. An earlier one stops working.
@@ -38,15 +38,15 @@ pub async fn rotate(app: &Arc<App>, player: &Player) -> Result<String, Error> {
     let hash = plain_hash(token.as_bytes());
     app.db
         .write(move |conn| -> Result<(), Error> {
-            store::put(conn, id, &seed, &hash, now)?;
+            store::upsert(conn, id, &seed, &hash, now)?;
             accounts::refuse_deleted(conn, id)
         })
         .await?;
-    Ok(address_of(app, &token))
+    Ok(url_of(app, &token))
 }
 
 /// Deletes the feed.
-pub async fn end(app: &Arc<App>, player: &Player) -> Result<(), Error> {
+pub async fn delete(app: &Arc<App>, player: &Player) -> Result<(), Error> {
     let id = player.user_id;
     app.db.write(move |conn| forget(conn, id)).await
 }
@@ -58,8 +58,8 @@ pub fn forget(conn: &mut dyn Conn, id: Uuid) -> Result<(), Error> {
 /// When the feed was created. The URL itself is left out: an export is a file that people share, and
 /// the URL would give access to the calendar.
 pub fn export(conn: &mut dyn Conn, id: Uuid) -> Result<Value, Error> {
-    let made_at = store::made_at(conn, id)?;
-    Ok(made_at.map_or(Value::Null, |at| json!({ "made_at": at.to_string() })))
+    let created_at = store::created_at(conn, id)?;
+    Ok(created_at.map_or(Value::Null, |at| json!({ "made_at": at.to_string() })))
 }
 
 fn token(app: &App, id: Uuid, seed: &[u8]) -> String {
@@ -67,6 +67,6 @@ fn token(app: &App, id: Uuid, seed: &[u8]) -> String {
     hex::encode(&app.secret.keyed_hash(&parts)[..TOKEN_BYTES])
 }
 
-fn address_of(app: &App, token: &str) -> String {
+fn url_of(app: &App, token: &str) -> String {
     format!("{}/api/calendar/{token}.ics", app.config.public_origin)
 }

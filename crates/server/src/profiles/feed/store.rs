@@ -15,7 +15,7 @@ pub fn seed(conn: &mut dyn Conn, user_id: Uuid) -> Result<Option<Vec<u8>>, Error
 }
 
 /// Inserts or replaces the feed.
-pub fn put(
+pub fn upsert(
     conn: &mut dyn Conn,
     user_id: Uuid,
     seed: &[u8],
@@ -48,7 +48,7 @@ pub fn owner(conn: &mut dyn Conn, token_hash: &[u8]) -> Result<Option<Uuid>, Err
     )
 }
 
-pub fn made_at(conn: &mut dyn Conn, user_id: Uuid) -> Result<Option<Timestamp>, Error> {
+pub fn created_at(conn: &mut dyn Conn, user_id: Uuid) -> Result<Option<Timestamp>, Error> {
     conn.first(
         "SELECT made_at FROM calendar_feeds WHERE user_id = $1",
         params![user_id],

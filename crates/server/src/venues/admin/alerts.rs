@@ -8,7 +8,7 @@ use crate::accounts;
 use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
-use crate::mail::{self, Letter};
+use crate::mail::{self, Email};
 use crate::venues::events::{Actor, Kind};
 use crate::venues::{VenueCard, store};
 
@@ -41,7 +41,7 @@ pub fn send(
     }
     for (to, locale) in accounts::staff_addresses(conn, venue.id)? {
         if to != except {
-            mail::queue(conn, app, &letter(venue, to, actor, alert, locale))?;
+            mail::enqueue(conn, app, &letter(venue, to, actor, alert, locale))?;
         }
     }
     Ok(())
@@ -60,7 +60,7 @@ pub fn dismissed(
         return Ok(());
     }
     let (name, by) = (&venue.name, by(actor, locale));
-    let letter = Letter {
+    let letter = Email {
         to: to.to_owned(),
         locale,
         subject: locale.pick(
@@ -73,7 +73,7 @@ pub fn dismissed(
         )],
         action: None,
     };
-    mail::queue(conn, app, &letter)
+    mail::enqueue(conn, app, &letter)
 }
 
 fn by(actor: &Actor, locale: Locale) -> String {
@@ -84,13 +84,7 @@ fn by(actor: &Actor, locale: Locale) -> String {
     actor.name.clone()
 }
 
-fn letter(
-    venue: &VenueCard,
-    to: String,
-    actor: &Actor,
-    alert: Alert<'_>,
-    locale: Locale,
-) -> Letter {
+fn letter(venue: &VenueCard, to: String, actor: &Actor, alert: Alert<'_>, locale: Locale) -> Email {
     let (name, by) = (&venue.name, by(actor, locale));
     let (subject, what) = match alert {
         Alert::Granted(email) => (
@@ -134,7 +128,7 @@ fn letter(
             ),
         ),
     };
-    Letter {
+    Email {
         to,
         locale,
         subject,

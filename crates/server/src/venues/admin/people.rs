@@ -12,7 +12,7 @@ use crate::accounts::{self, Colleague, Staff};
 use crate::app::App;
 use crate::error::{Error, Reason};
 use crate::locale::Locale;
-use crate::mail::{self, Letter};
+use crate::mail::{self, Email};
 use crate::venues::events::{self, Actor, Change, Kind};
 use crate::venues::{VenueCard, store};
 
@@ -62,7 +62,7 @@ pub async fn grant(
                 .ok_or_else(|| anyhow::anyhow!("a role that was granted is not there"))?;
             if accounts::may_hear_of_role(conn, &shared, &email)? {
                 let locale = colleague.locale.unwrap_or(locale);
-                mail::queue(conn, &shared, &letter(&card, &email, &staff.name, locale))?;
+                mail::enqueue(conn, &shared, &letter(&card, &email, &staff.name, locale))?;
             }
             Ok(colleague)
         })
@@ -183,9 +183,9 @@ fn visible(conn: &mut dyn Conn, staff: &Staff, venue: Uuid) -> Result<VenueCard,
         .ok_or(Error::NotFound("venue"))
 }
 
-fn letter(venue: &VenueCard, to: &str, by: &str, locale: Locale) -> Letter {
+fn letter(venue: &VenueCard, to: &str, by: &str, locale: Locale) -> Email {
     let name = &venue.name;
-    Letter {
+    Email {
         to: to.to_owned(),
         locale,
         subject: locale.pick(

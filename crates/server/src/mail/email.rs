@@ -5,7 +5,7 @@ use crate::locale::Locale;
 
 /// An email to one recipient, in their language.
 #[derive(Clone, Debug)]
-pub struct Letter {
+pub struct Email {
     pub to: String,
     pub locale: Locale,
     pub subject: String,
@@ -14,19 +14,19 @@ pub struct Letter {
     pub action: Option<(String, String)>,
 }
 
-pub struct Rendered {
+pub struct RenderedEmail {
     pub subject: String,
     pub text: String,
     pub html: String,
 }
 
-impl Letter {
-    pub(super) fn render(&self, app: &App) -> Rendered {
+impl Email {
+    pub(super) fn render(&self, app: &App) -> RenderedEmail {
         let action = self
             .action
             .as_ref()
             .map(|(label, path)| (label.as_str(), app.link(self.locale, path)));
-        Rendered {
+        RenderedEmail {
             subject: one_line(&self.subject),
             text: self.text(action.as_ref()),
             html: self.html(action.as_ref()),

@@ -14,10 +14,10 @@ use url::Url;
 use crate::config::{self, is_loopback};
 
 /// The longest response body, in bytes.
-const MAX_ANSWER: usize = 1024 * 1024;
+const MAX_RESPONSE: usize = 1024 * 1024;
 
 /// The client of one provider.
-pub struct Asker {
+pub struct HttpClient {
     client: reqwest::Client,
     /// The provider is on this machine (a test), so its URLs may be too.
     is_local: bool,
@@ -25,18 +25,18 @@ pub struct Asker {
 
 /// Why a request has no usable response.
 #[derive(Debug, thiserror::Error)]
-pub enum NoAnswer {
+pub enum HttpError {
     #[error("{0:?} is not an allowed URL")]
     Address(String),
     #[error("{0}")]
     Request(String),
     #[error("unexpected status {0}")]
     Status(http::StatusCode),
-    #[error("the response is longer than {MAX_ANSWER} bytes")]
+    #[error("the response is longer than {MAX_RESPONSE} bytes")]
     TooLong,
 }
 
-impl Asker {
+impl HttpClient {
     pub fn new(settings: &config::Google) -> anyhow::Result<Self> {
         let is_local = settings.is_local();
         let mut builder = reqwest::Client::builder()
@@ -45,7 +45,9 @@ impl Asker {
             .no_proxy()
             .tls_backend_preconfigured(tls()?);
         if !is_local {
-            builder = builder.https_only(true).dns_resolver(Arc::new(Outside));
+            builder = builder
+                .https_only(true)
+                .dns_resolver(Arc::new(PublicResolver));
         }
         Ok(Self {
             client: builder.build()?,
@@ -54,57 +56,57 @@ impl Asker {
     }
 
     /// Whether a URL named by the provider may be fetched: https and a host name, unless the provider is local.
-    pub fn may_ask(&self, url: &Url) -> bool {
+    pub fn is_allowed(&self, url: &Url) -> bool {
         if self.is_local {
             return is_loopback(url);
         }
         url.scheme() == "https" && matches!(url.host(), Some(url::Host::Domain(_)))
     }
 
-    async fn ask(&self, request: HttpRequest) -> Result<HttpResponse, NoAnswer> {
+    async fn send(&self, request: HttpRequest) -> Result<HttpResponse, HttpError> {
         let url = request.uri().to_string();
-        if !Url::parse(&url).is_ok_and(|url| self.may_ask(&url)) {
-            return Err(NoAnswer::Address(url));
+        if !Url::parse(&url).is_ok_and(|url| self.is_allowed(&url)) {
+            return Err(HttpError::Address(url));
         }
         let request = reqwest::Request::try_from(request)?;
-        let mut answer = self.client.execute(request).await?;
-        let status = answer.status();
+        let mut received = self.client.execute(request).await?;
+        let status = received.status();
         // The body of a 4xx explains the refusal; other statuses have no usable body.
         if !(status.is_success() || status.is_client_error()) {
-            return Err(NoAnswer::Status(status));
+            return Err(HttpError::Status(status));
         }
         let mut body = Vec::new();
-        while let Some(chunk) = answer.chunk().await? {
-            if body.len() + chunk.len() > MAX_ANSWER {
-                return Err(NoAnswer::TooLong);
+        while let Some(chunk) = received.chunk().await? {
+            if body.len() + chunk.len() > MAX_RESPONSE {
+                return Err(HttpError::TooLong);
             }
             body.extend_from_slice(&chunk);
         }
         let mut response = HttpResponse::new(body);
         *response.status_mut() = status;
-        *response.headers_mut() = std::mem::take(answer.headers_mut());
+        *response.headers_mut() = std::mem::take(received.headers_mut());
         Ok(response)
     }
 }
 
-impl<'a> AsyncHttpClient<'a> for Asker {
-    type Error = NoAnswer;
-    type Future = Pin<Box<dyn Future<Output = Result<HttpResponse, NoAnswer>> + Send + 'a>>;
+impl<'a> AsyncHttpClient<'a> for HttpClient {
+    type Error = HttpError;
+    type Future = Pin<Box<dyn Future<Output = Result<HttpResponse, HttpError>> + Send + 'a>>;
 
     fn call(&'a self, request: HttpRequest) -> Self::Future {
-        Box::pin(self.ask(request))
+        Box::pin(self.send(request))
     }
 }
 
-impl From<reqwest::Error> for NoAnswer {
+impl From<reqwest::Error> for HttpError {
     fn from(error: reqwest::Error) -> Self {
-        let mut told = error.to_string();
+        let mut message = error.to_string();
         let mut cause = error.source();
         while let Some(deeper) = cause {
-            told = format!("{told}: {deeper}");
+            message = format!("{message}: {deeper}");
             cause = deeper.source();
         }
-        Self::Request(told)
+        Self::Request(message)
     }
 }
 
@@ -120,9 +122,9 @@ fn tls() -> anyhow::Result<rustls::ClientConfig> {
 
 /// Resolves a name to its public addresses only. The connection uses these addresses, so DNS
 /// rebinding cannot change them in between.
-struct Outside;
+struct PublicResolver;
 
-impl Resolve for Outside {
+impl Resolve for PublicResolver {
     fn resolve(&self, name: Name) -> Resolving {
         Box::pin(async move {
             let found: Vec<SocketAddr> = tokio::net::lookup_host((name.as_str(), 0))
@@ -170,8 +172,8 @@ mod tests {
 
     use super::*;
 
-    fn asker(issuer: &str) -> Asker {
-        Asker::new(&config::Google {
+    fn client(issuer: &str) -> HttpClient {
+        HttpClient::new(&config::Google {
             client_id: "id".to_owned(),
             client_secret: "secret".to_owned(),
             issuer: issuer.to_owned(),
@@ -217,8 +219,8 @@ mod tests {
 
     #[test]
     fn public_provider_cannot_name_a_local_url() {
-        let google = asker("https://accounts.google.com");
-        let local = asker("http://127.0.0.1:4444");
+        let google = client("https://accounts.google.com");
+        let local = client("http://127.0.0.1:4444");
         for (url, by_google, by_local) in [
             ("https://oauth2.googleapis.com/token", true, false),
             ("http://oauth2.googleapis.com/token", false, false),
@@ -233,18 +235,18 @@ mod tests {
             ("file:///etc/passwd", false, false),
         ] {
             let url = Url::parse(url).unwrap();
-            assert_eq!(google.may_ask(&url), by_google, "{url}");
-            assert_eq!(local.may_ask(&url), by_local, "{url}");
+            assert_eq!(google.is_allowed(&url), by_google, "{url}");
+            assert_eq!(local.is_allowed(&url), by_local, "{url}");
         }
     }
 
     #[tokio::test]
     async fn name_that_resolves_to_loopback_is_refused() {
-        let Err(error) = Outside.resolve("localhost".parse().unwrap()).await else {
+        let Err(error) = PublicResolver.resolve("localhost".parse().unwrap()).await else {
             panic!("localhost was resolved");
         };
         assert_eq!(error.to_string(), "localhost has no public address");
-        let Err(error) = asker("https://accounts.google.com")
+        let Err(error) = client("https://accounts.google.com")
             .client
             .get("https://localhost:1/")
             .send()
@@ -253,7 +255,7 @@ mod tests {
             panic!("localhost was requested");
         };
         assert!(
-            NoAnswer::from(error)
+            HttpError::from(error)
                 .to_string()
                 .contains("no public address")
         );

@@ -6,18 +6,18 @@ use lapang_db::Conn;
 use uuid::Uuid;
 
 use super::relying_party::{Refused, RelyingParty, json};
-use super::{Answer, Ceremony, Kind, invalid, letter, name, take};
+use super::{Ceremony, CeremonyResponse, Kind, emails, invalid, name, take_ceremony};
 use crate::accounts::current::Account;
 use crate::accounts::profile::refuse_deleted;
 use crate::accounts::sessions::{Provider, Session};
-use crate::accounts::sign_in::{self, Arrival, SignedIn};
+use crate::accounts::sign_in::{self, SignInContext, SignedIn};
 use crate::accounts::{email_address, store};
 use crate::app::App;
 use crate::auth::Caller;
 use crate::error::Error;
 use crate::mail;
 
-pub enum Registered {
+pub enum Registration {
     /// A new account with a session.
     SignedIn(Box<SignedIn>),
     /// A further passkey. The caller's session stays.
@@ -28,110 +28,112 @@ pub enum Registered {
 }
 
 /// The result of the transaction. A refusal commits, because it ends the ceremony.
-enum Outcome {
-    Registered(Registered),
+enum Decision {
+    Registration(Registration),
     AccountExists,
     Refused(Refused),
 }
 
-pub async fn end_registration(
+pub async fn complete_registration(
     app: &Arc<App>,
     caller: &Caller,
-    answer: Answer,
-    arrival: Arrival,
-) -> Result<Registered, Error> {
-    let email = email_address::normalise("email", &answer.email)?;
+    response: CeremonyResponse,
+    context: SignInContext,
+) -> Result<Registration, Error> {
+    let email = email_address::normalise("email", &response.email)?;
     let party = RelyingParty::of(&app.config)?;
     let inner = Arc::clone(app);
     let outcome = app
         .db
-        .write(move |conn| -> Result<Outcome, Error> {
+        .write(move |conn| -> Result<Decision, Error> {
             let now = inner.now();
-            let ceremony = match take(conn, Kind::Registration, &answer.challenge, now)? {
+            let ceremony = match take_ceremony(conn, Kind::Registration, &response.challenge, now)?
+            {
                 Ok(ceremony) if ceremony.email == email => ceremony,
                 Ok(_) => return Ok(refused("the ceremony belongs to another address")),
-                Err(why) => return Ok(Outcome::Refused(why)),
+                Err(why) => return Ok(Decision::Refused(why)),
             };
-            let ending = Ending {
+            let completion = Completion {
                 app: &inner,
                 party: &party,
                 ceremony: &ceremony,
-                answer: &answer.credential,
+                response: &response.credential,
             };
             if ceremony.session_id.is_some() {
-                ending.add(conn, &arrival)
+                completion.add(conn, &context)
             } else {
-                ending.create(conn, &arrival)
+                completion.create(conn, &context)
             }
         })
         .await?;
     let address = caller.address;
     match outcome {
-        Outcome::Registered(registered) => {
-            let (user, what) = match &registered {
-                Registered::SignedIn(signed_in) => (signed_in.account.id, "signed up by passkey"),
-                Registered::Added { account, .. } => (account.id, "added a passkey"),
+        Decision::Registration(registration) => {
+            let (user, what) = match &registration {
+                Registration::SignedIn(signed_in) => (signed_in.account.id, "signed up by passkey"),
+                Registration::Added { account, .. } => (account.id, "added a passkey"),
             };
             tracing::info!(%user, %address, "{what}");
-            Ok(registered)
+            Ok(registration)
         }
-        Outcome::AccountExists => Err(sign_in::account_exists()),
-        Outcome::Refused(why) => {
+        Decision::AccountExists => Err(sign_in::account_exists()),
+        Decision::Refused(why) => {
             tracing::info!(%address, %why, "refused a new passkey");
             Err(invalid())
         }
     }
 }
 
-fn refused(why: &str) -> Outcome {
-    Outcome::Refused(Refused::because(why))
+fn refused(why: &str) -> Decision {
+    Decision::Refused(Refused::because(why))
 }
 
-struct Ending<'a> {
+struct Completion<'a> {
     app: &'a App,
     party: &'a RelyingParty,
     ceremony: &'a Ceremony,
-    answer: &'a str,
+    response: &'a str,
 }
 
-impl Ending<'_> {
+impl Completion<'_> {
     /// Creates an account with an unverified address (rules.md §2).
-    fn create(&self, conn: &mut dyn Conn, arrival: &Arrival) -> Result<Outcome, Error> {
+    fn create(&self, conn: &mut dyn Conn, context: &SignInContext) -> Result<Decision, Error> {
         let email = self.ceremony.email.as_str();
         let Some(id) = self.ceremony.user_id else {
             return Ok(refused("the ceremony has no account id"));
         };
         if store::user_by_email(conn, email)?.is_some() {
-            return Ok(Outcome::AccountExists);
+            return Ok(Decision::AccountExists);
         }
-        if !arrival.accepted_terms {
+        if !context.accepted_terms {
             // `Err` rolls back, so the ceremony can be completed once the terms are accepted.
             return Err(sign_in::terms_not_accepted());
         }
-        let arrival = Arrival {
+        let context = SignInContext {
             name: self.ceremony.name.clone(),
-            ..arrival.clone()
+            ..context.clone()
         };
         let app = self.app;
         let credential = match self.verified(conn)? {
             Ok(credential) => credential,
-            Err(why) => return Ok(Outcome::Refused(why)),
+            Err(why) => return Ok(Decision::Refused(why)),
         };
-        sign_in::create_as(conn, app, id, email, false, &arrival)?;
-        self.insert(conn, id, &credential, &arrival)?;
+        sign_in::create_as(conn, app, id, email, false, &context)?;
+        self.insert(conn, id, &credential, &context)?;
         let account = store::user_by_id(conn, id)?.ok_or(Error::Unauthenticated)?;
-        let signed_in = sign_in::enter(conn, app, account, Provider::Passkey, &arrival, true)?;
-        Ok(Outcome::Registered(Registered::SignedIn(Box::new(
+        let signed_in =
+            sign_in::start_session(conn, app, account, Provider::Passkey, &context, true)?;
+        Ok(Decision::Registration(Registration::SignedIn(Box::new(
             signed_in,
         ))))
     }
 
-    fn add(&self, conn: &mut dyn Conn, arrival: &Arrival) -> Result<Outcome, Error> {
-        let asked = arrival.before.as_ref().filter(|player| {
+    fn add(&self, conn: &mut dyn Conn, context: &SignInContext) -> Result<Decision, Error> {
+        let starter = context.previous.as_ref().filter(|player| {
             Some(player.session_id) == self.ceremony.session_id
                 && Some(player.user_id) == self.ceremony.user_id
         });
-        let Some(player) = asked else {
+        let Some(player) = starter else {
             return Ok(refused("another session started the ceremony"));
         };
         let account = store::user_by_id(conn, player.user_id)?;
@@ -141,43 +143,43 @@ impl Ending<'_> {
         };
         let credential = match self.verified(conn)? {
             Ok(credential) => credential,
-            Err(why) => return Ok(Outcome::Refused(why)),
+            Err(why) => return Ok(Decision::Refused(why)),
         };
-        let called = self.insert(conn, account.id, &credential, arrival)?;
+        let name = self.insert(conn, account.id, &credential, context)?;
         // Checked after the insert, which waits for a concurrent account deletion.
         refuse_deleted(conn, account.id)?;
         // An unverified address may be somebody else's, so it gets no email.
         if account.email_verified {
-            let letter = letter::passkey_added(&account, &called, self.app.now());
-            mail::queue(conn, self.app, &letter)?;
+            let email = emails::passkey_added(&account, &name, self.app.now());
+            mail::enqueue(conn, self.app, &email)?;
         }
         let account = Account {
             has_passkey: true,
             ..account
         };
-        Ok(Outcome::Registered(Registered::Added {
+        Ok(Decision::Registration(Registration::Added {
             account: Box::new(account),
             session: Box::new(session),
         }))
     }
 
     /// Verifies the response, and that its credential id is new.
-    fn verified(&self, conn: &mut dyn Conn) -> Result<Result<Made, Refused>, Error> {
+    fn verified(&self, conn: &mut dyn Conn) -> Result<Result<VerifiedCredential, Refused>, Error> {
         let credential = match self
             .party
-            .end_registration(&self.ceremony.state, self.answer)
+            .complete_registration(&self.ceremony.state, self.response)
         {
             Ok(credential) => credential,
             Err(why) => return Ok(Err(why)),
         };
         let id = credential.cred_id.clone();
-        if store::hold_passkey(conn, &id)?.is_some() {
+        if store::lock_passkey(conn, &id)?.is_some() {
             return Ok(Err(Refused::because(
                 "the credential is already registered",
             )));
         }
         let json = json(&credential)?;
-        Ok(Ok(Made { id, json }))
+        Ok(Ok(VerifiedCredential { id, json }))
     }
 
     /// Returns the name given to the passkey.
@@ -185,11 +187,11 @@ impl Ending<'_> {
         &self,
         conn: &mut dyn Conn,
         user_id: Uuid,
-        credential: &Made,
-        arrival: &Arrival,
+        credential: &VerifiedCredential,
+        context: &SignInContext,
     ) -> Result<String, Error> {
         let now = self.app.now();
-        let name = name::of_device(&arrival.device);
+        let name = name::of_device(&context.device);
         let passkey = store::NewPasskey {
             id: self.app.random.id(now),
             user_id,
@@ -207,7 +209,7 @@ impl Ending<'_> {
 }
 
 /// A verified credential, ready to store.
-struct Made {
+struct VerifiedCredential {
     id: Vec<u8>,
     json: String,
 }

@@ -7,16 +7,16 @@ use super::store;
 use crate::error::Error;
 
 pub fn export(conn: &mut dyn Conn, address: &str) -> Result<Value, Error> {
-    let waiting = store::to(conn, address)?.into_iter();
-    let waiting: Vec<Value> = waiting
+    let backlog = store::to(conn, address)?.into_iter();
+    let backlog: Vec<Value> = backlog
         .map(|(at, subject, text)| {
             json!({ "written_at": at.to_string(), "subject": subject, "text": text })
         })
         .collect();
-    Ok(waiting.into())
+    Ok(backlog.into())
 }
 
 /// Deletes the emails to an address, including unsent ones.
 pub fn forget(conn: &mut dyn Conn, address: &str) -> Result<(), Error> {
-    Ok(store::forget_recipient(conn, address)?)
+    Ok(store::delete_to(conn, address)?)
 }
