@@ -67,9 +67,9 @@ pub fn for_device(config: &Config, token: &[u8; 32]) -> String {
 
 fn oauth_cookie_name(config: &Config) -> &'static str {
     if config.is_https() {
-        "__Host-lapang-visit"
+        "__Host-lapang-oauth"
     } else {
-        "lapang-visit"
+        "lapang-oauth"
     }
 }
 

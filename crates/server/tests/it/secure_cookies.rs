@@ -22,7 +22,7 @@ fn check(way: &str, headers: &HeaderMap) {
         .get_all("set-cookie")
         .iter()
         .map(|line| line.to_str().unwrap())
-        .filter(|line| !line.starts_with("__Host-lapang-visit=;"))
+        .filter(|line| !line.starts_with("__Host-lapang-oauth=;"))
         .collect();
     let [session, marker, device] = lines.as_slice() else {
         panic!("{way}: {lines:?}")

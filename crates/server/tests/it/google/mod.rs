@@ -65,7 +65,7 @@ impl OAuthFlow {
         let mut person = person.clone();
         let flow = flow_cookie(answer.headers());
         let others = person.cookie.iter().flat_map(|cookies| cookies.split("; "));
-        let others = others.filter(|cookie| !cookie.contains("lapang-visit="));
+        let others = others.filter(|cookie| !cookie.contains("lapang-oauth="));
         let cookies: Vec<_> = others.chain([flow.as_str()]).collect();
         person.cookie = Some(cookies.join("; "));
         let answer = answer.into_owned();
@@ -152,7 +152,7 @@ pub fn flow_cookie(headers: &http::HeaderMap) -> String {
         .map(|value| value.to_str().unwrap())
         .find(|line| {
             line.trim_start_matches("__Host-")
-                .starts_with("lapang-visit=")
+                .starts_with("lapang-oauth=")
         })
         .and_then(|line| line.split(';').next())
         .unwrap()

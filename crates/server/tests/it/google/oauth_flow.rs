@@ -170,10 +170,10 @@ with_google! {
         for person in [
             app.visitor(),
             stranger.person.clone(),
-            forged("lapang-visit="),
-            forged(&format!("lapang-visit={zeros}")),
-            forged(&format!("lapang-visit={zeros}{zeros}")),
-            forged(&format!("lapang-visit={}", "%".repeat(64))),
+            forged("lapang-oauth="),
+            forged(&format!("lapang-oauth={zeros}")),
+            forged(&format!("lapang-oauth={zeros}{zeros}")),
+            forged(&format!("lapang-oauth={}", "%".repeat(64))),
             forged(&flow.person.cookie.clone().unwrap().to_uppercase()),
         ] {
             let replayed = OAuthFlow { person, ..flow.clone() };
@@ -267,7 +267,7 @@ with_google! {
         let second = OAuthFlow::for_person(&first.person).await;
         assert_eq!(first.person.cookie, second.person.cookie);
         // A forged cookie is not reused.
-        let odd = with_cookie(&app, "lapang-visit=abc");
+        let odd = with_cookie(&app, "lapang-oauth=abc");
         assert_ne!(OAuthFlow::for_person(&odd).await.person.cookie, odd.cookie);
         assert_eq!(second.outcome().await, "in");
         assert_eq!(first.outcome().await, "in");
@@ -370,7 +370,7 @@ async fn flow_cookie_is_http_only_and_bound_to_the_host() {
     assert_eq!(
         (pair.len(), flags),
         (
-            "lapang-visit=".len() + 64,
+            "lapang-oauth=".len() + 64,
             "Path=/; Max-Age=600; HttpOnly; SameSite=Lax"
         )
     );
@@ -381,7 +381,7 @@ async fn flow_cookie_is_http_only_and_bound_to_the_host() {
         .complete_o_auth(flow.request())
         .await
         .unwrap();
-    assert_eq!(flow_cookie(answer.headers()), "lapang-visit=");
+    assert_eq!(flow_cookie(answer.headers()), "lapang-oauth=");
 
     let https = "https://lapang.example";
     let (app, _google) = OpenId::start(Engine::Sqlite, |config| {
@@ -392,7 +392,7 @@ async fn flow_cookie_is_http_only_and_bound_to_the_host() {
     let [line] = lines.as_slice() else {
         panic!("{lines:?}")
     };
-    assert!(line.starts_with("__Host-lapang-visit="), "{line}");
+    assert!(line.starts_with("__Host-lapang-oauth="), "{line}");
     assert!(
         line.ends_with("; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure"),
         "{line}"
