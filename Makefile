@@ -1,4 +1,4 @@
-# The commands of the house. `make` alone lists them.
+# The project's commands. `make` lists them.
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -15,7 +15,7 @@ run: ## Serve the demo on http://localhost:8080
 test: ## Run every check and every test: Rust on SQLite and PostgreSQL, web, browser
 	@scripts/test
 
-soak: ## Run the heavy proofs at full size, for hours; scripts/soak list names them, scripts/soak PART runs one
+soak: ## Run the long tests at full size, for hours; scripts/soak list lists them, scripts/soak PART runs one
 	@scripts/soak
 
 check: ## Run the linters and budgets
@@ -24,16 +24,16 @@ check: ## Run the linters and budgets
 e2e: ## Run the browser tests against the real binary
 	@scripts/test browser
 
-lighthouse: binary ## Judge the first pages as a slow phone sees them; fails on a miss
+lighthouse: binary ## Run Lighthouse on the most visited pages, as on a slow phone
 	@web/node_modules/.bin/node e2e/lighthouse/run.ts
 
 screens: binary ## Take pictures of every screen: 3 widths, light and dark, 2 languages, into screens/
 	@web/node_modules/.bin/node e2e/screens/run.ts
 
-audit: ## Look through all that comes from others: licences, sources, known faults (asks the network)
+audit: ## Audit dependencies: licences, sources, known vulnerabilities (needs the network)
 	@scripts/audit
 
-sbom: ## List all that comes from others, as CycloneDX, into sbom/
+sbom: ## Write the software bill of materials, as CycloneDX, into sbom/
 	@scripts/sbom
 
 build: ## Build the release binary, web app inside: target/release/lapang
@@ -41,21 +41,21 @@ build: ## Build the release binary, web app inside: target/release/lapang
 	@$(MAKE) --no-print-directory pages
 	cargo build --release --locked -p lapang --bin lapang
 
-bench: build ## Measure the release binary beside an empty route and its own SQL: docs/BENCHMARKS.md
+bench: build ## Benchmark the release binary: docs/BENCHMARKS.md
 	@scripts/setup test
 	cargo build --release --locked -p lapang-bench
 	"$${CARGO_TARGET_DIR:-target}/release/lapang-bench" $(OPTIONS)
 
-setup: ## Install what building and testing need
+setup: ## Install build and test requirements
 	@scripts/setup
 
-# The binary that the browser looks at; LAPANG_BIN names another one. It comes with its tests, as in scripts/test.
+# The binary of the browser tests; LAPANG_BIN names another. Built with its tests, as in scripts/test.
 binary:
 	@scripts/setup test
 	@$(MAKE) --no-print-directory pages
 	@[ -n "$$LAPANG_BIN" ] || cargo test --workspace --locked --no-run
 
-# What the binary embeds. Written anew only when something of it changed.
+# The web app that the binary embeds. Rebuilt only after changes.
 pages: web/build/stamp ; @:
 
 page_sources := $(shell find web -type f \

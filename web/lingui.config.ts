@@ -1,7 +1,7 @@
 import { defineConfig } from "@lingui/conf";
 import { formatter } from "@lingui/format-po";
 
-/** What the public pages are made of (web.md: ui and lib import no feature). */
+/** What the public pages are made of: ui and lib import no feature. */
 const onEveryPage = ["app/ui", "app/lib", "app/features/home", "app/features/legal"];
 const forStaff = "app/features/backoffice";
 

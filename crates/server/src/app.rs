@@ -33,7 +33,7 @@ use crate::locale::Locale;
 use crate::mail::Transport;
 use crate::photos::Files;
 use crate::secret::Secret;
-use crate::watch::{self, Metrics, Watch};
+use crate::telemetry::{self, Metrics, Telemetry};
 use crate::{
     accounts, auth, bookings, icons, links, load, mail, matches, photos, profiles, redirects,
     sitemap, sports, venues, web,
@@ -178,7 +178,7 @@ pub fn services(app: &Arc<App>) -> connectrpc::Router {
 pub fn router(app: &Arc<App>) -> Router {
     let services = services(app);
     let gate = load::Gate::new(app, &services);
-    let watch = Watch::new(app, &services);
+    let telemetry = Telemetry::new(app, &services);
     calls(services)
         .merge(links::routes(Arc::clone(app), matches::behind_link))
         .merge(profiles::routes(Arc::clone(app)))
@@ -201,13 +201,13 @@ pub fn router(app: &Arc<App>) -> Router {
         .merge(sitemap::rules(Arc::clone(app)))
         .merge(pages(app))
         .layer(CatchPanicLayer::custom(panicked))
-        .layer(from_fn_with_state(watch, around))
+        .layer(from_fn_with_state(telemetry, around))
 }
 
 /// What every request and every answer goes through. It is one layer, as each copies all that are
 /// within it for each request, and they theirs.
-async fn around(State(watch): State<Watch>, request: Request, next: Next) -> Response {
-    let app = watch.app();
+async fn around(State(telemetry): State<Telemetry>, request: Request, next: Next) -> Response {
+    let app = telemetry.app();
     let answer = async |request: Request| {
         let (version, reader) = (request.version(), web::reader(&request));
         // A database that does not answer must not hold up who asks.
@@ -217,7 +217,7 @@ async fn around(State(watch): State<Watch>, request: Request, next: Next) -> Res
         let response = web::security_headers(app, response);
         web::close_connection(app, version, response)
     };
-    watch::observe(&watch, request, answer).await
+    telemetry::observe(&telemetry, request, answer).await
 }
 
 fn database_time(path: &str) -> Duration {

@@ -16,7 +16,7 @@ use crate::accounts;
 use crate::app::App;
 use crate::error::Error;
 use crate::locale::Locale;
-use crate::watch;
+use crate::telemetry;
 
 /// Who makes a request, and from where.
 #[derive(Clone, Debug)]
@@ -91,7 +91,7 @@ pub async fn identify(State(app): State<Arc<App>>, mut request: Request, next: N
     if let Some(token) = token {
         match accounts::session(&app, &token).await {
             Ok(Some(found)) => {
-                watch::note_user(found.player.user_id);
+                telemetry::record_user(found.player.user_id);
                 let (player, path) = (&found.player, request.uri().path());
                 let rate_check = app.load.of_player(player.user_id, caller.address, path);
                 if let Err(error) = rate_check {

@@ -15,9 +15,9 @@ use super::{Booking, request, show, store};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
+use crate::telemetry::Claim;
 use crate::venues::BookingMode;
 use crate::venues::claims::Span;
-use crate::watch::Claim;
 
 pub async fn accept(
     app: &Arc<App>,

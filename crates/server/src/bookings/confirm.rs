@@ -13,7 +13,7 @@ use super::{request, show};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::Error;
-use crate::watch::Claim;
+use crate::telemetry::Claim;
 
 /// Confirms, or asks for the payment where one is due.
 pub async fn confirm(

@@ -18,9 +18,9 @@ use super::{Booking, Guest, Settlement, idempotency, number, request, show, stor
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::Error;
+use crate::telemetry::Claim;
 use crate::venues;
 use crate::venues::claims::{self, Holder};
-use crate::watch::Claim;
 
 /// What staff write in.
 #[derive(Clone, Debug)]

@@ -14,9 +14,9 @@ use super::{Booking, Proposal, ProposalStatus, request, show, store};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason, Violation};
+use crate::telemetry::Claim;
 use crate::venues::Offer;
 use crate::venues::claims::{self, Holder, Span};
-use crate::watch::Claim;
 
 /// What staff offer instead of the times asked for.
 #[derive(Clone, Debug)]

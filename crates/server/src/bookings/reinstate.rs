@@ -14,9 +14,9 @@ use super::{Booking, Slot, request, show, store};
 use crate::accounts::{self, Staff};
 use crate::app::App;
 use crate::error::Error;
+use crate::telemetry::Claim;
 use crate::venues::CourtRef;
 use crate::venues::claims::Span;
-use crate::watch::Claim;
 
 /// `to` is confirmed, or awaiting its payment.
 pub async fn reinstate(

@@ -18,9 +18,9 @@ use crate::accounts::{self, Person};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
+use crate::telemetry::Claim;
 use crate::venues::claims::{self, Holder};
 use crate::venues::{self, BookingMode, Offer, PaymentMode};
-use crate::watch::Claim;
 
 /// What a player asks for.
 #[derive(Clone, Debug)]

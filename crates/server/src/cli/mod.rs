@@ -29,8 +29,8 @@ use crate::mail::Transport;
 use crate::matches::Live;
 use crate::photos::Files;
 use crate::secret::Secret;
+use crate::telemetry::{Metrics, Traces, log_to_stderr, record_start};
 use crate::tls;
-use crate::watch::{Metrics, Traces, log_to_stderr, note_begin};
 
 /// Find courts and book them, make open-play matches and fill them.
 #[derive(Parser)]
@@ -131,7 +131,7 @@ fn fail(problem: &str) -> ExitCode {
 fn run(command: Command, config: Config) -> anyhow::Result<()> {
     // What is stored is for the server alone, however it was started.
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
-    note_begin();
+    record_start();
     tls::provide();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

@@ -16,7 +16,7 @@ use crate::config::Config;
 use crate::demo;
 use crate::jobs;
 use crate::listen;
-use crate::watch::{listen_privately, serve_privately};
+use crate::telemetry::{bind_metrics_listener, serve_metrics};
 
 /// How long all that is under way, requests and background work together, may take once the
 /// server is told to stop.
@@ -42,7 +42,7 @@ pub async fn serve(mut config: Config, with_demo: bool) -> anyhow::Result<()> {
     // Taken before anything is written: a port in use should cost nothing.
     let socket = bound(address).with_context(|| format!("cannot listen on {address}"))?;
     let mut signals = Signals::listen()?;
-    let private = listen_privately(config.metrics_listen).await?;
+    let private = bind_metrics_listener(config.metrics_listen).await?;
     let (app, hint) = tokio::select! {
         opened = opened(config, with_demo) => opened?,
         () = signals.next() => {
@@ -67,7 +67,7 @@ pub async fn serve(mut config: Config, with_demo: bool) -> anyhow::Result<()> {
         .listen(BACKLOG)
         .with_context(|| format!("cannot listen on {address}"))?;
     if let Some(private) = private {
-        serve_privately(&app, private);
+        serve_metrics(&app, private);
     }
     tracing::info!(%address, "serving {origin}");
     if let Some(hint) = hint {

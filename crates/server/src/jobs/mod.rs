@@ -14,7 +14,7 @@ use tokio::task::JoinSet;
 
 use crate::app::App;
 use crate::error::Error;
-use crate::watch::Swept;
+use crate::telemetry::Swept;
 
 pub use background::Background;
 

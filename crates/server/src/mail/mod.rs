@@ -14,7 +14,7 @@ use lapang_db::Conn;
 use self::store::OutboxOptions;
 use crate::app::App;
 use crate::error::Error;
-use crate::watch::Mail;
+use crate::telemetry::Mail;
 
 pub use account::{export, forget};
 pub use email::Email;

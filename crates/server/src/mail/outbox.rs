@@ -12,7 +12,7 @@ use super::store::{self, DueEmail, EmailFilter};
 use crate::app::App;
 use crate::error::Error;
 use crate::jobs::Sweep;
-use crate::watch::Mail;
+use crate::telemetry::Mail;
 
 const SENDERS: usize = 4;
 const SEND_EVERY: Duration = Duration::from_millis(500);

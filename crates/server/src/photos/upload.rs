@@ -26,7 +26,7 @@ use crate::app::App;
 use crate::auth::Player;
 use crate::error::{Error, Reason};
 use crate::listen;
-use crate::watch::Decoded;
+use crate::telemetry::Decoded;
 
 /// The specification's 5 MB.
 const MAX_BYTES: u64 = 5 * 1024 * 1024;

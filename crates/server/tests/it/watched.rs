@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
 
 use lapang::error::Error;
-use lapang::watch::serve_privately;
+use lapang::telemetry::serve_metrics;
 use lapang_api as api;
 use lapang_db::Engine;
 use lapang_db::testing::limit;
@@ -18,7 +18,7 @@ use crate::support::{TestApp, refusal};
 pub async fn metrics(app: &TestApp) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/metrics", listener.local_addr().unwrap());
-    serve_privately(&app.app, listener);
+    serve_metrics(&app.app, listener);
     let answer = reqwest::get(url).await.unwrap();
     assert_eq!(answer.status(), 200);
     let kind = answer.headers()["content-type"].to_str().unwrap();

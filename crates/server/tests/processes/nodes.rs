@@ -1,4 +1,4 @@
-//! Two nodes on one PostgreSQL are one server to whoever uses it (trust.md, D12): what one was told, the other knows.
+//! Two nodes on one PostgreSQL are one server to whoever uses it: what one was told, the other knows.
 
 use std::time::{Duration, Instant};
 

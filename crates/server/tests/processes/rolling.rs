@@ -1,4 +1,4 @@
-//! Two nodes behind nginx, restarted one after the other under load: nobody notices (trust.md, D10).
+//! Two nodes behind nginx, restarted one after the other under load: nobody notices.
 //! `LAPANG_SOAK=1` restarts each ten times.
 
 use std::collections::BTreeMap;

@@ -11,10 +11,10 @@ use super::{hold, trail};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::{Error, Reason};
+use crate::telemetry::Claim;
 use crate::venues::claims::{self, Holder, Span};
 use crate::venues::events::{self, Change, Kind};
 use crate::venues::{Blackout, CourtRef, hours, store};
-use crate::watch::Claim;
 
 /// A blackout as it was typed.
 #[derive(Clone, Debug)]

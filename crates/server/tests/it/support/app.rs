@@ -18,7 +18,7 @@ use lapang::mail::Transport;
 use lapang::matches::Live;
 use lapang::photos::Files;
 use lapang::secret::Secret;
-use lapang::watch::Metrics;
+use lapang::telemetry::Metrics;
 use lapang::{accounts, app};
 use lapang_db::Engine;
 use lapang_db::testing::{Database, Tuning, open_tuned};
