@@ -63,12 +63,12 @@ on_both_engines! {
         let id = send(&visitor, "ani@example.com").await.unwrap();
         let code = newest_code(&app, "ani@example.com").await;
         for number in 0..size(300, 10_000) {
-            let told = guess(&visitor, "ani@example.com", &id, &wrong(number, &code)).await;
-            assert_eq!(told, "invalid_argument/OTP_INVALID");
+            let refusal_code = guess(&visitor, "ani@example.com", &id, &wrong(number, &code)).await;
+            assert_eq!(refusal_code, "invalid_argument/OTP_INVALID");
         }
         assert_eq!(count(&app, "SELECT MAX(attempts) FROM email_codes").await, 5);
-        let told = guess(&visitor, "ani@example.com", &id, &code).await;
-        assert_eq!(told, "invalid_argument/OTP_INVALID");
+        let refusal_code = guess(&visitor, "ani@example.com", &id, &code).await;
+        assert_eq!(refusal_code, "invalid_argument/OTP_INVALID");
     }
 
     async fn attacker_gets_seventy_five_guesses_per_day(app: TestApp) {
@@ -80,8 +80,8 @@ on_both_engines! {
             if let Ok(id) = send(&visitor.clone(), "ani@example.com").await {
                 let code = newest_code(&app, "ani@example.com").await;
                 for guessed in 0..7 {
-                    let told = guess(&visitor, "ani@example.com", &id, &wrong(7 * number + guessed, &code)).await;
-                    assert_eq!(told, "invalid_argument/OTP_INVALID");
+                    let refusal_code = guess(&visitor, "ani@example.com", &id, &wrong(7 * number + guessed, &code)).await;
+                    assert_eq!(refusal_code, "invalid_argument/OTP_INVALID");
                 }
                 codes.push((id, code));
                 sends += 1;

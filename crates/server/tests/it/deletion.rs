@@ -252,8 +252,8 @@ on_both_engines! {
 
         delete(zahra, " Zahra.K@example.com ").await.unwrap();
         assert_eq!(refusal(current_email(zahra).await).code, "unauthenticated");
-        let told = app.mails_to(EMAIL).await;
-        assert_eq!(told.last().unwrap().0, "Your account is deleted");
+        let emails = app.mails_to(EMAIL).await;
+        assert_eq!(emails.last().unwrap().0, "Your account is deleted");
         app.sweep().await;
         for word in [EMAIL, NAME, "kusumawardhani", "zahra", ADDRESS, AGENT, "1999-12-31", "z-77"] {
             assert_eq!(traces(&app, word).await, BTreeSet::new(), "{word}");

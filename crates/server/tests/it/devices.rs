@@ -124,8 +124,8 @@ on_both_engines! {
         let answer = thief.auth().verify_email_otp(request).await.unwrap();
         thief.cookie = Some(session_cookie(answer.headers()));
         assert_eq!(answer.into_owned().session.is_new_device, Some(true));
-        let told = app.mails_to("ani@example.com").await;
-        assert!(told.last().unwrap().0.starts_with("A new device"), "{told:?}");
+        let emails = app.mails_to("ani@example.com").await;
+        assert!(emails.last().unwrap().0.starts_with("A new device"), "{emails:?}");
         let found = devices(&laptop).await;
         let addresses: Vec<_> = found.iter().map(|device| device.ip_address.as_str()).collect();
         assert_eq!(addresses, ["127.0.0.1", "203.0.113.66"]);
@@ -177,9 +177,9 @@ on_both_engines! {
         assert!(is_in(&budi).await && is_in(&laptop).await);
         assert_eq!((revoke(&laptop, "phone").await, listed(&laptop).await.len()), (0, 1));
         // Its next sign-in emails the owner again.
-        let told = app.mails_to("ani@example.com").await.len();
+        let emails = app.mails_to("ani@example.com").await.len();
         on(&app, "ani@example.com", "phone").await;
-        assert_eq!(app.mails_to("ani@example.com").await.len(), told + 2);
+        assert_eq!(app.mails_to("ani@example.com").await.len(), emails + 2);
     }
 
     async fn sessions_of_other_users_cannot_be_revoked(app: TestApp) {

@@ -27,8 +27,8 @@ on_both_engines! {
         });
         filled.await.unwrap();
         let export = async || ani.users().export_account(api::ExportAccountRequest::default()).await;
-        let told: Value = serde_json::from_str(&export().await.unwrap().into_owned().json).unwrap();
-        let made = told["links"]["made"].as_array().unwrap();
+        let document: Value = serde_json::from_str(&export().await.unwrap().into_owned().json).unwrap();
+        let made = document["links"]["made"].as_array().unwrap();
         assert_eq!((made.len(), made[999]["code"].as_str().unwrap()), (1_000, "00001099"));
         for _ in 0..4 {
             export().await.unwrap();

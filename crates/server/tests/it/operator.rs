@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::support::TestApp;
 
-async fn told(operator: Operator) -> Value {
+async fn details(operator: Operator) -> Value {
     let app = TestApp::start_with(Engine::Sqlite, |config| config.operator = operator).await;
     let answer = reqwest::get(format!("{}/api/operator", app.origin)).await;
     answer.unwrap().json().await.unwrap()
@@ -20,11 +20,11 @@ async fn operator_details_are_as_configured_or_empty() {
     };
     let (name, contact) = ("PT Senja Olahraga", "data@senja.example");
     assert_eq!(
-        told(configured).await,
+        details(configured).await,
         json!({ "name": name, "contact": contact })
     );
     assert_eq!(
-        told(Operator::default()).await,
+        details(Operator::default()).await,
         json!({ "name": "", "contact": "" })
     );
 }

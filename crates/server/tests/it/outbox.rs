@@ -117,13 +117,13 @@ async fn refusing(answer: &'static str) -> String {
             let mut lines = BufReader::new(reader).lines();
             writer.write_all(b"220 here\r\n").await.unwrap();
             while let Ok(Some(line)) = lines.next_line().await {
-                let told = if line.starts_with("RCPT") {
+                let reply = if line.starts_with("RCPT") {
                     answer
                 } else {
                     "250 fine"
                 };
                 if writer
-                    .write_all(format!("{told}\r\n").as_bytes())
+                    .write_all(format!("{reply}\r\n").as_bytes())
                     .await
                     .is_err()
                 {

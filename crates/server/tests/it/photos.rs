@@ -226,8 +226,8 @@ on_both_engines! {
             ("a JPEG of 1,000 scans", samples::jpeg_of_scans(1000), 422, "PHOTO_TOO_MANY_PIXELS"),
         ] {
             let (got, answer) = put(&app, &ani, file).await;
-            let told = &answer["details"][0]["debug"]["reason"];
-            assert_eq!((got, told), (status, &Value::from(reason)), "{what}: {answer}");
+            let reported = &answer["details"][0]["debug"]["reason"];
+            assert_eq!((got, reported), (status, &Value::from(reason)), "{what}: {answer}");
         }
         assert_eq!((avatar(&ani).await, files(&app)), (before, 1));
     }

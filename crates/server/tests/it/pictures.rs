@@ -229,8 +229,8 @@ on_both_engines! {
         settle(&manager, &paid, BookingStatus::Confirmed).await;
         let answer = ani.users().export_account(api::ExportAccountRequest::default()).await;
         let whole: Value = serde_json::from_str(&answer.unwrap().into_owned().json).unwrap();
-        let told = whole["bookings"][0]["receipt"].as_str().unwrap();
-        assert!(told.starts_with(&receipt(&paid)), "{told}");
+        let url = whole["bookings"][0]["receipt"].as_str().unwrap();
+        assert!(url.starts_with(&receipt(&paid)), "{url}");
         // Played, so the booking stays with the venue.
         app.clock.advance(hours(48));
         let request = api::DeleteAccountRequest { email: "ani@example.com".to_owned(), ..Default::default() };

@@ -90,9 +90,9 @@ on_both_engines! {
             request.device_info = api::DeviceInfo { fingerprint: fingerprint.to_owned(), ..Default::default() }.into();
             let answer = visitor.auth().verify_email_otp(request).await.unwrap();
             own.get_or_insert(device_cookie(answer.headers()));
-            let told = app.mails_to("ani@example.com").await;
-            let told = told.iter().filter(|(subject, _)| subject.starts_with("A new device"));
-            assert_eq!(told.count(), mails, "{number}");
+            let emails = app.mails_to("ani@example.com").await;
+            let emails = emails.iter().filter(|(subject, _)| subject.starts_with("A new device"));
+            assert_eq!(emails.count(), mails, "{number}");
         }
     }
 

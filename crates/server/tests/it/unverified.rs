@@ -58,8 +58,8 @@ on_both_engines! {
         let id = owner_asks(&app).await;
         delete(&eve, ANI).await.unwrap();
         assert_eq!(refusal(send(&app.visitor(), ANI).await).short(), "resource_exhausted/OTP_SEND_LIMIT");
-        let told = app.mails_to(ANI).await;
-        assert_eq!(told.len(), 1, "{told:?}");
+        let emails = app.mails_to(ANI).await;
+        assert_eq!(emails.len(), 1, "{emails:?}");
         let mut owner = app.visitor();
         let request = attempt(ANI, &id, &newest_code(&app, ANI).await);
         let entered = owner.auth().verify_email_otp(request).await.unwrap();

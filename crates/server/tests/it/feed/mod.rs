@@ -62,14 +62,14 @@ fn of<'a>(event: &'a Event, name: &str) -> &'a str {
 }
 
 /// Every event's title, status and sequence.
-async fn told(url: &str) -> Vec<(String, String, String)> {
+async fn summaries(url: &str) -> Vec<(String, String, String)> {
     let events = events(url).await;
-    let told = events.iter().map(|event| {
+    let summaries = events.iter().map(|event| {
         let summary = event.get_summary().unwrap().to_owned();
         let rest = (of(event, "STATUS"), of(event, "SEQUENCE"));
         (summary, rest.0.to_owned(), rest.1.to_owned())
     });
-    told.collect()
+    summaries.collect()
 }
 
 fn entry(summary: &str, status: &str, sequence: usize) -> (String, String, String) {
@@ -124,13 +124,13 @@ on_both_engines! {
         let url = rotate(&ani).await;
         let made = make(&host, named("Futsal", 100 * DAY)).await;
         join(&ani, &made.id).await.unwrap();
-        assert_eq!(told(&url).await, [entry("Futsal", "CONFIRMED", 0)]);
+        assert_eq!(summaries(&url).await, [entry("Futsal", "CONFIRMED", 0)]);
         app.clock.advance(hours(1));
         let id = made.id.clone();
         // Only a new time or place increases SEQUENCE, not a new name.
         let renamed = UpdateMatchRequest { id: id.clone(), name: Some("Futsal seru".to_owned()), ..Default::default() };
         update(&host, renamed).await.unwrap();
-        assert_eq!(told(&url).await, [entry("Futsal seru", "CONFIRMED", 0)]);
+        assert_eq!(summaries(&url).await, [entry("Futsal seru", "CONFIRMED", 0)]);
         assert_eq!(of(&events(&url).await[0], "LAST-MODIFIED"), "20260302T030000Z");
         let later = UpdateMatchRequest { id: id.clone(), date_time: at(100 * DAY + HOUR), ..Default::default() };
         update(&host, later).await.unwrap();
@@ -145,9 +145,9 @@ on_both_engines! {
         assert_eq!(of(&off[0], "UID"), of(&moved[0], "UID"));
         assert!(off[0].get_description().unwrap().contains("Called off."));
         app.clock.advance(hours(30 * 24 - 1));
-        assert_eq!(told(&url).await, [entry("Futsal seru", "CANCELLED", 3)]);
+        assert_eq!(summaries(&url).await, [entry("Futsal seru", "CANCELLED", 3)]);
         app.clock.advance(hours(1));
-        assert_eq!(told(&url).await, []);
+        assert_eq!(summaries(&url).await, []);
     }
 
     async fn past_events_stay_for_a_month(app: TestApp) {
@@ -158,11 +158,11 @@ on_both_engines! {
         hall.book(&ani, &[(1, 19)]).await;
         let month = SignedDuration::from_hours(30 * 24);
         app.clock.advance(month + hours(23));
-        assert_eq!(told(&url).await.len(), 2);
+        assert_eq!(summaries(&url).await.len(), 2);
         app.clock.advance(hours(2));
-        assert_eq!(told(&url).await, [entry("Futsal at Gor Melati", "CONFIRMED", 0)]);
+        assert_eq!(summaries(&url).await, [entry("Futsal at Gor Melati", "CONFIRMED", 0)]);
         app.clock.advance(hours(12));
-        assert_eq!(told(&url).await, []);
+        assert_eq!(summaries(&url).await, []);
     }
 
     async fn booking_and_its_match_are_one_event(app: TestApp) {
@@ -196,7 +196,7 @@ on_both_engines! {
         let names: Vec<&str> = events.iter().map(|event| of(event, "UID")).collect();
         let expected = [asked.clone(), id.clone(), format!("{id}-2"), given_up].map(|id| format!("booking-{id}@127.0.0.1"));
         assert_eq!(names, expected);
-        assert_eq!(told(&url).await, [
+        assert_eq!(summaries(&url).await, [
             entry("Futsal at Melati", "TENTATIVE", 0),
             entry("Futsal at Kenanga", "CONFIRMED", 0),
             entry("Futsal at Kenanga", "CONFIRMED", 0),
@@ -212,7 +212,7 @@ on_both_engines! {
         }
         // An expired request is cancelled.
         app.clock.advance(hours(26));
-        assert_eq!(told(&url).await[0], entry("Futsal at Melati", "CANCELLED", 1));
+        assert_eq!(summaries(&url).await[0], entry("Futsal at Melati", "CANCELLED", 1));
     }
 
     async fn feed_contains_nothing_of_other_people(app: TestApp) {
@@ -238,7 +238,7 @@ on_both_engines! {
         }
         leave(&ani, &left.id).await.unwrap();
         remove(&budi, &removed.id, &ani.user_id.to_string()).await.unwrap();
-        assert_eq!(told(&url).await, [entry("Bersama", "CONFIRMED", 0)]);
+        assert_eq!(summaries(&url).await, [entry("Bersama", "CONFIRMED", 0)]);
         let text = text(&url).await.replace("\r\n ", "");
         for word in ["Budi", "Santoso", "Cici", "Lestari", "Ani", "example.com", "Melati", &budi.user_id.to_string()] {
             assert!(!text.contains(word), "{word}: {text}");
@@ -246,7 +246,7 @@ on_both_engines! {
         // A guest booking is not in the feed of the staff who created it.
         let manager = app.staff("manager@example.com", Some(hall.id)).await;
         let managers = rotate(&manager).await;
-        assert_eq!(told(&managers).await, []);
+        assert_eq!(summaries(&managers).await, []);
     }
 
     async fn user_text_is_escaped_in_the_feed(app: TestApp) {
@@ -302,7 +302,7 @@ on_both_engines! {
         join(&ani, &made.id).await.unwrap();
         crate::deletion::delete(&host, "host@example.com").await.unwrap();
         assert_eq!(status(&hosts).await, StatusCode::NOT_FOUND);
-        assert_eq!(told(&url).await, [entry("Futsal", "CANCELLED", 1)]);
+        assert_eq!(summaries(&url).await, [entry("Futsal", "CANCELLED", 1)]);
         assert!(!text(&url).await.contains("LOCATION"));
     }
 }

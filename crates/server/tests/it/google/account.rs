@@ -118,16 +118,16 @@ with_google! {
         assert_eq!(joined.user_id, ani.user_id);
         assert_eq!(answer.user.user.name, "ani");
         assert_eq!(current_email(&ani).await.unwrap(), "ani@example.com");
-        let told = async || -> Vec<String> {
+        let subjects = async || -> Vec<String> {
             let mails = app.mails_to("ani@example.com").await.into_iter();
             mails.map(|(subject, _)| subject).collect()
         };
         let connected = "Google was connected to your account".to_owned();
-        let before = told().await;
+        let before = subjects().await;
         assert_eq!(before.iter().filter(|it| **it == connected).count(), 1, "{before:?}");
         // Only once: later sign-ins are recognised, and only the device is new.
         OAuthFlow::for_visitor(&app).await.complete().await.unwrap();
-        let after = told().await;
+        let after = subjects().await;
         assert_eq!(after[before.len()..], ["A new device signed in to your account"]);
     }
 

@@ -304,14 +304,14 @@ on_both_engines! {
         let ani = app.person("ani@example.com").await;
         let verified = add(&app, &ani, 1).await;
         let (_, unverified) = sign_up(&app, "budi@example.com", 2).await;
-        for (email, mut key, told) in [("ani@example.com", verified, 1), ("budi@example.com", unverified, 0)] {
+        for (email, mut key, expected_mails) in [("ani@example.com", verified, 1), ("budi@example.com", unverified, 0)] {
             let begun = ask(&app.visitor(), email).await.unwrap();
             let mut request = proof(email, &begun.challenge, key.get(&begun.credential_request_options));
             request.device_info = api::DeviceInfo { fingerprint: "laptop".to_owned(), ..Default::default() }.into();
             enter(&app.visitor(), request).await.unwrap();
             let mails = app.mails_to(email).await;
             let mails = mails.iter().filter(|(subject, _)| subject.starts_with("A new device"));
-            assert_eq!(mails.count(), told, "{email}");
+            assert_eq!(mails.count(), expected_mails, "{email}");
         }
     }
 }
