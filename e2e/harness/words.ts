@@ -69,7 +69,7 @@ const english = {
   theCourtIsYours: "The court is yours. See you there!",
   bookingConfirmedMail: "Booking confirmed",
   sportAt: (sport: string, venue: string) => `${sport} at ${venue}`,
-  freeCloseBy: "Everything else you chose is still here. Free close by:",
+  freeCloseBy: "Free close by:",
   pick: /^Pick /,
 
   // Back-office
@@ -172,7 +172,7 @@ const indonesian: ProductWords = {
   theCourtIsYours: "Lapangannya sudah dipesan buat kamu. Sampai ketemu di sana!",
   bookingConfirmedMail: "Booking kamu sudah dikonfirmasi",
   sportAt: (sport, venue) => `${sport} di ${venue}`,
-  freeCloseBy: "Pilihanmu yang lain masih aman. Yang masih kosong di dekatnya:",
+  freeCloseBy: "Yang masih kosong di dekatnya:",
   pick: /^Pilih /,
 
   bookings: "Booking",

@@ -110,7 +110,7 @@ test("a request is priced, confirmed, paid and canceled, and its history tells a
     await call(player, server.origin, "BookingService/ReportPayment", { bookingId: booking });
     await expect(decision.getByText(office.saysItIsPaid)).toBeVisible(news);
     await expect(decision.getByText(office.checkThePayment)).toBeVisible();
-    const receipt = page.getByRole("link", { name: office.receipt }).getByRole("img");
+    const receipt = page.getByRole("button", { name: office.receipt }).getByRole("img");
     await expect.poll(() => receipt.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
     await expectAccessible(page);
   });

@@ -6,6 +6,7 @@ import { localeOf } from "./lib/locale";
 import { useChunkReload } from "./lib/reload";
 import { Logo } from "./ui/logo";
 import { rootErrors } from "./ui/root-error";
+import { Skeleton } from "./ui/skeleton";
 
 /** What the server says of a page in its head goes with that page: the next one must not be shared under its address. */
 function useHeadOfPage(pathname: string): void {
@@ -52,7 +53,7 @@ export default function Root() {
 }
 
 /**
- * Until the page's own code is here: the frame. It has no words of ours, since no language is known yet; where the server knows
+ * Until the page's own code is here: its frame and place. It has no words of ours, since no language is known yet; where the server knows
  * what the page is about, it writes that between the last two tags (web/shell.rs), and it stays until the page is drawn.
  */
 export function HydrateFallback() {
@@ -76,6 +77,20 @@ export function HydrateFallback() {
         <p suppressHydrationWarning className="max-w-2xl font-bold text-lg text-muted" data-lead="summary">
           {""}
         </p>
+        <Skeleton className="h-24" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-40" />
+      </div>
+      {/* The bar of the main places on a phone, as high as it will be. */}
+      <div
+        aria-hidden="true"
+        className="sticky bottom-0 low:static mt-auto border-line border-t bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        <div className="mx-auto grid min-h-16 max-w-lg grid-cols-4 place-items-center">
+          {["home", "play", "venues", "my"].map((place) => (
+            <span key={place} className="h-8 w-14 animate-breathe rounded-full bg-line" />
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -22,6 +22,7 @@ pub mod locale;
 pub mod mail;
 pub mod matches;
 mod money;
+pub mod page;
 pub mod photos;
 pub mod profiles;
 pub mod redirects;

@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::error::{Error, Violation};
+use crate::page::{MAX_TOTAL, Page};
 
 /// A nested message, as in the generated code.
 pub type Field<T> = MessageField<T, Inline<T>>;
@@ -119,19 +120,22 @@ pub fn maybe_read_time(field: &str, value: &Field<WireTime>) -> Result<Option<Ti
     }
 }
 
-/// The requested part of a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Page {
-    pub limit: i64,
-    pub offset: i64,
-}
-
 /// 0 means 20 (contract.md); the range is checked by the field rules.
 pub fn page(limit: i32, offset: i32) -> Page {
     Page {
         limit: if limit == 0 { 20 } else { i64::from(limit) },
         offset: i64::from(offset),
     }
+}
+
+/// The total of a list counted by [`crate::page::count_statement`].
+pub fn total(rows: i64) -> i32 {
+    count(rows.min(MAX_TOTAL))
+}
+
+/// Whether a list has more than its [`total`].
+pub fn is_at_least(rows: i64) -> bool {
+    rows > MAX_TOTAL
 }
 
 /// A count in a response.

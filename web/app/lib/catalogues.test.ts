@@ -71,6 +71,10 @@ describe.each(catalogues)("in %s", (catalogue) => {
     }
   });
 
+  test("what is put into a message has a name that translators understand", () => {
+    expect(messages.filter(({ english }) => placeholders(english).some((name) => /^\d/.test(name)))).toEqual([]);
+  });
+
   test("no time or number is written the English way in Indonesian", () => {
     expect(messages.filter(({ indonesian }) => /\d:\d\d|\d,\d{3}|\d\.\d(?!\d)/.test(indonesian))).toEqual([]);
   });

@@ -7,9 +7,13 @@ const units = [
   ["minute", 1],
 ] as const;
 
-/** "3 hours ago", "in 20 minutes": the largest unit that fits, cut, so that a deadline never looks further than it is. */
+/**
+ * "3 hours ago", "in 20 minutes": the largest unit that fits, cut, so that a deadline never looks further than it is.
+ * Two days ago is in figures: Indonesian's word for it, "kemarin dulu", is one that nobody says.
+ */
 export function relativeTime(instant: Date, now: Date, locale: Locale): string {
   const minutes = Math.trunc((instant.getTime() - now.getTime()) / 60_000);
   const [unit, size] = units.find(([, size]) => Math.abs(minutes) >= size) ?? ["minute", 1];
-  return relativeFormat(locale, { numeric: "auto" }).format(Math.trunc(minutes / size), unit);
+  const count = Math.trunc(minutes / size);
+  return relativeFormat(locale, { numeric: count < -1 ? "always" : "auto" }).format(count, unit);
 }

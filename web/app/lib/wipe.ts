@@ -3,7 +3,7 @@ import { isShellCache } from "./shell-caches";
 import { noteSignOut } from "./sign-out-traces";
 
 /** What belongs to the browser and to nobody in particular: it outlives a sign-out. */
-const kept = new Set(["nuxt-color-mode"]);
+const kept = new Set(["nuxt-color-mode", "lapang-request-sound"]);
 
 /** Leaves nothing of the person in this browser's stores; what one of them refuses does not keep the others. */
 export async function wipeStores(): Promise<void> {

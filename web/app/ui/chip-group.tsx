@@ -13,7 +13,7 @@ type Props<Value extends string> = {
   onChange: (selected: Value[]) => void;
   /** Swiped through on one line, instead of wrapped. */
   isOneLine?: boolean;
-  /** As narrow as can be, such as for the days of a week. */
+  /** As narrow as can be, all on one line where they fit: the days of a week. */
   isTight?: boolean;
 };
 
@@ -57,7 +57,9 @@ export function ChipGroup<Value extends string>(props: Props<Value>) {
       className={
         isOneLine
           ? "relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1 [scrollbar-width:none]"
-          : cx("flex flex-wrap", isTight ? "gap-1" : "gap-2")
+          : isTight
+            ? "grid grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] gap-1"
+            : "flex flex-wrap gap-2"
       }
     >
       {chips.map(({ value, label: chipLabel, lead }) => (
@@ -71,7 +73,7 @@ export function ChipGroup<Value extends string>(props: Props<Value>) {
           onClick={() => toggle(value)}
           className={cx(
             "flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full bg-surface font-semibold text-sm ring-1 ring-line-strong ring-inset transition-colors hover:bg-sunken data-selected:bg-accent data-selected:text-on-accent data-selected:ring-accent",
-            isTight ? "px-3" : "px-4",
+            isTight ? "justify-center px-1" : "px-4",
           )}
         >
           {lead}

@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { initials } from "./initials";
 
 test.each([
-  ["Siti Rahma Dewi", "SR"],
+  ["Siti Rahma Dewi", "SD"],
+  ["Siti D.", "SD"],
   ["budi", "B"],
   ["  ayu   lestari ", "AL"],
   ["Élodie ñandú", "ÉÑ"],
   ["👟 runner", "👟R"],
-  ['Yohana "Yo" Sari', "YY"],
+  ['Yohana "Yo" Sari', "YS"],
   ['Yusuf "', "Y"],
   ["", ""],
 ])("the initials of %j are %j", (name, letters) => {

@@ -1,12 +1,11 @@
-const most = 2;
-
-/** The first letters of the words of a name, upper-case, at most two (specification §2). */
+/**
+ * The first letters of words of a name, upper-case, at most two (specification §2): of the first and the last, which are
+ * those that others see of a name that is shortened for them.
+ */
 export function initials(name: string): string {
-  return name
+  const letters = name
     .trim()
     .split(/\s+/)
-    .flatMap((word) => word.match(/[^\p{P}]/u)?.[0] ?? [])
-    .slice(0, most)
-    .join("")
-    .toLocaleUpperCase("en");
+    .flatMap((word) => word.match(/[^\p{P}]/u)?.[0] ?? []);
+  return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join("").toLocaleUpperCase("en");
 }

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type CSSProperties, type RefObject, useEffect, useRef } from "react";
 import { Toaster as Sonner } from "sonner";
 import { useShade } from "~/lib/theme";
+import { useToastPlace } from "./use-toast-place";
 
 // Specification §9. How far and how fast a swipe dismisses, and how long a toast takes to go, are sonner's own and cannot be set.
 const visibleToasts = 3;
@@ -10,10 +11,10 @@ const widthPx = 356;
 const closesAfterMs = 4_000;
 const hotkey = ["altKey", "KeyT"];
 
-/** From the edges (specification §9), and above the bars at the bottom, which the toasts would hide (see use-toast-lift.ts). */
+/** From the edges (specification §9), above the bars at the bottom (use-toast-lift.ts) and what was just used (use-toast-place.ts). */
 const bars = "var(--bottom-nav) + var(--action-bar)";
-const offset = { right: 24, left: 24, bottom: `calc(24px + ${bars})` };
-const mobileOffset = { right: 16, left: 16, bottom: `calc(16px + ${bars})` };
+const offset = { right: 24, left: 24, bottom: `max(24px + ${bars}, var(--toast-lift, 0px))` };
+const mobileOffset = { right: 16, left: 16, bottom: `max(16px + ${bars}, var(--toast-lift, 0px))` };
 
 /** Over the page and its bars, but under an open dialog (50), whose buttons come first. */
 const zIndex = 40;
@@ -69,6 +70,7 @@ export function Toaster() {
   const { t } = useLingui();
   const area = useRef<HTMLElement>(null);
   useHeldByFocus(area);
+  useToastPlace();
   return (
     <Sonner
       ref={area}

@@ -34,7 +34,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         trigger={
           // A circle of 40 px (specification §9), which a finger hits within 44.
           <Button
-            aria-label={t`Account of ${user.name}`}
+            aria-label={t`Account of ${{ name: user.name }}`}
             className="relative size-10 rounded-full after:absolute after:-inset-0.5 after:rounded-full"
           >
             <Avatar name={user.name} photo={user.avatarUrl} />

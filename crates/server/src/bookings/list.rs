@@ -13,8 +13,8 @@ use crate::accounts::Staff;
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
+use crate::page::Page;
 use crate::venues;
-use crate::wire::Page;
 
 pub use super::store::{Filter, View};
 

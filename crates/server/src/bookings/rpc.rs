@@ -112,7 +112,8 @@ impl api::BookingService for Service {
                 .iter()
                 .map(|details| booking(details, Reader::Player))
                 .collect(),
-            total: wire::count(list.total),
+            total: wire::total(list.total),
+            total_is_at_least: wire::is_at_least(list.total),
             ..Default::default()
         })
     }

@@ -13,8 +13,8 @@ use super::{Gender, Match, Skill};
 use crate::app::App;
 use crate::auth::Player;
 use crate::error::Error;
+use crate::page::Page;
 use crate::venues::{self, Circle, text};
-use crate::wire::Page;
 
 /// What began longer ago only those see listed who were in it.
 const PAST_SHOWN: SignedDuration = SignedDuration::from_hours(30 * 24);

@@ -12,7 +12,7 @@ use super::store;
 use crate::accounts::{self, Person, Staff};
 use crate::app::App;
 use crate::error::Error;
-use crate::wire::Page;
+use crate::page::Page;
 
 /// What an event is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

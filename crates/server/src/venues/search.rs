@@ -17,8 +17,8 @@ use super::store::search::{self, Filter};
 use super::text;
 use crate::app::App;
 use crate::error::{Error, Violation};
+use crate::page::Page;
 use crate::sports::catalogue;
-use crate::wire::Page;
 
 /// What is looked for; everything given must hold.
 #[derive(Clone, Debug, Default)]

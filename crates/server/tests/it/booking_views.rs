@@ -68,6 +68,15 @@ on_both_engines! {
         assert_eq!(list(&elsewhere, BookingView::Waiting, "").await.counts.waiting, 1);
     }
 
+    async fn a_booking_says_when_its_venue_is_deactivated(app: TestApp) {
+        let hall = Hall::new(&app, "Gor Melati", Kind::Request, 1).await;
+        let ani = app.regular("ani@example.com", "Ani").await;
+        let id = hall.book(&ani, &[(1, 19)]).await.booking_id;
+        assert!(!get(&ani, &id).await.venue.is_deactivated);
+        crate::venues::deactivate(&app, hall.id).await;
+        assert!(get(&ani, &id).await.venue.is_deactivated);
+    }
+
     async fn a_booking_has_a_number_of_its_own_by_which_staff_find_it(app: TestApp) {
         let hall = Hall::new(&app, "Gor Melati", Kind::Instant, 1).await;
         let staff = app.staff("manager@example.com", Some(hall.id)).await;

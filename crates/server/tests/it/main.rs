@@ -64,6 +64,7 @@ mod sign_in;
 mod sitemaps;
 mod slow_mail;
 mod sports;
+mod totals;
 mod unverified;
 mod venue_admin;
 mod venue_pages;

@@ -4,6 +4,7 @@ import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { useLocale } from "~/lib/locale";
 import { formatMoney } from "~/lib/money";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
@@ -67,14 +68,8 @@ function BandForm({ venueId, sportId, currency, asksCurrency, band, onClose }: P
       setAsking(true);
       return;
     }
-    save.mutate(
-      { band: { ...wire, id: band?.id ?? "", venueId } },
-      {
-        onSuccess: () => {
-          onClose();
-          toastSuccess(t`Saved.`);
-        },
-      },
+    whenDone(save.mutateAsync({ band: { ...wire, id: band?.id ?? "", venueId } }, { onSuccess: onClose }), () =>
+      toastSuccess(t`Saved.`),
     );
   }
 

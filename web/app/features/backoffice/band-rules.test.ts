@@ -1,7 +1,8 @@
 import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import { VenuePricingBandSchema } from "~/gen/lapang/v1/venue_pb";
-import { bandProblems, newBand, runsOfDays, sortedBands, typedBand, wireBand } from "./band-rules";
+import { weekdays } from "~/lib/opening-rules";
+import { bandProblems, newBand, runsOfDays, sortedBands, typedBand, weekOfBands, wireBand } from "./band-rules";
 
 test("a price goes to the form and back unchanged, in any currency", () => {
   for (const [currency, priceMin] of [
@@ -49,4 +50,28 @@ test("the price that wins stands first", () => {
     band("a", ["monday"], 12),
   ];
   expect(sortedBands(all).map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
+});
+
+test("each hour of the week shows the price that is charged in it", () => {
+  const band = (id: string, days: string[], startHour: number, endHour: number) =>
+    create(VenuePricingBandSchema, { id, days, startHour, endHour });
+  const everyDay = [...weekdays];
+  const week = weekOfBands([
+    band("day", everyDay, 6, 23),
+    band("evening", everyDay, 17, 23),
+    band("sunday", ["sunday"], 6, 12),
+  ]);
+  const shown = week.map(({ from, to, bands }) => [from, to, bands[0]?.id, bands[6]?.id]);
+  expect(shown).toEqual([
+    [6, 12, "day", "sunday"],
+    [12, 17, "day", "day"],
+    [17, 23, "evening", "evening"],
+  ]);
+});
+
+test("an hour without a price is empty in the week", () => {
+  const band = create(VenuePricingBandSchema, { id: "b", days: ["monday"], startHour: 8, endHour: 10 });
+  expect(weekOfBands([band]).map(({ bands }) => bands.map((each) => each?.id))).toEqual([
+    ["b", ...Array.from({ length: 6 }, () => undefined)],
+  ]);
 });

@@ -87,3 +87,19 @@ export function sortedBands(bands: readonly VenuePricingBand[]): VenuePricingBan
       one.startHour - other.startHour,
   );
 }
+
+/** Some hours of the day, from one to before the other, with the band that is charged in them on each weekday. */
+export type WeekRow = { from: number; to: number; bands: (VenuePricingBand | undefined)[] };
+
+/** A sport's week: hours that cost the same on each day are one row. */
+export function weekOfBands(bands: readonly VenuePricingBand[]): WeekRow[] {
+  const winners = sortedBands(bands);
+  const edges = [...new Set(bands.flatMap(({ startHour, endHour }) => [startHour, endHour]))].toSorted((a, b) => a - b);
+  return edges.slice(0, -1).map((from, at) => ({
+    from,
+    to: edges[at + 1] ?? from,
+    bands: weekdays.map((weekday) =>
+      winners.find(({ days, startHour, endHour }) => days.includes(weekday) && startHour <= from && from < endHour),
+    ),
+  }));
+}

@@ -5,6 +5,7 @@ import { clockTime } from "~/lib/dates";
 import { violationsOf } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { TextField } from "~/ui/text-field";
@@ -33,20 +34,18 @@ export function BlackoutForm({ venueId, courtId, span, zone, onClose }: Props) {
 
   function send() {
     if (create.isPending) return;
-    create.mutate(
-      {
-        venueId,
-        courtId,
-        startTime: timestampFromDate(new Date(span.start)),
-        endTime: timestampFromDate(new Date(span.end)),
-        reason: reason.trim(),
-      },
-      {
-        onSuccess: () => {
-          onClose();
-          toastSuccess(t`Blocked. Nobody can book these hours.`);
+    whenDone(
+      create.mutateAsync(
+        {
+          venueId,
+          courtId,
+          startTime: timestampFromDate(new Date(span.start)),
+          endTime: timestampFromDate(new Date(span.end)),
+          reason: reason.trim(),
         },
-      },
+        { onSuccess: onClose },
+      ),
+      () => toastSuccess(t`Blocked. Nobody can book these hours.`),
     );
   }
 

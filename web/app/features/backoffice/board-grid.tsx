@@ -40,7 +40,7 @@ const leastWidth = 9.5;
 export function BoardGrid({ grid, zone, now, day, isDense, isAsking, onChoose, onOpen, onTurn }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const choice = useBoardChoice({ grid, now, isAsking, onChoose, onOpen, onTurn });
+  const choice = useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onTurn });
   const { focused, range, table, onKeyDown, cellEvents } = choice;
   const [box, head, edge] = [
     useRef<HTMLDivElement>(null),

@@ -81,7 +81,9 @@ function AskedFor({ booking }: { booking: Booking }) {
   const times = timesOf(booking.requestedSlots, zoneOf(booking), locale);
   return (
     <p className="tabular border-line border-t py-3 text-muted">
-      <Trans comment="The times that a player asked for first, now others">Asked for: {times.join(", ")}</Trans>
+      <Trans comment="The times that a player asked for first, now others">
+        Asked for: {{ times: times.join(", ") }}
+      </Trans>
     </p>
   );
 }

@@ -20,9 +20,12 @@ export function BookingTabs({ filters, counts }: { filters: BookingFilters; coun
   };
   const tabs = (Object.keys(views) as ViewName[]).map((view) => {
     const count = view === "all" ? undefined : counts?.[view];
+    // The server counts no further.
+    const shown =
+      count === undefined ? "" : count > 10_000 ? `${formatNumber(10_000, locale)}+` : formatNumber(count, locale);
     return {
       to: paths.internalBookings(queryOf({ ...filters, view, offset: 0 })),
-      label: count === undefined ? names[view] : `${names[view]} (${formatNumber(count, locale)})`,
+      label: shown ? `${names[view]} (${shown})` : names[view],
       isShown: view === filters.view,
     };
   });

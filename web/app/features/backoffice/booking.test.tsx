@@ -109,6 +109,32 @@ test("staff reject with a reason, and cannot without", async () => {
   expect(sent[0]).toMatchObject({ toStatus: BookingStatus.REJECTED, reason: "The floor is being relaid." });
 });
 
+test("a ready reason is sent as it stands", async () => {
+  const sent: UpdateBookingStatusRequest[] = [];
+  const { user } = show(BookingStatus.PENDING_REVIEW, {
+    updateBookingStatus(request) {
+      sent.push(request);
+      return { success: true };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Reject…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reject this request?" }));
+  await user.click(dialog.getByRole("button", { name: "These hours have been booked by phone." }));
+  await user.click(dialog.getByRole("button", { name: "Reject request" }));
+  await waitFor(() => expect(sent[0]?.reason).toBe("These hours have been booked by phone."));
+});
+
+test("the receipt opens in full size on the page", async () => {
+  const payment = { receiptUrl: "/api/receipts/r1" };
+  const { user } = show(BookingStatus.AWAITING_PAYMENT, {
+    getBookingForAdmin: () => ({ booking: aBooking({ status: BookingStatus.AWAITING_PAYMENT, payment }) }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Receipt of the player, in full size" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Receipt of the player" }));
+  expect(dialog.getByRole("img", { name: "Receipt of the player" })).toHaveAttribute("src", "/api/receipts/r1");
+  expect(dialog.getByRole("link", { name: "Open in a new tab" })).toHaveAttribute("href", "/api/receipts/r1");
+});
+
 test("a reason that the server does not take keeps what was typed", async () => {
   const updateBookingStatus = () => {
     throw violations({ reason: "reason.required" });

@@ -29,6 +29,7 @@ import {
   usualView,
 } from "./filter-rules";
 import { useBookingsForAdmin, useViewCounts } from "./queries";
+import { SoundSwitch } from "./sound-switch";
 import { useIsWayBack } from "./way-back";
 
 const BookingFilters = lazy(async () => ({ default: (await import("./booking-filters")).BookingFilters }));
@@ -63,6 +64,7 @@ export function Bookings() {
       </Suspense>
       <BookingTabs filters={filters} counts={counts} />
       <Results filters={filters} onClear={() => change(noFilters)} />
+      <SoundSwitch />
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { clockRange, shortDay } from "~/lib/dates";
 import { useExplain } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Segmented } from "~/ui/segmented";
@@ -42,14 +43,8 @@ function Choice({ booking, onClose }: { booking: Booking; onClose: () => void })
       way === "other" && picked
         ? { startTime: timestampFromDate(picked.start), durationMinutes: picked.minutes }
         : undefined;
-    confirm.mutate(
-      { bookingId: booking.id, finalSlot },
-      {
-        onSuccess: () => {
-          onClose();
-          toastSuccess(t`Done. The player gets an email.`);
-        },
-      },
+    whenDone(confirm.mutateAsync({ bookingId: booking.id, finalSlot }, { onSuccess: onClose }), () =>
+      toastSuccess(t`Done. The player gets an email.`),
     );
   }
 

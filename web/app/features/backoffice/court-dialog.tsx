@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import type { Court } from "~/gen/lapang/v1/venue_pb";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
@@ -33,14 +34,12 @@ export function CourtDialog({ venueId, sportId, court, onClose }: Props) {
     save.reset();
     setMissing(!name.trim());
     if (!name.trim()) return;
-    save.mutate(
-      { venueId, sportId, court: { id: court?.id ?? "", name: name.trim(), isActive: court?.isActive ?? true } },
-      {
-        onSuccess: () => {
-          onClose();
-          toastSuccess(t`Saved.`);
-        },
-      },
+    whenDone(
+      save.mutateAsync(
+        { venueId, sportId, court: { id: court?.id ?? "", name: name.trim(), isActive: court?.isActive ?? true } },
+        { onSuccess: onClose },
+      ),
+      () => toastSuccess(t`Saved.`),
     );
   }
 

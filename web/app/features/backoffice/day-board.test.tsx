@@ -150,9 +150,8 @@ test("entries lead to their bookings, and blocked hours can be put back on sale"
   );
   const { user, router } = show({ board });
   await user.click(await screen.findByRole("gridcell", { name: /Floor/ }));
-  await user.click(await screen.findByRole("button", { name: "Unblock…" }));
   await user.click(await screen.findByRole("button", { name: "Unblock" }));
-  await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   screen.getByRole("gridcell", { name: /Budi Santoso/ }).focus();
   await user.keyboard("{Enter}");
   expect(router.state.location.pathname).toBe("/internal/bookings/b7");
@@ -173,6 +172,25 @@ test("Page Down shows the next day, in the address too", async () => {
   await waitFor(() => expect(asked).toContain("2026-11-25"));
   expect(await screen.findByRole("heading", { name: "Wednesday, 25 November 2026" })).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole("grid")).toContainElement(document.activeElement as HTMLElement));
+});
+
+test("hours that were being chosen are let go when the day turns", async () => {
+  const { user } = show();
+  (await cell("Free, 19:00")).focus();
+  await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
+  expect(screen.getAllByRole("gridcell", { selected: true })).not.toHaveLength(0);
+  await user.keyboard("{PageDown}");
+  expect(await screen.findByRole("heading", { name: "Wednesday, 25 November 2026" })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryAllByRole("gridcell", { selected: true })).toHaveLength(0));
+});
+
+test("the focus stays on the board when news takes the cell that has it", async () => {
+  const board = aBoard();
+  const { queryClient } = show({ board });
+  (await cell("Free, 19:30")).focus();
+  Object.assign(board, aBoard([anEntry(19, 20, { bookingId: "b7", title: "Budi Santoso" })]));
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(screen.getByRole("gridcell", { name: /Budi Santoso/ })).toHaveFocus());
 });
 
 test("court and start of a guest's booking can be changed where it is written in", async () => {

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { VenuePricingBand } from "~/gen/lapang/v1/venue_pb";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Confirm } from "~/ui/confirm";
 import { useBandWords } from "./band-words";
 import { useExplainOffice } from "./office-errors";
@@ -16,14 +17,8 @@ export function DeleteBand({ venueId, band, onClose }: Props) {
   const { days, hours, price } = useBandWords()(band);
 
   function send() {
-    remove.mutate(
-      { venueId, bandId: band.id },
-      {
-        onSuccess: () => {
-          onClose();
-          toastSuccess(t`The price is deleted.`);
-        },
-      },
+    whenDone(remove.mutateAsync({ venueId, bandId: band.id }, { onSuccess: onClose }), () =>
+      toastSuccess(t`The price is deleted.`),
     );
   }
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { useExplain } from "~/lib/errors";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
@@ -38,14 +39,9 @@ function Details({ booking, onClose }: { booking: Booking; onClose: () => void }
     const [name, phoneNumber, notes] = [typed.name.trim(), typed.phoneNumber.trim(), typed.notes.trim()];
     setMissing(!name);
     if (!name) return;
-    update.mutate(
-      { bookingId: booking.id, guest: { name, phoneNumber }, notes },
-      {
-        onSuccess: () => {
-          onClose();
-          toastSuccess(t`Saved.`);
-        },
-      },
+    whenDone(
+      update.mutateAsync({ bookingId: booking.id, guest: { name, phoneNumber }, notes }, { onSuccess: onClose }),
+      () => toastSuccess(t`Saved.`),
     );
   }
 

@@ -5,6 +5,7 @@ import type { BoardCourt } from "~/gen/lapang/v1/booking_admin_pb";
 import { violationsOf } from "~/lib/errors";
 import { IdempotencyKey } from "~/lib/idempotency-key";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { GuestFields } from "./guest-fields";
@@ -47,15 +48,12 @@ export function GuestForm({ venueId, court, span, onClose }: Props) {
       guest: { name, phoneNumber },
       notes,
     };
-    create.mutate(
-      { key: key.current, request },
-      {
-        onSuccess: () => {
-          onClose();
-          toastSuccess(t`Booked.`);
-        },
-        onSettled: (_, error) => key.settle(error ?? undefined),
-      },
+    whenDone(
+      create.mutateAsync(
+        { key: key.current, request },
+        { onSuccess: onClose, onSettled: (_, error) => key.settle(error ?? undefined) },
+      ),
+      () => toastSuccess(t`Booked.`),
     );
   }
 

@@ -19,7 +19,7 @@ export function OfferBatch({ batch, zone, onRemove }: Props) {
           <Trans>Nothing picked yet</Trans>
         ) : (
           <Trans comment="How many times are picked, of how many that can be">
-            <Plural value={batch.length} one="# time picked" other="# times picked" />, {mostOffers} at most
+            <Plural value={{ count: batch.length }} one="# time picked" other="# times picked" />, {mostOffers} at most
           </Trans>
         )}
       </p>

@@ -75,7 +75,7 @@ export function OfferPicker({ booking, batch, onToggle }: Props) {
         </div>
         <p className="pb-3 text-muted text-sm">
           <Trans comment="Above times that can be chosen; the name of a time zone">
-            Free starts, {zoneName(zone, new Date(), locale)}
+            Free starts, {{ zone: zoneName(zone, new Date(), locale) }}
           </Trans>
         </p>
       </div>

@@ -7,6 +7,7 @@ import { clockTime, dayOf, zoneName } from "~/lib/dates";
 import { useExplain, violationsOf } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { DatePicker } from "~/ui/date-picker";
 import { Dialog } from "~/ui/dialog";
@@ -66,7 +67,7 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
     missing: t`Say until when the player can choose.`,
     past: t`This is over already.`,
     late: latest
-      ? t`It has to be before ${clockTime(latest, zone, locale)} on the day of the first time.`
+      ? t`It has to be before ${{ time: clockTime(latest, zone, locale) }} on the day of the first time.`
       : t`It has to be before the first time.`,
   };
   const expiryError =
@@ -80,22 +81,20 @@ function OfferForm({ booking, onClose }: { booking: Booking; onClose: () => void
     const found = batch.length === 0 ? "empty" : (expiryProblem(until, latest, new Date()) ?? undefined);
     setProblem(found);
     if (found || !until) return;
-    create.mutate(
-      {
-        bookingId: booking.id,
-        slots: batch.map(({ start, minutes }) => ({
-          startTime: timestampFromDate(new Date(start)),
-          durationMinutes: minutes,
-        })),
-        expiresAt: timestampFromDate(until),
-        note: note.trim(),
-      },
-      {
-        onSuccess: () => {
-          onClose();
-          toastSuccess(t`Offered. The player gets an email with these times.`);
+    whenDone(
+      create.mutateAsync(
+        {
+          bookingId: booking.id,
+          slots: batch.map(({ start, minutes }) => ({
+            startTime: timestampFromDate(new Date(start)),
+            durationMinutes: minutes,
+          })),
+          expiresAt: timestampFromDate(until),
+          note: note.trim(),
         },
-      },
+        { onSuccess: onClose },
+      ),
+      () => toastSuccess(t`Offered. The player gets an email with these times.`),
     );
   }
 

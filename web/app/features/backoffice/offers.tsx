@@ -77,7 +77,7 @@ function Offer({ offer, zone, now, onWithdraw }: OfferProps) {
         {onWithdraw && until && (
           <time dateTime={until.toISOString()} className="tabular text-muted text-sm">
             <Trans comment="When an offer ends, as in: until Tue 18:00, in 3 hours">
-              until {shortDay(until, zone, locale)}, {clockTime(until, zone, locale)} ({away})
+              until {{ day: shortDay(until, zone, locale) }}, {{ time: clockTime(until, zone, locale) }} ({away})
             </Trans>
           </time>
         )}

@@ -5,6 +5,7 @@ import { useLocale } from "~/lib/locale";
 import { TitleCount } from "~/ui/page-title";
 import { OfficeNav } from "./office-nav";
 import { useViewCounts } from "./queries";
+import { useRequestSound } from "./request-sound";
 
 /**
  * What all pages of the back-office stand in: its own words, and the way between its parts. The pages come by `lazy`: the
@@ -13,7 +14,9 @@ import { useViewCounts } from "./queries";
 export function Office({ messages, children }: { messages: Messages; children: ReactNode }) {
   const { i18n: around } = useLingui();
   const locale = useLocale();
-  const waiting = useViewCounts()?.waiting ?? 0;
+  const counted = useViewCounts()?.waiting;
+  const waiting = counted ?? 0;
+  useRequestSound(counted);
   const [i18n] = useState(() => setupI18n({ locale, messages: { [locale]: { ...around.messages, ...messages } } }));
   return (
     <I18nProvider i18n={i18n}>

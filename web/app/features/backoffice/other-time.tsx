@@ -51,7 +51,7 @@ export function OtherTime({ booking, onPick }: { booking: Booking; onPick: (pick
       <p className="text-muted text-sm">
         <Trans>
           Free starts for <Plural value={minutes} one="# minute" other="# minutes" /> in a row,{" "}
-          {zoneName(zone, new Date(), locale)}
+          {{ zone: zoneName(zone, new Date(), locale) }}
         </Trans>
       </p>
       {answered && !isPlaceholderData && <Starts starts={starts} zone={zone} chosen={chosen} onChoose={choose} />}

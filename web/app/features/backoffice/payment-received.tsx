@@ -3,6 +3,7 @@ import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useExplain } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Confirm } from "~/ui/confirm";
 import { priceOf } from "./booking-lines";
 import { nameOf } from "./decision-rules";
@@ -24,14 +25,12 @@ export function PaymentReceived({ booking, isOpen, onOpenChange }: Props) {
   }
 
   function confirm() {
-    update.mutate(
-      { bookingId: booking.id, toStatus: BookingStatus.CONFIRMED },
-      {
-        onSuccess: () => {
-          close(false);
-          toastSuccess(t`Confirmed. The player gets an email.`);
-        },
-      },
+    whenDone(
+      update.mutateAsync(
+        { bookingId: booking.id, toStatus: BookingStatus.CONFIRMED },
+        { onSuccess: () => close(false) },
+      ),
+      () => toastSuccess(t`Confirmed. The player gets an email.`),
     );
   }
 

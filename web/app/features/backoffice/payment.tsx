@@ -4,7 +4,9 @@ import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { clockTime, shortDay, zoneName } from "~/lib/dates";
 import { useLocale } from "~/lib/locale";
 import { Button } from "~/ui/button";
+import { buttonClass } from "~/ui/button-style";
 import { Card } from "~/ui/card";
+import { Dialog } from "~/ui/dialog";
 import { lateDialog } from "~/ui/late-dialog";
 import { priceOf, zoneOf } from "./booking-lines";
 import { dateOf, isOpen } from "./decision-rules";
@@ -70,14 +72,31 @@ function PaymentLines({ booking }: { booking: Booking }) {
 
 function Receipt({ url }: { url: string }) {
   const { t } = useLingui();
+  const [isShown, setShown] = useState(false);
   return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      className="self-start overflow-hidden rounded-field ring-1 ring-line hover:ring-line-strong"
-    >
-      <img src={url} alt={t`Receipt of the player; opens in a new tab`} className="max-h-72 w-auto max-w-full" />
-    </a>
+    <>
+      <button
+        type="button"
+        onClick={() => setShown(true)}
+        className="self-start overflow-hidden rounded-field ring-1 ring-line hover:ring-line-strong"
+      >
+        <img src={url} alt={t`Receipt of the player, in full size`} className="max-h-72 w-auto max-w-full" />
+      </button>
+      <Dialog title={t`Receipt of the player`} isOpen={isShown} onOpenChange={setShown}>
+        {(close) => (
+          <>
+            <img src={url} alt={t`Receipt of the player`} className="w-full rounded-field" />
+            <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+              <a href={url} target="_blank" rel="noreferrer" className={buttonClass({ variant: "quiet" })}>
+                <Trans>Open in a new tab</Trans>
+              </a>
+              <Button variant="secondary" onPress={close} autoFocus>
+                <Trans>Close</Trans>
+              </Button>
+            </div>
+          </>
+        )}
+      </Dialog>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useExplain, violationsOf } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
@@ -36,6 +37,13 @@ const words: Record<Kind, Words> = {
 
 /** Guests are booked for at once, so theirs is never rejected; and there is nobody to write to. */
 const doneForGuest = msg`Canceled. Lapang cannot reach the guest: give them a call.`;
+
+/** What a request is mostly turned down for, ready to be sent or gone on with. */
+const readyReasons = [
+  msg`The court is closed for maintenance at that time.`,
+  msg`These hours have been booked by phone.`,
+  msg`We are closed at that time.`,
+];
 
 const longestReason = 500;
 
@@ -68,17 +76,17 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
       setErrors({ reason: needed });
       return;
     }
-    update.mutate(
-      { bookingId: booking.id, toStatus: to, reason: reason.trim() },
-      {
-        onSuccess: () => {
-          onClose();
-          toastSuccess(i18n._(isForGuest ? doneForGuest : done));
+    whenDone(
+      update.mutateAsync(
+        { bookingId: booking.id, toStatus: to, reason: reason.trim() },
+        {
+          onSuccess: onClose,
+          onError: (error) => {
+            if ("reason" in violationsOf(error)) setErrors({ reason: needed });
+          },
         },
-        onError: (error) => {
-          if ("reason" in violationsOf(error)) setErrors({ reason: needed });
-        },
-      },
+      ),
+      () => toastSuccess(i18n._(isForGuest ? doneForGuest : done)),
     );
   }
 
@@ -93,6 +101,16 @@ function ReasonForm({ kind, booking, onClose }: { kind: Kind; booking: Booking; 
         <Trans>The hours are free for others at once. This cannot be undone.</Trans>
       </p>
       {kind === "cancel" && <Money booking={booking} />}
+      {kind === "reject" && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+        <div role="group" aria-label={t`Ready reasons`} className="flex flex-wrap gap-2">
+          {readyReasons.map((ready) => (
+            <Button key={ready.id} variant="secondary" size="small" onPress={() => setReason(i18n._(ready))}>
+              {i18n._(ready)}
+            </Button>
+          ))}
+        </div>
+      )}
       <TextArea
         name="reason"
         label={t`Reason`}

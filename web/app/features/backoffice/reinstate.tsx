@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useExplain } from "~/lib/errors";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Confirm } from "~/ui/confirm";
 import { Segmented } from "~/ui/segmented";
 import { hasBegun } from "./decision-rules";
@@ -21,14 +22,8 @@ export function Reinstate({ booking, isOpen, onOpenChange }: Props) {
 
   function send() {
     const toStatus = canAsk && !isPaid ? BookingStatus.AWAITING_PAYMENT : BookingStatus.CONFIRMED;
-    reinstate.mutate(
-      { bookingId: booking.id, toStatus },
-      {
-        onSuccess: () => {
-          onOpenChange(false);
-          toastSuccess(t`The booking is back. The player gets an email.`);
-        },
-      },
+    whenDone(reinstate.mutateAsync({ bookingId: booking.id, toStatus }, { onSuccess: () => onOpenChange(false) }), () =>
+      toastSuccess(t`The booking is back. The player gets an email.`),
     );
   }
 

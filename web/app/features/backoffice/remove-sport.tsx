@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Confirm } from "~/ui/confirm";
 import { useExplainOffice } from "./office-errors";
 import { useSaveVenue } from "./queries";
@@ -14,14 +15,12 @@ export function RemoveSport({ venue, sportId, name, onClose }: Props) {
   const save = useSaveVenue();
 
   function send() {
-    save.mutate(
-      { venue: { ...venue, sports: venue.sports.filter((sport) => sport.sportId !== sportId) } },
-      {
-        onSuccess: () => {
-          onClose();
-          toastSuccess(t({ message: `${name} is removed.`, comment: "The name of a sport" }));
-        },
-      },
+    whenDone(
+      save.mutateAsync(
+        { venue: { ...venue, sports: venue.sports.filter((sport) => sport.sportId !== sportId) } },
+        { onSuccess: onClose },
+      ),
+      () => toastSuccess(t({ message: `${name} is removed.`, comment: "The name of a sport" })),
     );
   }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Confirm } from "~/ui/confirm";
 import { useExplainOffice } from "./office-errors";
 import { useRevokeStaff } from "./queries";
@@ -15,15 +16,7 @@ export function RevokeStaff({ venue, email, onClose }: Props) {
   const { name } = venue;
 
   function send() {
-    revoke.mutate(
-      { venueId: venue.id, email },
-      {
-        onSuccess: () => {
-          onClose();
-          toastSuccess(t`Removed.`);
-        },
-      },
-    );
+    whenDone(revoke.mutateAsync({ venueId: venue.id, email }, { onSuccess: onClose }), () => toastSuccess(t`Removed.`));
   }
 
   return (

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Court } from "~/gen/lapang/v1/venue_pb";
 import { useCourtName } from "~/lib/court-name";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Confirm } from "~/ui/confirm";
 import { useExplainOffice } from "./office-errors";
 import { useSaveCourt } from "./queries";
@@ -19,14 +20,12 @@ export function SetCourtActive({ venueId, sportId, court, onClose }: Props) {
   const name = courtName(court.name);
 
   function send() {
-    save.mutate(
-      { venueId, sportId, court: { id: court.id, name: court.name, isActive } },
-      {
-        onSuccess: () => {
-          onClose();
-          toastSuccess(t`Saved.`);
-        },
-      },
+    whenDone(
+      save.mutateAsync(
+        { venueId, sportId, court: { id: court.id, name: court.name, isActive } },
+        { onSuccess: onClose },
+      ),
+      () => toastSuccess(t`Saved.`),
     );
   }
 

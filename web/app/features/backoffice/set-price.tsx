@@ -5,6 +5,7 @@ import { useExplain } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { formatMoney } from "~/lib/money";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
@@ -36,14 +37,8 @@ function PriceForm({ booking, onClose }: { booking: Booking; onClose: () => void
   const [errors, setErrors] = useState<Record<string, string>>();
 
   function send(price: bigint | undefined) {
-    set.mutate(
-      { bookingId: booking.id, price },
-      {
-        onSuccess: () => {
-          onClose();
-          toastSuccess(price === undefined ? t`The quoted price counts again.` : t`The price is set.`);
-        },
-      },
+    whenDone(set.mutateAsync({ bookingId: booking.id, price }, { onSuccess: onClose }), () =>
+      toastSuccess(price === undefined ? t`The quoted price counts again.` : t`The price is set.`),
     );
   }
 

@@ -5,6 +5,7 @@ import type { Venue } from "~/gen/lapang/v1/venue_pb";
 import { refusalOf } from "~/lib/errors";
 import { usePaths } from "~/lib/paths";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Confirm } from "~/ui/confirm";
 import { checklist, checklistItems } from "./checklist-rules";
 import { useChecklistWords } from "./checklist-words";
@@ -25,14 +26,8 @@ export function SetVenueActive({ venue, onClose }: { venue: Venue; onClose: () =
   const [isActive] = useState(!venue.isActive);
 
   function send() {
-    set.mutate(
-      { venueId: venue.id, isActive },
-      {
-        onSuccess: () => {
-          onClose();
-          toastSuccess(isActive ? t`Players find ${name} now.` : t`Players no longer find ${name}.`);
-        },
-      },
+    whenDone(set.mutateAsync({ venueId: venue.id, isActive }, { onSuccess: onClose }), () =>
+      toastSuccess(isActive ? t`Players find ${name} now.` : t`Players no longer find ${name}.`),
     );
   }
 

@@ -10,6 +10,7 @@ import {
 } from "~/gen/lapang/v1/venue_pb";
 import { isSportId, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { Option } from "~/ui/option";
@@ -80,14 +81,14 @@ export function SportForm({ venue, sport }: { venue: Venue; sport: VenueSport })
       confirmTakenOffers: draft.confirmTakenOffers,
       paymentInstructions: create(PaymentInstructionsSchema, draft.instructions),
     };
-    save.mutate(
-      { venue: { ...whole, sports: whole.sports.map((other) => (other.sportId === sport.sportId ? changed : other)) } },
-      {
-        onSuccess: ({ venue: saved }) => {
-          toastSuccess(t`Saved.`);
-          if (saved) goOnFrom(saved, draft);
+    whenDone(
+      save.mutateAsync(
+        {
+          venue: { ...whole, sports: whole.sports.map((other) => (other.sportId === sport.sportId ? changed : other)) },
         },
-      },
+        { onSuccess: ({ venue: saved }) => saved && goOnFrom(saved, draft) },
+      ),
+      () => toastSuccess(t`Saved.`),
     );
   }
 

@@ -21,6 +21,8 @@ export type CellEvents = {
 
 type Options = {
   grid: Grid;
+  /** Which day of which venue the grid is of. */
+  day: string;
   now: Date;
   /** Whether a dialog is open over the board. */
   isAsking: boolean;
@@ -30,14 +32,21 @@ type Options = {
 };
 
 /** Where the keyboard is on the board, and what is being chosen by keys or by dragging. */
-export function useBoardChoice({ grid, now, isAsking, onChoose, onOpen, onTurn }: Options) {
+export function useBoardChoice({ grid, day, now, isAsking, onChoose, onOpen, onTurn }: Options) {
   const table = useRef<HTMLTableElement>(null);
   const [place, setPlace] = useState<Place>(() => firstPlace(grid, now.getTime()));
   const [anchor, setAnchor] = useState<Place>();
+  const [chosenOn, setChosenOn] = useState(day);
   const [isDragging, setDragging] = useState(false);
   const [head, setHead] = useState(0);
   // A click follows every drag; it has been answered already.
   const answered = useRef(false);
+
+  // What was begun to be chosen on one day is not chosen on another.
+  if (day !== chosenOn) {
+    setChosenOn(day);
+    setAnchor(undefined);
+  }
 
   // What was there may have gone, and the day may have turned.
   const inside: Place = {
@@ -64,6 +73,14 @@ export function useBoardChoice({ grid, now, isAsking, onChoose, onOpen, onTurn }
     if (wasAsking.current && !isAsking) goOn();
     wasAsking.current = isAsking;
   }, [isAsking]);
+
+  // An answer may come after the dialog has closed, and take away the cell in focus.
+  const held = useRef<Element | null>(null);
+  const stay = useEffectEvent(() => {
+    if (held.current?.isConnected === false && document.activeElement === document.body) moveTo(focused);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer
+  useEffect(() => stay(), [grid]);
 
   function enter(at: Place) {
     const placed = entryAt(grid, at);
@@ -139,7 +156,10 @@ export function useBoardChoice({ grid, now, isAsking, onChoose, onOpen, onTurn }
         onChoose(slot);
       }
     },
-    onFocus: () => setPlace(at),
+    onFocus() {
+      held.current = document.activeElement;
+      setPlace(at);
+    },
   });
 
   return { focused, range, table, onKeyDown, cellEvents };

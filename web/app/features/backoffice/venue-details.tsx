@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { BookingMode, PaymentMode, type Venue } from "~/gen/lapang/v1/venue_pb";
 import { type SportId, sportIds, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Form } from "~/ui/form";
 import { Option } from "~/ui/option";
 import { Select } from "~/ui/select";
@@ -66,20 +67,22 @@ export function VenueDetails({ venue, onSaved }: Props) {
     setFound(Object.fromEntries(problems));
     if (problems.length > 0) return;
     const firstSport = { sportId: sportId ?? "", bookingMode: BookingMode.REQUEST, paymentMode: PaymentMode.NONE };
-    save.mutate(
-      {
-        venue: whole
-          ? { ...whole, ...venueOfDetails(draft) }
-          : { ...venueOfDetails(draft), isActive: false, sports: [firstSport] },
-      },
-      {
-        onSuccess: ({ venue: saved }) => {
-          toastSuccess(t`Saved.`);
-          if (!saved) return;
-          if (venue) goOn({ saved: detailsOf(saved), whole: saved }, draft);
-          onSaved?.(saved);
+    whenDone(
+      save.mutateAsync(
+        {
+          venue: whole
+            ? { ...whole, ...venueOfDetails(draft) }
+            : { ...venueOfDetails(draft), isActive: false, sports: [firstSport] },
         },
-      },
+        {
+          onSuccess: ({ venue: saved }) => {
+            if (!saved) return;
+            if (venue) goOn({ saved: detailsOf(saved), whole: saved }, draft);
+            onSaved?.(saved);
+          },
+        },
+      ),
+      () => toastSuccess(t`Saved.`),
     );
   }
 

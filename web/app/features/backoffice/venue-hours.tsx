@@ -6,6 +6,7 @@ import { refusalOf, violationsOf } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { type Weekday, weekdayName, weekdays } from "~/lib/opening-rules";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { BookingsOutside } from "./bookings-outside";
@@ -65,15 +66,15 @@ export function VenueHours({ venue }: { venue: Venue }) {
 
   function send(confirm = false) {
     const hours = hoursOfWeek(draft);
-    save.mutate(
-      { venue: { ...whole, openingHours: hours.map((stretch) => create(OpeningHoursSchema, stretch)) }, confirm },
-      {
-        onSuccess: ({ venue: saved }) => {
-          toastSuccess(t`Saved.`);
-          if (saved) goOn({ saved: weekOf(saved.openingHours), whole: saved }, draft);
+    whenDone(
+      save.mutateAsync(
+        { venue: { ...whole, openingHours: hours.map((stretch) => create(OpeningHoursSchema, stretch)) }, confirm },
+        {
+          onSuccess: ({ venue: saved }) => saved && goOn({ saved: weekOf(saved.openingHours), whole: saved }, draft),
+          onError: (error) => setProblems(refusedTimes(violationsOf(error), hours)),
         },
-        onError: (error) => setProblems(refusedTimes(violationsOf(error), hours)),
-      },
+      ),
+      () => toastSuccess(t`Saved.`),
     );
   }
 

@@ -39,3 +39,17 @@ test("a price for a group is shown as not in use, and can only be deleted", asyn
   expect(screen.getAllByRole("button", { name: /^Change the price/ })).toHaveLength(1);
   expect(screen.getAllByRole("button", { name: /^Delete the price/ })).toHaveLength(2);
 });
+
+test("the week shows which price is charged when several cover an hour", async () => {
+  const band = { sportId: "futsal", currency: "IDR", segment: "standard", days: ["saturday", "sunday"] };
+  const bands = [
+    { ...band, id: "b1", startHour: 8, endHour: 22, priceMin: 10_000_000n, priceMax: 10_000_000n },
+    { ...band, id: "b2", startHour: 18, endHour: 22, priceMin: 15_000_000n, priceMax: 15_000_000n },
+  ];
+  showEditor("prices", { getVenueForAdmin: () => ({ venue: aVenue(), bands }) });
+  const week = await screen.findByRole("table", { name: "What an hour of Futsal costs" });
+  const row = (hours: string) => screen.getByRole("rowheader", { name: hours }).closest("tr")?.textContent;
+  expect(week).toBeInTheDocument();
+  expect(row("08:00–18:00")).toMatch(/100K.*100K$/);
+  expect(row("18:00–22:00")).toMatch(/No price.*150K.*150K$/);
+});

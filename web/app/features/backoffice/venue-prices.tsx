@@ -11,6 +11,7 @@ import { BandDialog } from "./band-dialog";
 import { BandLine } from "./band-line";
 import { isForEverybody, sortedBands } from "./band-rules";
 import { DeleteBand } from "./delete-band";
+import { PriceWeek } from "./price-week";
 
 type Asking = { kind: "write"; sportId: string; band?: VenuePricingBand } | { kind: "delete"; band: VenuePricingBand };
 
@@ -63,16 +64,19 @@ export function VenuePrices({ venue, bands }: { venue: Venue; bands: readonly Ve
                 <Trans>No prices yet.</Trans>
               </p>
             ) : (
-              <ul className="divide-y divide-line">
-                {own.map((band) => (
-                  <BandLine
-                    key={band.id}
-                    band={band}
-                    onEdit={() => setAsking({ kind: "write", sportId, band })}
-                    onDelete={() => setAsking({ kind: "delete", band })}
-                  />
-                ))}
-              </ul>
+              <>
+                <PriceWeek name={name} bands={own} />
+                <ul className="divide-y divide-line">
+                  {own.map((band) => (
+                    <BandLine
+                      key={band.id}
+                      band={band}
+                      onEdit={() => setAsking({ kind: "write", sportId, band })}
+                      onDelete={() => setAsking({ kind: "delete", band })}
+                    />
+                  ))}
+                </ul>
+              </>
             )}
           </Card>
         );

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { BookingMode, PaymentMode, type Venue, VenueSportSchema } from "~/gen/lapang/v1/venue_pb";
 import { type SportId, sportIds, sportNames } from "~/lib/sports";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { FormFailure } from "~/ui/form-failure";
@@ -33,14 +34,9 @@ export function VenueSports({ venue }: { venue: Venue }) {
       bookingMode: BookingMode.REQUEST,
       paymentMode: PaymentMode.NONE,
     });
-    save.mutate(
-      { venue: { ...venue, sports: [...venue.sports, sport] } },
-      {
-        onSuccess: () => {
-          setChosen(null);
-          toastSuccess(t`Added. Give it courts and prices next.`);
-        },
-      },
+    whenDone(
+      save.mutateAsync({ venue: { ...venue, sports: [...venue.sports, sport] } }, { onSuccess: () => setChosen(null) }),
+      () => toastSuccess(t`Added. Give it courts and prices next.`),
     );
   }
 

@@ -6,6 +6,7 @@ import { shortDay } from "~/lib/dates";
 import { isEmailAddress } from "~/lib/email-address";
 import { useLocale } from "~/lib/locale";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Awaiting } from "~/ui/awaiting";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -87,14 +88,8 @@ function Grant({ venueId }: { venueId: string }) {
     const isAddress = isEmailAddress(email.trim());
     setWrong(!isAddress);
     if (!isAddress) return;
-    grant.mutate(
-      { venueId, email: email.trim() },
-      {
-        onSuccess: () => {
-          setEmail("");
-          toastSuccess(t`Added. They can run the venue from now on.`);
-        },
-      },
+    whenDone(grant.mutateAsync({ venueId, email: email.trim() }, { onSuccess: () => setEmail("") }), () =>
+      toastSuccess(t`Added. They can run the venue from now on.`),
     );
   }
 

@@ -4,6 +4,7 @@ import { Time } from "@internationalized/date";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { Button } from "~/ui/button";
+import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
 import { TimeField } from "~/ui/time-field";
@@ -30,6 +31,7 @@ const mostStretches = 4;
 export function WeekdayHours({ name, stretches, problems = [], words, onChange }: Props) {
   const { t } = useLingui();
   const problemId = useId();
+  const isClosed = stretches.length === 0;
   const wrong = (at: number, end: keyof TypedStretch) =>
     problems.some((problem) => problem.at === at && problem.end === end)
       ? { isInvalid: true, "aria-describedby": problemId }
@@ -38,13 +40,13 @@ export function WeekdayHours({ name, stretches, problems = [], words, onChange }
   const change = (at: number, changed: Partial<TypedStretch>) =>
     onChange(stretches.map((stretch, index) => (index === at ? { ...stretch, ...changed } : stretch)));
   return (
-    <fieldset className="grid grid-cols-1 items-start gap-x-6 gap-y-2 pt-3 pb-4 md:grid-cols-[9rem_1fr_auto]">
+    <fieldset className="grid grid-cols-1 items-start gap-x-6 gap-y-2 py-4 md:grid-cols-[9rem_1fr_auto]">
       <legend className="contents">
-        <span className="font-bold md:pt-9">{name}</span>
+        <span className={cx("font-bold", isClosed ? "md:py-2" : "md:pt-8")}>{name}</span>
       </legend>
       <div className="flex min-w-0 flex-col gap-3">
-        {stretches.length === 0 && (
-          <p className="text-muted md:pt-9 md:pb-2.5">
+        {isClosed && (
+          <p className="text-muted md:py-2">
             <Trans comment="A venue on a day">Closed</Trans>
           </p>
         )}
@@ -91,7 +93,7 @@ export function WeekdayHours({ name, stretches, problems = [], words, onChange }
           </p>
         )}
       </div>
-      <div className="md:pt-6.5">
+      <div className={isClosed ? undefined : "md:pt-6.5"}>
         <Button
           variant="quiet"
           size="small"

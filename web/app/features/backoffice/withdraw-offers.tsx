@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Booking, BookingProposal } from "~/gen/lapang/v1/booking_pb";
 import { useExplain } from "~/lib/errors";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Confirm } from "~/ui/confirm";
 import { useWithdrawProposals } from "./queries";
 
@@ -20,14 +21,9 @@ export function WithdrawOffers({ booking, offers, isAll, onClose }: Props) {
   const withdraw = useWithdrawProposals();
 
   function send() {
-    withdraw.mutate(
-      { bookingId: booking.id, proposalIds: offers.map(({ id }) => id) },
-      {
-        onSuccess: () => {
-          onClose();
-          toastSuccess(t`Withdrawn. The hours are free again.`);
-        },
-      },
+    whenDone(
+      withdraw.mutateAsync({ bookingId: booking.id, proposalIds: offers.map(({ id }) => id) }, { onSuccess: onClose }),
+      () => toastSuccess(t`Withdrawn. The hours are free again.`),
     );
   }
 
@@ -43,7 +39,7 @@ export function WithdrawOffers({ booking, offers, isAll, onClose }: Props) {
     >
       <p>
         <Plural
-          value={offers.length}
+          value={{ count: offers.length }}
           one="The player can no longer choose it."
           other="The player can no longer choose any of the # times."
         />{" "}

@@ -43,7 +43,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
             {spanHours(first, zone, locale)}
             {more.length > 0 && (
               <span className="ms-2 inline-block font-semibold text-muted text-sm">
-                <Plural value={more.length} one="and # more time" other="and # more times" />
+                <Plural value={{ count: more.length }} one="and # more time" other="and # more times" />
               </span>
             )}
           </p>

@@ -29,6 +29,7 @@ import { sessionsOf } from "./booking-slots";
 import { BookingStanding, goToStanding } from "./booking-standing";
 import { BookingStory } from "./booking-story";
 import { CancelTerms } from "./cancel-terms";
+import { PriceNote } from "./price-note";
 import { SessionList } from "./session-list";
 import { priceText, spansText } from "./slot-text";
 import { isAlive, isMoneyOut, isRequest } from "./status";
@@ -63,11 +64,12 @@ export function BookingDetail({ booking }: { booking: Booking }) {
   const isOff = !alive && lastEnd > now && events.some(({ toStatus }) => toStatus === BookingStatus.CONFIRMED);
 
   const hours = spansText(booking.slots, zone, locale);
-  const link = `${window.location.origin}${paths.venue(booking.venueId)}`;
+  const hasPage = !venue?.isDeactivated;
+  const link = hasPage ? `${window.location.origin}${paths.venue(booking.venueId)}` : "";
   const shared = t({
     message: `${sport} at ${venueName}: ${hours}. ${link}`,
     comment: "What is shared of a booking: futsal at a venue, hours, link of the venue",
-  });
+  }).trim();
 
   useWhenIdle(() => (alive && cancelUntil ? cancelDialog() : Promise.resolve()), status);
 
@@ -147,13 +149,15 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           </a>
         )}
         {/* While there are hours to play, another booking is the lesser wish. */}
-        <LinkButton
-          to={paths.bookVenue(booking.venueId, { sport: sportId, ...againOf(booking, zone, now) })}
-          variant={alive ? "secondary" : "primary"}
-        >
-          <Icon of={again} className="text-xl" />
-          {alive ? t`Same hours another day` : t`Book again`}
-        </LinkButton>
+        {hasPage && (
+          <LinkButton
+            to={paths.bookVenue(booking.venueId, { sport: sportId, ...againOf(booking, zone, now) })}
+            variant={alive ? "secondary" : "primary"}
+          >
+            <Icon of={again} className="text-xl" />
+            {alive ? t`Same hours another day` : t`Book again`}
+          </LinkButton>
+        )}
       </div>
       <Card className="flex flex-col gap-5">
         <div className="flex items-center gap-3">
@@ -182,6 +186,7 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           ) : (
             <span className="tabular text-muted line-through">{price && priceText(price, locale)}</span>
           )}
+          {alive && <PriceNote price={price} />}
         </div>
         {notes && (
           <div className="border-line border-t pt-4">
@@ -197,12 +202,18 @@ export function BookingDetail({ booking }: { booking: Booking }) {
           <h2 className="mb-2 font-extrabold text-xl">
             <Trans>The venue</Trans>
           </h2>
-          <Link
-            to={paths.venue(booking.venueId)}
-            className="mb-1 inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4"
-          >
-            {venueName}
-          </Link>
+          {hasPage ? (
+            <Link
+              to={paths.venue(booking.venueId)}
+              className="mb-1 inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4"
+            >
+              {venueName}
+            </Link>
+          ) : (
+            <p className="mb-1">
+              <Trans>{venueName} takes no bookings at the moment.</Trans>
+            </p>
+          )}
           <ContactLinks
             phoneNumber={contact?.phoneNumber}
             website={contact?.website}

@@ -1,12 +1,22 @@
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import * as sonner from "sonner";
+import { afterEach, expect, test, vi } from "vitest";
 import { type Booking, BookingService, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { VenueService } from "~/gen/lapang/v1/venue_pb";
+import { emailConfirmed } from "~/lib/email-confirmation";
 import { renderPage } from "../../../test/render";
+import { signedInAs, signedOut } from "../../../test/session";
 import { BookVenue } from "./book-venue";
 import { at, bookingOf, refusal, tomorrow } from "./booking.fixture";
+import { dropDraft, keptDraft } from "./booking-draft";
 import { venue } from "./venue.fixture";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  signedOut();
+  dropDraft();
+});
 
 const hour = (time: string) => screen.findByRole("button", { name: new RegExp(`^${time}`) });
 const submit = () => screen.findByRole("button", { name: "Ask for these hours" });
@@ -58,6 +68,7 @@ test("an hour that somebody else was quicker to get is named, the rest stays, an
   const lost = await screen.findByRole("alert");
   expect(lost).toHaveTextContent("This slot has just been taken");
   expect(lost).toHaveTextContent("18:00–19:00 WIB");
+  expect(lost).toHaveTextContent("Everything else you chose is still here.");
   expect(lost).toHaveFocus();
   await waitFor(async () => expect(await hour("18:00")).toBeDisabled());
   expect(await hour("20:00")).toHaveAttribute("aria-pressed", "true");
@@ -193,7 +204,9 @@ test("an hour lost before anything is sent is taken out and named", async () => 
   await user.click(await hour("18:00"));
   taken.add(18);
   await queryClient.invalidateQueries();
-  expect(await screen.findByRole("alert")).toHaveTextContent("18:00–19:00 WIB");
+  const lost = await screen.findByRole("alert");
+  expect(lost).toHaveTextContent("18:00–19:00 WIB");
+  expect(lost).not.toHaveTextContent("Everything else you chose");
   expect(screen.getByText(/Nothing picked yet/)).toBeInTheDocument();
 });
 
@@ -224,6 +237,40 @@ test("too many open bookings are said, with the way to them", async () => {
   const alert = within(await screen.findByRole("alert"));
   expect(alert.getByText(/as many open bookings/)).toBeInTheDocument();
   expect(alert.getByRole("link", { name: "See my bookings" })).toHaveAttribute("href", "/my");
+});
+
+test("a booking whose answer arrives after its page was left is announced, and its draft is dropped", async () => {
+  signedInAs("budi");
+  const toast = vi.spyOn(sonner.toast, "success");
+  const server = Promise.withResolvers<void>();
+  const { user, router } = openForm(venue(new Set(), () => server.promise).server);
+  await user.click(await hour("18:00"));
+  await user.click(await submit());
+  expect(keptDraft("v1")?.bySport.futsal).toHaveLength(1);
+  await router.navigate("/play");
+  await waitFor(() => expect(screen.queryByRole("region")).not.toBeInTheDocument());
+  server.resolve();
+  await waitFor(() => expect(toast).toHaveBeenCalledWith("Sent. Your hours are held."));
+  expect(keptDraft("v1")).toBeNull();
+  expect(router.state.location.pathname).toBe("/play");
+});
+
+test("a booking that is sent again once the email is confirmed is announced, and its draft is dropped", async () => {
+  signedInAs("budi");
+  const toast = vi.spyOn(sonner.toast, "success");
+  let isConfirmed = false;
+  const { server } = venue(new Set(), () => {
+    if (!isConfirmed) throw refusal("EMAIL_NOT_VERIFIED");
+  });
+  const { user, router } = openForm(server);
+  await user.click(await hour("18:00"));
+  await user.click(await submit());
+  expect(await screen.findByRole("alert")).toBeInTheDocument();
+  isConfirmed = true;
+  act(() => emailConfirmed());
+  await waitFor(() => expect(router.state.location.pathname).toBe("/booking/b1"));
+  await waitFor(() => expect(toast).toHaveBeenCalledWith("Sent. Your hours are held."));
+  expect(keptDraft("v1")).toBeNull();
 });
 
 test("the hour named in the address is picked already", async () => {

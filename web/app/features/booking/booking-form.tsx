@@ -63,7 +63,11 @@ export function BookingForm({ venue, offers }: Props) {
   const [notes, setNotes] = useState(kept?.notes ?? "");
   const [choice, keepFocus] = useKeptFocus<HTMLDivElement>();
   const [key] = useState(() => new IdempotencyKey(kept?.key));
-  const create = useCreateBooking();
+  const create = useCreateBooking(({ status }) => {
+    key.settle();
+    dropDraft();
+    toastSuccess(outcomeOf(status));
+  });
   useWhenIdle(lostHours, null);
 
   const zone = venue.timeZone;
@@ -132,12 +136,7 @@ export function BookingForm({ venue, offers }: Props) {
     create.mutate(
       { venueId: venue.id, sportId, slots: picked, notes: notes.trim(), key: key.current },
       {
-        onSuccess: ({ bookingId, status }) => {
-          key.settle();
-          dropDraft();
-          toastSuccess(outcomeOf(status));
-          navigate(paths.booking(bookingId), { replace: true });
-        },
+        onSuccess: ({ bookingId }) => navigate(paths.booking(bookingId), { replace: true }),
         onError: (error) => {
           key.settle(error);
           if (userId && codeOf(error) === Code.Unauthenticated) {
@@ -221,7 +220,7 @@ export function BookingForm({ venue, offers }: Props) {
           {picked.length >= mostSlots ? (
             <Trans>{mostSlots} slots are the most for one booking. Take one out to pick another.</Trans>
           ) : (
-            <Trans>All times are the venue’s: {zoneName(zone, new Date(), locale)}.</Trans>
+            <Trans>All times are the venue’s: {{ zone: zoneName(zone, new Date(), locale) }}.</Trans>
           )}
         </p>
         <PickedBar

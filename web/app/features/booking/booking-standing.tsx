@@ -2,11 +2,12 @@ import { timestampMs } from "@bufbuild/protobuf/wkt";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Booking, BookingStatus } from "~/gen/lapang/v1/booking_pb";
 import { useLocale } from "~/lib/locale";
+import { cx } from "~/ui/cx";
 import { sessionsOf } from "./booking-slots";
 import { deadlineOf } from "./deadlines";
 import { momentText } from "./moment-text";
 import { ReachVenue } from "./reach-venue";
-import { deadlineLabel, isPaymentLost, isReported, nextStep } from "./status";
+import { deadlineLabel, isAlive, isPaymentLost, isReported, nextStep } from "./status";
 import { StatusBadge } from "./status-badge";
 import { timeLeftText } from "./time-left";
 import { useNowUntil } from "./use-now-until";
@@ -24,7 +25,7 @@ export function goToStanding(): void {
 export function BookingStanding({ booking, zone }: { booking: Booking; zone: string }) {
   const { i18n } = useLingui();
   const locale = useLocale();
-  const { status, contact } = booking;
+  const { status, contact, number } = booking;
   const deadline = deadlineOf(booking);
   const sessions = sessionsOf(booking.slots);
   const cancelUntil = booking.cancelUntil ? timestampMs(booking.cancelUntil) : null;
@@ -39,14 +40,20 @@ export function BookingStanding({ booking, zone }: { booking: Booking; zone: str
       id={standingId}
       tabIndex={-1}
       aria-live="polite"
-      className="flex scroll-mt-24 flex-col gap-4 rounded-panel bg-court p-6 text-on-court outline-none sm:p-8"
+      className={cx(
+        "flex scroll-mt-24 flex-col gap-4 rounded-panel p-6 outline-none sm:p-8",
+        isAlive(status) ? "bg-court text-on-court" : "bg-sunken",
+      )}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <StatusBadge booking={booking} isOver={isOver} />
-        {booking.number && (
-          <p className="text-on-court-muted text-sm">
+        {number && (
+          <p className={cx("text-sm", isAlive(status) ? "text-on-court-muted" : "text-muted")}>
             <Trans comment="Six letters and digits to read out to the venue">
-              Booking number <strong className="tabular text-on-court tracking-wider">{booking.number}</strong>
+              Booking number{" "}
+              <strong className={cx("tabular tracking-wider", isAlive(status) ? "text-on-court" : "text-ink")}>
+                {number}
+              </strong>
             </Trans>
           </p>
         )}
@@ -69,7 +76,7 @@ export function BookingStanding({ booking, zone }: { booking: Booking; zone: str
               <>
                 <span className="font-extrabold text-4xl">{timeLeftText(deadline - now, locale)}</span>
                 <span className="text-on-court-muted">
-                  <Trans>until {momentText(deadline, zone, locale)}</Trans>
+                  <Trans>until {{ moment: momentText(deadline, zone, locale) }}</Trans>
                 </span>
               </>
             ) : (

@@ -10,6 +10,7 @@ import { Form } from "~/ui/form";
 import { IconButton } from "~/ui/icon-button";
 import { TextArea } from "~/ui/text-area";
 import { OneMore } from "./one-more";
+import { PriceNote } from "./price-note";
 import { type Run, runsOf, type Selection, type Slot, totalOf } from "./selection-rules";
 import { priceText, spanHours, spanInFull, spanText } from "./slot-text";
 import { SubmitFailure } from "./submit-failure";
@@ -122,7 +123,11 @@ function PickedRun({ run, zone, onDrop }: { run: Run; zone: string; onDrop: Prop
         </p>
         {price && <p className="font-semibold text-sm sm:text-end">{priceText(price, locale)}</p>}
       </div>
-      <IconButton icon={x} label={t`Take out ${spanInFull(run, zone, locale)}`} onPress={() => onDrop(run.slots)} />
+      <IconButton
+        icon={x}
+        label={t`Take out ${{ time: spanInFull(run, zone, locale) }}`}
+        onPress={() => onDrop(run.slots)}
+      />
     </div>
   );
 }
@@ -158,11 +163,7 @@ function Total({ picked }: { picked: Selection }) {
         <Trans>Total</Trans> · {hours}
       </p>
       <p className="tabular font-extrabold text-2xl">{total ? priceText(total, locale) : t`Ask the venue`}</p>
-      {total && total.min !== total.max && (
-        <p className="w-full text-muted text-sm">
-          <Trans>The venue tells you the exact price within this range.</Trans>
-        </p>
-      )}
+      <PriceNote price={total} />
     </div>
   );
 }

@@ -55,6 +55,37 @@ test("a pending booking shows its deadline and its story, and can be canceled af
   });
 });
 
+test("a booking at a deactivated venue leads to no page of the venue", async () => {
+  renderPage(<BookingPage id="b1" />, {
+    server: (router) =>
+      router.rpc(BookingService.method.getBooking, () => ({
+        booking: bookingOf(BookingStatus.CANCELED_ADMIN, {
+          venue: { name: "Gor Senayan", timeZone: zone, isDeactivated: true },
+        }),
+      })),
+  });
+  expect(await screen.findByText("Gor Senayan takes no bookings at the moment.")).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Gor Senayan" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Book again" })).not.toBeInTheDocument();
+});
+
+test("a price that is a range says why, and one that the venue has set does not", async () => {
+  const range = { priceMin: 15_000_000n, priceMax: 20_000_000n };
+  const show = (price: object) =>
+    renderPage(<BookingPage id="b1" />, {
+      server: (router) =>
+        router.rpc(BookingService.method.getBooking, () => ({
+          booking: bookingOf(BookingStatus.PENDING_REVIEW, price),
+        })),
+    });
+  const ranged = show(range);
+  expect(await screen.findByText(/varies within this range/)).toBeInTheDocument();
+  ranged.unmount();
+  show({ ...range, finalPrice: 18_000_000n });
+  expect(await screen.findByText("Rp 180,000")).toBeInTheDocument();
+  expect(screen.queryByText(/varies within this range/)).not.toBeInTheDocument();
+});
+
 test("a refused cancellation is said in the dialog, which stays", async () => {
   const { user } = renderPage(<BookingPage id="b1" />, {
     path: "/id",

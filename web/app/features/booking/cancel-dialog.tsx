@@ -4,6 +4,7 @@ import type { Booking } from "~/gen/lapang/v1/booking_pb";
 import { isTransient } from "~/lib/error-code";
 import { useExplain } from "~/lib/errors";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Form } from "~/ui/form";
@@ -24,14 +25,8 @@ export function CancelDialog({ booking, onClose, onCanceled }: Props) {
 
   function submit() {
     if (cancel.isPending) return;
-    cancel.mutate(
-      { bookingId: booking.id, reason: reason.trim() },
-      {
-        onSuccess: () => {
-          toastSuccess(t`Canceled. The hours are free for others again.`);
-          onCanceled();
-        },
-      },
+    whenDone(cancel.mutateAsync({ bookingId: booking.id, reason: reason.trim() }, { onSuccess: onCanceled }), () =>
+      toastSuccess(t`Canceled. The hours are free for others again.`),
     );
   }
 

@@ -27,13 +27,13 @@ export function CancelTerms({ booking, zone }: { booking: Booking; zone: string 
         <>
           {" "}
           <Trans>
-            After that you can cancel until {durationText(cancelCutoffMinutes, locale)} before:{" "}
-            {momentText(cutOff, zone, locale)}.
+            After that you can cancel until {{ duration: durationText(cancelCutoffMinutes, locale) }} before:{" "}
+            {{ moment: momentText(cutOff, zone, locale) }}.
           </Trans>
         </>
       )}
       {status === BookingStatus.CONFIRMED && cancelUntil !== null && cancelUntil > now && (
-        <Trans>You can cancel until {momentText(cancelUntil, zone, locale)}.</Trans>
+        <Trans>You can cancel until {{ moment: momentText(cancelUntil, zone, locale) }}.</Trans>
       )}
       {status === BookingStatus.CONFIRMED && (cancelUntil === null || cancelUntil <= now) && (
         <Trans>It is too late to cancel here. If you cannot come, tell the venue.</Trans>

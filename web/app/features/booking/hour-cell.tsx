@@ -61,7 +61,7 @@ export function HourCell({ cell, zone, courts, isPicked, isStop, onToggle }: Pro
         {isPicked ? <Icon of={check} /> : look.icon && <Icon of={look.icon} />}
         {isPicked && t`Picked`}
         {!isPicked && isFree && courts > 1 && (
-          <Plural value={cell.freeCourts} one="# court free" other="# courts free" />
+          <Plural value={{ count: cell.freeCourts }} one="# court free" other="# courts free" />
         )}
         {!isPicked && !(isFree && courts > 1) && i18n._(look.label)}
       </span>

@@ -89,7 +89,7 @@ export function HourGrid({ day, isLoading, zone, courts, picked, onToggle }: Pro
       <HourLegend />
       <div
         role="toolbar"
-        aria-label={t`Hours on ${dayParts(day.date, locale).full}`}
+        aria-label={t`Hours on ${{ day: dayParts(day.date, locale).full }}`}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
         className="flex flex-col gap-5"

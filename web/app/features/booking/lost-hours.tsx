@@ -57,9 +57,13 @@ export function LostHours({ venueId, sportId, isPaused, lost, why, days, picked,
     >
       <p className="font-bold">
         {why === "taken" ? (
-          <Plural value={lost.length} one="This slot has just been taken." other="These slots have just been taken." />
+          <Plural
+            value={{ count: lost.length }}
+            one="This slot has just been taken."
+            other="These slots have just been taken."
+          />
         ) : (
-          <Plural value={lost.length} one="This slot is not free." other="These slots are not free." />
+          <Plural value={{ count: lost.length }} one="This slot is not free." other="These slots are not free." />
         )}
       </p>
       <ul className="tabular flex flex-col gap-1">
@@ -82,10 +86,15 @@ export function LostHours({ venueId, sportId, isPaused, lost, why, days, picked,
         </div>
       )}
       <p>
+        {picked.length > 0 && (
+          <>
+            <Trans>Everything else you chose is still here.</Trans>{" "}
+          </>
+        )}
         {offered.length > 0 ? (
-          <Trans>Everything else you chose is still here. Free close by:</Trans>
+          <Trans>Free close by:</Trans>
         ) : (
-          <Trans>Everything else you chose is still here. Around that time nothing is free; try another day.</Trans>
+          <Trans>Around that time nothing is free; try another day.</Trans>
         )}
       </p>
       {offered.length > 0 && (
@@ -98,7 +107,7 @@ export function LostHours({ venueId, sportId, isPaused, lost, why, days, picked,
                 <Button
                   variant="secondary"
                   size="small"
-                  aria-label={t`Pick ${spanInFull(span, zone, locale)}`}
+                  aria-label={t`Pick ${{ time: spanInFull(span, zone, locale) }}`}
                   onPress={() => onPick(slot)}
                 >
                   <span className="tabular">

@@ -76,7 +76,11 @@ export function MyBookings() {
       {data && !isEmpty && (
         <>
           <p aria-live="polite" className="sr-only">
-            <Plural value={data.total} one="# booking" other="# bookings" />
+            {data.totalIsAtLeast ? (
+              <Plural value={{ count: data.total }} one="More than # booking" other="More than # bookings" />
+            ) : (
+              <Plural value={{ count: data.total }} one="# booking" other="# bookings" />
+            )}
           </p>
           {waiting.length > 0 && offset === 0 && (
             <section aria-labelledby="waiting-title" className="flex flex-col gap-3">

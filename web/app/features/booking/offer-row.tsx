@@ -50,16 +50,20 @@ export function OfferRow({ offer, asked, askedPrice, isOnly, booking, zone, now,
             <Mark>
               {days === 0 && t`Same day`}
               {days > 0 && <Plural value={days} one="# day later" other="# days later" />}
-              {days < 0 && <Plural value={-days} one="# day earlier" other="# days earlier" />}
+              {days < 0 && <Plural value={{ days: -days }} one="# day earlier" other="# days earlier" />}
             </Mark>
             {days === 0 && minutes !== 0 && (
               <Mark>
-                {minutes > 0 ? t`${durationText(minutes, locale)} later` : t`${durationText(-minutes, locale)} earlier`}
+                {minutes > 0
+                  ? t`${{ duration: durationText(minutes, locale) }} later`
+                  : t`${{ duration: durationText(-minutes, locale) }} earlier`}
               </Mark>
             )}
             {isOnly && longer !== 0 && (
               <Mark>
-                {longer > 0 ? t`${durationText(longer, locale)} longer` : t`${durationText(-longer, locale)} shorter`}
+                {longer > 0
+                  ? t`${{ duration: durationText(longer, locale) }} longer`
+                  : t`${{ duration: durationText(-longer, locale) }} shorter`}
               </Mark>
             )}
             {change && <Change change={change} />}
@@ -68,12 +72,12 @@ export function OfferRow({ offer, asked, askedPrice, isOnly, booking, zone, now,
             {price && <span className="font-semibold text-ink">{priceText(price, locale)}</span>}
             <span className="inline-flex items-center gap-1">
               <Icon of={clock} />
-              <Trans>open for {timeLeftText(offer.expires - now, locale)}</Trans>
+              <Trans>open for {{ duration: timeLeftText(offer.expires - now, locale) }}</Trans>
             </span>
           </p>
         </div>
       </div>
-      <Button aria-label={t`Take ${spanInFull(offer, zone, locale)}`} onPress={() => onTake(price)}>
+      <Button aria-label={t`Take ${{ time: spanInFull(offer, zone, locale) }}`} onPress={() => onTake(price)}>
         <Trans comment="Button: takes one of the times a venue offers">Take this time</Trans>
       </Button>
     </article>

@@ -10,6 +10,7 @@ import { sessionsOf } from "./booking-slots";
 import { AcceptDialog, DeclineDialog } from "./offer-dialogs";
 import { OfferRow } from "./offer-row";
 import { batchesOn, type Offer } from "./offer-rules";
+import { PriceNote } from "./price-note";
 import type { PriceRange } from "./selection-rules";
 import { priceText, spanText } from "./slot-text";
 import { useNowUntil } from "./use-now-until";
@@ -60,6 +61,7 @@ export function Offers({ booking, zone, onAnswered, onRefused }: Props) {
           </ul>
         </div>
         {price && <p className="tabular font-semibold">{priceText(price, locale)}</p>}
+        <PriceNote price={price} />
       </div>
       {open.length === 0 && (
         <p role="status">

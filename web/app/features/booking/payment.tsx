@@ -15,6 +15,7 @@ import { CopyButton } from "./copy-button";
 import { deadlineOf } from "./deadlines";
 import { momentText } from "./moment-text";
 import { PaymentWays } from "./payment-ways";
+import { PriceNote } from "./price-note";
 import { useReportPayment } from "./queries";
 import { Receipt } from "./receipt";
 import { priceText } from "./slot-text";
@@ -31,6 +32,7 @@ export function Payment({ booking, zone, onReported, onRefused }: Props) {
   const deadline = deadlineOf(booking);
   const now = useNowUntil([deadline]);
   const isOver = deadline !== null && deadline <= now;
+  const payUntil = deadline === null ? "" : momentText(deadline, zone, locale);
   const { payment, contact } = booking;
   const reportedAt = payment?.reportedAt;
   const ways = <PaymentWays instructions={payment?.instructions} contact={contact} />;
@@ -54,8 +56,8 @@ export function Payment({ booking, zone, onReported, onRefused }: Props) {
           {reportedAt && (
             <p>
               <Trans>
-                You said on {momentText(timestampMs(reportedAt), zone, locale)} that you have paid. The hours stay held
-                until the venue has looked; a picture of the receipt helps it to find the payment.
+                You said on {{ moment: momentText(timestampMs(reportedAt), zone, locale) }} that you have paid. The
+                hours stay held until the venue has looked; a picture of the receipt helps it to find the payment.
               </Trans>
             </p>
           )}
@@ -72,8 +74,8 @@ export function Payment({ booking, zone, onReported, onRefused }: Props) {
           {deadline !== null && !isOver && (
             <p className="tabular rounded-2xl bg-notice-soft px-4 py-3 text-notice-ink">
               <Trans>
-                Pay until <strong>{momentText(deadline, zone, locale)}</strong>, {timeLeftText(deadline - now, locale)}{" "}
-                from now. After that the hours are free for others.
+                Pay until <strong>{payUntil}</strong>, {{ duration: timeLeftText(deadline - now, locale) }} from now.
+                After that the hours are free for others.
               </Trans>
             </p>
           )}
@@ -109,8 +111,8 @@ function Amount({ booking }: { booking: Booking }) {
           {price ? priceText(price, locale) : t`Ask the venue`}
         </dd>
         {price && !isExact && (
-          <dd className="text-muted text-sm">
-            <Trans>The venue tells you the exact price within this range.</Trans>
+          <dd>
+            <PriceNote price={price} />
           </dd>
         )}
       </dl>

@@ -20,7 +20,7 @@ export function PickedBar({ picked, isInstant, isSubmitting, onSubmit }: Props) 
     <BottomBar isForSmall>
       <p className="tabular me-auto flex min-w-0 flex-col text-sm">
         <span className="text-muted">
-          <Plural value={picked.length} one="# slot picked" other="# slots picked" />
+          <Plural value={{ count: picked.length }} one="# slot picked" other="# slots picked" />
         </span>
         {!price && (
           <span className="truncate font-extrabold text-base">

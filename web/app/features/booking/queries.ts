@@ -47,13 +47,16 @@ export function useBookingsChanged() {
   return () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-export function useCreateBooking() {
+type Created = { bookingId: string; status: BookingStatus };
+
+/** `onCreated` runs however the booking came to be made: after its form is left, or sent again once an email is confirmed. */
+export function useCreateBooking(onCreated: (created: Created) => void) {
   const transport = useTransport();
   const changed = useBookingsChanged();
   return useTanStackMutation({
     // Its key makes it one booking, however often it is sent.
     ...safeToRetry,
-    mutationFn: ({ key, slots, ...rest }: BookingRequest): Promise<{ bookingId: string; status: BookingStatus }> => {
+    mutationFn: ({ key, slots, ...rest }: BookingRequest): Promise<Created> => {
       const hours = slots.map(({ start, minutes }) => ({
         startTime: { seconds: BigInt(start / 1000) },
         durationMinutes: minutes,
@@ -61,7 +64,10 @@ export function useCreateBooking() {
       const headers = { "Idempotency-Key": key };
       return callUnaryMethod(transport, createBooking, { ...rest, slots: hours }, { headers });
     },
-    onSuccess: () => void changed(),
+    onSuccess: (created) => {
+      onCreated(created);
+      void changed();
+    },
   });
 }
 

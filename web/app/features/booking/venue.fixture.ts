@@ -10,7 +10,7 @@ type Terms = { cutoffMinutes?: number; price?: () => bigint };
 export type Sent = { starts: number[]; notes: string; key: string | null };
 
 /** A venue with free hours from 17 to 21 tomorrow, but for those in `taken`; `answer` decides about a booking. */
-export function venue(taken: Set<number>, answer: (sent: Sent) => void = () => {}, terms: Terms = {}) {
+export function venue(taken: Set<number>, answer: (sent: Sent) => void | Promise<void> = () => {}, terms: Terms = {}) {
   const sent: Sent[] = [];
   const server = (router: ConnectRouter) => {
     router.rpc(VenueService.method.getVenue, () => ({
@@ -50,11 +50,11 @@ export function venue(taken: Set<number>, answer: (sent: Sent) => void = () => {
         },
       ],
     }));
-    router.rpc(BookingService.method.createBooking, ({ slots, notes }, { requestHeader }) => {
+    router.rpc(BookingService.method.createBooking, async ({ slots, notes }, { requestHeader }) => {
       const starts = slots.map(({ startTime }) => (startTime ? timestampMs(startTime) : 0));
       const attempt = { starts, notes, key: requestHeader.get("Idempotency-Key") };
       sent.push(attempt);
-      answer(attempt);
+      await answer(attempt);
       return { bookingId: "b1", status: BookingStatus.PENDING_REVIEW };
     });
   };

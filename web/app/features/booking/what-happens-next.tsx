@@ -44,8 +44,8 @@ export function WhatHappensNext({ offer, cutoffMinutes, firstStart, zone }: Prop
         {isInstant && isPaid && (
           <Step icon={bolt}>
             <Trans>
-              The hours are kept for you at once, for {durationText(offer.paymentMinutes, locale)} and never past the
-              start. Pay the venue in that time, the way they ask.
+              The hours are kept for you at once, for {{ duration: durationText(offer.paymentMinutes, locale) }} and
+              never past the start. Pay the venue in that time, the way they ask.
             </Trans>
           </Step>
         )}
@@ -53,8 +53,8 @@ export function WhatHappensNext({ offer, cutoffMinutes, firstStart, zone }: Prop
           <>
             <Step icon={clock}>
               <Trans>
-                Your hours are held, and the venue answers within {durationText(offer.answerMinutes, locale)}, and
-                before you would play.
+                Your hours are held, and the venue answers within{" "}
+                {{ duration: durationText(offer.answerMinutes, locale) }}, and before you would play.
               </Trans>
             </Step>
             <Step icon={bell}>
@@ -65,7 +65,8 @@ export function WhatHappensNext({ offer, cutoffMinutes, firstStart, zone }: Prop
         {!isInstant && isPaid && (
           <Step icon={wallet}>
             <Trans>
-              When they accept, you have {durationText(offer.paymentMinutes, locale)} to pay them, the way they ask.
+              When they accept, you have {{ duration: durationText(offer.paymentMinutes, locale) }} to pay them, the way
+              they ask.
             </Trans>
           </Step>
         )}
@@ -77,17 +78,19 @@ export function WhatHappensNext({ offer, cutoffMinutes, firstStart, zone }: Prop
         <Step icon={undo}>
           {cutoffMinutes === 0 && <Trans>You can cancel until you play.</Trans>}
           {cutoffMinutes > 0 && !isPaid && (
-            <Trans>You can cancel free of charge until {durationText(cutoffMinutes, locale)} before.</Trans>
+            <Trans>
+              You can cancel free of charge until {{ duration: durationText(cutoffMinutes, locale) }} before.
+            </Trans>
           )}
           {cutoffMinutes > 0 && isPaid && (
-            <Trans>You can cancel until {durationText(cutoffMinutes, locale)} before.</Trans>
+            <Trans>You can cancel until {{ duration: durationText(cutoffMinutes, locale) }} before.</Trans>
           )}
           {cancelUntil !== null && (
             <>
               {" "}
               <span className="tabular text-muted">
                 {cancelUntil > now ? (
-                  <Trans>That is until {momentText(cancelUntil, zone, locale)}.</Trans>
+                  <Trans>That is until {{ moment: momentText(cancelUntil, zone, locale) }}.</Trans>
                 ) : (
                   <Trans>For these hours that has passed: once they are confirmed, they stay.</Trans>
                 )}

@@ -66,7 +66,7 @@ export function DeviceCard({ device }: { device: UserDevice }) {
             ) : (
               lastSeen && (
                 <Trans comment="Said of a device: 3 hours ago">
-                  Last seen {relativeTime(timestampDate(lastSeen), now, locale)}
+                  Last seen {{ when: relativeTime(timestampDate(lastSeen), now, locale) }}
                 </Trans>
               )
             )}

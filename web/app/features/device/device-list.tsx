@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useExplain } from "~/lib/errors";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Awaiting } from "~/ui/awaiting";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
@@ -61,18 +62,12 @@ function SignOutElsewhere() {
   const [isAsking, setAsking] = useState(false);
 
   function confirm() {
-    revoke.mutate(
-      {},
-      {
-        onSuccess: async ({ revokedSessions }) => {
-          setAsking(false);
-          toastSuccess(
-            revokedSessions > 0 ? t`You are logged out everywhere else.` : t`You were not signed in anywhere else.`,
-          );
-          await refresh();
-        },
-      },
-    );
+    whenDone(revoke.mutateAsync({}, { onSuccess: () => setAsking(false) }), ({ revokedSessions }) => {
+      toastSuccess(
+        revokedSessions > 0 ? t`You are logged out everywhere else.` : t`You were not signed in anywhere else.`,
+      );
+      void refresh();
+    });
   }
 
   return (

@@ -11,6 +11,7 @@ import { useLocale } from "~/lib/locale";
 import { relativeTime } from "~/lib/relative-time";
 import { toastSuccess } from "~/lib/toast";
 import { useNow } from "~/lib/use-now";
+import { whenDone } from "~/lib/when-done";
 import { Confirm } from "~/ui/confirm";
 import { Icon } from "~/ui/icon";
 import { IconButton } from "~/ui/icon-button";
@@ -56,13 +57,15 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
             <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
               {createdAt && (
                 <span>
-                  <Trans comment="When a passkey was made">Added {format.format(timestampDate(createdAt))}</Trans>
+                  <Trans comment="When a passkey was made">
+                    Added {{ date: format.format(timestampDate(createdAt)) }}
+                  </Trans>
                 </span>
               )}
               <span>
                 {lastUsedAt ? (
                   <Trans comment="Of a passkey: 3 hours ago">
-                    Last used {relativeTime(timestampDate(lastUsedAt), now, locale)}
+                    Last used {{ when: relativeTime(timestampDate(lastUsedAt), now, locale) }}
                   </Trans>
                 ) : (
                   <Trans comment="Of a passkey">Not used yet</Trans>
@@ -90,14 +93,8 @@ function DeleteQuestion({ passkey, isOpen, onOpenChange }: DeleteProps) {
   const isLastWayIn = refusalOf(remove.error).reason === "LAST_WAY_IN";
 
   function confirm() {
-    remove.mutate(
-      { passkeyId: passkey.id },
-      {
-        onSuccess: () => {
-          onOpenChange(false);
-          toastSuccess(t`${passkey.name} is deleted.`);
-        },
-      },
+    whenDone(remove.mutateAsync({ passkeyId: passkey.id }, { onSuccess: () => onOpenChange(false) }), () =>
+      toastSuccess(t`${{ name: passkey.name }} is deleted.`),
     );
   }
 
@@ -110,7 +107,7 @@ function DeleteQuestion({ passkey, isOpen, onOpenChange }: DeleteProps) {
     <Confirm
       isOpen={isOpen}
       onOpenChange={change}
-      title={t`Delete ${passkey.name}?`}
+      title={t`Delete ${{ name: passkey.name }}?`}
       action={t`Delete passkey`}
       onConfirm={confirm}
       isPending={remove.isPending}

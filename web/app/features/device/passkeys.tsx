@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useSession } from "~/lib/session";
 import { toastSuccess } from "~/lib/toast";
 import { isPasskeyAvailable } from "~/lib/webauthn";
+import { whenDone } from "~/lib/when-done";
 import { Awaiting } from "~/ui/awaiting";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -67,16 +68,16 @@ function AddPasskey() {
   function press() {
     if (add.isPending) return;
     setFailure(undefined);
-    add.mutate(
+    const sent = add.mutateAsync(
       { email, name },
       {
-        onSuccess: () => toastSuccess(t`Your passkey is ready.`),
         onError: (error) => {
           const why = explainPasskey(error);
           if (why) setFailure(i18n._(why));
         },
       },
     );
+    whenDone(sent, () => toastSuccess(t`Your passkey is ready.`));
   }
 
   if (!isPasskeyAvailable()) {

@@ -3,6 +3,7 @@ import type { UserDevice } from "~/gen/lapang/v1/auth_pb";
 import { useExplain } from "~/lib/errors";
 import { signOut } from "~/lib/session";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Confirm } from "~/ui/confirm";
 import { useRefreshDevices, useRevokeDevice } from "./queries";
 
@@ -17,18 +18,13 @@ export function RevokeQuestion({ device, name, isOpen, onOpenChange }: Props) {
   const { fingerprint, isCurrentDevice, activeSessions } = device;
 
   function confirm() {
-    revoke.mutate(
-      { fingerprint },
-      {
-        onSuccess: async () => {
-          // Its session is over already; what is left is to leave nothing of the player here.
-          if (isCurrentDevice) return signOut();
-          onOpenChange(false);
-          toastSuccess(t`${name} is logged out.`);
-          await refresh();
-        },
-      },
-    );
+    whenDone(revoke.mutateAsync({ fingerprint }), () => {
+      // Its session is over already; what is left is to leave nothing of the player here.
+      if (isCurrentDevice) return void signOut();
+      onOpenChange(false);
+      toastSuccess(t`${name} is logged out.`);
+      void refresh();
+    });
   }
 
   return (

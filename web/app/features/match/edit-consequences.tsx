@@ -10,13 +10,13 @@ export function EditConsequences({ told, movedUp }: Consequences) {
           {told.waiting > 0 ? (
             <Trans>
               An email about the new time or place goes to{" "}
-              <Plural value={told.players} one="# player" other="# players" /> and{" "}
-              <Plural value={told.waiting} one="# who waits" other="# who wait" />.
+              <Plural value={{ players: told.players }} one="# player" other="# players" /> and{" "}
+              <Plural value={{ waiting: told.waiting }} one="# who waits" other="# who wait" />.
             </Trans>
           ) : (
             <Trans>
               An email about the new time or place goes to{" "}
-              <Plural value={told.players} one="# player" other="# players" />.
+              <Plural value={{ players: told.players }} one="# player" other="# players" />.
             </Trans>
           )}
         </li>

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import type { Match } from "~/gen/lapang/v1/match_pb";
 import { usePaths } from "~/lib/paths";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Confirm } from "~/ui/confirm";
 import { LinkButton } from "~/ui/link-button";
 import { Notice } from "~/ui/notice";
@@ -31,17 +32,17 @@ export function EditMatch({ match }: { match: Match }) {
   const concernsOthers = consequences.told !== null || consequences.movedUp > 0;
 
   function save() {
-    update.mutate(updateRequestOf(before, form.draft), {
-      onSuccess: () => {
-        dropDraft();
-        toastSuccess(t`The match is saved.`);
-        navigate(paths.match(match.id), { replace: true });
-      },
+    const sent = update.mutateAsync(updateRequestOf(before, form.draft), {
+      onSuccess: () => navigate(paths.match(match.id), { replace: true }),
       // What is refused is said on the form, behind the question.
       onError: (error) => {
         setAsked(null);
         form.refuse(error);
       },
+    });
+    whenDone(sent, () => {
+      dropDraft();
+      toastSuccess(t`The match is saved.`);
     });
   }
 

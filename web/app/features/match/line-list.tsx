@@ -12,7 +12,7 @@ export function LineList({ match, onRemoved }: { match: Match; onRemoved: () => 
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="font-bold text-lg">{t`In line`}</h2>
         <p className="tabular font-semibold text-muted text-sm">
-          <Plural value={match.waitlistCount} one="# waits" other="# wait" />
+          <Plural value={{ count: match.waitlistCount }} one="# waits" other="# wait" />
         </p>
       </div>
       <p className="pb-3 text-muted text-sm">

@@ -63,7 +63,7 @@ export function LinkCard({ match, link }: { match: Match; link: ShortLink }) {
       <div className="flex flex-col gap-3 border-line border-t pt-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="font-semibold">
-            <Plural value={link.clickCount} _0="Not opened yet" one="Opened # time" other="Opened # times" />
+            <Plural value={{ count: link.clickCount }} _0="Not opened yet" one="Opened # time" other="Opened # times" />
           </p>
           <Button
             variant="secondary"

@@ -193,3 +193,16 @@ test("a browser that keeps its clipboard to itself marks the link, and says so e
   expect(sheet.getByRole("alert")).toBeInTheDocument();
   expect(field).toHaveFocus();
 });
+
+test("a match names its venue, with a link only while the venue has a page", async () => {
+  const venue = { id: "v1", name: "Gor Melati", address: "Jl. Melati 1", city: "Jakarta" };
+  const at = (isActive: boolean) => (router: ConnectRouter) =>
+    router.service(MatchService, { getMatch: () => ({ match: aMatch({ venue: { ...venue, isActive } }, tomorrow) }) });
+  const open = show(at(true));
+  expect(await screen.findByRole("link", { name: "Gor Melati" })).toBeInTheDocument();
+  expect(screen.getByText(/Jl\. Melati 1/)).toBeInTheDocument();
+  open.unmount();
+  show(at(false));
+  expect(await screen.findByText("Gor Melati")).toBeInTheDocument();
+  expect(screen.queryByRole("link", { name: "Gor Melati" })).not.toBeInTheDocument();
+});

@@ -42,7 +42,8 @@ export function MatchFacts({ match }: { match: Match }) {
       </Fact>
       <Fact icon={pin} label={t`Where`}>
         <p className="break-words font-semibold">
-          {match.venue ? (
+          {/* One that was deactivated has no page any more. */}
+          {match.venue?.isActive ? (
             <Link
               to={paths.venue(match.venue.id, { sport: match.sportId })}
               className="-my-2.5 inline-flex min-h-11 items-center underline-offset-4 hover:underline"

@@ -52,7 +52,11 @@ export function MyMatches() {
       {data && !isEmpty && (
         <div aria-busy={isPlaceholderData} className={cx("flex flex-col gap-9", isPlaceholderData && "opacity-60")}>
           <p aria-live="polite" className="sr-only">
-            <Plural value={data.total} one="# match" other="# matches" />
+            {data.totalIsAtLeast ? (
+              <Plural value={{ count: data.total }} one="More than # match" other="More than # matches" />
+            ) : (
+              <Plural value={{ count: data.total }} one="# match" other="# matches" />
+            )}
           </p>
           <MatchDays matches={data.matches} isNarrow isLatestFirst={isPast} />
           {data.total > myPageSize && (

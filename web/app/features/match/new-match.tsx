@@ -17,7 +17,7 @@ export function NewMatch({ start }: { start: Draft }) {
   const paths = usePaths();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const create = useCreateMatch();
+  const create = useCreateMatch(dropDraft);
   const form = useMatchForm(`new?${search}`, start);
   const venue = useVenue(search.get("venue") || undefined).data?.venue;
 
@@ -33,10 +33,7 @@ export function NewMatch({ start }: { start: Draft }) {
   function send() {
     if (isSending) return;
     create.mutate(createRequestOf(form.draft), {
-      onSuccess: ({ match }) => {
-        dropDraft();
-        if (match) navigate(paths.match(match.id), { replace: true, state: { isNew: true } });
-      },
+      onSuccess: ({ match }) => match && navigate(paths.match(match.id), { replace: true, state: { isNew: true } }),
       onError: form.refuse,
     });
   }

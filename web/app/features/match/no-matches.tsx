@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { LinkButton } from "~/ui/link-button";
 import { isFiltered, type MatchFilters, noFilters } from "./filter-rules";
+import { NearestMatch } from "./nearest-match";
 import { Without } from "./without";
 
 const widest = radiiKm[radiiKm.length - 1] ?? 0;
@@ -22,6 +23,7 @@ export function NoMatches({ filters, onChange }: Props) {
   const wider = filters.near && filters.withinKm < widest ? distanceText(widest * 1000, locale) : null;
   return (
     <EmptyState icon={trophy} title={t`No matches found. Create the first one!`}>
+      <NearestMatch filters={filters} onChange={onChange} />
       <LinkButton to={paths.createMatch({ sport: filters.sports[0] })}>
         <Trans>Create Match</Trans>
       </LinkButton>

@@ -300,3 +300,23 @@ test("a list that could not be loaded is tried again", async () => {
   await user.click(await screen.findByRole("button", { name: "Coba Lagi" }));
   expect(await screen.findByRole("link", { name: "Tuesday futsal" })).toHaveAttribute("href", "/id/match/m1");
 });
+
+test("where a place has nothing, the nearest city that has something is offered", async () => {
+  const there = { id: "v2", name: "Gor Amongrogo", city: "Yogyakarta", latitude: -7.8, longitude: 110.37 };
+  const { user, router } = renderPage(<OpenPlay />, {
+    path: "/play?place=Semarang",
+    server(router) {
+      router.service(MatchService, {
+        listMatches({ location }) {
+          if (location === "Semarang") return { matches: [], total: 0 };
+          return { matches: [aMatch({ venue: there })], total: location ? 2 : 9 };
+        },
+      });
+      router.service(VenueService, {
+        searchVenues: () => ({ venues: [], nearest: { id: "v3", city: "Yogyakarta", latitude: -7, longitude: 110.4 } }),
+      });
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Yogyakarta: 2 matches" }));
+  expect(router.state.location.search).toBe("?place=Yogyakarta");
+});

@@ -5,7 +5,6 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useOwnSports } from "~/lib/own-sports";
 import { usePaths } from "~/lib/paths";
 import { useHydratedPage } from "~/lib/use-hydrated";
-import { useInSteps } from "~/lib/use-in-steps";
 import { useToday } from "~/lib/use-today";
 import { Awaiting } from "~/ui/awaiting";
 import { cx } from "~/ui/cx";
@@ -123,7 +122,6 @@ function Results({ query, filters, onChange }: ResultsProps) {
   const { error, isPlaceholderData, isFetching, refetch } = query;
   // An answer is drawn where nothing more urgent is to be done, and can be interrupted.
   const data = useDeferredValue(query.data);
-  const drawn = useInSteps(data?.matches.length);
   if (!data && error) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   if (!data) {
     return (
@@ -132,20 +130,19 @@ function Results({ query, filters, onChange }: ResultsProps) {
       </Awaiting>
     );
   }
-  const isMore = drawn < data.matches.length;
   const isOutdated = isPlaceholderData || data !== query.data;
   const isEmpty = data.matches.length === 0 && !isOutdated;
   return (
-    <div aria-busy={isOutdated || isMore} className={cx("flex flex-col gap-6", isPlaceholderData && "opacity-60")}>
+    <div aria-busy={isOutdated} className={cx("flex flex-col gap-6", isPlaceholderData && "opacity-60")}>
       <p aria-live="polite" className={isEmpty ? "sr-only" : "font-semibold text-muted"}>
-        <Plural value={data.total} one="# match" other="# matches" />
+        {data.totalIsAtLeast ? (
+          <Plural value={{ count: data.total }} one="More than # match" other="More than # matches" />
+        ) : (
+          <Plural value={{ count: data.total }} one="# match" other="# matches" />
+        )}
       </p>
-      {isEmpty ? (
-        <NoMatches filters={filters} onChange={onChange} />
-      ) : (
-        <MatchDays matches={data.matches.slice(0, drawn)} />
-      )}
-      {data.total > pageSize && !isMore && (
+      {isEmpty ? <NoMatches filters={filters} onChange={onChange} /> : <MatchDays matches={data.matches} />}
+      {data.total > pageSize && (
         <Pagination
           total={data.total}
           limit={pageSize}

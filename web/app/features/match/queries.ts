@@ -94,8 +94,15 @@ export function useRemoveParticipant() {
   return useMutation(MatchService.method.removeParticipant, { onSettled: useRefresh() });
 }
 
-export function useCreateMatch() {
-  return useMutation(MatchService.method.createMatch, { onSuccess: useRefresh() });
+/** `onCreated` runs however the match came to be made: after its form is left, or sent again once an email is confirmed. */
+export function useCreateMatch(onCreated: () => void) {
+  const refresh = useRefresh();
+  return useMutation(MatchService.method.createMatch, {
+    onSuccess: () => {
+      onCreated();
+      return refresh();
+    },
+  });
 }
 
 export function useUpdateMatch() {

@@ -25,7 +25,7 @@ export function Roster({ match, standing }: { match: Match; standing: Standing }
       <div className="flex items-baseline justify-between gap-4 pb-3">
         <h2 ref={heading} tabIndex={-1} className="font-bold text-lg outline-none">{t`Who is in`}</h2>
         <p className="tabular font-semibold text-muted text-sm">
-          <Plural value={match.currentParticipants} one="# player" other="# players" />
+          <Plural value={{ count: match.currentParticipants }} one="# player" other="# players" />
         </p>
       </div>
       <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">

@@ -10,7 +10,7 @@ export function Spots({ match }: { match: Match }) {
       <Left left={placesLeft(match)} />
       {match.waitlistCount > 0 && (
         <Badge>
-          <Plural value={match.waitlistCount} one="# waiting" other="# waiting" />
+          <Plural value={{ count: match.waitlistCount }} one="# waiting" other="# waiting" />
         </Badge>
       )}
     </>

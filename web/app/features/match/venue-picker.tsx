@@ -70,7 +70,7 @@ export function VenuePicker({ sportId, venue, words, near, onChange, instead, au
       {(item) => (
         <Option id={item.id} text={item.name}>
           <span className="block truncate font-semibold">{item.name}</span>
-          <span className="block truncate text-muted text-sm">
+          <span className="line-clamp-2 text-muted text-sm">
             {[distanceOf(item), item.city, item.address].filter(Boolean).join(" · ")}
           </span>
         </Option>

@@ -6,6 +6,7 @@ import { today } from "~/lib/dates";
 import { useExplain } from "~/lib/errors";
 import { saveFile } from "~/lib/save-file";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { lateDialog } from "~/ui/late-dialog";
@@ -24,18 +25,13 @@ export function AccountEnd({ email }: { email: string }) {
   const [isDeleting, setDeleting] = useState(false);
 
   function save() {
-    takeOut.mutate(
-      {},
-      {
-        onSuccess: ({ json }) => {
-          saveFile(
-            new Blob([json], { type: "application/json" }),
-            `lapang-data-${today(Intl.DateTimeFormat().resolvedOptions().timeZone)}.json`,
-          );
-          toastSuccess(t`Your data is in your downloads.`);
-        },
-      },
-    );
+    whenDone(takeOut.mutateAsync({}), ({ json }) => {
+      saveFile(
+        new Blob([json], { type: "application/json" }),
+        `lapang-data-${today(Intl.DateTimeFormat().resolvedOptions().timeZone)}.json`,
+      );
+      toastSuccess(t`Your data is in your downloads.`);
+    });
   }
 
   return (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useExplain } from "~/lib/errors";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
 import { useDeleteCalendarFeed, useRotateCalendarFeed } from "./queries";
@@ -22,14 +23,8 @@ export function CalendarAddressEnd({ onDeleted }: { onDeleted: () => void }) {
   }
 
   function renew() {
-    rotate.mutate(
-      {},
-      {
-        onSuccess: () => {
-          setAsked(null);
-          toastSuccess(t`Your calendar has a new address.`);
-        },
-      },
+    whenDone(rotate.mutateAsync({}, { onSuccess: () => setAsked(null) }), () =>
+      toastSuccess(t`Your calendar has a new address.`),
     );
   }
 

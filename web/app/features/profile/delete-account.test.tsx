@@ -12,7 +12,7 @@ import { DeleteAccount } from "./delete-account";
 beforeEach(() => signedInAs("ayu"));
 afterEach(signedOut);
 
-function open(refusals: ConnectError[] = [], path = "/settings/profile") {
+function open(refusals: ConnectError[] = [], path = "/settings/profile", until?: Promise<void>) {
   const asked: string[] = [];
   const page = (
     <>
@@ -22,10 +22,12 @@ function open(refusals: ConnectError[] = [], path = "/settings/profile") {
   );
   const shown = renderPage(page, {
     path,
+    pattern: path,
     server: ({ service }) => {
       service(UserService, {
-        deleteAccount: ({ email }) => {
+        deleteAccount: async ({ email }) => {
           asked.push(email);
+          await until;
           const refused = refusals.shift();
           if (refused) throw refused;
           return { success: true };
@@ -49,6 +51,18 @@ test("the account goes once its own address is typed, and the player lands at ho
   await waitFor(() => expect(knownSession()).toBeNull());
   expect(asked).toEqual(["Ayu@Example.com"]);
   expect(localStorage.getItem("lapang-current-user")).toBeNull();
+});
+
+test("a player who left the settings meanwhile is signed out once the account is deleted", async () => {
+  const server = Promise.withResolvers<void>();
+  const { user, asked, router } = open([], "/settings/profile", server.promise);
+  await user.type(await screen.findByRole("textbox"), "ayu@example.com{Enter}");
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await router.navigate("/play");
+  await waitFor(() => expect(screen.queryByRole("textbox")).not.toBeInTheDocument());
+  server.resolve();
+  await waitFor(() => expect(knownSession()).toBeNull());
+  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
 });
 
 test("a refusal is said, on the field where it is about the address", async () => {

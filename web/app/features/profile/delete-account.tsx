@@ -6,6 +6,7 @@ import { usePaths } from "~/lib/paths";
 import { publishSession } from "~/lib/session";
 import { forgetEverything } from "~/lib/session-query";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { wipeStores } from "~/lib/wipe";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -27,18 +28,21 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
   const notThis = t`This is not the email address of this account.`;
 
   const isDeleted = useRef(false);
+  const isGone = useRef(false);
 
   // Only once the settings are gone: what they show would be asked for again, by nobody who is signed in.
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
       if (isDeleted.current) forgetEverything();
-    },
-    [],
-  );
+    };
+  }, []);
 
   async function leave() {
     isDeleted.current = true;
-    publishSession(null);
+    if (isGone.current) forgetEverything();
+    else publishSession(null);
     await wipeStores();
     await navigate(paths.home, { replace: true });
     toastSuccess(t`Your account is deleted. Goodbye, and thank you for playing!`);
@@ -49,15 +53,15 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
     const address = typed.trim();
     if (address.toLowerCase() !== email.toLowerCase()) return setProblem(notThis);
     setProblem(undefined);
-    remove.mutate(
+    const sent = remove.mutateAsync(
       { email: address },
       {
-        onSuccess: leave,
         onError: (error) => {
           if ("email" in violationsOf(error)) setProblem(notThis);
         },
       },
     );
+    whenDone(sent, leave);
   }
 
   const failure = remove.error && !problem ? explain(remove.error) : undefined;

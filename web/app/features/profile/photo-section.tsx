@@ -6,6 +6,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { mainId } from "~/lib/announce";
 import { explainPicture, pictureProblems, pictureTypes, problemWithPicture } from "~/lib/picture-rules";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Confirm } from "~/ui/confirm";
@@ -46,14 +47,14 @@ export function PhotoSection({ name, photo }: { name: string; photo: string }) {
   }
 
   function removeNow() {
-    remove.mutate(undefined, {
+    const sent = remove.mutateAsync(undefined, {
       onSuccess: () => {
         setAsking(false);
-        toastSuccess(t`Your photo is removed.`);
         // The button that was pressed goes.
         document.getElementById(mainId)?.focus({ preventScroll: true });
       },
     });
+    whenDone(sent, () => toastSuccess(t`Your photo is removed.`));
   }
 
   return (

@@ -7,6 +7,7 @@ import { useExplain, violationsOf } from "~/lib/errors";
 import { useLocale } from "~/lib/locale";
 import { formatNumber } from "~/lib/numbers";
 import { toastSuccess } from "~/lib/toast";
+import { whenDone } from "~/lib/when-done";
 import { BirthdayField } from "~/ui/birthday-field";
 import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
@@ -72,10 +73,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     setFailure(undefined);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    save.mutate(changesOf(draft, kept), {
+    const sent = save.mutateAsync(changesOf(draft, kept), {
       onSuccess: ({ profile: saved }) => {
         adopt(saved ? draftOf(saved) : draft);
-        toastSuccess(t`Your profile is saved.`);
         leaveBar();
       },
       onError: (error) => {
@@ -84,6 +84,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         else setFailure(explain(error));
       },
     });
+    whenDone(sent, () => toastSuccess(t`Your profile is saved.`));
   }
 
   const errors = useMemo(() => {

@@ -97,7 +97,7 @@ const messageOf: Record<string, MessageDescriptor> = {
   "date.year": msg`Check the year. It has four digits, such as 1995.`,
   "date.format": msg`There is no such day in the calendar.`,
   "date.past": msg`This day is still to come.`,
-  "date.too_young": msg`You must be at least ${limits.age} years old.`,
+  "date.too_young": msg`You must be at least ${{ age: limits.age }} years old.`,
 };
 
 const anyMessageOf: Record<Field, MessageDescriptor> = {
@@ -110,6 +110,6 @@ const anyMessageOf: Record<Field, MessageDescriptor> = {
 /** Why a field was refused, by us or by the server. */
 export function messageOfProblem(field: Field, rule: string): MessageDescriptor {
   if (rule === "string.max_len" && field !== "dateOfBirth")
-    return msg`At most ${plural(limits[field], { one: "# character", other: "# characters" })}.`;
+    return msg`At most ${plural({ most: limits[field] }, { one: "# character", other: "# characters" })}.`;
   return messageOf[rule] ?? anyMessageOf[field];
 }

@@ -46,7 +46,7 @@ export function ChosenSport({ preference, at, count, isDragged, onDragStart, onM
       <div className="flex items-center gap-1.5">
         <button
           type="button"
-          aria-label={t`Move ${name}, number ${at + 1} of ${count}`}
+          aria-label={t`Move ${name}, number ${{ place: at + 1 }} of ${count}`}
           aria-description={t`Drag it, or use the arrow keys.`}
           onPointerDown={onDragStart}
           onKeyDown={moveByKey}

@@ -20,7 +20,7 @@ export function ChosenSports({ preferences, onChange }: Props) {
     if (!mover) return;
     onChange(moved(preferences, mover.sport, to));
     const name = i18n._(sportNames[mover.sport]);
-    setSaid(t`${name} is now number ${to + 1} of ${count}.`);
+    setSaid(t`${name} is now number ${{ place: to + 1 }} of ${count}.`);
   }
 
   return (

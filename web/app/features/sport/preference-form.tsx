@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { mainId } from "~/lib/announce";
 import { useExplain } from "~/lib/errors";
 import { sportIds, sportNames } from "~/lib/sports";
+import { whenDone } from "~/lib/when-done";
 import { BottomBar } from "~/ui/bottom-bar";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
@@ -49,19 +50,18 @@ export function PreferenceForm(props: Props) {
     if (isSaving) return;
     setMissing(whenEmpty !== undefined && preferences.length === 0);
     if (whenEmpty !== undefined && preferences.length === 0) return;
-    save.mutate(
+    const sent = save.mutateAsync(
       { preferences: toStored(preferences) },
       {
         onSuccess: () => {
-          if (isEdit) {
-            setKept(preferences);
-            // The button that was pressed goes.
-            document.getElementById(mainId)?.focus({ preventScroll: true });
-          }
-          onSaved();
+          if (!isEdit) return onSaved();
+          setKept(preferences);
+          // The button that was pressed goes.
+          document.getElementById(mainId)?.focus({ preventScroll: true });
         },
       },
     );
+    whenDone(sent, () => isEdit && onSaved());
   }
 
   const failure = isMissing ? whenEmpty : save.error ? explain(save.error) : otherFailure;

@@ -87,7 +87,7 @@ function Day({ day, free, venueId, sportId, zone }: DayProps) {
           {friendlyDay(noon, zone, locale)}{" "}
           <span className="font-normal text-muted text-sm">
             {free.length > 0 ? (
-              <Plural value={free.length} one="# free slot" other="# free slots" />
+              <Plural value={{ count: free.length }} one="# free slot" other="# free slots" />
             ) : allSlotsOf(day).length === 0 ? (
               t`Closed`
             ) : (
@@ -98,7 +98,7 @@ function Day({ day, free, venueId, sportId, zone }: DayProps) {
         {free.length > 0 && (
           <Link
             to={paths.bookVenue(venueId, { sport: sportId, date: day.date })}
-            aria-label={t`All hours on ${dayParts(day.date, locale).full}`}
+            aria-label={t`All hours on ${{ day: dayParts(day.date, locale).full }}`}
             className="-my-2 -me-2 flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-accent text-sm hover:bg-sunken"
           >
             <Trans>All hours</Trans>

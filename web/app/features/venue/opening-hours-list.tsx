@@ -36,7 +36,7 @@ export function OpeningHoursList({ hours, zone }: { hours: readonly OpeningHours
         })}
       </dl>
       <p className="text-muted text-xs">
-        <Trans>Times at the venue ({zoneName(zone, now, locale)})</Trans>
+        <Trans>Times at the venue ({{ zone: zoneName(zone, now, locale) }})</Trans>
       </p>
     </>
   );

@@ -25,10 +25,10 @@ export function SportOffer({ offer }: { offer: VenueSport }) {
   const paymentTime = durationText(offer.paymentMinutes, locale);
   return (
     <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-      <Fact icon={grid} term={<Plural value={courts.length} one="# court" other="# courts" />}>
+      <Fact icon={grid} term={<Plural value={{ count: courts.length }} one="# court" other="# courts" />}>
         {names}
       </Fact>
-      <Fact icon={clock} term={t`Booked in steps of ${offer.slotMinutes} minutes`}>
+      <Fact icon={clock} term={t`Booked in steps of ${{ minutes: offer.slotMinutes }} minutes`}>
         <Trans>Take one or several, on one day or more.</Trans>
       </Fact>
       {isInstant && !isPaid && (

@@ -7,8 +7,8 @@ import { VenueCard } from "./venue-card";
 const gridClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3";
 
 /**
- * A card out of sight is not laid out before it comes near: laying out a list of them at once keeps a phone busy. The room around it is for
- * the card's border and the mark of focus, which would be cut off with the rest.
+ * A card out of sight is laid out only when it comes near: laying out a long list at once keeps a phone busy. The room
+ * around it is for the card's border and the focus ring, which would be cut off otherwise.
  */
 const whenNear = "-m-1 p-1 [contain-intrinsic-size:auto_17rem] [content-visibility:auto]";
 
@@ -19,11 +19,9 @@ type Props = {
   expected: number;
   /** Shown, but soon to be replaced. */
   isOutdated?: boolean;
-  /** Not all that are to come are drawn yet. */
-  isMore?: boolean;
 };
 
-export function VenueCardGrid({ venues, sports, expected, isOutdated, isMore }: Props) {
+export function VenueCardGrid({ venues, sports, expected, isOutdated }: Props) {
   const { t } = useLingui();
   if (!venues) {
     return (
@@ -36,10 +34,7 @@ export function VenueCardGrid({ venues, sports, expected, isOutdated, isMore }: 
     );
   }
   return (
-    <ul
-      aria-busy={isOutdated || isMore}
-      className={cx(gridClass, isOutdated && "opacity-60 transition-opacity delay-300")}
-    >
+    <ul aria-busy={isOutdated} className={cx(gridClass, isOutdated && "opacity-60 transition-opacity delay-300")}>
       {venues.map((venue) => (
         <li key={venue.id} className={whenNear}>
           <VenueCard venue={venue} sports={sports} />

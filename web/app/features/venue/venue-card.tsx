@@ -45,7 +45,9 @@ export function VenueCard({ venue, sports }: Props) {
           <Icon of={pin} className="mt-0.5 text-base" />
           <span className="line-clamp-2 min-w-0">
             {distance !== undefined && (
-              <span className="tabular font-bold text-ink">{t`${distanceText(distance, locale)} away`} · </span>
+              <span className="tabular font-bold text-ink">
+                {t`${{ distance: distanceText(distance, locale) }} away`} ·{" "}
+              </span>
             )}
             {areaText(venue)}
           </span>

@@ -1,6 +1,5 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useDeferredValue } from "react";
-import { useInSteps } from "~/lib/use-in-steps";
 import { Awaiting } from "~/ui/awaiting";
 import { Failed } from "~/ui/failed";
 import { Pagination } from "~/ui/pagination";
@@ -18,27 +17,22 @@ export function VenueResults() {
   const { error, isPlaceholderData, isFetching, refetch } = query;
   // An answer is drawn where nothing more urgent is to be done, and can be interrupted.
   const data = useDeferredValue(query.data);
-  const drawn = useInSteps(data?.venues.length);
   const isOutdated = isPlaceholderData || data !== query.data;
-  const isMore = data !== undefined && drawn < data.venues.length;
 
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} isRetrying={isFetching} />;
   if (data?.venues.length === 0 && !isOutdated) return <NothingFound answer={data} />;
   return (
     <section aria-label={t`Venues`} className="flex flex-col gap-4">
       <h2 aria-live="polite" className="min-h-7 font-bold text-lg">
-        {data && <Plural value={data.total} one="# venue" other="# venues" />}
+        {data?.totalIsAtLeast && (
+          <Plural value={{ count: data.total }} one="More than # venue" other="More than # venues" />
+        )}
+        {data && !data.totalIsAtLeast && <Plural value={{ count: data.total }} one="# venue" other="# venues" />}
       </h2>
       <Awaiting query={query}>
-        <VenueCardGrid
-          venues={data?.venues.slice(0, drawn)}
-          sports={filters.sports}
-          expected={pageSize / 2}
-          isOutdated={isOutdated}
-          isMore={isMore}
-        />
+        <VenueCardGrid venues={data?.venues} sports={filters.sports} expected={pageSize / 2} isOutdated={isOutdated} />
       </Awaiting>
-      {data && data.total > pageSize && !isMore && (
+      {data && data.total > pageSize && (
         <Pagination
           total={data.total}
           limit={pageSize}

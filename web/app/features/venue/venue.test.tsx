@@ -175,6 +175,11 @@ test("the reader's place is asked for on tap only, and a refusal is explained", 
   expect(screen.getByRole("button", { name: "10 km" })).toHaveAttribute("aria-pressed", "true");
 });
 
+test("a total that the server did not count to its end says so", async () => {
+  openSearch("/venue/search/results", () => ({ total: 10_000, totalIsAtLeast: true }));
+  expect(await screen.findByRole("heading", { name: "More than 10,000 venues" })).toBeInTheDocument();
+});
+
 const nothing = { venues: [], total: 0 };
 
 test("around a place with nothing the nearest venue is named, and a circle is offered that reaches it", async () => {

@@ -33,7 +33,8 @@ impl api::BookingAdminService for Admin {
                 .iter()
                 .map(|details| booking(details, Reader::Staff))
                 .collect(),
-            total: wire::count(list.total),
+            total: wire::total(list.total),
+            total_is_at_least: wire::is_at_least(list.total),
             counts: list.counts.map(view_counts).into(),
             ..Default::default()
         })

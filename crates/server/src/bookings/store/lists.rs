@@ -10,8 +10,8 @@ use super::views::{Today, View};
 use super::{BOOKING, micros, read_booking};
 use crate::bookings::states::Status;
 use crate::bookings::{Booking, number};
+use crate::page::{Page, count_statement};
 use crate::text::folded;
-use crate::wire::Page;
 use crate::{accounts, venues};
 
 /// Neither over nor closed at `$2`.
@@ -48,7 +48,7 @@ pub fn mine(
     page: Page,
 ) -> Result<(Vec<Booking>, i64), Error> {
     let query = mine_where(user_id, past, now);
-    let sql = format!("SELECT COUNT(*) FROM bookings {}", query.sql);
+    let sql = count_statement(&format!("SELECT 1 FROM bookings {}", query.sql));
     let total = conn.one(&sql, &query.params, |row| row.get(0))?;
     let Query { sql, params } = mine_page(query, past, page);
     Ok((conn.rows(&sql, &params, read_booking)?, total))
@@ -85,7 +85,7 @@ pub fn admin_list(
     page: Page,
 ) -> Result<(Vec<Booking>, i64), Error> {
     let query = admin_where(filter, now);
-    let sql = format!("SELECT COUNT(*) FROM bookings {}", query.sql);
+    let sql = count_statement(&format!("SELECT 1 FROM bookings {}", query.sql));
     let total = conn.one(&sql, &query.params, |row| row.get(0))?;
     let Query { sql, params } = match filter.view {
         Some(view) => view_page(query, view, page),

@@ -7,6 +7,7 @@ use lapang_db::{Conn, Error, Param};
 
 use super::lists::{Filter, Query, admin_where};
 use super::micros;
+use crate::page::count_statement;
 use crate::venues;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +36,7 @@ pub fn counts(conn: &mut dyn Conn, filter: &Filter, now: Timestamp) -> Result<[i
             ..filter.clone()
         };
         let query = admin_where(&filter, now);
-        let sql = format!("SELECT COUNT(*) FROM bookings {}", query.sql);
+        let sql = count_statement(&format!("SELECT 1 FROM bookings {}", query.sql));
         *count = conn.one(&sql, &query.params, |row| row.get(0))?;
     }
     Ok(counts)

@@ -76,7 +76,8 @@ impl MatchService for Service {
         });
         Response::ok(ListMatchesResponse {
             matches: matches.collect(),
-            total: wire::count(found.total),
+            total: wire::total(found.total),
+            total_is_at_least: wire::is_at_least(found.total),
             ..Default::default()
         })
     }
@@ -181,7 +182,8 @@ impl MatchService for Service {
         let (found, total) = list::mine(&self.0, player, request.past, page).await?;
         Response::ok(ListMyMatchesResponse {
             matches: match_messages(&self.0, found, Some(player)),
-            total: wire::count(total),
+            total: wire::total(total),
+            total_is_at_least: wire::is_at_least(total),
             ..Default::default()
         })
     }

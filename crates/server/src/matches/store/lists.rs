@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{COLUMNS, read};
 use crate::matches::Match;
-use crate::wire::Page;
+use crate::page::{Page, count_statement};
 
 pub fn count_of(
     conn: &mut dyn Conn,
@@ -14,7 +14,7 @@ pub fn count_of(
     past: bool,
     now: Timestamp,
 ) -> Result<i64, Error> {
-    let sql = format!("SELECT COUNT(*) {}", of_player(past));
+    let sql = count_statement(&format!("SELECT 1 {}", of_player(past)));
     conn.one(&sql, params![user_id, now.as_microsecond()], |row| {
         row.get(0)
     })

@@ -10,8 +10,8 @@ use uuid::Uuid;
 
 use super::{COLUMNS, gender_code, read, skill_code};
 use crate::matches::{Gender, Match, Skill};
+use crate::page::{Page, count_statement};
 use crate::venues::text::Term;
-use crate::wire::Page;
 
 /// Which matches a reader wants listed.
 #[derive(Clone, Debug)]
@@ -294,8 +294,8 @@ fn public(conn: &mut dyn Conn, filter: &Filter, part: Page) -> Result<(Vec<Key>,
     let total = if ends_here {
         part.offset + found
     } else {
-        let count = Query::of_public("COUNT(*)", filter, conn.engine());
-        conn.one(&count.sql, &count.params, |row| row.get(0))?
+        let all = Query::of_public("1", filter, conn.engine());
+        conn.one(&count_statement(&all.sql), &all.params, |row| row.get(0))?
     };
     Ok((keys, total))
 }

@@ -8,12 +8,12 @@ use lapang_db::{Conn, Uuid};
 use crate::accounts::Staff;
 use crate::app::App;
 use crate::error::Error;
+use crate::page::Page;
 use crate::sports::catalogue;
 use crate::venues::payment::{self, Instructions};
 use crate::venues::show::{self, Shown};
 use crate::venues::store::search::{self, Filter};
 use crate::venues::{Band, store, text};
-use crate::wire::Page;
 
 /// Which venues staff ask for.
 #[derive(Clone, Debug, Default)]

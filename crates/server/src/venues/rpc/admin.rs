@@ -48,7 +48,8 @@ impl api::VenueAdminService for Admin {
         let (found, total) = read::list(&self.0, &staff, wanted, page).await?;
         Response::ok(api::ListVenuesForAdminResponse {
             venues: found.iter().map(shown).collect(),
-            total: wire::count(total),
+            total: wire::total(total),
+            total_is_at_least: wire::is_at_least(total),
             ..Default::default()
         })
     }
@@ -258,7 +259,8 @@ impl api::VenueAdminService for Admin {
         let events = trail.events.iter();
         Response::ok(api::ListAuditEventsResponse {
             events: events.map(|event| event_message(&trail, event)).collect(),
-            total: wire::count(trail.total),
+            total: wire::total(trail.total),
+            total_is_at_least: wire::is_at_least(trail.total),
             ..Default::default()
         })
     }

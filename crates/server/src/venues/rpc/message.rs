@@ -52,6 +52,7 @@ pub fn summary(card: &VenueCard) -> api::VenueSummary {
         city: card.city.clone(),
         latitude: card.latitude,
         longitude: card.longitude,
+        is_deactivated: !card.is_active,
         ..Default::default()
     }
 }
@@ -96,7 +97,8 @@ pub(super) fn search_message(found: &Found) -> api::SearchVenuesResponse {
     let nearest = advice.nearest.as_ref();
     api::SearchVenuesResponse {
         venues: found.venues.iter().map(shown).collect(),
-        total: wire::count(found.total),
+        total: wire::total(found.total),
+        total_is_at_least: wire::is_at_least(found.total),
         without: advice.without.iter().map(without).collect(),
         place: advice.place.to_owned(),
         nearest: nearest.map(|nearest| shown(&nearest.venue)).into(),

@@ -50,7 +50,8 @@ impl VenueService for Service {
         let found = search::search(&self.0, wanted, page).await?;
         Response::ok(ListVenuesResponse {
             venues: found.venues.iter().map(shown).collect(),
-            total: wire::count(found.total),
+            total: wire::total(found.total),
+            total_is_at_least: wire::is_at_least(found.total),
             ..Default::default()
         })
     }
@@ -84,7 +85,8 @@ impl VenueService for Service {
         let found = search::search(&self.0, wanted, page).await?;
         Response::ok(ListVenuesBySportResponse {
             venues: found.venues.iter().map(shown).collect(),
-            total: wire::count(found.total),
+            total: wire::total(found.total),
+            total_is_at_least: wire::is_at_least(found.total),
             ..Default::default()
         })
     }

@@ -4,8 +4,8 @@ use jiff::Timestamp;
 use lapang_db::{Conn, Error, Row, Uuid, params};
 
 use crate::clock::from_micros;
+use crate::page::{Page, count_statement};
 use crate::venues::events::{Event, Kind};
-use crate::wire::Page;
 
 pub fn insert(conn: &mut dyn Conn, venue: Uuid, event: &Event) -> Result<(), Error> {
     conn.execute(
@@ -30,7 +30,7 @@ pub fn insert(conn: &mut dyn Conn, venue: Uuid, event: &Event) -> Result<(), Err
 /// A page of a venue's events, newest first, and how many there are in all.
 pub fn list(conn: &mut dyn Conn, venue: Uuid, page: Page) -> Result<(Vec<Event>, i64), Error> {
     let total = conn.one(
-        "SELECT COUNT(*) FROM venue_events WHERE venue_id = $1",
+        &count_statement("SELECT 1 FROM venue_events WHERE venue_id = $1"),
         params![venue],
         |row| row.get(0),
     )?;

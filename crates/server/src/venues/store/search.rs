@@ -6,9 +6,9 @@ use h3o::LatLng;
 use lapang_db::{Conn, Param, Uuid, in_list};
 
 use crate::error::Error;
+use crate::page::{Page, count_statement};
 use crate::venues::geo::{self, Circle};
 use crate::venues::text::Term;
-use crate::wire::Page;
 
 /// What the venues that are looked for have in common. Everything given must hold.
 #[derive(Clone, Debug, Default)]
@@ -187,8 +187,8 @@ pub fn listed(
 
 /// How many the filter finds.
 pub fn count(conn: &mut dyn Conn, filter: &Filter) -> Result<i64, Error> {
-    let count = Query::new("COUNT(*)", filter, None);
-    Ok(conn.one(&count.sql, &count.params, |row| row.get(0))?)
+    let all = Query::new("1", filter, None);
+    Ok(conn.one(&count_statement(&all.sql), &all.params, |row| row.get(0))?)
 }
 
 /// The nearest that the filter finds, with the metres to it. Which is nearest, a flat map says.

@@ -1,0 +1,20 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Switch } from "~/ui/switch";
+import { useSoundSwitch } from "./request-sound";
+
+/** A sound for new requests, off unless it is asked for. */
+export function SoundSwitch() {
+  const { t } = useLingui();
+  const [isOn, setOn] = useSoundSwitch();
+  return (
+    <div className="max-w-md">
+      <Switch
+        isSelected={isOn}
+        onChange={setOn}
+        description={t`On this device, while the back-office is open in a tab.`}
+      >
+        <Trans>Sound for new requests</Trans>
+      </Switch>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { skipToken, useQuery } from "@connectrpc/connect-query";
+import { Plural, Trans } from "@lingui/react/macro";
+import { MatchService } from "~/gen/lapang/v1/match_pb";
+import { VenueService } from "~/gen/lapang/v1/venue_pb";
+import { useToday } from "~/lib/use-today";
+import { Button } from "~/ui/button";
+import { type MatchFilters, requestOf } from "./filter-rules";
+import { nearestCity } from "./nearest-rules";
+
+/** So many of the matches to come are looked at for the nearest one. */
+const mostMatches = 100;
+
+type Props = { filters: MatchFilters; onChange: (changed: Partial<MatchFilters>) => void };
+
+/** Where nothing is found in a place or around oneself: the nearest city that has something. */
+export function NearestMatch({ filters, onChange }: Props) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const anywhere = requestOf({ ...filters, place: "", near: null, offset: 0 }, zone, useToday(zone));
+  const words = filters.near ? "" : filters.place.trim();
+  // Venues say where the place is: those in it, or else the one closest to it.
+  const around = useQuery(VenueService.method.searchVenues, words ? { search: words, limit: 1 } : skipToken).data;
+  const place = filters.near ?? around?.venues[0] ?? around?.nearest;
+  const { listMatches } = MatchService.method;
+  const matches = useQuery(listMatches, place ? { ...anywhere, limit: mostMatches } : skipToken).data?.matches;
+  const city = place && matches ? nearestCity(matches, place) : "";
+  const total = useQuery(listMatches, city ? { ...anywhere, location: city, limit: 1 } : skipToken).data?.total;
+  if (!city || !total) return null;
+  return (
+    <div className="flex flex-col items-center gap-3">
+      <p>
+        <Trans>The nearest city with something is {city}.</Trans>
+      </p>
+      <Button variant="secondary" onPress={() => onChange({ place: city, near: null })}>
+        {city}: <Plural value={{ count: total }} one="# match" other="# matches" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Match } from "~/gen/lapang/v1/match_pb";
+import type { Place } from "~/lib/nearby";
+
+/** How far apart two places are, to be compared only: the earth is taken as flat between them. */
+function apart(one: Place, other: Place): number {
+  const shrink = Math.cos((one.latitude * Math.PI) / 180);
+  return Math.hypot(one.latitude - other.latitude, (one.longitude - other.longitude) * shrink);
+}
+
+/** The city of the match closest to a place; empty where no match is at a venue with a city. */
+export function nearestCity(matches: readonly Match[], place: Place): string {
+  const venues = matches.flatMap(({ venue }) => (venue?.city ? [venue] : []));
+  const [nearest] = venues.toSorted((one, other) => apart(place, one) - apart(place, other));
+  return nearest?.city ?? "";
+}

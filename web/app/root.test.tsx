@@ -1,0 +1,11 @@
+import { render } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { HydrateFallback } from "./root";
+
+test("until a page's code is here, its place and a phone's bar of places are drawn", () => {
+  const router = createMemoryRouter([{ path: "*", element: <HydrateFallback /> }]);
+  const { container } = render(<RouterProvider router={router} />);
+  expect(container.querySelectorAll(".sticky.bottom-0 .animate-breathe")).toHaveLength(4);
+  expect(container.querySelectorAll(".max-w-6xl > .animate-breathe")).toHaveLength(3);
+});

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+import { useSonner } from "sonner";
+
+type Box = Pick<DOMRect, "top" | "right" | "bottom">;
+type Size = { width: number; height: number };
+
+/** What a toast may take up, from the lower right corner, in px. */
+const reach: Size = { width: 400, height: 200 };
+const gap = 12;
+
+/** How far above the window's lower edge toasts must stand so that they do not cover this; 0 where they do not. */
+export function liftOver({ top, right, bottom }: Box, { width, height }: Size): number {
+  const isCovered = bottom > height - reach.height && top < height && right > width - reach.width;
+  const lift = height - top + gap;
+  // What reaches up to the middle cannot be stood upon.
+  return isCovered && lift < height / 2 ? Math.round(lift) : 0;
+}
+
+/** Keeps a new toast off the control that was just used: that which has the focus, else where was pressed. */
+export function useToastPlace(): void {
+  const { toasts } = useSonner();
+  const newest = toasts[0]?.id;
+  const pressed = useRef<Box>(undefined);
+
+  useEffect(() => {
+    const press = ({ clientX, clientY }: PointerEvent) => {
+      pressed.current = { top: clientY - 24, right: clientX, bottom: clientY + 24 };
+    };
+    window.addEventListener("pointerdown", press, { capture: true });
+    return () => window.removeEventListener("pointerdown", press, { capture: true });
+  }, []);
+
+  useEffect(() => {
+    if (newest === undefined) return;
+    // A dialog that closes gives the focus back in the next frame.
+    const frame = requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const used = document.activeElement;
+        const isSomething = used instanceof HTMLElement && used !== document.body && used.offsetHeight < reach.height;
+        const box = isSomething ? used.getBoundingClientRect() : pressed.current;
+        const lift = box ? liftOver(box, { width: innerWidth, height: innerHeight }) : 0;
+        document.documentElement.style.setProperty("--toast-lift", `${lift}px`);
+      }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [newest]);
+}
