@@ -64,9 +64,10 @@ pub fn normalize(file: &[u8], crop: Crop) -> Result<Vec<u8>, Refusal> {
 }
 
 fn decode(file: &[u8]) -> Result<(DynamicImage, image::metadata::Orientation), Refusal> {
-    let format = match image::guess_format(file) {
-        Ok(format @ (ImageFormat::Jpeg | ImageFormat::Png | ImageFormat::Gif)) => format,
-        _ => return Err(Refusal::Format),
+    let Ok(format @ (ImageFormat::Jpeg | ImageFormat::Png | ImageFormat::Gif)) =
+        image::guess_format(file)
+    else {
+        return Err(Refusal::Format);
     };
     let mut reader = ImageReader::with_format(Cursor::new(file), format);
     let mut limits = Limits::default();

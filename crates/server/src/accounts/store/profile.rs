@@ -33,7 +33,7 @@ pub fn change_profile(
     changes: &ProfileChanges,
     now: Timestamp,
 ) -> Result<bool, Error> {
-    let changed = conn.first(
+    let updated = conn.first(
         "UPDATE users SET name = COALESCE($2, name), bio = COALESCE($3, bio),
            location = COALESCE($4, location), date_of_birth = COALESCE($5, date_of_birth),
            updated_at = $6
@@ -48,7 +48,7 @@ pub fn change_profile(
         ],
         |row| Ok((row.get::<String>(0)?, row.get::<String>(1)?)),
     )?;
-    let Some((name, email)) = changed else {
+    let Some((name, email)) = updated else {
         return Ok(false);
     };
     conn.execute(
